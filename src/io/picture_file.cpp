@@ -40,6 +40,17 @@ RgbaPicture readPicture(const std::filesystem::path& path) {
     return picture;
 }
 
+RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
+    RgbaPicture picture;
+    int channels = 0;
+    picture.rgba = {
+        stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
+                              &picture.width, &picture.height, &channels, 4),
+        stbi_image_free};
+    if (!picture.rgba) throw Error("cannot read \"" + std::string(name) + "\": it is no PNG or JPEG picture");
+    return picture;
+}
+
 namespace {
 
 constexpr int kJpegQuality = 95;

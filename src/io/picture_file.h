@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string_view>
 
 namespace drape::io {
 
@@ -22,6 +23,9 @@ struct RgbaPicture {
 /// stored. Throws Error (io/error.h), in one line that names the path, for a file that is not there, is no such picture
 /// or is larger than kLargestPicture each way.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
+
+/// The same for a file that is in memory. name: for the message.
+[[nodiscard]] RgbaPicture decodePicture(std::string_view bytes, std::string_view name);
 
 /// Writes a picture as PNG, or as JPEG of quality 95: sRGB bytes, 3 a pixel, top row first. It is written under a
 /// temporary name beside `path` and renamed, so that a failure leaves neither half a file nor a changed one. Throws

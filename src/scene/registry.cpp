@@ -69,6 +69,24 @@ Scene loadUnresized(const std::string& source) {
 
 }  // namespace
 
+std::span<const SceneGroup> builtInSceneGroups() {
+    static constexpr SceneGroup kGroups[] = {{"Showcase", "drop"},
+                                             {"Contact of cloth", "pile"},
+                                             {"Benchmark", "standard"},
+                                             {"Museum: cloths of tutorials", "mosegaard"}};
+    return kGroups;
+}
+
+std::string builtInDescription(std::string_view name) {
+    const EmbeddedFile* const file = findEmbedded(embedded::scenes(), std::string(name) + ".json");
+    if (!file) return "";
+    const json::Value value = json::read(file->text);
+    for (const json::Member& member : std::get<json::Object>(value.data)) {
+        if (member.name == "description") return std::get<std::string>(member.value.data);
+    }
+    return "";
+}
+
 std::span<const std::string> builtInSceneNames() {
     // clang-format off
     static const std::string names[] = {

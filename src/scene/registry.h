@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scene/file/scene_file.h"
@@ -11,6 +12,16 @@ namespace drape {
 
 /// In the order of the menu; the first is the one to start with.
 std::span<const std::string> builtInSceneNames();
+
+/// Where a group of the menu begins among builtInSceneNames().
+struct SceneGroup {
+    std::string_view label;
+    std::string_view first;
+};
+std::span<const SceneGroup> builtInSceneGroups();
+
+/// The one line of a built-in scene's description, without loading the scene. Empty if there is no such scene.
+std::string builtInDescription(std::string_view name);
 
 /// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
 /// Either may be followed by ":option=choice,option=choice", unless there is a file of that whole name. Throws

@@ -87,11 +87,14 @@ drag() {  # BUTTON DX DY, from where the pointer is, in steps as a hand would
 scroll_to() {  # NAME: until that control of the panel is in sight
     [ -n "$(value "at:$1")" ] && return
     pointer $((20 * scale)) $((440 * scale))
-    for _ in $(seq 60); do
-        xdotool click 5; frames 2
-        [ -n "$(value "at:$1")" ] && break
+    local button
+    for button in 5 4; do  # down, and from the end up
+        for _ in $(seq 60); do
+            xdotool click $button; frames 2
+            [ -n "$(value "at:$1")" ] && break 2
+        done
     done
-    xdotool click 5; frames 3  # all of it
+    xdotool click $button; frames 3  # all of it
     expect "the control $1 is in sight" "at:$1" isnt "" || exit 1
 }
 picture() {  # NAME: of the whole screen, for people to look at

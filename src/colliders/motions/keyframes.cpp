@@ -9,7 +9,7 @@ namespace drape::motions {
 namespace {
 
 constexpr MotionControl kKeyframeControls[] = {
-    {"keyframes", "Keyframes", "How many places it passes through. Scene files say which; they count from its place.",
+    {"keyframes", "Keyframes", "Number of keyframes, which are defined in the scene file relative to the position.",
      MotionControl::Kind::keyframes},
 };
 

@@ -9,8 +9,9 @@ namespace drape::motions {
 namespace {
 
 constexpr MotionControl kPathControls[] = {
-    {"travel", "Travel", "From the middle of its path to where it starts", MotionControl::Kind::place, &Motion::travel},
-    {"speed", "Speed", "Along its path, in metres per second; on a line its greatest, in the middle.",
+    {"travel", "Travel", "From the centre of its path to the starting point", MotionControl::Kind::place,
+     &Motion::travel},
+    {"speed", "Speed", "Speed along its path, in metres per second; on a line the greatest, in the middle.",
      MotionControl::Kind::speed, nullptr, &Motion::speed},
 };
 

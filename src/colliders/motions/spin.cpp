@@ -5,8 +5,8 @@ namespace drape::motions {
 namespace {
 
 constexpr MotionControl kSpinControls[] = {
-    {"axis", "Axis", "The axis that it turns about", MotionControl::Kind::direction, &Motion::axis},
-    {"turnRate", "Turn rate", "In degrees per second, counterclockwise seen from the axis' tip; below 0 the other way.",
+    {"axis", "Axis", "Axis of the rotation", MotionControl::Kind::direction, &Motion::axis},
+    {"turnRate", "Spin", "Degrees per second, counterclockwise seen from the tip of the axis; below 0 the other way.",
      MotionControl::Kind::turnRate, nullptr, &Motion::turnRate},
 };
 

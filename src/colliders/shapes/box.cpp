@@ -12,8 +12,7 @@ float mostRounding(const Collider& box) { return 0.5f * shortestSide(box); }
 
 constexpr ShapeLength kBoxLengths[] = {
     {&Collider::rounding, "rounding", "Rounding",
-     "Radius of its edges, in metres, at most half its shortest side. Cloth lies best on one of half a cell of it, or "
-     "more.",
+     "Radius of the edges, in metres, at most half the shortest side. Half a cell of the cloth or more looks best.",
      mostRounding},
 };
 

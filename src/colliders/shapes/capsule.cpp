@@ -7,8 +7,8 @@ namespace drape::shapes {
 namespace {
 
 constexpr ShapeLength kCapsuleLengths[] = {
-    {&Collider::radius, "lowerRadius", "Lower radius", "Of the capsule's lower end, in metres."},
-    {&Collider::topRadius, "topRadius", "Upper radius", "Of the capsule's upper end, in metres."},
+    {&Collider::radius, "lowerRadius", "Lower radius", "Radius of the lower end, in metres."},
+    {&Collider::topRadius, "topRadius", "Upper radius", "Radius of the upper end, in metres."},
     {&Collider::length, "length", "Length", "Between the centres of the capsule's ends, in metres."},
 };
 

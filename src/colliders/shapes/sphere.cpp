@@ -5,7 +5,7 @@
 namespace drape::shapes {
 namespace {
 
-constexpr ShapeLength kSphereLengths[] = {{&Collider::radius, "radius", "Radius", "Of the sphere, in metres."}};
+constexpr ShapeLength kSphereLengths[] = {{&Collider::radius, "radius", "Radius", "Radius of the sphere, in metres."}};
 
 }  // namespace
 

@@ -12,15 +12,15 @@ namespace drape {
 template <>
 inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>({
     {PinPattern::none, "none", "none"},
-    {PinPattern::topCorners, "topCorners", "two corners"},
+    {PinPattern::topCorners, "topCorners", "top corners"},
     {PinPattern::fourCorners, "fourCorners", "four corners"},
     {PinPattern::topRow, "topRow", "top row"},
     {PinPattern::topSpaced, "topSpaced", "spaced along the top"},
     {PinPattern::leftEdge, "leftEdge", "left edge"},
     {PinPattern::listed, "listed", "from the scene"},
-    {PinPattern::box, "box", "in a box"},
-    {PinPattern::boundary, "boundary", "boundary"},
-    {PinPattern::highestLoop, "highestLoop", "highest boundary"},
+    {PinPattern::box, "box", "inside a box"},
+    {PinPattern::boundary, "boundary", "all edges"},
+    {PinPattern::highestLoop, "highestLoop", "highest edge"},
 });
 
 template <>
@@ -46,7 +46,7 @@ inline constexpr auto kChoices<LightPreset> = std::to_array<Labelled<LightPreset
 template <>
 inline constexpr auto kChoices<WindModel> = std::to_array<Labelled<WindModel>>({
     {WindModel::physical, "physical", "drag and lift"},
-    {WindModel::classic, "classic", "tutorial's"},
+    {WindModel::classic, "classic", "simple (tutorial)"},
 });
 
 template <>
@@ -100,18 +100,18 @@ template <>
 inline constexpr auto kChoices<WallRule> = std::to_array<Labelled<WallRule>>({
     {WallRule::bounce, "bounce", "bounce"},
     {WallRule::stop, "stop", "stop"},
-    {WallRule::mirrorPlace, "mirrorPlace", "mirror the place"},
+    {WallRule::mirrorPlace, "mirrorPlace", "mirror position"},
     {WallRule::reverse, "reverse", "reverse"},
-    {WallRule::mirrorMotion, "mirrorMotion", "mirror the motion"},
+    {WallRule::mirrorMotion, "mirrorMotion", "mirror motion"},
 });
 
 template <>
 inline constexpr auto kChoices<TearResistance> = std::to_array<Labelled<TearResistance>>({
-    {TearResistance::none, "none", "none"},
-    {TearResistance::strong, "strong", "strong"},
+    {TearResistance::none, "none", "never tears"},
+    {TearResistance::strong, "strong", "high"},
     {TearResistance::medium, "medium", "medium"},
-    {TearResistance::weak, "weak", "weak"},
-    {TearResistance::ratio, "ratio", "a ratio"},
+    {TearResistance::weak, "weak", "low"},
+    {TearResistance::ratio, "ratio", "set below"},
 });
 
 }  // namespace drape

@@ -70,8 +70,9 @@ constexpr Field kSettingsFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
     shown(
         {.label = "Substeps",
-         .tooltip = "Parts that a step is cut into. Twice as many stretch a quarter as much and take twice as long. A "
-                    "fast ball, a storm or a long step take more where the cloth needs them. No unit.",
+         .tooltip =
+             "Parts that a time step is divided into. Twice as many stretch a quarter as much and take twice as long. "
+             "More are taken by themselves where a fast ball or a storm needs them.",
          .reach = {1.0, 128.0}},
         {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
          "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a "
@@ -79,14 +80,13 @@ constexpr Field kSettingsFields[] = {
          "step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not `coloured`, "
          "these and no more."}),
     shown({.label = "Iterations",
-           .tooltip = "Times that all links are projected in each substep, as tutorials have it. Twice as many stretch "
-                      "half as much. No unit.",
+           .tooltip = "Passes over all links in each substep, as in tutorials. Twice as many stretch half as much.",
            .reach = {1.0, 64.0}},
           {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
            "Times that all links are projected in each substep."}),
     shown({"Order",
-           "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the substeps "
-           "that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how far."},
+           "What a step does first: forces, as everywhere in Drape, or links, as in the tutorial that this scene "
+           "follows, whose cloth stretches more."},
           {"solver.order", solver<&Settings::order>, kNoBounds, "",
            "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
            "tutorials have it; then nothing but tethers bounds how far cloths stretch."}),
@@ -105,30 +105,31 @@ constexpr Field kSettingsFields[] = {
      "What the partner of a held particle takes of a link's correction. `half` is what tutorials have; `yields`: half, "
      "and the held particle gives way until all links have been projected, with `integrateFirst` only."},
     shown({.label = "Structural",
-           .tooltip = "Links along the threads: the share of their error that one projection removes, 0 to 1. No unit.",
+           .tooltip = "Stiffness of links along the threads: the share of their error that one pass removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.structural", stiffness<LinkKind::structural>, kShare, "",
            "Share of a link's error that one projection removes: links along the sides of the cells."}),
     shown({.label = "Shear",
-           .tooltip = "Links across the cells: the share of their error that one projection removes, 0 to 1. No unit.",
+           .tooltip = "Stiffness of diagonal links: the share of their error that one pass removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.shear", stiffness<LinkKind::shear>, kShare, "",
            "The same of links along the diagonals of the cells."}),
     shown({.label = "Bend",
-           .tooltip = "Links to the next particle but one: the share of their error that one projection removes, 0 to "
-                      "1. Less makes finer folds. No unit.",
+           .tooltip = "Stiffness against bending: the share of their error that one pass removes from links over two "
+                      "cells, 0 to 1. Less makes finer folds.",
            .number = "%.3f"},
           {"solver.stiffness.bend", stiffness<LinkKind::bend>, kShare, "",
            "The same of links to the next particle but one. Less makes finer folds."}),
-    shown({.label = "Diagonal",
-           .tooltip = "Links two columns and two rows away: the share of their error that one projection removes, 0 to "
-                      "1. No unit.",
+    shown({.label = "Diagonal bend",
+           .tooltip = "Stiffness of links two columns and two rows away: the share of their error that one pass "
+                      "removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
            "The same of `diagonalBendLinks`."}),
-    shown({.label = "Membrane",
-           .tooltip = "Young's modulus times thickness, in newtons per metre: the force on each metre of width that "
-                      "would double the cloth's length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000.",
+    shown({.label = "Stretch stiffness",
+           .tooltip = "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force on each "
+                      "metre of width that would double the length. Rubber sheet 10 to 1000, woven cotton 1000 to "
+                      "10,000.",
            .reach = {10.0, 1e5},
            .logarithmic = true},
           {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
@@ -138,9 +139,9 @@ constexpr Field kSettingsFields[] = {
            "(`simulate` "
            "tells) "
            "acts as hard."}),
-    shown({.label = "Bending",
-           .tooltip = "Bending stiffness in newton metres: the moment on each metre of width that bends the cloth to a "
-                      "radius of 1 m, in millionths. Silk 3, cotton 10, denim 100.",
+    shown({.label = "Bend stiffness",
+           .tooltip = "Moment on each metre of width that bends the cloth to a radius of 1 m, in millionths of a "
+                      "newton metre. Silk 3, cotton 10, denim 100.",
            .reach = {1e-8, 1e-2},
            .unit = "µN m",
            .scale = 1e6f,
@@ -156,15 +157,15 @@ constexpr Field kSettingsFields[] = {
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
 
     shown({"Model",
-           "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not know how "
-           "fast the cloth moves."},
+           "Drag and lift on the moving cloth, or the simpler force of the tutorials, which ignores how fast the cloth "
+           "moves."},
           {"wind.model", wind<&Wind::model>, kNoBounds, "",
            "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's "
            "velocity."}),
     {"wind.velocity", wind<&Wind::velocity>, kPlace, "m/s",
      "Mean velocity of the air. `classic`: half the force in N on each particle of a triangle that has 1 m² and faces "
      "the wind."},
-    shown({"Gusts", "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
+    shown({"Gusts", "Variation of the wind speed: 0 is steady, 1 very gusty."},
           {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
            "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), "
            "by 1.5 "
@@ -176,7 +177,7 @@ constexpr Field kSettingsFields[] = {
 
     {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
     shown(
-        {"Path", "Whether the ball rests, swings along a line, goes there and back once, or goes round the vertical."},
+        {"Path", "How the ball moves: not at all, back and forth along a line, there and back once, or in a circle."},
         {"ball.path", ballPath, kNoBounds, "",
          "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then "
          "it "
@@ -187,17 +188,17 @@ constexpr Field kSettingsFields[] = {
      "Along the path; on a line its greatest, in the middle."},
     {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius."},
     shown({.label = "Friction",
-           .tooltip = "Between cloth and ball: Coulomb's coefficient, no unit.",
+           .tooltip = "Friction between cloth and ball (Coulomb's coefficient).",
            .reach = {0.0, 2.0}},
           {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
 
     {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether there is a level ground."},
     {"ground.height", groundHeight, kPlace, "m", "Its y."},
     shown({.label = "Friction",
-           .tooltip = "Between cloth and ground: Coulomb's coefficient, no unit.",
+           .tooltip = "Friction between cloth and ground (Coulomb's coefficient).",
            .reach = {0.0, 2.0}},
           {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
-    shown({"Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
+    shown({"Bounce", "Share of the impact speed that is returned, 0 to 1."},
           {"ground.restitution", ground<&Collider::restitution>, kShare, "",
            "Share of the speed against it that it returns."}),
 
@@ -206,8 +207,8 @@ constexpr Field kSettingsFields[] = {
     {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
     shown(
         {"Rule",
-         "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; the others "
-         "are tutorials' rules."},
+         "What a wall does to a particle that has passed it. Bounce puts it on the wall and sends it back; the others "
+         "are rules of tutorials."},
         {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
          "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned "
          "times "
@@ -218,36 +219,38 @@ constexpr Field kSettingsFields[] = {
          "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, "
          "all "
          "motion times `restitution` and what damping leaves."}),
-    shown({"Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
+    shown({"Bounce", "Share of the impact speed that is returned, 0 to 1."},
           {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."}),
-    shown({.label = "Friction", .tooltip = "Along the walls: Coulomb's coefficient, no unit.", .reach = {0.0, 2.0}},
+    shown({.label = "Friction", .tooltip = "Friction along the walls (Coulomb's coefficient).", .reach = {0.0, 2.0}},
           {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."}),
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
      "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "
      "their rest length. `ratio`: `tear.ratio`."},
-    shown({.label = "Breaks at",
-           .tooltip = "Length over rest length at which a thread breaks. No unit.",
+    shown({.label = "Tears at",
+           .tooltip = "Length at which a thread breaks, in percent of its length at rest.",
            .reach = {1.01, 10.0},
-           .unit = "×",
+           .number = "%.0f %% length",
+           .scale = 100.0f,
            .logarithmic = true},
           {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."}),
 
     shown(
         {"Tethers",
-         "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther "
-         "than half as much again. Links that can tear have no tethers."},
+         "Keeps pinned cloth from stretching: no particle gets farther from a pin than the cloth is long. Cloth that "
+         "can "
+         "tear has no tethers."},
         {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
          "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
          "links can tear."}),
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
-    shown({"Layers stay apart",
-           "Whether cloth does not pass through itself or through other cloths. Takes several times as long."},
+    shown({"Self-collision",
+           "Keeps the cloth from passing through itself and through other cloths. Takes several times as long."},
           {"contact.on", contact<&Contact::on>, kNoBounds, "",
            "Whether layers of cloth stay apart: a cloth from itself and from others. Not with a tutorial's scheme."}),
-    shown({.label = "Apart by",
-           .tooltip = "Distance that is kept between layers of cloth, in millimetres; less where the cells of a cloth "
-                      "are too fine for it.",
+    shown({.label = "Cloth gap",
+           .tooltip = "Distance kept between layers of cloth, in millimetres; less where the cells of a cloth are too "
+                      "fine for it.",
            .reach = {0.0004, 0.01},
            .number = "%.1f",
            .unit = "mm",
@@ -255,8 +258,11 @@ constexpr Field kSettingsFields[] = {
           {"contact.thickness", contact<&Contact::thickness>, within(0.0004, 0.1), "m",
            "Distance that is kept between layers of cloth; less where the cells of a cloth are too fine for it. From "
            "colliders `solver.thickness` is kept."}),
-    shown({.label = "Friction", .reach = {0.0, 1.5}}, {"contact.friction", contact<&Contact::friction>, within(0, 10),
-                                                       "", "Coulomb coefficient of cloth on cloth."}),
+    shown(
+        {.label = "Cloth friction",
+         .tooltip = "Friction of cloth on cloth (Coulomb's coefficient).",
+         .reach = {0.0, 1.5}},
+        {"contact.friction", contact<&Contact::friction>, within(0, 10), "", "Coulomb coefficient of cloth on cloth."}),
 };
 
 }  // namespace

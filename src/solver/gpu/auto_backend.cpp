@@ -63,7 +63,7 @@ BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::
                           const gl::ShaderLibrary& library) {
     if (device.software) {
         const std::string name = device.renderer.substr(0, device.renderer.find(" ("));
-        return {Backend::cpu, name + " is a software renderer; the bits are the same"};
+        return {Backend::cpu, name + " is a software renderer; results are identical"};
     }
     try {
         return fasterBackend(device.renderer, scene.name, measureStepTimes(scene, commands, library));
@@ -72,6 +72,6 @@ BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::
     }
 }
 
-BackendChoice autoBackendWithoutGl() { return {Backend::cpu, "there is no OpenGL 4.5; the bits are the same"}; }
+BackendChoice autoBackendWithoutGl() { return {Backend::cpu, "there is no OpenGL 4.5; results are identical"}; }
 
 }  // namespace drape

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "viewer/window/ui.h"
 
@@ -34,19 +35,21 @@ void Controls::startLine(const Caption& caption) {
     const float left = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(caption.text);
+    captionPointedAt_ = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
     ImGui::SameLine(left + captionWidth_);
     ImGui::SetNextItemWidth(-1.0f);
 }
 
 void Controls::finish(const Caption& caption) {
-    finish(caption, toVec(ImGui::GetItemRectMin()), toVec(ImGui::GetItemRectMax()), ImGui::IsItemHovered());
+    finish(caption, toVec(ImGui::GetItemRectMin()), toVec(ImGui::GetItemRectMax()),
+           ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled));
     ImGui::PopID();
 }
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
     const bool visible = ImGui::IsRectVisible({corner.x, corner.y}, {end.x, end.y});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
-    if (!pointedAt) {
+    if (!std::exchange(captionPointedAt_, false) && !pointedAt) {
         if (log_->pointedAt == caption.name) log_->pointedAt.clear();
         return;
     }
@@ -71,28 +74,6 @@ void Controls::drawTooltip(const Caption& caption, float top) const {
     ImGui::TextUnformatted(caption.tooltip);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
-}
-
-bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format,
-                      bool logarithmic) {
-    startLine(caption);
-    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
-    const bool changed = ImGui::SliderFloat("##value", &value, low, high, format, flags);
-    finish(caption);
-    return changed;
-}
-
-bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format) {
-    startLine(caption);
-    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
-    const bool changed = ImGui::SliderScalar("##value", ImGuiDataType_U32, &value, &low, &high, format, flags);
-    finish(caption);
-    return changed;
-}
-
-bool Controls::sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high) {
-    slider(caption, value, low, high);
-    return ImGui::IsItemDeactivatedAfterEdit();
 }
 
 bool Controls::checkbox(const Caption& caption, bool& value) {
@@ -126,6 +107,24 @@ bool Controls::listed(const Caption& caption, bool selected) {
 
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
+    return drawList(caption, index, names);
+}
+
+bool Controls::choiceOfRow(const Caption& caption, int& index, std::span<const char* const> names, std::size_t place,
+                           std::size_t count) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    if (place == 0) {
+        startLine(caption);
+    } else {
+        ImGui::SameLine(0.0f, gap);
+        ImGui::PushID(caption.name);
+    }
+    const auto left = static_cast<float>(count - place);
+    ImGui::SetNextItemWidth((ImGui::GetContentRegionAvail().x - gap * (left - 1.0f)) / left);
+    return drawList(caption, index, names);
+}
+
+bool Controls::drawList(const Caption& caption, int& index, std::span<const char* const> names) {
     const int before = index;
     const bool known = index >= 0 && index < static_cast<int>(names.size());
     // A list that is only a little longer than usual, as that of pins, is shown without scrolling.
@@ -146,6 +145,25 @@ bool Controls::choice(const Caption& caption, int& index, std::span<const char* 
     finish(caption);
     return index != before;
 }
+
+bool Controls::beginList(const Caption& caption, const char* shown, glm::vec2 size) {
+    startLine(caption);
+    ImGui::SetNextWindowSizeConstraints({size.x, 0.0f}, {size.x, size.y});
+    return ImGui::BeginCombo("##value", shown);
+}
+
+void Controls::line(const Caption& caption, const std::string& line) {
+    const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
+    log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
+                                                             ImGui::IsItemVisible(), caption.tooltip};
+}
+
+void Controls::endList() {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+    ImGui::EndCombo();
+}
+
+void Controls::finishList(const Caption& caption) { finish(caption); }
 
 bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
@@ -212,7 +230,7 @@ bool Controls::colour(const Caption& caption, glm::vec3& value) {
     return changed;
 }
 
-void Controls::readout(const Caption& caption, const std::string& value) {
+void Controls::readout(const Caption& caption, const std::string& value, int lines) {
     ImGui::PushID(caption.name);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetCursorPosX();
@@ -220,12 +238,28 @@ void Controls::readout(const Caption& caption, const std::string& value) {
     ImGui::TextUnformatted(caption.text);
     ImGui::PopStyleColor();
     ImGui::SameLine(left + captionWidth_);
+    ImGui::BeginGroup();
+    const float top = ImGui::GetCursorPosY();
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(value.c_str());
     ImGui::PopTextWrapPos();
+    const float missing = static_cast<float>(lines) * ImGui::GetTextLineHeight() - ImGui::GetItemRectSize().y;
+    if (missing > 0.5f) {
+        ImGui::SetCursorPosY(top + ImGui::GetItemRectSize().y);
+        ImGui::Dummy({0.0f, missing});
+    }
+    ImGui::EndGroup();
     const ImVec2 end = {corner.x + ImGui::GetWindowContentRegionMax().x - left, ImGui::GetItemRectMax().y};
     finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
     ImGui::PopID();
+}
+
+void Controls::note(const Caption& caption, const std::string& value) {
+    startLine(caption);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopStyleColor();
+    finish(caption);
 }
 
 void Controls::bar(const Caption& caption, float part, const std::string& value) {
@@ -257,11 +291,11 @@ glm::vec2 Controls::area(const Caption& caption, glm::vec2 size) {
     return corner;
 }
 
-bool Controls::section(const Caption& caption, bool open) {
+void Controls::section(const Caption& caption, bool& open) {
     ImGui::PushID(caption.name);
-    const bool shown = ImGui::CollapsingHeader(caption.text, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    ImGui::SetNextItemOpen(open);
+    open = ImGui::CollapsingHeader(caption.text);
     finish(caption);
-    return shown;
 }
 
 }  // namespace drape::viewer

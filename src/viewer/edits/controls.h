@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -30,6 +31,9 @@ struct WidgetLog {
     float pointedFor = 0.0f;  ///< s
     float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
     bool tooltips = true;
+    std::string notice;      ///< one line about what was just typed; empty: none
+    std::string pressed;     ///< name of the slider that was pressed last
+    double pressedAt = 0.0;  ///< its value before
 };
 
 /// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip
@@ -39,8 +43,10 @@ public:
     /// captionWidth: of the left column, in window coordinates.
     Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
 
+    /// Digits are typed after a double click, or a click with Ctrl; a number beyond an end becomes that end, and
+    /// WidgetLog::notice says so. effectiveTo: what lies beyond has no further effect and is shaded.
     bool slider(const Caption& caption, float& value, float low, float high, const char* format,
-                bool logarithmic = false);
+                bool logarithmic = false, float effectiveTo = std::numeric_limits<float>::infinity());
     bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
     /// True only when the user has let go of it.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
@@ -54,6 +60,17 @@ public:
     /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
     /// nothing.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);
+    /// One of `count` lists in one line; the caption is written before the first.
+    bool choiceOfRow(const Caption& caption, int& index, std::span<const char* const> names, std::size_t place,
+                     std::size_t count);
+    /// The same with lines that the caller draws, each of which it logs by line(). size: of the list, in window
+    /// coordinates. If it returns true, endList() must follow.
+    bool beginList(const Caption& caption, const char* shown, glm::vec2 size);
+    void endList();
+    /// Logs the last item as NAME.LINE.
+    void line(const Caption& caption, const std::string& line);
+    /// Must follow beginList(), whatever that returned, and endList().
+    void finishList(const Caption& caption);
     /// Side by side, one of them pressed in.
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
     /// The same two for an enumeration, whose values and labels are those of its table (base/choice.h).
@@ -88,13 +105,16 @@ public:
     bool textOnRelease(const Caption& caption, std::span<char> text);
     /// A field of that colour, which opens a picker. sRGB, 0 to 1.
     bool colour(const Caption& caption, glm::vec3& value);
-    void readout(const Caption& caption, const std::string& value);
+    /// lines: that it takes at least, so that a longer value moves nothing.
+    void readout(const Caption& caption, const std::string& value, int lines = 1);
+    /// A readout that is as high as a control.
+    void note(const Caption& caption, const std::string& value);
     /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
     void bar(const Caption& caption, float part, const std::string& value);
     /// Room for something to be drawn, of that size. Its upper left corner, in window coordinates.
     glm::vec2 area(const Caption& caption, glm::vec2 size);
-    /// A heading that folds the controls below it; true if they are to be drawn.
-    bool section(const Caption& caption, bool open);
+    /// A heading that folds the controls below it; open: whether they are to be drawn, which a click changes.
+    void section(const Caption& caption, bool& open);
 
 private:
     /// -1 for a value that is not offered.
@@ -113,12 +133,21 @@ private:
     }
 
     void startLine(const Caption& caption);
+    bool drawList(const Caption& caption, int& index, std::span<const char* const> names);
     void finish(const Caption& caption);
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
     void drawTooltip(const Caption& caption, float top) const;
 
+    /// Draws what is behind a slider, and returns whether digits are to be typed.
+    bool beginSlider(const Caption& caption, double& value, double low, double high, bool logarithmic,
+                     double effectiveTo);
+    /// Notes the value that a press has changed.
+    void endSlider(const Caption& caption, double before);
+    void sayEnd(const Caption& caption, bool isUpper, const std::string& end);
+
     WidgetLog* log_;
     float captionWidth_;
+    bool captionPointedAt_ = false;
 };
 
 }  // namespace drape::viewer

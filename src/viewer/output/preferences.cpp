@@ -66,12 +66,19 @@ std::map<std::string, glm::uint> sizesOf(const json::Member& member) {
     return sizes;
 }
 
+std::map<std::string, bool> sectionsOf(const json::Member& member) {
+    std::map<std::string, bool> sections;
+    for (const json::Member& section : as<json::Object>(member, "an object"))
+        sections[section.name] = as<bool>(section, "true or false");
+    return sections;
+}
+
 template <auto kMember>
 Slot slotIn(Preferences& values) {
     return slotOf(values.*kMember);
 }
 
-/// All that is one value; window and sizes are not.
+/// All that is one value; window, sizes and sections are not.
 struct Row {
     std::string_view name;
     Slot (*slot)(Preferences& values);
@@ -112,6 +119,7 @@ Preferences preferencesOf(const json::Value& file) {
     for (const json::Member& member : *object) {
         if (member.name == "window") values.window = windowOf(member);
         if (member.name == "sizes") values.sizes = sizesOf(member);
+        if (member.name == "sections") values.sections = sectionsOf(member);
         const auto row = std::ranges::find(kRows, member.name, &Row::name);
         if (row != std::end(kRows)) readValue(member, row->slot(values));
     }
@@ -131,6 +139,9 @@ json::Value fileOf(Preferences values) {
     json::Object sizes;
     for (const auto& [scene, columns] : values.sizes) sizes.push_back({scene, json::number(columns)});
     if (!sizes.empty()) object.push_back({"sizes", sizes});
+    json::Object sections;
+    for (const auto& [section, open] : values.sections) sections.push_back({section, open});
+    if (!sections.empty()) object.push_back({"sections", sections});
     return object;
 }
 

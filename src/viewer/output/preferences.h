@@ -31,6 +31,7 @@ struct Preferences {
     bool hintSeen = false;
     /// Columns of the cloths of scenes that this machine did not keep up with (pace_offer.h), by `scene`.
     std::map<std::string, glm::uint> sizes;
+    std::map<std::string, bool> sections;  ///< of the panel, that were opened or closed
 
     bool operator==(const Preferences&) const = default;
 };

@@ -27,7 +27,7 @@ void drawClothChoice(PanelContext& context) {
     for (std::size_t i = 0; i < count; ++i) numbers.push_back(std::to_string(i + 1));
     std::vector<const char*> names;
     for (const std::string& number : numbers) names.push_back(number.c_str());
-    const Caption caption{"cloth", "Sheet", "The cloth that pins and particles are shown of."};
+    const Caption caption{"cloth", "Sheet", "The cloth whose pins and resolution are shown below."};
     constexpr std::size_t kMostButtons = 6;
     if (count <= kMostButtons) {
         context.controls.oneOf(caption, context.state.cloth, names);
@@ -59,29 +59,30 @@ void drawPins(PanelContext& context) {
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     const std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     if (context.controls.choice(
-            {"pins", "Held at",
-             "Particles that are held. Those newly held stay where they are; the others begin to fall."},
+            {"pins", "Pinned at",
+             "Which particles are pinned. Newly pinned ones stay where they are; released ones fall."},
             request.pattern, std::span<const Labelled<PinPattern>>(patterns))) {
         context.requests.pins = request;
     }
-    if (cloth.pins != PinPattern::topSpaced) return;
     constexpr glm::uint kFarthest = 32;
-    if (context.controls.slider(
-            {"pinSpacing", "Every", "Columns from one held particle of the top row to the next. No unit."},
-            request.spacing, 1, kFarthest, "%u columns")) {
+    ImGui::BeginDisabled(cloth.pins != PinPattern::topSpaced);
+    if (context.controls.slider({"pinSpacing", "Pin every", "Distance between pins of the top row."}, request.spacing,
+                                1, kFarthest, "%u columns")) {
         context.requests.pins = request;
     }
+    ImGui::EndDisabled();
 }
 
 /// A mesh is as its file has it.
 void drawMesh(PanelContext& context, const ClothDescription& cloth) {
     const std::string file = std::filesystem::path(cloth.mesh.file).filename().string();
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
-    const std::string caption = "The file that the cloth has its shape from: " + cloth.mesh.file;
+    const std::string caption = "The mesh file of this cloth: " + cloth.mesh.file;
     context.controls.readout({"mesh", "Mesh", caption.c_str()}, file);
-    context.controls.readout({"mesh.particles", "Particles", "Of the mesh: vertices in one place are one. No unit."},
-                             grouped(mesh.particleCount()));
-    context.controls.readout({"mesh.triangles", "Triangles", "Of the mesh; a quad is two. No unit."},
+    context.controls.readout(
+        {"mesh.particles", "Particles", "Vertices of the mesh, of which those in one place count once."},
+        grouped(mesh.particleCount()));
+    context.controls.readout({"mesh.triangles", "Triangles", "Triangles of the mesh; a quad counts as two."},
                              grouped(mesh.triangleCount()));
 }
 
@@ -91,14 +92,14 @@ void drawResolution(PanelContext& context) {
     glm::uvec2& particles = context.state.particles;
     if (!ImGui::IsAnyItemActive()) particles = shownCloth(context).particles;
     bool chosen =
-        context.controls.sliderOnRelease({"columns", "Columns",
-                                          "Particles along the top of the cloth. Cuts the same sheet finer or "
-                                          "coarser and starts again. No unit."},
+        context.controls.sliderOnRelease({"columns", "Resolution X",
+                                          "Particles across the cloth. More show finer folds and take longer. Restarts "
+                                          "the cloth."},
                                          particles.x, 4, kMost);
     chosen |=
-        context.controls.sliderOnRelease({"rows", "Rows",
-                                          "Particles down the side of the cloth. Cuts the same sheet finer or coarser "
-                                          "and starts again. No unit."},
+        context.controls.sliderOnRelease({"rows", "Resolution Y",
+                                          "Particles down the cloth. More show finer folds and take longer. Restarts "
+                                          "the cloth."},
                                          particles.y, 4, kMost);
     if (chosen) context.requests.particles = {static_cast<std::size_t>(context.state.cloth), particles};
 }
@@ -108,8 +109,8 @@ void drawGravity(PanelContext& context) {
     glm::vec3& gravity = context.view.settings.gravity;
     float strength = glm::length(gravity);
     if (!context.controls.slider(
-            {"gravity", "Gravity", "Acceleration of everything, in metres per second squared; 9.81 on earth."},
-            strength, 0.0f, context.state.ranges.gravity, "%.2f m/s²")) {
+            {"gravity", "Gravity", "Strength of gravity, in metres per second squared; 9.81 on Earth."}, strength, 0.0f,
+            context.state.ranges.gravity, "%.2f m/s²")) {
         return;
     }
     // Kept above 0, so that the direction is not lost.
@@ -157,29 +158,29 @@ void drawSiStiffness(PanelContext& context, std::string_view path, const Caption
     bool on = value > 0.0f;
     if (context.controls.checkbox(onCaption, on)) value = on ? usual : 0.0f;
     if (!on) return;
-    drawField(context, path);
-    context.controls.readout(resolvedCaption, shownNumber(field, resolved));
+    drawField(context, path, nullptr, resolved);
+    const bool isBeyond = value > resolved;
+    context.controls.note(resolvedCaption, shownNumber(field, resolved) + (isBeyond ? ": add substeps" : ""));
 }
 
 void drawMembrane(PanelContext& context) {
-    drawSiStiffness(
-        context, "solver.membraneStiffness",
-        {"membraneStiffness.on", "Stretches",
-         "Whether the cloth stretches as its fabric does. Otherwise it is as hard as the substeps make it."},
-        {"membraneStiffness.resolved", "Followed up to",
-         "The greatest membrane stiffness that these substeps can follow, in newtons per metre. What is "
-         "more makes the cloth no harder: take more substeps."},
-        1000.0f, resolvedMembraneStiffness(context.view.limits, context.view.settings));
+    drawSiStiffness(context, "solver.membraneStiffness",
+                    {"membraneStiffness.on", "Stretch like the fabric",
+                     "The cloth stretches as its fabric does. Off: it stretches as little as the substeps allow."},
+                    {"membraneStiffness.resolved", "Effective to",
+                     "The greatest stretch stiffness that has an effect at the present substeps, in newtons per metre. "
+                     "More substeps raise it."},
+                    1000.0f, resolvedMembraneStiffness(context.view.limits, context.view.settings));
 }
 
 void drawBending(PanelContext& context) {
     drawSiStiffness(context, "solver.bendingStiffness",
-                    {"bendingStiffness.on", "Bends",
-                     "Whether the cloth resists bending as its fabric does. Otherwise links over two cells keep it "
-                     "straight, as tutorials have it."},
-                    {"bendingStiffness.resolved", "Followed up to",
-                     "The greatest bending stiffness that these substeps can follow, in newton metres. What is more "
-                     "makes the cloth no stiffer: take more substeps."},
+                    {"bendingStiffness.on", "Bend like the fabric",
+                     "The cloth resists bending as its fabric does. Off: links over two cells keep it straight, as "
+                     "in tutorials."},
+                    {"bendingStiffness.resolved", "Effective to",
+                     "The greatest bend stiffness that has an effect at the present substeps, in newton metres. "
+                     "More substeps raise it."},
                     1e-5f, resolvedBendingStiffness(context.view.limits, context.view.settings));
 }
 
@@ -192,6 +193,13 @@ bool takesShare(const PanelContext& context) {
     return hasLinks(context.view.scene.world, kKind) && !isSi;
 }
 
+/// Where links of bends act by their share, there are as many lines as for a stiffness in SI units.
+bool lacksDiagonals(const PanelContext& context) {
+    return bends(context) && takesShare<LinkKind::bend>(context) && !takesShare<LinkKind::diagonalBend>(context);
+}
+
+void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFrameHeight()}); }
+
 /// Tutorials' schemes have no contact of cloth. Bodies are met in no other way, so there it cannot be switched off.
 bool mayMeetItself(const PanelContext& context) {
     const PanelView& view = context.view;
@@ -202,20 +210,11 @@ bool meetsItself(const PanelContext& context) {
     return keepsInShape(context.view) && context.view.settings.clothContact.on;
 }
 
-void drawTethers(PanelContext& context) {
-    drawField(context, "tethers.on",
-              keepsInShape(context.view)
-                  ? nullptr
-                  : "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise by "
-                    "links alone. Links that can tear have no tethers.");
-}
-
 void drawSubsteps(PanelContext& context) {
     drawField(context, "solver.substeps",
               keepsInShape(context.view)
                   ? nullptr
-                  : "Parts that a step is cut into: these and no more, whatever ball and wind do. Twice as many take "
-                    "twice as long. No unit.");
+                  : "Parts that a time step is divided into, this many and no more. Twice as many take twice as long.");
 }
 
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
@@ -228,42 +227,59 @@ void drawDamping(PanelContext& context) {
     if (settings.dampingUnit == DampingUnit::perSecond) {
         context.controls.slider(
             {"damping", "Damping",
-             "Rate at which all motion is lost, in 1/s: 0.2 loses 18 % of the velocity in a second."},
+             "Rate at which motion is lost, in 1/s: at 0.2 the cloth loses 18 % of its velocity in a second."},
             settings.damping, 0.0f, context.state.ranges.damping, "%.2f 1/s");
     } else {
         context.controls.slider(
-            {"damping", "Damping", "Share of all velocity that is lost in a step, as tutorials have it. No unit."},
+            {"damping", "Damping", "Share of the velocity that is lost in each step, as in tutorials."},
             settings.damping, 0.0f, 0.2f, "%.3f a step");
     }
+}
+
+void drawTearing(PanelContext& context) {
+    TearSettings& tear = context.view.settings.tear;
+    const float ratio = tearRatioOf(tear);
+    if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
+                                tear.resistance)) {
+        // The ratio starts where the level was that it follows.
+        if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
+    }
+}
+
+bool tearsAtRatio(const PanelContext& context) {
+    return context.view.settings.tear.resistance == TearResistance::ratio;
 }
 
 constexpr SectionLine kClothLines[] = {
     {"", hasCloth, drawClothChoice},
     {"cloths[].pins", hasCloth, drawPins},
-    {"solver.damping", nullptr, drawDamping},
-    {"solver.gravity", nullptr, drawGravity},
-    {"tethers.on", hasCloth, drawTethers},
-    {"contact.on", mayMeetItself},
-    {"contact.thickness", meetsItself},
-    {"contact.friction", meetsItself},
+    {"cloths[].particles", hasCloth, drawResolution},
+    {"tear.resistance", hasCloth, drawTearing},
+    {"tear.ratio", hasCloth, nullptr, tearsAtRatio},
+    {"contact.on", hasCloth, nullptr, mayMeetItself},
+    {"contact.thickness", hasCloth, nullptr, meetsItself},
+    {"contact.friction", hasCloth, nullptr, meetsItself},
+    {"tethers.on", hasCloth},
     {"solver.membraneStiffness", takesFabric, drawMembrane},
-    {"solver.bendingStiffness", bends, drawBending},
     {"solver.stiffness.structural", takesShare<LinkKind::structural>},
     {"solver.stiffness.shear", takesShare<LinkKind::shear>},
+    {"solver.bendingStiffness", bends, drawBending},
     {"solver.stiffness.bend", takesShare<LinkKind::bend>},
     {"solver.stiffness.diagonalBend", takesShare<LinkKind::diagonalBend>},
+    {"", lacksDiagonals, drawEmptyLine},
+    {"solver.damping", nullptr, drawDamping},
+    {"solver.gravity", nullptr, drawGravity},
     {"solver.substeps", nullptr, drawSubsteps},
     {"solver.iterations"},
     {"solver.order", offersOrder},
-    {"cloths[].particles", hasCloth, drawResolution},
 };
 
 }  // namespace
 
 void drawCloth(PanelContext& context) {
-    const char* title = hasCloth(context) ? "Cloth" : "Solver";
-    if (!context.controls.section({"section.cloth", title, "What is simulated, and how."}, true)) return;
-    drawLines(context, kClothLines, {"solver.", "tethers.", "contact."});
+    const char* title = hasCloth(context) ? "Cloth" : "Physics";
+    if (!openSection(context, {"section.cloth", title, "What is simulated, and how."}, true)) return;
+    drawLines(context, kClothLines, {"solver.", "tethers.", "contact.", "tear."});
 }
 
 }  // namespace drape::viewer

@@ -17,15 +17,14 @@ void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {18.0f * scale, 14.0f * scale});
     ImGui::Begin("Dropped", nullptr, kQuestion);
-    ImGui::TextUnformatted(("What is " + std::filesystem::path(file).filename().string() + " to be?").c_str());
+    ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
     Controls controls(log, 0.0f);
     const float width = 300.0f * scale;
     const bool asBody = controls.button(
-        {"dropped.body", "A body, over which the cloth drapes", "It stands in this scene, and the cloth starts again."},
-        width);
+        {"dropped.body", "a body that the cloth drapes over", "Adds it to this scene and restarts the cloth."}, width);
     const bool asCloth = controls.button(
-        {"dropped.cloth", "A cloth, in a scene of its own", "It falls on a ball or to the ground, or hangs."}, width);
-    const bool asNothing = controls.button({"dropped.none", "Nothing", "Key: Esc."}, width);
+        {"dropped.cloth", "a cloth, in a new scene", "The cloth falls on a ball or to the ground, or hangs."}, width);
+    const bool asNothing = controls.button({"dropped.none", "Cancel", "Key: Esc."}, width);
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (asBody) requests.newBody = file;

@@ -52,12 +52,12 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
         bool isHigh;
     };
     constexpr Side kSides[] = {
-        {{"walls.left", "Left", "Where the left wall is: its x, in metres."}, 0, false},
-        {{"walls.right", "Right", "Where the right wall is: its x, in metres."}, 0, true},
-        {{"walls.bottom", "Bottom", "Where the lower wall is: its y, in metres."}, 1, false},
-        {{"walls.top", "Top", "Where the upper wall is: its y, in metres."}, 1, true},
-        {{"walls.back", "Back", "Where the wall at the back is: its z, in metres."}, 2, false},
-        {{"walls.front", "Front", "Where the wall in front is: its z, in metres."}, 2, true},
+        {{"walls.left", "Left", "Position of the left wall along x, in metres."}, 0, false},
+        {{"walls.right", "Right", "Position of the right wall along x, in metres."}, 0, true},
+        {{"walls.bottom", "Bottom", "Position of the lower wall along y, in metres."}, 1, false},
+        {{"walls.top", "Top", "Position of the upper wall along y, in metres."}, 1, true},
+        {{"walls.back", "Back", "Position of the back wall along z, in metres."}, 2, false},
+        {{"walls.front", "Front", "Position of the front wall along z, in metres."}, 2, true},
     };
     for (const Side& side : kSides) {
         float& value = side.isHigh ? high[side.axis] : low[side.axis];
@@ -79,16 +79,16 @@ void drawVelocity(PanelContext& context) {
     bool changed = controls.slider(
         {"wind.strength", "Strength",
          classic ? "Half the force on each particle of a square metre that faces the wind, in newtons."
-                 : "Mean speed of the air, in metres per second: 3 is a light breeze, 10 a fresh one, 20 a gale."},
+                 : "Mean wind speed, in metres per second: 3 is a light breeze, 10 a fresh breeze, 20 a gale."},
         angles.strength, 0.0f, classic ? context.state.ranges.classicWind : context.state.ranges.wind,
         classic ? "%.1f N/m²" : "%.1f m/s");
     changed |= controls.slider(
-        {"wind.heading", "Heading",
-         "Where the wind blows to, in degrees about the vertical: 0 away from the first camera (-z), 90 to the "
+        {"wind.heading", "Direction",
+         "Compass direction that the wind blows to, in degrees: 0 away from the starting camera (-z), 90 to the "
          "right (+x)."},
         angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider({"wind.elevation", "Elevation",
-                                "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
+    changed |= controls.slider({"wind.elevation", "Upward angle",
+                                "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
 }
@@ -102,7 +102,7 @@ constexpr SectionLine kWindLines[] = {
 }  // namespace
 
 void drawWind(PanelContext& context) {
-    if (!context.controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
+    if (!openSection(context, {"section.wind", "Wind", "The wind that moves the cloth."}, true)) return;
     drawLines(context, kWindLines, {"wind."});
 }
 
@@ -116,18 +116,18 @@ void drawBall(PanelContext& context) {
     Collider& ball = context.view.settings.ball();
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
-    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
+    controls.slider({"ball.radius", "Radius", "Radius of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
-    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.place.x,
+    controls.slider({"ball.x", "Position X", "Centre of the ball or of its path, in metres; x is to the right."},
+                    ball.place.x, -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.y", "Position Y", "Centre of the ball or of its path, in metres; y is up."}, ball.place.y,
                     -ranges.place, ranges.place, "%.2f m");
-    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.place.y,
-                    -ranges.place, ranges.place, "%.2f m");
-    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
+    controls.slider({"ball.z", "Position Z", "Centre of the ball or of its path, in metres; z is towards the viewer."},
                     ball.place.z, -ranges.place, ranges.place, "%.2f m");
     if (drawField(context, "ball.path") && ball.travel == glm::vec3(0.0f))
         ball.travel = throughCloth(clothOf(context.view.scene));
     controls.slider({"ball.speed", "Speed",
-                     "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
+                     "Speed of the ball along its path, in metres per second; on a line the greatest, in the middle."},
                     ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
     drawField(context, "ball.friction");
 }
@@ -135,7 +135,7 @@ void drawBall(PanelContext& context) {
 void drawGround(PanelContext& context) {
     Collider& ground = context.view.settings.ground();
     const float place = context.state.ranges.place;
-    context.controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.place.y, -place,
+    context.controls.slider({"ground.height", "Height", "Height of the ground, in metres."}, ground.place.y, -place,
                             place, "%.2f m");
     drawField(context, "ground.friction");
     drawField(context, "ground.restitution");

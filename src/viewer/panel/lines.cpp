@@ -1,5 +1,7 @@
 // The lines of a section that show fields of scenes, each as its row has it (scene/fields/fields.h).
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -14,19 +16,21 @@ std::string formatOf(const Field& field) {
     return field.control.number + (unit.empty() ? "" : " " + unit);
 }
 
-std::string tooltipOf(const Field& field, bool isNumber) {
+std::string tooltipOf(const Field& field) {
     if (field.control.tooltip) return field.control.tooltip;
     std::string tooltip(field.meaning);
     std::erase(tooltip, '`');
-    return tooltip + (isNumber && field.unit.empty() ? " No unit." : "");
+    return tooltip;
 }
 
-bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value) {
+/// effectiveTo: see Controls::slider().
+bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value, float effectiveTo) {
     const Control& control = field.control;
     const Bounds& reach = reachOf(field);
     float shown = value * control.scale;
     if (!controls.slider(caption, shown, static_cast<float>(reach.low * control.scale),
-                         static_cast<float>(reach.high * control.scale), formatOf(field).c_str(), control.logarithmic))
+                         static_cast<float>(reach.high * control.scale), formatOf(field).c_str(), control.logarithmic,
+                         effectiveTo * control.scale))
         return false;
     value = shown / control.scale;
     return true;
@@ -59,15 +63,15 @@ std::string shownNumber(const Field& field, float value) {
     return text;
 }
 
-bool drawField(PanelContext& context, std::string_view path, const char* tooltip) {
+bool drawField(PanelContext& context, std::string_view path, const char* tooltip, float effectiveTo) {
     const Field& field = fieldAt(path);
     const Slot slot = field.slot(context.view.scene, {static_cast<std::size_t>(context.state.cloth)});
     const std::string name = widgetName(path);
-    const std::string own = tooltipOf(field, isOneNumber(slot));
+    const std::string own = tooltipOf(field);
     const Caption caption{name.c_str(), field.control.label, tooltip ? tooltip : own.c_str()};
     Controls& controls = context.controls;
     return std::visit(Overloads{[&](bool* value) { return controls.checkbox(caption, *value); },
-                                [&](float* value) { return drawNumber(controls, caption, field, *value); },
+                                [&](float* value) { return drawNumber(controls, caption, field, *value, effectiveTo); },
                                 [&](glm::uint* value) {
                                     const Bounds& reach = reachOf(field);
                                     return controls.slider(caption, *value, static_cast<glm::uint>(reach.low),
@@ -79,15 +83,26 @@ bool drawField(PanelContext& context, std::string_view path, const char* tooltip
                       slot);
 }
 
+bool openSection(PanelContext& context, const Caption& caption, bool open) {
+    const auto left = context.state.sections.find(caption.name);
+    bool now = left == context.state.sections.end() ? open : left->second;
+    const bool before = now;
+    context.controls.section(caption, now);
+    if (now != before) context.state.sections[caption.name] = now;
+    return now;
+}
+
 void drawLines(PanelContext& context, std::span<const SectionLine> lines,
                std::initializer_list<std::string_view> sections) {
     for (const SectionLine& line : lines) {
         if (line.isThere && !line.isThere(context)) continue;
+        ImGui::BeginDisabled(line.isEnabled && !line.isEnabled(context));
         if (line.draw) {
             line.draw(context);
         } else {
             drawField(context, line.path);
         }
+        ImGui::EndDisabled();
     }
     for (const Field& field : sceneFields()) {
         const auto holds = [&](std::string_view section) { return field.path.starts_with(section); };

@@ -30,16 +30,18 @@ void drawPrint(PanelContext& context) {
         std::memcpy(text.data(), look.print.data(), std::min(look.print.size(), text.size() - 1));
     }
     context.controls.textField(
-        {"fabric.print", "Print", "PNG or JPEG file that is printed on the cloth; Enter takes it. Empty: none."}, text);
+        {"fabric.print", "Print", "PNG or JPEG file to print on the cloth; press Enter to apply. Empty: no print."},
+        text);
     if (ImGui::IsItemDeactivatedAfterEdit()) look.print = text.data();
-    if (look.print.empty()) return;
+    ImGui::BeginDisabled(look.print.empty());
     const glm::vec2 size = sizeOf(context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)]);
-    context.controls.slider({"fabric.printWidth", "Print's width",
-                             "Of one repeat of the print, in metres; 0: once across the whole cloth."},
+    context.controls.slider({"fabric.printWidth", "Print width",
+                             "Width of one repeat of the print, in metres; 0: once across the whole cloth."},
                             look.printSize.x, 0.0f, size.x, "%.2f m");
-    context.controls.slider({"fabric.printHeight", "Print's height",
-                             "Of one repeat of the print, in metres; 0: once down the whole cloth."},
+    context.controls.slider({"fabric.printHeight", "Print height",
+                             "Height of one repeat of the print, in metres; 0: once down the whole cloth."},
                             look.printSize.y, 0.0f, size.y, "%.2f m");
+    ImGui::EndDisabled();
 }
 
 constexpr SectionLine kLookLines[] = {
@@ -47,15 +49,15 @@ constexpr SectionLine kLookLines[] = {
     {"cloths[].fabric.backColour"},
     {"cloths[].fabric.translucency"},
     {"cloths[].fabric.sheen"},
-    {"cloths[].fabric.sheenColour", hasSheen},
-    {"cloths[].fabric.sheenRoughness", hasSheen},
+    {"cloths[].fabric.sheenColour", nullptr, nullptr, hasSheen},
+    {"cloths[].fabric.sheenRoughness", nullptr, nullptr, hasSheen},
     {"cloths[].fabric.shine"},
-    {"cloths[].fabric.tint", hasShine},
-    {"cloths[].fabric.roughness", hasShine},
-    {"cloths[].fabric.anisotropy", hasShine},
+    {"cloths[].fabric.tint", nullptr, nullptr, hasShine},
+    {"cloths[].fabric.roughness", nullptr, nullptr, hasShine},
+    {"cloths[].fabric.anisotropy", nullptr, nullptr, hasShine},
     {"cloths[].fabric.weave"},
-    {"cloths[].fabric.threads", isWoven},
-    {"cloths[].fabric.weaveDepth", isWoven},
+    {"cloths[].fabric.threads", nullptr, nullptr, isWoven},
+    {"cloths[].fabric.weaveDepth", nullptr, nullptr, isWoven},
     {"cloths[].fabric.slub"},
     {"cloths[].fabric.heather"},
     {"cloths[].fabric.ribs"},
@@ -66,31 +68,9 @@ constexpr SectionLine kLookLines[] = {
 
 }  // namespace
 
-void drawFabricChooser(PanelContext& context) {
-    const std::vector<ClothDescription>& cloths = context.view.scene.world.cloths;
-    if (cloths.empty()) return;
-    const std::span<const FabricPreset> fabrics = fabricPresets();
-    const auto present = std::ranges::find_if(fabrics, [&](const FabricPreset& fabric) {
-        return std::ranges::all_of(
-            cloths, [&](const ClothDescription& cloth) { return isMadeOf(cloth, context.view.settings, fabric); });
-    });
-    std::vector<const char*> names;
-    for (const FabricPreset& fabric : fabrics) names.push_back(fabric.name.c_str());
-    int index = static_cast<int>(present - fabrics.begin());
-    std::string tooltip =
-        "What all cloths are made of: look, mass, stiffness and friction at once. A cloth of another mass starts "
-        "again.";
-    names.push_back("its own");
-    if (present != fabrics.end()) tooltip += "\n\n" + present->description;
-    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names)) {
-        const auto chosen = static_cast<std::size_t>(index);
-        context.requests.fabric = chosen < fabrics.size() ? fabrics[chosen].name : "";
-    }
-}
-
 void drawFabricLook(PanelContext& context) {
     if (context.view.scene.world.cloths.empty()) return;
-    if (!context.controls.section({"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
+    if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
     drawLines(context, kLookLines, {"cloths[].fabric."});
 }
@@ -114,13 +94,14 @@ void drawDirection(PanelContext& context) {
     Controls& controls = context.controls;
     Lighting& light = context.view.scene.light;
     SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
-    bool moved = controls.slider({"light.heading", "From",
-                                  "Where the sun or the main lamp stands, in degrees about the vertical: 0 in front of "
-                                  "the scene, 90 to the right, 180 behind it."},
+    bool moved = controls.slider({"light.heading", "Direction",
+                                  "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
+                                  "90 to the right, 180 behind it."},
                                  sun.heading, -180.0f, 180.0f, "%.0f°");
     // Straight above, the heading would be lost.
     moved |=
-        controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f, "%.0f°");
+        controls.slider({"light.height", "Height", "Height of the sun or the main lamp, in degrees above the horizon."},
+                        sun.height, 2.0f, 89.0f, "%.0f°");
     if (moved) light.toSun = sunDirection(sun);
 }
 
@@ -128,7 +109,8 @@ void drawWidth(PanelContext& context) {
     Lighting& light = context.view.scene.light;
     float width = render::widthOfSun(light);
     if (context.controls.slider(
-            {"light.sunWidth", "Width", "Of the sun or the main lamp, in degrees: wide lights make soft shadows."},
+            {"light.sunWidth", "Sun softness",
+             "Apparent width of the sun or the main lamp, in degrees. Wider lights make softer shadows."},
             width, 0.5f, 60.0f, "%.1f°"))
         light.sunWidth = width;
 }
@@ -138,17 +120,19 @@ constexpr SectionLine kLightLines[] = {
     {"light.toSun", nullptr, drawDirection},
     {"light.sun"},
     {"light.sunWidth", nullptr, drawWidth},
-    {"light.rim", isStudio},
+    {"light.rim", nullptr, nullptr, isStudio},
     {"light.sky"},
-    {"light.haze", isDaylight},
+    {"light.haze", nullptr, nullptr, isDaylight},
     {"light.exposure"},
 };
 
 }  // namespace
 
 void drawLight(PanelContext& context) {
-    const Caption caption{"section.light", "Light", "Studio or daylight, and how bright the picture is."};
-    if (context.controls.section(caption, false)) drawLines(context, kLightLines, {"light."});
+    const Caption caption{"section.light", "Light and picture", "Light of the scene, and quality of the picture."};
+    if (!openSection(context, caption, false)) return;
+    drawLines(context, kLightLines, {"light."});
+    drawQuality(context);
 }
 
 }  // namespace drape::viewer

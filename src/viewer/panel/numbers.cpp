@@ -29,60 +29,58 @@ std::string joules(double value) {
 void drawCrossings(PanelContext& context) {
     RunControls& run = context.view.run;
     context.controls.checkbox({"crossings.count", "Count crossings",
-                               "Counts a few times a second how many edges of the cloth pass through triangles of it. "
-                               "The view of crossings shows where."},
+                               "Counts a few times a second how often the cloth passes through itself. The view "
+                               "Crossings shows where."},
                               run.crossings);
-    if (const std::uint64_t held = context.view.readouts.stalledSubsteps; held > 0) {
+    {
+        const std::uint64_t held = context.view.readouts.stalledSubsteps;
         context.controls.readout(
-            {"held", "Held still",
-             "Substeps since the start in which no cloth moved, since more of it met than contact of "
-             "cloth has room for."},
+            {"held", "Stalled",
+             "Substeps since the start in which no cloth moved, because too much cloth was in contact at "
+             "once."},
             grouped(held) + (held == 1 ? " substep" : " substeps"));
     }
-    if (!run.crossings && !render::needs(run.view, render::Needs::crossings)) return;
+    const bool isCounted = run.crossings || render::needs(run.view, render::Needs::crossings);
     const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
-    context.controls.readout({"crossings", "Crossings",
-                              "Edges that pass through triangles with which they share no particle; and those that "
-                              "touch, or that rounding does not tell from touching. No unit."},
-                             counts ? grouped(counts->crossing) + touching : "...");
+    context.controls.readout(
+        {"crossings", "Crossings", "Edges of the cloth that pass through a triangle, and edges that only touch one."},
+        !isCounted ? "not counted"
+        : counts   ? grouped(counts->crossing) + touching
+                   : "...");
 }
 
 }  // namespace
 
 void drawNumbers(PanelContext& context) {
-    // Folded at first in a low window, so that there are sliders in sight.
-    const bool open = ImGui::GetIO().DisplaySize.y > 600.0f * context.scale;
-    if (!context.controls.section({"section.numbers", "Numbers", "How fast and how well the cloth is simulated."},
-                                  open))
+    if (!openSection(context, {"section.numbers", "Statistics", "Speed and accuracy of the simulation."}, false))
         return;
     const Readouts& r = context.view.readouts;
     const auto show = [&](const char* name, const char* text, const std::string& value, const char* tooltip) {
         context.controls.readout({name, text, tooltip}, value);
     };
-    const char* wallTime = "Wall time of computing one step, in milliseconds.";
-    const char* gpuTime = "Time that the GPU works on one step, in milliseconds, by its own clock.";
+    const char* wallTime = "Computing time of one step (wall time).";
+    const char* gpuTime = "Computing time of one step on the GPU.";
     const std::string cost =
         r.stepSeconds == 0.0 ? "..." : duration(r.stepSeconds) + (r.stepIsWallTime ? " (wall time)" : "");
-    show("frame", "Frame", duration(r.frameSeconds), "Real time from one picture to the next, in milliseconds.");
-    show("cost", "Step", cost, r.stepIsWallTime ? wallTime : gpuTime);
-    show("realTime", "Pace", r.realTimeFactor ? realTime(*r.realTimeFactor) : "...",
-         "Simulated seconds per real second. Below the speed that is set, this machine is too slow for the scene: the "
-         "picture lags, "
-         "the physics is the same.");
+    show("frame", "Frame time", duration(r.frameSeconds), "Time from one picture to the next.");
+    show("cost", "Step time", cost, r.stepIsWallTime ? wallTime : gpuTime);
+    show("realTime", "Simulation speed", r.realTimeFactor ? realTime(*r.realTimeFactor) : "...",
+         "Simulated seconds per real second. If it stays below the speed that is set, the scene is too large for this "
+         "machine.");
     show("stretch", "Stretch",
          r.stretch ? "max " + percent(r.stretch->maxPercent) + ", RMS " + percent(r.stretch->rmsPercent) : "...",
-         "How much longer than at rest the structural links are, in per cent: the worst, and the root of the mean "
-         "square. More "
-         "substeps make less of it.");
-    if (r.kineticEnergy) show("energy", "Motion", joules(*r.kineticEnergy), "Kinetic energy of the cloth, in joules.");
+         "How much longer the threads are than at rest: the largest, and the root mean square. More substeps reduce "
+         "it.");
+    show("energy", "Kinetic energy", r.kineticEnergy ? joules(*r.kineticEnergy) : "...",
+         "Energy of the cloth's motion, in joules.");
     show("size", "Size",
          grouped(r.particles) + (r.particles == 1 ? " particle, " : " particles, ") + grouped(r.links) + " links",
-         "What the solver works on.");
+         "Size of the simulation.");
     show("steps", "Time", seconds(r.simulatedSeconds) + ", " + grouped(r.steps) + (r.steps == 1 ? " step" : " steps"),
-         "Simulated time since the start, in seconds, and the steps of fixed length taken.");
+         "Simulated time and steps since the start.");
     drawCrossings(context);
-    show("device", "Device", r.device, "What OpenGL runs on.");
+    show("device", "Device", r.device, "OpenGL renderer.");
 }
 
 // The section that plots the last seconds: how long pictures and steps take, and how far the cloth is stretched.
@@ -159,10 +157,8 @@ void drawPlot(PanelContext& context, const Caption& caption, std::span<const Lin
 }  // namespace
 
 void drawTraces(PanelContext& context) {
-    // Folded at first in a window where it would leave little room for sliders.
-    const bool open = ImGui::GetIO().DisplaySize.y > 900.0f * context.scale;
-    if (!context.controls.section({"section.plot", "Plot", "Frame time, step time and stretch of the last seconds."},
-                                  open))
+    if (!openSection(context, {"section.plot", "Plots", "Frame time, step time and stretch over the last seconds."},
+                     false))
         return;
     const Readouts& r = context.view.readouts;
     const int columns =
@@ -173,16 +169,13 @@ void drawTraces(PanelContext& context) {
              r.stepSeconds == 0.0 ? "..." : duration(r.stepSeconds)}};
     drawPlot(context,
              {"plot.times", "Times",
-              "Blue: real time from one picture to the next. Yellow: time of computing one step. Of the last seconds, "
-              "the "
-              "largest at each place; up to the time at the upper left."},
+              "Blue: time from one picture to the next. Yellow: computing time of one step. The scale ends at the time "
+              "in the upper left corner."},
              times, [](double end) { return duration(end); });
     const std::array<Line, 1> stretch = {Line{"Stretch", kGreen, r.trace.peaks(&TraceSample::stretchPercent, columns),
                                               r.stretch ? percent(r.stretch->maxPercent) : "..."}};
-    drawPlot(context,
-             {"plot.stretch", "Stretch",
-              "How much longer than at rest the worst of the structural links is, in per cent, in the last seconds."},
-             stretch, [](double end) { return percent(end); });
+    drawPlot(context, {"plot.stretch", "Stretch", "Stretch of the most stretched thread, in percent."}, stretch,
+             [](double end) { return percent(end); });
 }
 
 // The section that plots how long the GPU works for each kernel.
@@ -204,14 +197,15 @@ void drawPassTimes(PanelContext& context) {
     const Readouts& r = context.view.readouts;
     const char* tooltip =
         r.passTimesAreWallTime
-            ? "Wall time of each kernel in one step, in milliseconds: this machine has no GPU whose clock could tell. "
-              "While this is open, steps take longer."
-            : "Time that the GPU works for each kernel in one step, in milliseconds, by its own clock.";
-    const char* title = r.passTimesAreWallTime ? "Kernels (wall time)" : "Kernels (GPU time)";
-    if (!context.controls.section({"section.passes", title, tooltip}, false)) return;
+            ? "Wall time of each kernel per step; this machine has no GPU clock. Steps take longer while this is open."
+            : "GPU time of each kernel per step.";
+    const char* title = r.passTimesAreWallTime ? "Timings (wall time)" : "Timings (GPU time)";
+    if (!openSection(context, {"section.passes", title, tooltip}, false)) return;
     context.requests.passTimes = true;
     if (!needsGpu(r.backend) || r.lockstep) {
-        context.controls.readout({"pass.none", "Measured", "Only where the GPU alone takes the steps."}, "not now");
+        context.controls.readout(
+            {"pass.none", "Measured", "Timings of kernels are measured only while the simulation runs on the GPU."},
+            "only on the GPU");
         return;
     }
     double longest = 0.0;
@@ -227,8 +221,7 @@ void drawPassTimes(PanelContext& context) {
         context.controls.bar({name.c_str(), kernel.c_str(), tooltip}, part, duration(share.milliseconds / 1000.0));
     }
     if (!r.passTimes.empty()) {
-        context.controls.readout({"pass.sum", "All", "All kernels of one step together, in milliseconds."},
-                                 duration(sum / 1000.0));
+        context.controls.readout({"pass.sum", "Total", "All kernels of one step together."}, duration(sum / 1000.0));
     }
 }
 

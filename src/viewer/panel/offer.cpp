@@ -19,13 +19,11 @@ void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& off
     ImGui::SameLine();
     const std::string text = buttonOf(offer);
     const float width = ImGui::CalcTextSize(text.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
-    const bool uses =
-        controls.button({"pace.use", text.c_str(),
-                         "The cloth starts again with fewer particles, and will next time. Ctrl + Z undoes "
-                         "it."},
-                        width);
+    const bool uses = controls.button(
+        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles, now and next time. Ctrl + Z undoes it."},
+        width);
     ImGui::SameLine();
-    const bool declines = controls.button({"pace.no", "Leave it", "It stays as it is."}, 90.0f * scale);
+    const bool declines = controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, 90.0f * scale);
     ImGui::End();
     ImGui::PopStyleVar();
     if (uses) requests.columns = offer.columns;

@@ -14,14 +14,15 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kWidth = 348.0f;
-constexpr float kCaptionWidth = 104.0f;
+constexpr float kWidth = 360.0f;
+constexpr float kCaptionWidth = 124.0f;
+constexpr float kLowWindow = 560.0f;
 
 void drawMessage(const PanelState& state) {
     const ImVec4 colour =
         state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", state.message.empty() ? "H shows the keys" : state.message.c_str());
+    ImGui::TextWrapped("%s", state.message.empty() ? "Press H for all keys" : state.message.c_str());
     ImGui::PopStyleColor();
 }
 
@@ -127,20 +128,24 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);
-    drawSolver(context);
+    // In a low window the rest is scrolled as a whole, or no section would be in sight.
+    const bool isLow = window.y < kLowWindow * scale;
+    if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
     ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
-    drawHands(context);
-    drawNumbers(context);
-    drawTraces(context);
-    drawPassTimes(context);
+    if (isLow) drawRunSettings(context);
     drawWind(context);
     drawCloth(context);
-    drawFabricLook(context);
-    drawLight(context);
+    drawTools(context);
     drawColliders(context);
     drawBodies(context);
+    drawFabricLook(context);
+    drawLight(context);
     drawPictureAndFile(context);
+    drawSolver(context);
+    drawNumbers(context);
+    drawPassTimes(context);
+    drawTraces(context);
     ImGui::EndChild();
     ImGui::Separator();
     drawMessage(state);
@@ -163,15 +168,15 @@ void drawMeshRecording(PanelContext& context) {
     const bool on = context.view.readouts.recordingMesh;
     ImGui::BeginDisabled(on);
     drawFormats(context.controls,
-                {"clipFormat", "Moving mesh",
-                 "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
-                 "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
+                {"clipFormat", "Animated mesh",
+                 "Format of the recorded mesh: GLB is one animated file that most programs read; PC2 and MDD are "
+                 "point caches beside an OBJ, for long clips in Blender, 3ds Max and Houdini."},
                 context.state.clipFormat, io::isMovingMesh);
     ImGui::EndDisabled();
-    if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
-                                 "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
-                                 "machine is, and writes all of it to a new file in this folder at the end. A new "
-                                 "start of the cloth ends it too. Key: F9."},
+    if (context.controls.button({"recordMesh", on ? "Stop mesh recording" : "Record mesh",
+                                 "Records the moving mesh, one frame per step, at any speed of this machine, and "
+                                 "writes it to a new file in this folder when stopped. A restart of the cloth stops "
+                                 "it too. Key: F9."},
                                 -1.0f)) {
         context.requests.commands.push_back({Action::toggleMeshRecording});
     }
@@ -180,18 +185,18 @@ void drawMeshRecording(PanelContext& context) {
 }  // namespace
 
 void drawPictureAndFile(PanelContext& context) {
-    if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
-        return;
+    if (!openSection(context, {"section.file", "Export", "Pictures, clips, meshes and files."}, true)) return;
     if (context.controls.button({"savePicture", "Save picture",
                                  "Writes the picture without the panel to a new PNG file in this folder. "
                                  "Key: F12."},
                                 -1.0f)) {
         context.requests.commands.push_back({Action::savePicture});
     }
-    if (context.controls.button({"record", context.view.readouts.recording ? "End recording" : "Record clip",
-                                 "Writes an MP4 film without the panel to a new file in this folder, with a frame for "
-                                 "each step, however slow this machine is. Needs the ffmpeg program. Key: F10."},
-                                -1.0f)) {
+    if (context.controls.button(
+            {"record", context.view.readouts.recording ? "Stop recording" : "Record clip",
+             "Records an MP4 clip without the panel to a new file in this folder, one frame per step, "
+             "at any speed of this machine. Needs the ffmpeg program. Key: F10."},
+            -1.0f)) {
         context.requests.commands.push_back({Action::toggleRecording});
     }
     drawFormats(context.controls,
@@ -207,7 +212,7 @@ void drawPictureAndFile(PanelContext& context) {
     }
     drawMeshRecording(context);
     context.controls.textField(
-        {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
+        {"fileName", "File", "Name of the file to save, in the current folder unless a folder is given."},
         context.state.fileName);
     const std::string name = context.state.fileName.data();
     const auto replaces = [&](const std::filesystem::path& path) {
@@ -215,36 +220,36 @@ void drawPictureAndFile(PanelContext& context) {
         return !name.empty() && std::filesystem::exists(path, ignored);
     };
     if (context.controls.button(
-            {"saveScene", replaces(scenePath(name)) ? "Save scene over that file" : "Save scene",
-             "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
-             "FILE\" start from it."},
+            {"saveScene", replaces(scenePath(name)) ? "Save scene (replaces the file)" : "Save scene",
+             "Writes cloth, settings and camera as they are set now to a scene file. \"drape view FILE\" opens it."},
             -1.0f) &&
         !name.empty()) {
         context.requests.saveAs = name;
     }
     if (context.controls.button(
-            {"saveLog", replaces(logPath(name)) ? "Save input log over that file" : "Save input log",
-             "Writes all that was done to the cloth since its start to a file of that name that "
-             "ends in .log. \"drape replay FILE\" does it again."},
+            {"saveLog", replaces(logPath(name)) ? "Save input log (replaces the file)" : "Save input log",
+             "Writes everything that was done to the cloth since the start to a file NAME.log. \"drape replay FILE\" "
+             "repeats it exactly."},
             -1.0f) &&
         !name.empty()) {
         context.requests.saveLogAs = name;
     }
     const bool hasState = replaces(statePath(name));
-    if (context.controls.button({"saveState", hasState ? "Save state over that file" : "Save state",
-                                 "Writes this very moment of the run to a file of that name that ends in .drape, to go "
-                                 "on from bit for bit, here or with \"drape simulate FILE\". What the hand holds then "
-                                 "is let go of."},
-                                -1.0f) &&
+    if (context.controls.button(
+            {"saveState", hasState ? "Save state (replaces the file)" : "Save state",
+             "Writes the present moment to a file NAME.drape. The simulation can be continued from it "
+             "exactly, here or with \"drape simulate FILE\". Cloth held by the mouse is released."},
+            -1.0f) &&
         !name.empty()) {
         context.requests.saveStateAs = name;
     }
-    if (hasState && context.controls.button({"resumeState", "Resume state",
-                                             "Goes on from the state that was saved under that name. What runs now is "
-                                             "lost unless it is saved."},
-                                            -1.0f)) {
+    ImGui::BeginDisabled(!hasState);
+    if (context.controls.button({"resumeState", "Resume state",
+                                 "Continues from the state saved under that name. Unsaved changes are lost."},
+                                -1.0f)) {
         context.requests.resumeFrom = name;
     }
+    ImGui::EndDisabled();
 }
 
 }  // namespace drape::viewer

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,8 @@
 #include "viewer/window/input.h"
 
 namespace drape::viewer {
+
+class Thumbnails;
 
 /// How often edges pass through triangles, and how often they only touch them.
 struct CrossingCounts {
@@ -70,6 +73,14 @@ struct SliderRanges {
 };
 SliderRanges rangesFor(const Settings& settings);
 
+/// A line of the lists of scenes and fabrics.
+struct PicturedLine {
+    std::string name;
+    std::string picture;  ///< name in Thumbnails
+    std::string meaning;
+    std::string key;  ///< that chooses it; empty: none
+};
+
 /// The panel's state from frame to frame.
 struct PanelState {
     WindAngles wind;
@@ -94,6 +105,9 @@ struct PanelState {
     std::array<char, 1024> bodyFile{};          ///< file that is being typed, of a mesh to be added
     std::vector<std::string> dropped;           ///< meshes that wait for the answer: body or cloth
     float longestBody = 2.0f;                   ///< m, as far as the slider of a body's length reaches
+    std::map<std::string, bool> sections;       ///< whether they are open, of those that were opened or closed
+    std::array<char, 64> sceneSearch{};         ///< while the list of scenes is open
+    std::vector<PicturedLine> sceneLines;       ///< likewise
     bool offersLinksFirst = false;              ///< the scene came with StepOrder::constrainFirst
 };
 
@@ -108,6 +122,7 @@ struct PanelView {
     HandControls& hand;
     int sceneIndex = 0;   ///< of the open scene in the menu
     FabricLimits limits;  ///< of the model
+    const Thumbnails* thumbnails = nullptr;
 };
 
 /// How a cloth is to be held.

@@ -45,10 +45,10 @@ Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {
     const std::string counts = grouped(comparison.differingFloats) + " of " + grouped(comparedFloats) +
                                " floats differ, " + grouped(comparison.steps) +
                                (comparison.steps == 1 ? " step" : " steps");
-    if (comparison.steps == 0) return {true, "CPU and GPU start equal", "no step taken yet"};
+    if (comparison.steps == 0) return {true, "CPU and GPU start equal", "no step yet"};
     if (!comparison.first) return {true, "CPU and GPU agree", counts};
     return {false, "CPU and GPU differ",
-            counts + "\nfirst in step " + grouped(comparison.first->step) + ": " + comparison.first->pass +
+            counts + "\nfirst at step " + grouped(comparison.first->step) + ": " + comparison.first->pass +
                 ", particle " + grouped(comparison.first->particle) + "\nlargest difference " +
                 formatted("%.3g", comparison.largestDifference)};
 }

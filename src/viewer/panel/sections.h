@@ -25,14 +25,17 @@ struct SectionLine {
     std::string_view path;
     bool (*isThere)(const PanelContext& context) = nullptr;  ///< nullptr: always
     void (*draw)(PanelContext& context) = nullptr;
+    /// Whether it has an effect now; nullptr: always. Otherwise it is greyed, so that the lines below stay in place.
+    bool (*isEnabled)(const PanelContext& context) = nullptr;
 };
 /// Draws these lines, and then all fields with a label that have no line and whose paths begin with one of `sections`:
 /// a new field needs no line to be in the panel.
 void drawLines(PanelContext& context, std::span<const SectionLine> lines,
                std::initializer_list<std::string_view> sections);
-/// The control of a field, of the cloth that is shown where it is a cloth's. tooltip: in place of its own. Returns
-/// whether it was changed.
-bool drawField(PanelContext& context, std::string_view path, const char* tooltip = nullptr);
+/// The control of a field, of the cloth that is shown where it is a cloth's. tooltip: in place of its own. effectiveTo:
+/// beyond it the value has no further effect. Returns whether it was changed.
+bool drawField(PanelContext& context, std::string_view path, const char* tooltip = nullptr,
+               float effectiveTo = std::numeric_limits<float>::infinity());
 /// Of a field's control: "gravity" of "solver.gravity", "fabric.sheen" of "cloths[].fabric.sheen".
 std::string widgetName(std::string_view path);
 /// How far the field's slider reaches.
@@ -40,15 +43,21 @@ const Bounds& reachOf(const Field& field);
 /// A number of the field as its slider shows it, with its unit.
 std::string shownNumber(const Field& field, float value);
 
+/// Draws the heading of a section, and returns whether it is open: as it was left, or `open` at first.
+bool openSection(PanelContext& context, const Caption& caption, bool open);
+
+void drawSceneChooser(PanelContext& context);
+void drawFabricChooser(PanelContext& context);
 void drawSceneAndRun(PanelContext& context);
+void drawRunSettings(PanelContext& context);
 void drawSolver(PanelContext& context);
-void drawHands(PanelContext& context);
+void drawTools(PanelContext& context);
+void drawQuality(PanelContext& context);
 void drawNumbers(PanelContext& context);
 void drawTraces(PanelContext& context);
 void drawPassTimes(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);
-void drawFabricChooser(PanelContext& context);
 void drawFabricLook(PanelContext& context);
 void drawLight(PanelContext& context);
 void drawColliders(PanelContext& context);

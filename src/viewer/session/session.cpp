@@ -9,6 +9,7 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
+#include "viewer/pace/choice_notes.h"
 #include "viewer/undo/time_bar.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
@@ -85,6 +86,8 @@ void Session::recall(const Preferences& values) {
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
     sizes_ = values.sizes;
+    panel_.sections = values.sections;
+    if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
     if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
         attempt([&] {
             startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
@@ -102,6 +105,7 @@ void Session::remember(Preferences& values) const {
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
     values.sizes = sizes_;
+    values.sections = panel_.sections;
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -222,7 +226,7 @@ void Session::compareForView() {
     if (render::needs(run_.view, render::Needs::comparison) && !simulation_.lockstep()) {
         if (!attempt([this] { simulation_.setLockstep(true); })) return;
         lockstepForView_ = true;
-        say(std::string("View: ") + choiceOf(run_.view).label + ". CPU and GPU both take every step meanwhile");
+        say(std::string("View: ") + choiceOf(run_.view).label + ". Both solvers run while it is shown");
     }
     if (render::needs(before, render::Needs::comparison) && std::exchange(lockstepForView_, false))
         attempt([this] { simulation_.setLockstep(false); });
@@ -352,6 +356,7 @@ SceneView::Wish Session::wish() const {
 void Session::refreshReadouts(double realSeconds) {
     constexpr double kInterval = 0.25;  // s
     Readouts& r = readouts_;
+    const bool hadStalled = r.stalledSubsteps > 0;
     r.comparison = simulation_.comparison();
     r.comparedFloats = simulation_.comparedFloats();
     r.backend = simulation_.backend();
@@ -384,6 +389,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
+    if (!hadStalled && r.stalledSubsteps > 0)
+        say("The cloth stands still for some substeps: too much of it is in contact at once", true);
 }
 
 void Session::pollCrossings() {
@@ -420,8 +427,10 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
+        if (!thumbnails_) thumbnails_.emplace();
         const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
+                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits,
+                             &*thumbnails_};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     showWind(window);
@@ -432,7 +441,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         drawTimeBar(widgets_, requests,
                     {history_.toUndo() != nullptr, history_.toRedo() != nullptr, moments_.used(), moments_.budget()},
                     left, scale);
-    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
+    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
@@ -441,7 +450,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - (run_.panel ? timeBarHeight(scale) : 0.0f)},
                       scale);
     std::vector<RecordingLine> recordings;
-    if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
+    if (recorder_) recordings.push_back({"Clip", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     if (run_.asksToQuit) {
@@ -455,6 +464,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         const std::string before = panel_.message.empty() ? "" : panel_.message + ". ";
         say(before + *inside + " is inside the cloth, which it pushes out");
     }
+    if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
 }

@@ -14,6 +14,7 @@
 #include "viewer/pace/pace_offer.h"
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/panel.h"
+#include "viewer/panel/thumbnails.h"
 #include "viewer/session/collider_watch.h"
 #include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
@@ -226,6 +227,7 @@ private:
     std::optional<PaceOffer> offer_;          // on show
     std::map<std::string, glm::uint> sizes_;  // see Preferences::sizes
     PanelState panel_;
+    std::optional<Thumbnails> thumbnails_;  // once the panel was shown
     WidgetLog widgets_;
     Readouts readouts_;
     std::optional<Recorder> recorder_;

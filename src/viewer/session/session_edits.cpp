@@ -16,6 +16,7 @@
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
+#include "viewer/pace/choice_notes.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -128,7 +129,7 @@ void Session::removeSelected() {
 void Session::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();
     // Another scene may have been opened since the mesh was dropped.
-    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": has no cloth that could drape over a body");
+    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     const Model& model = simulation_.model();
     BodyDescription body = meshBody(file, usualBodyLength(scene, model));
     const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());
@@ -139,8 +140,7 @@ void Session::addBody(const std::filesystem::path& file) {
     startWith(std::move(scene), "body " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
-    say("Added " + name + ", " + length + " long" +
-        (isInsteadOfBall ? ", in the place of the ball, which is off" : ""));
+    say("Added " + name + ", " + length + " long" + (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
 }
 
 void Session::moveBody(const std::string& name, glm::vec3 by) {
@@ -186,7 +186,7 @@ void Session::startWith(Scene scene, std::string what) {
 void Session::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
     Scene scene = present;
-    std::string description = "The fabric is the scene's own again";
+    std::string description = "Fabric: scene default";
     if (name.empty()) {
         const bool hasChoices = !present.options.empty() && !isSnapshotFile(menu_.opened);
         const Start own = loadStart(hasChoices ? menu_.openWith(present.options) : menu_.opened, {});
@@ -227,6 +227,8 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.solver) {
             chooseSolver(*requests.solver);
             solverIsChosen_ = true;
+            if (const auto note = slowSolverNote(*requests.solver, simulation_.scene(), commands_, *library_))
+                say(*note);
         }
         if (requests.lockstep) {
             simulation_.setLockstep(*requests.lockstep);

@@ -88,7 +88,7 @@ void Session::toggleRecording() {
     const Simulation& simulation = simulation_;
     recorder_.emplace(freshPath("", simulation.scene().name, ".mp4"), clipSize(viewport_.size),
                       simulation.scene().settings.timeStep);
-    say("Recording " + recorder_->path().string() + ", until F10 is pressed again");
+    say("Recording " + recorder_->path().string() + ". F10 stops");
     addClipFrames(1);
 }
 
@@ -126,7 +126,7 @@ void Session::addClipFrames(int count) {
         recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), wish(), commands_), count);
     } catch (const std::exception& error) {
         recorder_.reset();
-        say(std::string("The recording has ended: ") + error.what(), true);
+        say(std::string("The recording stopped: ") + error.what(), true);
     }
 }
 
@@ -136,7 +136,7 @@ void Session::saveState(const std::string& name) {
     const std::filesystem::path path = statePath(name);
     simulation_.saveSnapshot(path, camera_.toView());
     const bool holds = !simulation_.hands().all().empty();
-    say("Saved " + path.string() + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
+    say("Saved " + path.string() + (holds ? "; held cloth is released in it" : ""));
 }
 
 // It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
@@ -152,7 +152,7 @@ void Session::toggleMeshRecording() {
     if (meshRecorder_) return endMeshRecording();
     record();  // the steps until now are no part of it
     meshRecorder_.emplace(simulation_, *panel_.clipFormat, "");
-    say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
+    say(std::string("Recording the mesh (") + meshRecorder_->ending() + "). F9 stops");
     addMeshFrames(1);
 }
 
@@ -193,7 +193,7 @@ void Session::addMeshFrames(int count) {
 void Session::cutMeshShort(const std::string& reason) {
     if (meshRecorder_->frames() > 0) keepMesh();
     meshRecorder_.reset();
-    say("The recording of the mesh has ended: " + reason, true);
+    say("The recording of the mesh stopped: " + reason, true);
 }
 
 }  // namespace drape::viewer

@@ -30,7 +30,7 @@ void Session::useColumns(glm::uint columns) {
     startAgain(std::move(scene), "resolution");
     pace_ = {};
     sizes_[lastingSource(menu_.opened)] = columns;
-    say("The cloth has " + std::to_string(columns) + " columns, also next time. Ctrl + Z undoes it");
+    say("The cloth is " + std::to_string(columns) + " particles wide, now and next time. Ctrl + Z undoes it");
 }
 
 std::optional<glm::uint> Session::rememberedColumns(const std::string& source) const {

@@ -65,7 +65,7 @@ void applyStyle(float scale) {
     style.FramePadding = {8.0f, 4.0f};
     style.ItemSpacing = {8.0f, 6.0f};
     style.ItemInnerSpacing = {6.0f, 4.0f};
-    style.GrabMinSize = 12.0f;
+    style.GrabMinSize = 5.0f;
     style.ScrollbarSize = 11.0f;
 
     const ImVec4 accent{0.36f, 0.60f, 0.84f, 1.0f};
@@ -80,8 +80,7 @@ void applyStyle(float scale) {
     colours[ImGuiCol_FrameBg] = grey(0.20f);
     colours[ImGuiCol_FrameBgHovered] = grey(0.25f);
     colours[ImGuiCol_FrameBgActive] = grey(0.28f);
-    // Translucent, since the value is written under the grab.
-    colours[ImGuiCol_SliderGrab] = {accentDim.x, accentDim.y, accentDim.z, 0.6f};
+    colours[ImGuiCol_SliderGrab] = accentDim;
     colours[ImGuiCol_SliderGrabActive] = accent;
     colours[ImGuiCol_CheckMark] = accent;
     colours[ImGuiCol_Button] = grey(0.26f);
@@ -220,11 +219,11 @@ constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                                    ImGuiWindowFlags_NoFocusOnAppearing;
 
-void begin(const char* name, glm::vec2 place, ImVec2 pivot, float scale) {
+void begin(const char* name, glm::vec2 place, ImVec2 pivot, float scale, ImGuiWindowFlags flags = kNote) {
     ImGui::SetNextWindowPos({place.x, place.y}, ImGuiCond_Always, pivot);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {18.0f * scale, 12.0f * scale});
-    ImGui::Begin(name, nullptr, kNote);
+    ImGui::Begin(name, nullptr, flags);
 }
 
 void end() {
@@ -242,8 +241,9 @@ void line(const char* what, const char* meaning, float column) {
 
 }  // namespace
 
-void drawHelp(glm::vec2 centre, float scale) {
-    begin("Keys", centre, {0.5f, 0.5f}, scale);
+void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
+    ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {window.x, window.y - 16.0f * scale});
+    begin("Keys", centre, {0.5f, 0.5f}, scale, kNote & ~(ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs));
     const float column = 200.0f * scale;
     for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
     ImGui::Separator();
@@ -256,17 +256,17 @@ void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
     ImGui::TextUnformatted("Paused");
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted(waits ? "What you drag moves once time does: press Space" : "Space goes on");
+    ImGui::TextUnformatted(waits ? "The drag takes effect on resume: press Space" : "Space resumes");
     ImGui::PopStyleColor();
     end();
 }
 
 void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
-    const float column = 150.0f * scale;
-    line("Drag the cloth", "to take hold of it", column);
-    line("Drag beside it", "to look from elsewhere", column);
-    line("Turn the wheel", "to come nearer", column);
+    const float column = 130.0f * scale;
+    line("Drag the cloth", "to pull it", column);
+    line("Drag beside it", "to orbit", column);
+    line("Scroll", "to zoom", column);
     end();
 }
 
@@ -286,10 +286,10 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         ImGui::SameLine();
         ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
         ImGui::SameLine();
-        dim(std::string(recording.key) + " ends it");
+        dim(std::string(recording.key) + " stops it");
     }
     // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
-    dim("A frame for each step; seconds are those of the clip");
+    dim("One frame per step; the time is that of the clip");
     end();
 }
 

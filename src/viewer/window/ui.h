@@ -75,8 +75,9 @@ inline glm::vec3 readableOn(glm::vec3 ground, glm::vec3 oneText, glm::vec3 other
 
 inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at scale 1
 
-/// The list of keys. centre: where its middle is to be, in window coordinates.
-void drawHelp(glm::vec2 centre, float scale);
+/// The list of keys, which scrolls where the window is too low for it. centre: where its middle is to be, in window
+/// coordinates, as is the size of the window.
+void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
 /// Says that time stands still. topCentre: middle of its upper edge, in window coordinates. waits: something was
 /// dragged that moves once time does.
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);

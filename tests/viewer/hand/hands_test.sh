@@ -187,6 +187,7 @@ key BackSpace
 expect "Backspace mends the cloth" brokenLinks '==' 0
 expect "all hangs again" y:last '>' "$(sum "$y - 0.2")"
 again
+scroll_to tool.Cut
 click tool.Cut
 expect "the tools are buttons too" tool is Cut
 pointer $((left - 40)) $middle_y; frames 2

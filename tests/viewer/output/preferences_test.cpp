@@ -72,7 +72,8 @@ TEST_F(MemoryTest, IsWhatWasKept) {
                       render::View::strain,
                       "flag:a=b",
                       true,
-                      {{"drop", 65}, {"/a/my \"own\".json", 33}}};
+                      {{"drop", 65}, {"/a/my \"own\".json", 33}},
+                      {{"section.wind", false}, {"section.solver", true}}};
     first.keep();
     PreferencesFile second(path);
     EXPECT_EQ(second.complaint(), "");
@@ -88,6 +89,7 @@ TEST_F(MemoryTest, SetsABrokenFileAsideWithOneLine) {
         R"({"panel": 1})",
         R"({"view": "heat"})",
         R"({"sizes": {"drop": 1}})",
+        R"({"sections": {"section.wind": 1}})",
         R"({"sizes": {"drop": "65"}})",
         R"({"window": {"size": [0, 700]}})",
         R"({"window": {"size": [1e9, 700]}})",

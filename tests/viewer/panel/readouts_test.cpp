@@ -45,7 +45,7 @@ TEST(Verdict, SaysWhereTheyParted) {
     const Verdict verdict = verdictOf(comparison, 100);
     EXPECT_FALSE(verdict.agree);
     EXPECT_EQ(verdict.detail,
-              "12 of 100 floats differ, 5 steps\nfirst in step 2: substep 3, collide (positions), particle "
+              "12 of 100 floats differ, 5 steps\nfirst at step 2: substep 3, collide (positions), particle "
               "1,777\nlargest difference "
               "0.25");
 }
@@ -57,7 +57,7 @@ TEST(Verdict, ADifferenceThatWentAwayIsStillOne) {
     EXPECT_FALSE(verdictOf(comparison, 100).agree);
 }
 
-TEST(Verdict, NothingComparedIsNotAgreement) { EXPECT_EQ(verdictOf({}, 100).detail, "no step taken yet"); }
+TEST(Verdict, NothingComparedIsNotAgreement) { EXPECT_EQ(verdictOf({}, 100).detail, "no step yet"); }
 
 TEST(RateMeter, AveragesOverHalfASecond) {
     RateMeter meter;

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
+#include "scene/fabrics.h"
+#include "scene/registry.h"
 #include "solver/compare.h"
 #include "viewer/session/session_fixture.h"
 
@@ -13,6 +16,21 @@ namespace drape::viewer {
 namespace {
 
 using SessionDrawTest = SessionTest;
+
+TEST_F(SessionDrawTest, EveryBuiltInSceneAndFabricHasAThumbnail) {
+    const Thumbnails thumbnails;
+    EXPECT_NE(thumbnails.texture(), 0u);
+    std::set<std::pair<float, float>> places;
+    const auto check = [&](const std::string& name) {
+        const auto part = thumbnails.find(name);
+        ASSERT_TRUE(part) << name << ": run docs/pictures/thumbnails";
+        EXPECT_TRUE(places.insert({part->low.x, part->low.y}).second) << name;
+        EXPECT_LE(part->high.y, 1.0f) << name;
+    };
+    for (const std::string& name : builtInSceneNames()) check(name);
+    for (const FabricPreset& fabric : fabricPresets()) check("fabric-" + fabric.name);
+    EXPECT_FALSE(thumbnails.find("nothing"));
+}
 
 TEST_F(SessionDrawTest, ShowsWhatAPressWouldTake) {
     WindowSession session = open();

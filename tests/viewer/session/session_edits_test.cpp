@@ -57,7 +57,7 @@ TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
     for (int i = 0; i < 5; ++i) frame(session);
     const Scene earlier = session.simulation().scene();
     ASSERT_GT(session.simulation().clock().steps, 0u);
-    choose(session, "fabric", 2);
+    choose(session, "fabric", fabricPresets()[2].name);
     const FabricPreset& denim = fabricPresets()[2];
     const auto cloth = [&] { return session.simulation().scene().world.cloths.front(); };
     EXPECT_TRUE(isMadeOf(cloth(), session.simulation().scene().settings, denim));
@@ -79,15 +79,15 @@ TEST_F(SessionTest, TheSceneHasItsOwnFabricAgain) {
     WindowSession session = open();
     frame(session);
     const Scene earlier = session.simulation().scene();
-    const int own = static_cast<int>(fabricPresets().size());
-    choose(session, "fabric", 2);
+    const std::string own = "scene default";
+    choose(session, "fabric", fabricPresets()[2].name);
     ASSERT_FALSE(sameScene(session.simulation().scene(), earlier));
     choose(session, "fabric", own);
     EXPECT_TRUE(sameScene(session.simulation().scene(), earlier));
-    EXPECT_EQ(session.panel().message, "The fabric is the scene's own again");
+    EXPECT_EQ(session.panel().message, "Fabric: scene default");
 
     // Settings that no fabric sets stay as the person set them.
-    choose(session, "fabric", 0);
+    choose(session, "fabric", fabricPresets()[0].name);
     click(session, "wind.strength", 0.5f);
     const Settings edited = session.simulation().scene().settings;
     ASSERT_GT(glm::length(edited.wind.velocity), 1.0f);
@@ -103,7 +103,7 @@ TEST_F(SessionTest, AFabricFromTheCommandLineIsNotTheScenesOwn) {
         {"particles": [5, 4], "origin": [3, 2, 0], "massPerArea": 0.2, "fabric": {"shine": 0.9}}]})";
     WindowSession session(SceneMenu("two.json", {.columns = {}, .fabric = "silk", .print = ""}), library);
     frame(session);
-    choose(session, "fabric", static_cast<int>(fabricPresets().size()));
+    choose(session, "fabric", "scene default");
     const Scene own = readSceneFile("two.json");
     EXPECT_TRUE(sameScene(session.simulation().scene(), own)) << "not what --fabric asked for";
 }

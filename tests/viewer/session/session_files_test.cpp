@@ -6,6 +6,7 @@
 
 #include "io/picture_file.h"
 #include "run/log/replay.h"
+#include "scene/fabrics.h"
 #include "scene/file/scene_file.h"
 #include "support/resumed.h"
 #include "viewer/output/files.h"
@@ -124,7 +125,7 @@ TEST_F(SessionTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     // Panel actions for grids do not crash with a mesh, and those for meshes take effect.
     EXPECT_FALSE(session.widgets().widgets.contains("columns"));
     EXPECT_TRUE(session.widgets().widgets.contains("mesh.triangles"));
-    choose(session, "fabric", 3);
+    choose(session, "fabric", fabricPresets()[3].name);
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
     EXPECT_NE(session.simulation().scene().world.cloths.front().massPerArea, 0.12f);
     frame(session);
@@ -304,7 +305,7 @@ TEST_F(SessionTest, WhoResumesLetsGo) {
     step(session, 2);
     ASSERT_FALSE(session.simulation().hands().all().empty());
     click(session, "saveState");
-    EXPECT_EQ(session.panel().message, "Saved my-small.drape; who resumes it lets go of what the hand now holds");
+    EXPECT_EQ(session.panel().message, "Saved my-small.drape; held cloth is released in it");
     click(session, "resumeState");
     EXPECT_TRUE(session.simulation().hands().all().empty());
     step(session, 2);

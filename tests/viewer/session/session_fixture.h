@@ -65,8 +65,17 @@ protected:
         ImGui::Render();
     }
 
+    /// Sections that are closed at first.
+    static void openSectionOf(WindowSession& session, const std::string& name) {
+        if (session.widgets().widgets.contains(name)) return;
+        if (name == "lockstep" || name.starts_with("backend")) click(session, "section.solver");
+        if (name.starts_with("crossings")) click(session, "section.numbers");
+        frame(session);
+    }
+
     static void click(WindowSession& session, const std::string& name, float share = 0.5f) {
         frame(session);
+        openSectionOf(session, name);
         ASSERT_TRUE(session.widgets().widgets.contains(name)) << name;
         const WidgetLog::Widget widget = session.widgets().widgets.at(name);
         const glm::vec2 place = widget.corner + widget.size * glm::vec2(share, 0.5f);
@@ -89,6 +98,14 @@ protected:
             ImGui::GetIO().MouseDown[0] = down;
             frame(session);
         }
+    }
+
+    /// Takes a line of a list with pictures.
+    static void choose(WindowSession& session, const std::string& name, const std::string& line) {
+        click(session, name);
+        frame(session);
+        click(session, name + "." + line);
+        frame(session);
     }
 
     std::filesystem::path folder, workingFolder;

@@ -67,8 +67,12 @@ hash=$(value hash)
 expect "the cloth moves in it" hash isnt "$hash"
 
 # CPU against GPU
+scroll_to section.solver
+click section.solver
+scroll_to backend.CPU
 click backend.CPU
 expect "the CPU takes over" backend is cpu; frames 2
+scroll_to lockstep
 click lockstep 0.04
 expect "the check box compares" lockstep is true
 expect "both have taken steps" lockstep.steps '>=' 3

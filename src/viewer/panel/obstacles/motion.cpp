@@ -17,7 +17,7 @@ void drawAxes(Controls& controls, const std::string& name, const char* text, con
         std::string tooltip = meaning;
         std::ranges::replace(tooltip, '%', letter);
         const std::string slider = name + "XYZ"[axis];
-        const std::string shown = std::string(text) + ", " + letter;
+        const std::string shown = std::string(text) + " " + "XYZ"[axis];
         controls.slider({slider.c_str(), shown.c_str(), tooltip.c_str()}, value[axis], -most, most, format);
     }
 }
@@ -35,9 +35,9 @@ void drawControl(PanelContext& context, const std::string& owner, const MotionCo
     };
     switch (control.kind) {
         case MotionControl::Kind::place:
-            return axes(": along %, in metres.", ranges.place, "%.2f m");
+            return axes(", along %, in metres.", ranges.place, "%.2f m");
         case MotionControl::Kind::direction:
-            return axes(": % of its direction. No unit.", 1.0f, "%.2f");
+            return axes(", % of its direction.", 1.0f, "%.2f");
         case MotionControl::Kind::speed:
             return slider(0.0f, ranges.ballSpeed, "%.2f m/s");
         case MotionControl::Kind::turnRate:
@@ -49,12 +49,12 @@ void drawControl(PanelContext& context, const std::string& owner, const MotionCo
 }
 
 constexpr AxisCaptions kPlaces = {
-    {{"x", "Place, x", "Its middle, or that of its path, in metres; x is to the right."},
-     {"y", "Place, y", "Its middle, or that of its path, in metres; y is up."},
-     {"z", "Place, z", "Its middle, or that of its path, in metres; z is towards the viewer."}}};
-constexpr AxisCaptions kTurns = {{{"turnX", "Turn, x", "About x, before the others, in degrees."},
-                                  {"turnY", "Turn, y", "About y, after x, in degrees."},
-                                  {"turnZ", "Turn, z", "About z, after x and y, in degrees."}}};
+    {{"x", "Position X", "Centre of the object or of its path, in metres; x is to the right."},
+     {"y", "Position Y", "Centre of the object or of its path, in metres; y is up."},
+     {"z", "Position Z", "Centre of the object or of its path, in metres; z is towards the viewer."}}};
+constexpr AxisCaptions kTurns = {{{"turnX", "Rotation X", "About the x axis, applied first, in degrees."},
+                                  {"turnY", "Rotation Y", "About the y axis, applied second, in degrees."},
+                                  {"turnZ", "Rotation Z", "About the z axis, applied last, in degrees."}}};
 
 }  // namespace
 
@@ -79,8 +79,8 @@ void drawTurn(PanelContext& context, const std::string& owner, Motion& motion) {
 void drawMotion(PanelContext& context, const std::string& owner, Motion& motion) {
     Controls& controls = context.controls;
     if (controls.choice({(owner + ".motion").c_str(), "Motion",
-                         "Whether it rests, swings along a line, goes there and back once, goes round the vertical, "
-                         "turns about an axis, or follows the keyframes of the scene."},
+                         "How it moves: not at all, back and forth along a line, there and back once, in a horizontal "
+                         "circle, spinning about an axis, or along the keyframes of the scene file."},
                         motion.motion))
         rowOf(motion.motion).start(motion);
     for (const MotionControl& control : rowOf(motion.motion).controls) drawControl(context, owner, control, motion);

@@ -20,12 +20,11 @@ void select(PanelContext& context, const std::string& name) {
 }
 
 const char* tooltipOf(const std::string& name) {
-    if (name == kBallName)
-        return "A solid ball that the cloth lies on or is hit by. The box beside it switches it: it grows and shrinks.";
-    if (name == kGroundName) return "A level ground that the cloth falls on. The box beside it switches it.";
-    if (name == kWallsName) return "A box around the world that particles stay in. The box beside it switches it.";
-    return "A solid thing that the cloth lies on or is hit by. The box beside it switches it; a click on its name "
-           "shows its settings.";
+    if (name == kBallName) return "A solid ball. The checkbox switches it on and off: it grows and shrinks.";
+    if (name == kGroundName) return "A level floor. The checkbox switches it on and off.";
+    if (name == kWallsName)
+        return "A box around everything, which the cloth cannot leave. The checkbox switches it on and off.";
+    return "A solid object. The checkbox switches it on and off; click the name for its settings.";
 }
 
 /// Its name, and its shape where that does not say it.
@@ -59,13 +58,13 @@ void drawList(PanelContext& context) {
 }
 
 void drawAdd(PanelContext& context) {
-    std::vector<const char*> names = {"choose a shape"};
+    std::vector<const char*> names = {"choose a shape..."};
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
     int index = 0;
     ImGui::BeginDisabled(!canAddCollider(context.view.settings));
     if (context.controls.choice({"collider.add", "Add",
-                                 "Adds a collider of that shape in the middle of the picture, before the cloth. It can "
-                                 "be dragged with the mouse."},
+                                 "Adds a collider of that shape in the middle of the picture, in front of the cloth. "
+                                 "Drag it with the mouse."},
                                 index, names))
         context.requests.newCollider = static_cast<ColliderShape>(index - 1);
     ImGui::EndDisabled();
@@ -76,13 +75,13 @@ void drawButtons(PanelContext& context) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
     ImGui::BeginDisabled(!canAddCollider(settings));
-    if (context.controls.button({"collider.duplicate", "Duplicate", "Adds the selected collider again, beside it."},
+    if (context.controls.button({"collider.duplicate", "Duplicate", "Adds a copy of the selected collider beside it."},
                                 width))
         select(context, duplicateCollider(settings, context.state.collider));
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (context.controls.button({"collider.remove", "Remove",
-                                 "Removes the selected collider; ball, ground and walls are switched off. Key: "
+                                 "Removes the selected collider, or switches off ball, ground or walls. Key: "
                                  "Delete."},
                                 width))
         context.requests.commands.push_back({Action::removeCollider});
@@ -91,9 +90,9 @@ void drawButtons(PanelContext& context) {
 }  // namespace
 
 void drawColliders(PanelContext& context) {
-    if (context.state.reveals == Solid::Kind::collider) ImGui::SetNextItemOpen(true);
-    if (!context.controls.section(
-            {"section.colliders", "Colliders", "Solid things that the cloth lies on or is hit by."}, true))
+    if (context.state.reveals == Solid::Kind::collider) context.state.sections["section.colliders"] = true;
+    if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
+                     true))
         return;
     drawList(context);
     drawAdd(context);

@@ -38,7 +38,7 @@ void drawBodyList(PanelContext& context) {
         const std::string widget = "body:" + name;
         const std::string shown = name + ": " + fileNameOf(body);
         if (context.controls.listed(
-                {widget.c_str(), shown.c_str(), "A mesh that cloth drapes over. A click shows its settings."},
+                {widget.c_str(), shown.c_str(), "A mesh that cloth drapes over. Click for its settings."},
                 context.state.body == name)) {
             selectBody(context.state, bodies, name);
             context.state.picked = Solid::Kind::body;
@@ -52,8 +52,8 @@ void drawBodyList(PanelContext& context) {
 void drawAddBody(PanelContext& context) {
     std::array<char, 1024>& file = context.state.bodyFile;
     context.controls.textField({"body.add", "Add a mesh",
-                                "OBJ or PLY file whose mesh is added, standing under the cloth or before it; Enter "
-                                "takes it. The file can also be dropped on the window. The cloth starts again."},
+                                "OBJ or PLY file to add under the cloth or in front of it; press Enter to apply, or "
+                                "drop the file on the window. Restarts the cloth."},
                                file);
     if (!ImGui::IsItemDeactivatedAfterEdit()) return;
     if (file.front() != '\0') context.requests.newBody = file.data();
@@ -66,7 +66,7 @@ void drawBodyButtons(PanelContext& context) {
     Bodies bodies = bodiesOf(context);
     ImGui::BeginDisabled(bodies.size() >= BodyDescription::kMost);
     if (context.controls.button(
-            {"body.duplicate", "Duplicate", "Adds the selected body again, beside it. The cloth starts again."},
+            {"body.duplicate", "Duplicate", "Adds a copy of the selected body beside it. Restarts the cloth."},
             width)) {
         const std::string added = duplicateBody(bodies, context.state.body);
         selectBody(context.state, bodies, added);
@@ -74,8 +74,7 @@ void drawBodyButtons(PanelContext& context) {
     }
     ImGui::EndDisabled();
     ImGui::SameLine();
-    if (context.controls.button({"body.remove", "Remove", "Removes the selected body. The cloth starts again."},
-                                width)) {
+    if (context.controls.button({"body.remove", "Remove", "Removes the selected body. Restarts the cloth."}, width)) {
         removeBody(bodies, context.state.body);
         selectBody(context.state, bodies, "");
         context.requests.bodies = bodies;
@@ -83,40 +82,38 @@ void drawBodyButtons(PanelContext& context) {
 }
 
 void drawBodyMesh(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
-    const std::string file = "The file that the body has its shape from: " + read.mesh.file;
+    const std::string file = "The mesh file of this body: " + read.mesh.file;
     context.controls.readout({"body.mesh", "Mesh", file.c_str()}, fileNameOf(read));
-    context.controls.readout({"body.triangles", "Triangles", "Of the mesh; a quad is two. No unit."},
+    context.controls.readout({"body.triangles", "Triangles", "Triangles of the mesh; a quad counts as two."},
                              grouped(read.mesh.shape->mesh.triangleCount()));
     float length = lengthOf(body, read);
-    if (context.controls.slider({"body.length", "Length",
-                                 "Longest side of the box around the mesh as it is in its file, in metres. Starts "
-                                 "again."},
+    if (context.controls.slider({"body.length", "Length", "Longest side of the mesh, in metres. Restarts the cloth."},
                                 length, 0.02f, context.state.longestBody, "%.2f m"))
         setLength(body, read, length);
 }
 
 /// A body as it is to be.
 void drawBody(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
-    if (context.controls.textOnRelease({"body.name", "Name", "Its own: no other body of the scene is called so."},
+    if (context.controls.textOnRelease({"body.name", "Name", "Name of this body; no two may have the same."},
                                        context.state.bodyName))
         body.frame.name = context.state.bodyName.data();
     drawBodyMesh(context, body, read);
     drawPlace(context, "body", body.frame);
     drawTurn(context, "body", body.frame);
     drawMotion(context, "body", body.frame);
-    context.controls.colour({"body.colour", "Colour", "Of the body. It changes at once."}, body.frame.colour);
+    context.controls.colour({"body.colour", "Colour", "Colour of the body."}, body.frame.colour);
 }
 
 }  // namespace
 
 void drawBodies(PanelContext& context) {
     if (!canHaveBodies(context.view.scene)) return;
-    if (context.state.reveals == Solid::Kind::body) ImGui::SetNextItemOpen(true);
-    if (!context.controls.section({"section.bodies", "Bodies",
-                                   "Meshes that cloth drapes over: cloth meets them as it meets cloth, with the same "
-                                   "friction and distance. Any change except of their colour starts the cloth "
-                                   "again."},
-                                  true))
+    if (context.state.reveals == Solid::Kind::body) context.state.sections["section.bodies"] = true;
+    if (!openSection(context,
+                     {"section.bodies", "Bodies",
+                      "Meshes that cloth drapes over, with the friction and gap of cloth on cloth. Any "
+                      "change except of colour restarts the cloth."},
+                     true))
         return;
     PanelState& state = context.state;
     drawBodyList(context);

@@ -12,20 +12,19 @@ namespace {
 
 constexpr float kLeastSize = 0.01f;  // m, of sizes
 
-constexpr AxisCaptions kSideCaptions = {{{"width", "Width", "Side along its own x, in metres."},
-                                         {"height", "Height", "Side along its own y, in metres."},
-                                         {"depth", "Depth", "Side along its own z, in metres."}}};
+constexpr AxisCaptions kSideCaptions = {{{"width", "Width", "Size along its own x axis, in metres."},
+                                         {"height", "Height", "Size along its own y axis, in metres."},
+                                         {"depth", "Depth", "Size along its own z axis, in metres."}}};
 
 void drawName(PanelContext& context, const Collider& collider) {
     PanelState& state = context.state;
-    if (!context.controls.textOnRelease({"collider.name", "Name",
-                                         "Its own: no other collider of the scene is called so. Under another name it "
-                                         "starts its motion again."},
-                                        state.colliderName))
+    if (!context.controls.textOnRelease(
+            {"collider.name", "Name", "Name of this collider; no two may have the same. Renaming restarts its motion."},
+            state.colliderName))
         return;
     const std::string name = state.colliderName.data();
     if (!renameCollider(context.view.settings, collider.name, name)) {
-        state.message = "No collider can be called \"" + name + "\", or another one is";
+        state.message = "\"" + name + "\" is taken or not allowed as a name";
         state.messageIsError = true;
     }
     selectCollider(state, context.view.settings, collider.name);
@@ -34,7 +33,7 @@ void drawName(PanelContext& context, const Collider& collider) {
 void drawShape(PanelContext& context, Collider& collider) {
     Controls& controls = context.controls;
     const float most = context.state.ranges.colliderSize;
-    controls.choice({"collider.shape", "Shape", "What the collider is."}, collider.shape);
+    controls.choice({"collider.shape", "Shape", "Shape of the collider."}, collider.shape);
     const ShapeRow& shape = rowOf(collider.shape);
     if (shape.hasSides) drawVector(controls, "collider", kSideCaptions, collider.size, kLeastSize, most, "%.2f m");
     for (const ShapeLength& own : shape.lengths) {
@@ -46,7 +45,7 @@ void drawShape(PanelContext& context, Collider& collider) {
             controls.slider(caption, collider.*own.length, kLeastSize, most, "%.2f m");
     }
     if (shape.hasFaces)
-        controls.readout({"collider.planes", "Faces", "How many faces it has. Scene files say which."},
+        controls.readout({"collider.planes", "Faces", "Number of its faces, which are defined in the scene file."},
                          std::to_string(collider.planes.size()));
 }
 
@@ -59,12 +58,11 @@ void drawCollider(PanelContext& context, Collider& collider) {
     drawPlace(context, "collider", collider);
     if (!rowOf(collider.shape).isRound) drawTurn(context, "collider", collider);
     drawMotion(context, "collider", collider);
-    controls.slider({"collider.friction", "Friction", "Between cloth and collider: Coulomb's coefficient, no unit."},
+    controls.slider({"collider.friction", "Friction", "Friction between cloth and collider (Coulomb's coefficient)."},
                     collider.friction, 0.0f, 2.0f, "%.2f");
-    controls.slider(
-        {"collider.restitution", "Bounce", "Share of the speed against it that it gives back, 0 to 1. No unit."},
-        collider.restitution, 0.0f, 1.0f, "%.2f");
-    controls.colour({"collider.colour", "Colour", "Of the collider."}, collider.colour);
+    controls.slider({"collider.restitution", "Bounce", "Share of the impact speed that is returned, 0 to 1."},
+                    collider.restitution, 0.0f, 1.0f, "%.2f");
+    controls.colour({"collider.colour", "Colour", "Colour of the collider."}, collider.colour);
 }
 
 }  // namespace drape::viewer

@@ -1,0 +1,140 @@
+// The panel's sliders. The value is written over a bar that ends at a thin thumb, so that its digits can be read.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "viewer/edits/controls.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kGrabPadding = 2.0f;  // Dear ImGui's, between the frame and the thumb
+constexpr float kHatch = 0.5f;        // of the height, from one line to the next
+
+/// Where a value is between two others, 0 to 1.
+double shareOf(double value, double low, double high, bool logarithmic) {
+    const double share = logarithmic && low > 0.0 && value > 0.0 ? std::log(value / low) / std::log(high / low)
+                                                                 : (value - low) / (high - low);
+    return std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
+}
+
+void shade(ImVec2 low, ImVec2 high) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect(low, high, true);
+    draw.AddRectFilled(low, high, IM_COL32(0, 0, 0, 110));
+    const float height = high.y - low.y;
+    for (float x = low.x - height; x < high.x; x += kHatch * height)
+        draw.AddLine({x, high.y}, {x + height, low.y}, IM_COL32(255, 255, 255, 40));
+    draw.PopClipRect();
+}
+
+template <class Number>
+std::string written(const char* format, Number number) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, number);
+    return text;
+}
+
+}  // namespace
+
+bool Controls::beginSlider(const Caption& caption, double& value, double low, double high, bool logarithmic,
+                           double effectiveTo) {
+    startLine(caption);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 end{corner.x + ImGui::CalcItemWidth(), corner.y + ImGui::GetFrameHeight()};
+    const bool pointedAt = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end);
+    const bool types = pointedAt && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && log_->pressed == caption.name;
+    if (types) value = log_->pressedAt;  // the first of the two clicks has moved it
+
+    const ImGuiStyle& style = ImGui::GetStyle();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(corner, end, ImGui::GetColorU32(pointedAt ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg),
+                       style.FrameRounding);
+    const float room = end.x - corner.x - 2.0f * kGrabPadding - style.GrabMinSize;
+    const auto at = [&](double share) {
+        return corner.x + kGrabPadding + 0.5f * style.GrabMinSize + static_cast<float>(share) * room;
+    };
+    draw.AddRectFilled(corner, {at(shareOf(value, low, high, logarithmic)), end.y},
+                       ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.4f), style.FrameRounding,
+                       ImDrawFlags_RoundCornersLeft);
+    if (effectiveTo < high) shade({at(shareOf(effectiveTo, low, high, logarithmic)), corner.y}, end);
+    return types;
+}
+
+void Controls::endSlider(const Caption& caption, double before) {
+    if (!ImGui::IsItemActivated()) return;
+    log_->pressed = caption.name;
+    log_->pressedAt = before;
+}
+
+void Controls::sayEnd(const Caption& caption, bool isUpper, const std::string& end) {
+    log_->notice = std::string(caption.text) + ": " + end + (isUpper ? " is the most here" : " is the least here");
+}
+
+namespace {
+
+/// Dear ImGui's slider types digits after a click with Ctrl.
+template <class Draw>
+bool drawSlider(bool types, Draw draw) {
+    ImGuiIO& io = ImGui::GetIO();
+    const bool control = io.KeyCtrl;
+    io.KeyCtrl = control || types;
+    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
+        ImGui::PushStyleColor(colour, {0.0f, 0.0f, 0.0f, 0.0f});
+    const bool changed = draw();
+    ImGui::PopStyleColor(3);
+    io.KeyCtrl = control;
+    return changed;
+}
+
+}  // namespace
+
+bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format, bool logarithmic,
+                      float effectiveTo) {
+    const float first = value;
+    double shown = value;
+    const bool types = beginSlider(caption, shown, low, high, logarithmic, effectiveTo);
+    if (types) value = static_cast<float>(shown);
+    const float before = value;
+    const ImGuiSliderFlags flags = logarithmic ? ImGuiSliderFlags_Logarithmic : 0;
+    const bool changed =
+        drawSlider(types, [&] { return ImGui::SliderFloat("##value", &value, low, high, format, flags); });
+    if (changed && !(value >= low && value <= high)) {
+        const bool isUpper = value > high;
+        value = isUpper ? high : low;
+        sayEnd(caption, isUpper, written(format, value));
+    }
+    endSlider(caption, before);
+    finish(caption);
+    return changed || value != first;
+}
+
+bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format) {
+    const glm::uint first = value;
+    double shown = value;
+    const bool types = beginSlider(caption, shown, low, high, true, high);
+    if (types) value = static_cast<glm::uint>(shown);
+    const glm::uint before = value;
+    const bool changed = drawSlider(types, [&] {
+        return ImGui::SliderScalar("##value", ImGuiDataType_U32, &value, &low, &high, format,
+                                   ImGuiSliderFlags_Logarithmic);
+    });
+    if (changed && (value < low || value > high)) {
+        const bool isUpper = value > high;
+        value = isUpper ? high : low;
+        sayEnd(caption, isUpper, written(format, value));
+    }
+    endSlider(caption, before);
+    finish(caption);
+    return changed || value != first;
+}
+
+bool Controls::sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high) {
+    slider(caption, value, low, high);
+    return ImGui::IsItemDeactivatedAfterEdit();
+}
+
+}  // namespace drape::viewer

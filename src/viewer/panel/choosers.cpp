@@ -1,0 +1,168 @@
+// The lists of scenes and of fabrics: a small picture, the name and a line for each.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "scene/fabrics.h"
+#include "scene/registry.h"
+#include "viewer/panel/sections.h"
+#include "viewer/panel/thumbnails.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr glm::vec2 kListSize{470.0f, 620.0f};  // at scale 1
+constexpr float kPictureWidth = 84.0f;
+constexpr int kDigitKeys = 9;
+
+bool contains(const std::string& text, std::string_view wanted) {
+    const auto same = [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+    };
+    return std::ranges::search(text, wanted, same).begin() != text.end() || wanted.empty();
+}
+
+void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 low, ImVec2 high) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Thumbnails* const all = context.view.thumbnails;
+    const auto part = all ? all->find(name) : std::nullopt;
+    if (!part) return draw.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg), 3.0f * context.scale);
+    const auto id = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(all->texture()));
+    draw.AddImageRounded(id, low, high, {part->low.x, part->low.y}, {part->high.x, part->high.y}, IM_COL32_WHITE,
+                         3.0f * context.scale);
+}
+
+bool drawPicturedLine(PanelContext& context, const Caption& list, const PicturedLine& line, bool isCurrent) {
+    const float scale = context.scale;
+    const ImVec2 picture{kPictureWidth * scale, kPictureWidth * scale * Thumbnails::kSize.y / Thumbnails::kSize.x};
+    ImGui::PushID(line.name.c_str());
+    const bool chosen = ImGui::Selectable("##line", isCurrent, 0, {0.0f, picture.y});
+    ImGui::PopID();
+    context.controls.line(list, line.name);
+    if (isCurrent && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY(0.4f);
+    if (!ImGui::IsItemVisible()) return chosen;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    drawThumbnail(context, line.picture, low, {low.x + picture.x, low.y + picture.y});
+    const float left = low.x + picture.x + 10.0f * scale;
+    const float top = low.y + 2.0f * scale;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText({left, top}, ImGui::GetColorU32(ImGuiCol_Text), line.name.c_str());
+    const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const ImVec2 keySize = ImGui::CalcTextSize(line.key.c_str());
+    draw.AddText({high.x - keySize.x - 6.0f * scale, top}, dim, line.key.c_str());
+    // Two lines of it.
+    const ImVec4 clip{left, low.y, high.x,
+                      top + ImGui::GetTextLineHeightWithSpacing() + 2.0f * ImGui::GetFontSize() + 2.0f};
+    draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, top + ImGui::GetTextLineHeightWithSpacing()}, dim,
+                 line.meaning.c_str(), nullptr, high.x - left - 6.0f * scale, &clip);
+    return chosen;
+}
+
+glm::vec2 listSize(float scale) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    return glm::min(kListSize * scale, 0.92f * glm::vec2(window.x, window.y));
+}
+
+/// In the order of the menu: the built-in scenes, and those that were opened from files.
+std::vector<PicturedLine> sceneLines(std::span<const std::string> names) {
+    std::vector<PicturedLine> lines;
+    for (const std::string& name : names) {
+        const auto index = static_cast<int>(lines.size());
+        lines.push_back({name, name, builtInDescription(name), index < kDigitKeys ? std::to_string(index + 1) : ""});
+    }
+    return lines;
+}
+
+void drawHeading(std::string_view label) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void drawSceneChooser(PanelContext& context) {
+    Controls& controls = context.controls;
+    PanelState& state = context.state;
+    const auto names = context.view.sceneNames;
+    const int current = context.view.sceneIndex;
+    const std::string tooltip = context.view.scene.description + "\n\nOpens another scene. Keys: 1 to 9.";
+    const Caption caption{"scene", "Scene", tooltip.c_str()};
+    const bool isKnown = current >= 0 && static_cast<std::size_t>(current) < names.size();
+    if (controls.beginList(caption, isKnown ? names[static_cast<std::size_t>(current)].c_str() : "",
+                           listSize(context.scale))) {
+        if (ImGui::IsWindowAppearing()) {
+            state.sceneSearch.fill('\0');
+            state.sceneLines = sceneLines(names);
+            ImGui::SetKeyboardFocusHere();
+        }
+        ImGui::SetNextItemWidth(-1.0f);
+        const bool entered = ImGui::InputTextWithHint("##search", "Search", state.sceneSearch.data(),
+                                                      state.sceneSearch.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+        controls.line(caption, "search");
+        const ImGuiStyle& style = ImGui::GetStyle();
+        const float height =
+            listSize(context.scale).y - ImGui::GetFrameHeightWithSpacing() - 2.0f * style.WindowPadding.y;
+        ImGui::BeginChild("lines", {0.0f, height});
+        std::string_view heading;
+        std::string_view shownHeading;
+        int chosen = -1;
+        for (std::size_t i = 0; i < state.sceneLines.size(); ++i) {
+            const PicturedLine& line = state.sceneLines[i];
+            for (const SceneGroup& group : builtInSceneGroups()) {
+                if (group.first == line.name) heading = group.label;
+            }
+            if (line.meaning.empty()) heading = "Files";
+            const std::string_view wanted(state.sceneSearch.data());
+            if (!contains(line.name, wanted) && !contains(line.meaning, wanted)) continue;
+            if (std::exchange(shownHeading, heading) != heading) drawHeading(heading);
+            const bool isFirst = chosen < 0 && entered && !wanted.empty();
+            if (drawPicturedLine(context, caption, line, static_cast<int>(i) == current) || isFirst)
+                chosen = static_cast<int>(i);
+        }
+        ImGui::EndChild();
+        if (chosen >= 0) ImGui::CloseCurrentPopup();  // from within a child, choosing does not
+        if (chosen >= 0 && chosen != current) context.requests.commands.push_back({Action::chooseScene, chosen});
+        controls.endList();
+    }
+    controls.finishList(caption);
+}
+
+void drawFabricChooser(PanelContext& context) {
+    const std::vector<ClothDescription>& cloths = context.view.scene.world.cloths;
+    Controls& controls = context.controls;
+    const std::span<const FabricPreset> fabrics = fabricPresets();
+    const auto present = std::ranges::find_if(fabrics, [&](const FabricPreset& fabric) {
+        return !cloths.empty() && std::ranges::all_of(cloths, [&](const ClothDescription& cloth) {
+            return isMadeOf(cloth, context.view.settings, fabric);
+        });
+    });
+    std::string tooltip =
+        "Material of all cloths: look, mass, stiffness and friction. A fabric of another mass restarts the cloth.";
+    if (present != fabrics.end()) tooltip += "\n\n" + present->description;
+    const Caption caption{"fabric", "Fabric", tooltip.c_str()};
+    ImGui::BeginDisabled(cloths.empty());  // the row stays, so that nothing below it moves
+    const char* const shown = cloths.empty()             ? "no cloth"
+                              : present != fabrics.end() ? present->name.c_str()
+                                                         : "scene default";
+    if (controls.beginList(caption, shown, listSize(context.scale))) {
+        for (const FabricPreset& fabric : fabrics) {
+            const bool isCurrent = present != fabrics.end() && &fabric == &*present;
+            const PicturedLine line{fabric.name, "fabric-" + fabric.name, fabric.description, ""};
+            if (drawPicturedLine(context, caption, line, isCurrent) && !isCurrent)
+                context.requests.fabric = fabric.name;
+        }
+        const PicturedLine own{"scene default", context.view.scene.name, "The fabric that the scene comes with.", ""};
+        if (drawPicturedLine(context, caption, own, present == fabrics.end()) && present != fabrics.end())
+            context.requests.fabric = "";
+        controls.endList();
+    }
+    controls.finishList(caption);
+    ImGui::EndDisabled();
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,107 @@
+// How the panel is laid out and typed into, and its list of scenes.
+
+#include "viewer/panel/panel_fixture.h"
+
+#include "scene/registry.h"
+
+namespace drape::viewer {
+namespace {
+
+TEST_F(PanelTest, ACaptionHasTheTooltipToo) {
+    point(placeOf("wind.gustiness") - glm::vec2(log.widgets["wind.gustiness"].size.x / 2.0f + 100.0f, 0.0f));
+    frame();
+    frame();
+    EXPECT_EQ(log.pointedAt, "wind.gustiness");
+}
+
+TEST_F(PanelTest, ADoubleClickTypesAndTheEndsAreSaid) {
+    scene.settings.gravity = {0.0f, -9.81f, 0.0f};
+    click("gravity", 0.9f);
+    EXPECT_GT(glm::length(scene.settings.gravity), 15.0f);
+    scene.settings.gravity = {0.0f, -9.81f, 0.0f};
+    for (int i = 0; i < 60; ++i) frame();  // so that the next two clicks are the pair
+    click("gravity", 0.9f);
+    click("gravity", 0.9f);
+    EXPECT_NEAR(glm::length(scene.settings.gravity), 9.81f, 0.01f) << "as before the first click";
+    EXPECT_TRUE(log.notice.empty());
+    ImGui::GetIO().AddInputCharactersUTF8("3000");
+    frame();
+    frame();
+    EXPECT_EQ(glm::length(scene.settings.gravity), state.ranges.gravity);
+    EXPECT_EQ(log.notice, "Gravity: 20.00 m/s² is the most here");
+}
+
+TEST_F(PanelTest, ScenesAreSearchedByNameAndDescription) {
+    const auto found = [&](const char* text) {
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        for (int i = 0; i < 3; ++i) frame();
+        return std::pair(log.widgets.contains("scene.hanging"), log.widgets.contains("scene.flag"));
+    };
+    click("scene");
+    EXPECT_EQ(found(""), std::pair(true, true));
+    EXPECT_EQ(found("POLYEST"), std::pair(false, true)) << "only the flag is of polyester";
+    const auto commands = click("scene.flag").commands;
+    EXPECT_EQ(commands, (std::vector{Command{Action::chooseScene, 1}}));
+}
+
+TEST_F(PanelTest, ChoicesAndStatusLinesMoveNothing) {
+    for (const char* section : {"section.solver", "section.numbers"}) {
+        click(section);
+        frame();
+    }
+    scene.settings.tear.resistance = TearResistance::none;
+    scene.world.cloths.front().pins = PinPattern::none;
+    readouts.kineticEnergy.reset();
+    frame();
+    const auto before = log.widgets;
+    scene.settings.tear.resistance = TearResistance::ratio;
+    scene.settings.clothContact.on = !scene.settings.clothContact.on;
+    scene.settings.membraneStiffness = 1000.0f;
+    scene.settings.bendingStiffness = 1e-5f;
+    scene.world.cloths.front().pins = PinPattern::topSpaced;
+    scene.options = {{"pins", {"full", "sparse"}, 0}};
+    run.crossings = true;
+    readouts.lockstep = true;
+    readouts.stalledSubsteps = 3;
+    readouts.kineticEnergy = 1.0;
+    frame();
+    frame();
+    std::size_t compared = 0;
+    for (const auto& [name, widget] : log.widgets) {
+        if (!before.contains(name)) continue;
+        ++compared;
+        EXPECT_EQ(before.at(name).corner.y, widget.corner.y) << name;
+    }
+    EXPECT_GT(compared, 50u);
+}
+
+TEST_F(PanelTest, SectionsStayAsTheyWereLeft) {
+    click("section.wind");
+    frame();
+    EXPECT_FALSE(log.widgets.contains("wind.strength"));
+    const std::map<std::string, bool> left = state.sections;
+    state = {};
+    state.sections = left;
+    showScene(state, scene);
+    frame();
+    EXPECT_FALSE(log.widgets.contains("wind.strength"));
+    click("section.wind");
+    frame();
+    EXPECT_TRUE(log.widgets.contains("wind.strength"));
+}
+
+TEST(SceneGroups, BeginWithScenesOfTheMenuAndEachHasALine) {
+    const auto names = builtInSceneNames();
+    std::ptrdiff_t last = -1;
+    for (const SceneGroup& group : builtInSceneGroups()) {
+        const auto place = std::ranges::find(names, group.first) - names.begin();
+        EXPECT_LT(place, std::ssize(names)) << group.first;
+        EXPECT_GT(place, last) << group.first;
+        last = place;
+    }
+    for (const std::string& name : names) EXPECT_EQ(builtInDescription(name), loadScene(name).description);
+    EXPECT_EQ(builtInDescription("nothing"), "");
+}
+
+}  // namespace
+}  // namespace drape::viewer
