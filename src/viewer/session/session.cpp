@@ -10,7 +10,6 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
-#include "viewer/undo/time_bar.h"
 #include "viewer/window/ui.h"
 
 namespace drape::viewer {
@@ -80,31 +79,6 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
-void Session::recall(const Preferences& values) {
-    run_.panel = values.panel;
-    run_.view = values.view;
-    run_.quality = values.quality;
-    hint_ = !values.hintSeen;
-    sizes_ = values.sizes;
-    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
-        attempt([&] {
-            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
-            showScene(panel_, simulation_.scene());
-        });
-    }
-    history_.start(simulation_.scene(), shownAs());
-}
-
-void Session::remember(Preferences& values) const {
-    values.panel = run_.panel;
-    values.view = run_.view;
-    if (solverIsChosen_) values.solver = run_.solver;
-    values.quality = run_.quality;
-    values.scene = lastingSource(menu_.opened);
-    values.hintSeen = values.hintSeen || hintSeen_;
-    values.sizes = sizes_;
-}
-
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
@@ -136,6 +110,7 @@ void Session::execute(const Command& command) {
                 break;
             case Action::singleStep:
                 run_.paused = true;
+                endReplay();
                 advance(1);
                 break;
             case Action::restart:
@@ -246,6 +221,8 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 
 int Session::stepsDue(double realSeconds) {
     moveFlight(realSeconds);
+    endReplay();
+    keepPeriodically(realSeconds);
     compareForView();
     if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
         simulation_.settings().clothContact.on = false;
@@ -257,6 +234,9 @@ int Session::stepsDue(double realSeconds) {
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    if (replayEnd_)
+        steps = static_cast<int>(std::min<std::uint64_t>(
+            static_cast<std::uint64_t>(steps), replayEnd_->kept.run->clock.steps - simulation_.clock().steps));
     shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     facts_.seconds = realSeconds;
@@ -417,10 +397,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
-    if (run_.panel)
-        drawTimeBar(widgets_, requests,
-                    {history_.toUndo() != nullptr, history_.toRedo() != nullptr, moments_.used(), moments_.budget()},
-                    left, scale);
+    TimeBarWish wish;
+    if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     if (offer_ && !run_.paused && !run_.help)
@@ -434,8 +412,10 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
+    follow(wish);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn()) commitEdits();
+    if (std::exchange(hasActed_, false)) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

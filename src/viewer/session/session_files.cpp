@@ -130,6 +130,33 @@ void Session::addClipFrames(int count) {
     }
 }
 
+// What is remembered for the next time.
+
+void Session::recall(const Preferences& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.quality = values.quality;
+    hint_ = !values.hintSeen;
+    sizes_ = values.sizes;
+    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
+        attempt([&] {
+            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
+            showScene(panel_, simulation_.scene());
+        });
+    }
+    history_.start(simulation_.scene(), shownAs());
+}
+
+void Session::remember(Preferences& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    if (solverIsChosen_) values.solver = run_.solver;
+    values.quality = run_.quality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || hintSeen_;
+    values.sizes = sizes_;
+}
+
 // The state of the run: saved, and gone on from.
 
 void Session::saveState(const std::string& name) {
