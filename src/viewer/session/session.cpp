@@ -316,7 +316,7 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused, share_};
+    return {run_.view, level.quality, level.scale, legendText_, legendAbove_, isBusy_, run_.paused, share_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -373,6 +373,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
     legendText_ = std::round(kLegendText * scale * pixelRatio);
+    legendAbove_ = run_.panel ? std::round(timeBarHeight(scale) * pixelRatio) : 0.0f;
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 

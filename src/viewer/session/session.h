@@ -256,6 +256,7 @@ private:
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;                          // pixels
+    float legendAbove_ = 0.0f;                          // pixels
     bool lockstepForView_ = false;                      // nobody else asked for it
     render::View comparedView_ = render::View::shaded;  // that compareForView() has seen
     bool hint_ = false;                                 // is shown

@@ -83,6 +83,7 @@ void Session::act(std::string what, const std::function<void()>& work) {
 void Session::beginStroke() {
     endStroke();
     goOnFromHere();
+    commitEdits();
     simulation_.takeActs();
     attempt([this] { stroke_ = momentNow(); });
 }

@@ -325,7 +325,7 @@ TEST_F(UndoTest, AnEarlierMomentIsShownAndWhatFollowedIsPlayedAgain) {
         frames(session, 20);
         cut(session);
         click(session, "damping", 0.5f);
-        stroke(session, Tool::brush, placeOf(session, kMiddle), {10.0f, 0.0f});
+        stroke(session, Tool::brush, placeOf(session, 2 * 12 + 3), {10.0f, 0.0f});
         frames(session, 20);
         session.execute({Action::togglePause});
         const Seen end = seen(session);
