@@ -15,10 +15,11 @@ void LegendPass::setGlyphs(float pixels) {
     texture_.write(GL_RED, GL_UNSIGNED_BYTE, glyphs_->coverage().data());
 }
 
-void LegendPass::draw(const Legend& legend, const Target& target, float textHeight, gl::Commands& commands) {
+void LegendPass::draw(const Legend& legend, const Target& target, float textHeight, float above,
+                      gl::Commands& commands) {
     const glm::vec2 pixels(static_cast<float>(target.width), static_cast<float>(target.height));
     setGlyphs(textHeight > 0.0f ? textHeight : legendTextHeight(pixels));
-    const LegendQuads quads = layOut(legend, *glyphs_, pixels);
+    const LegendQuads quads = layOut(legend, *glyphs_, pixels - glm::vec2(0.0f, above));
     const std::size_t bytes = quads.size() * sizeof(LegendQuad);
     if (quads_.bytes() < bytes) quads_ = gl::Buffer::create("legend", 2 * bytes);
     commands.update("legend", quads_);

@@ -19,8 +19,8 @@ public:
     explicit LegendPass(const gl::ShaderLibrary& library);
 
     /// Draws over the target's contents; the target must be bound. textHeight: pixels of a line; 0: as fits the
-    /// picture.
-    void draw(const Legend& legend, const Target& target, float textHeight, gl::Commands& commands);
+    /// picture. above: pixels at the lower edge that stay free.
+    void draw(const Legend& legend, const Target& target, float textHeight, float above, gl::Commands& commands);
 
 private:
     void setGlyphs(float pixels);

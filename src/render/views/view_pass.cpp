@@ -110,7 +110,7 @@ void ViewPass::drawOver(const Frame& frame, const Target& target, gl::Commands& 
 void ViewPass::drawLegend(const Frame& frame, const Target& target, gl::Commands& commands) {
     if (!frame.look.legend) return;
     if (const auto legend = legendOf(frame, range_, spread_)) {
-        legend_.draw(*legend, target, frame.look.legendText, commands);
+        legend_.draw(*legend, target, frame.look.legendText, frame.look.legendAbove, commands);
     }
 }
 

@@ -51,6 +51,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.scale = wish.scale;
     look.view = wish.view;
     look.legendText = wish.textHeight;
+    look.legendAbove = wish.legendAbove;
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
     auto printTimes = render::printTimes(frame.fabrics);
@@ -144,6 +145,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
     frame.look.scale = look.scale;
     frame.look.view = look.view;
     frame.look.legendText = look.legendText;
+    frame.look.legendAbove = look.legendAbove;
     frame.look.exactScale = look.exactScale;
     frame.now = boxOf(simulation, world);
     const float tearRatio = frame.facts.tearRatio;

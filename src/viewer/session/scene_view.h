@@ -46,6 +46,7 @@ public:
         render::Quality quality = render::Quality::full;  ///< while something moves: not still
         float scale = 1.0f;                               ///< see render::Look
         float textHeight = 16.0f;                         ///< pixels of a line of a legend
+        float legendAbove = 0.0f;                         ///< see render::Look
         bool isBusy = false;                              ///< somebody moves the mouse: a picture must not take long
         bool isPaused = false;  ///< particles are shown exactly where they are, and not only nearly
         float share = 1.0f;     ///< else: of the way to the last step, see Simulation::prepareDrawing()

@@ -9,8 +9,6 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
-#include "viewer/pace/choice_notes.h"
-#include "viewer/undo/time_bar.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
 
@@ -80,34 +78,6 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
-void Session::recall(const Preferences& values) {
-    run_.panel = values.panel;
-    run_.view = values.view;
-    run_.quality = values.quality;
-    hint_ = !values.hintSeen;
-    sizes_ = values.sizes;
-    panel_.sections = values.sections;
-    if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
-    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
-        attempt([&] {
-            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
-            showScene(panel_, simulation_.scene());
-        });
-    }
-    history_.start(simulation_.scene(), shownAs());
-}
-
-void Session::remember(Preferences& values) const {
-    values.panel = run_.panel;
-    values.view = run_.view;
-    if (solverIsChosen_) values.solver = run_.solver;
-    values.quality = run_.quality;
-    values.scene = lastingSource(menu_.opened);
-    values.hintSeen = values.hintSeen || hintSeen_;
-    values.sizes = sizes_;
-    values.sections = panel_.sections;
-}
-
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
@@ -139,6 +109,7 @@ void Session::execute(const Command& command) {
                 break;
             case Action::singleStep:
                 run_.paused = true;
+                endReplay();
                 advance(1);
                 break;
             case Action::restart:
@@ -259,6 +230,8 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 
 int Session::stepsDue(double realSeconds) {
     moveFlight(realSeconds);
+    endReplay();
+    keepPeriodically(realSeconds);
     compareForView();
     if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
         simulation_.settings().clothContact.on = false;
@@ -270,6 +243,9 @@ int Session::stepsDue(double realSeconds) {
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    if (replayEnd_)
+        steps = static_cast<int>(std::min<std::uint64_t>(
+            static_cast<std::uint64_t>(steps), replayEnd_->kept.run->clock.steps - simulation_.clock().steps));
     shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     facts_.seconds = realSeconds;
@@ -349,7 +325,7 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused, share_};
+    return {run_.view, level.quality, level.scale, legendText_, legendAbove_, isBusy_, run_.paused, share_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -410,6 +386,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     scale_ = scale;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
     legendText_ = std::round(kLegendText * scale * pixelRatio);
+    legendAbove_ = run_.panel ? std::round(timeBarHeight(scale) * pixelRatio) : 0.0f;
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 
@@ -437,10 +414,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
-    if (run_.panel)
-        drawTimeBar(widgets_, requests,
-                    {history_.toUndo() != nullptr, history_.toRedo() != nullptr, moments_.used(), moments_.budget()},
-                    left, scale);
+    TimeBarWish wish;
+    if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
@@ -460,6 +435,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         run_.asksToQuit = answer == QuitAnswer::none;
     }
     apply(requests);
+    follow(wish);
     if (const auto inside = colliderWatch_.appearedInCloth(simulation_)) {
         const std::string before = panel_.message.empty() ? "" : panel_.message + ". ";
         say(before + *inside + " is inside the cloth, which it pushes out");
@@ -467,6 +443,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
+    if (std::exchange(hasActed_, false)) forgetOtherColumns();
 }
 
 Solid Session::picked() const {

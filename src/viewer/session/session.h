@@ -23,6 +23,7 @@
 #include "viewer/session/simulation.h"
 #include "viewer/undo/history.h"
 #include "viewer/undo/moment.h"
+#include "viewer/undo/time_bar.h"
 #include "viewer/window/input.h"
 #include "viewer/window/seen_motion.h"
 #include "viewer/window/window_camera.h"
@@ -115,6 +116,8 @@ public:
     const MouseHand& mouseHand() const { return mouseHand_; }
     const History& history() const { return history_; }
     const MomentRing& moments() const { return moments_; }
+    /// The moments of the present run, or of the one that is played again, the latest first.
+    std::vector<std::shared_ptr<const Moment>> timeLine() const;
     const SceneView& view() const { return view_; }
     /// Watches while the view of crossings is shown, or the panel counts them.
     const CrossingWatch& crossings() const { return crossings_; }
@@ -166,6 +169,13 @@ private:
     void returnTo(const std::shared_ptr<const Moment>& moment);
     void takeOn(const Edited& edited);
     ShownAs shownAs() const;
+    // The time line.
+    void keepPeriodically(double realSeconds);
+    TimeBarView timeBarView() const;
+    void follow(const TimeBarWish& wish);
+    void showMoment(double seconds);
+    void goOnFromHere();
+    void endReplay();
     /// A message that goes after a few seconds.
     void note(std::string message);
     void frameCloth();
@@ -210,8 +220,14 @@ private:
     std::weak_ptr<const Moment> latest_;  // that is kept of the present run
     std::optional<Moment> stroke_;        // before what the hand does at the moment
     std::optional<Settings> played_;      // before the latest steps of a log that is played
-    std::string note_;                    // that is on show
-    double noteSeconds_ = 0.0;            // for which it still is
+    /// The end of what is played again from an earlier moment of the time line; null: nothing is.
+    std::shared_ptr<const Moment> replayEnd_;
+    bool hasActed_ = false;       // since the last picture
+    bool recordsReplay_ = false;  // until that end
+    double sinceKept_ = 0.0;      // s since a moment was kept for the time line
+    double keepCost_ = 0.0;       // s that it took
+    std::string note_;            // that is on show
+    double noteSeconds_ = 0.0;    // for which it still is
     SceneView view_;
     gl::Timer pictureTimer_;
     QualityGovernor governor_;
@@ -249,6 +265,7 @@ private:
     float pixelRatio_ = 1.0f;
     float scale_ = 1.0f;                                // of the Ui
     float legendText_ = 16.0f;                          // pixels
+    float legendAbove_ = 0.0f;                          // pixels
     bool lockstepForView_ = false;                      // nobody else asked for it
     render::View comparedView_ = render::View::shaded;  // that compareForView() has seen
     bool hint_ = false;                                 // is shown

@@ -9,6 +9,7 @@
 #include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
+#include "viewer/pace/choice_notes.h"
 #include "viewer/panel/readouts.h"
 #include "viewer/session/session.h"
 
@@ -128,6 +129,36 @@ void Session::addClipFrames(int count) {
         recorder_.reset();
         say(std::string("The recording stopped: ") + error.what(), true);
     }
+}
+
+// What is remembered for the next time.
+
+void Session::recall(const Preferences& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.quality = values.quality;
+    hint_ = !values.hintSeen;
+    sizes_ = values.sizes;
+    panel_.sections = values.sections;
+    if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
+    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
+        attempt([&] {
+            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
+            showScene(panel_, simulation_.scene());
+        });
+    }
+    history_.start(simulation_.scene(), shownAs());
+}
+
+void Session::remember(Preferences& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    if (solverIsChosen_) values.solver = run_.solver;
+    values.quality = run_.quality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || hintSeen_;
+    values.sizes = sizes_;
+    values.sections = panel_.sections;
 }
 
 // The state of the run: saved, and gone on from.

@@ -39,6 +39,8 @@ void Session::note(std::string message) {
 }
 
 void Session::commitEdits() {
+    if (!history_.isEdited(simulation_.scene(), shownAs())) return;
+    goOnFromHere();
     if (history_.commit(simulation_.scene(), shownAs())) forgetOtherColumns();
 }
 
@@ -53,7 +55,7 @@ void Session::followPlayed() {
 std::optional<Moment> Session::momentNow() {
     try {
         Moment moment;
-        moment.run = std::make_shared<const Snapshot>(simulation_.snapshot());
+        moment.kept = simulation_.keep();
         moment.sceneIndex = menu_.current;
         moment.opened = menu_.opened;
         moment.wishes = menu_.wishes;
@@ -69,15 +71,19 @@ std::optional<Moment> Session::momentNow() {
 // Of cloth that has blown up, the latest moment before that is returned to.
 void Session::act(std::string what, const std::function<void()>& work) {
     endStroke();
+    goOnFromHere();
     commitEdits();
     std::optional<Moment> before = momentNow();
     work();
+    hasActed_ = true;
     history_.add(std::move(what), before ? moments_.keep(std::move(*before)) : latest_);
     followEdits();
 }
 
 void Session::beginStroke() {
     endStroke();
+    goOnFromHere();
+    commitEdits();
     simulation_.takeActs();
     attempt([this] { stroke_ = momentNow(); });
 }
@@ -90,6 +96,7 @@ void Session::endStroke() {
 
 void Session::undo() {
     endStroke();
+    goOnFromHere();
     commitEdits();
     const History::Entry* entry = history_.toUndo();
     if (entry == nullptr) return note("Nothing to undo");
@@ -107,6 +114,8 @@ void Session::undo() {
 }
 
 void Session::redo() {
+    endStroke();
+    if (replayEnd_) returnTo(std::exchange(replayEnd_, nullptr));
     const History::Entry* entry = history_.toRedo();
     if (entry == nullptr) return note("Nothing to redo");
     const std::string what = entry->what;
@@ -121,7 +130,7 @@ void Session::redo() {
 
 void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     keepMesh();
-    simulation_.returnTo(moment->run);
+    simulation_.returnTo(moment->kept);
     menu_.current = moment->sceneIndex;
     const bool isOther = std::exchange(menu_.opened, moment->opened) != moment->opened;
     menu_.wishes = moment->wishes;

@@ -82,16 +82,46 @@ Snapshot Simulation::snapshot() {
     return run_->snapshot({read(Array::positions), read(Array::displacements)});
 }
 
-void Simulation::returnTo(const std::shared_ptr<const Snapshot>& moment) {
-    if (run_->isOfModel(*moment)) {
-        run_->recall(*moment);
-        forgetMeasurements();
-        setState(stateOf(*moment, model()));
-    } else {
-        Start start(moment->scene);
-        start.snapshot = moment;
-        open(std::move(start));
+KeptRun Simulation::keep() {
+    if (!needsGpu(backend_)) return {std::make_shared<Snapshot>(snapshot()), nullptr};
+    const auto copyOf = [&](const gl::Buffer& source) {
+        gl::Buffer copy = gl::Buffer::create("moment", source.bytes());
+        commands_->readbackLater("moment", source);
+        glCopyNamedBufferSubData(source.id(), copy.id(), 0, 0, static_cast<GLsizeiptr>(source.bytes()));
+        return copy;
+    };
+    KeptState state{copyOf(drawn().positions()), copyOf(drawn().displacements()), {}, {}};
+    if (torn()) {
+        state.links = copyOf(drawn().links().buffer());
+        state.triangles = copyOf(drawn().triangles());
     }
+    return {std::make_shared<Snapshot>(run_->snapshot({})), std::make_shared<const KeptState>(std::move(state))};
+}
+
+State Simulation::read(const KeptState& kept) const {
+    State state;
+    state.positions = kept.positions.read<glm::vec4>(0, model().particleCount());
+    state.displacements = kept.displacements.read<glm::vec4>(0, model().particleCount());
+    if (kept.links.id() == 0) return state;
+    const std::size_t padded = kept.links.bytes() / sizeof(physics::Link);
+    state.links = drawn().links().unpadded(kept.links.read<physics::Link>(0, padded));
+    state.triangles = kept.triangles.read<physics::Triangle>(0, model().triangleCount());
+    return state;
+}
+
+void Simulation::returnTo(const KeptRun& moment) {
+    if (!run_->isOfModel(*moment.run)) open(moment.run->log.scene);
+    Snapshot whole = *moment.run;
+    if (moment.state) {
+        Snapshot state = withState(read(*moment.state), model());
+        whole.positions = std::move(state.positions);
+        whole.displacements = std::move(state.displacements);
+        whole.broken = std::move(state.broken);
+        whole.gone = std::move(state.gone);
+    }
+    run_->recall(whole);
+    forgetMeasurements();
+    setState(stateOf(whole, model()));
     // What crossed when contact began has been said then.
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }

@@ -24,6 +24,20 @@
 
 namespace drape::viewer {
 
+/// The state of a solver on the GPU, as copies there.
+struct KeptState {
+    gl::Buffer positions, displacements;
+    gl::Buffer links, triangles;  ///< nothing where none can have broken
+
+    std::size_t bytes() const { return positions.bytes() + displacements.bytes() + links.bytes() + triangles.bytes(); }
+};
+
+/// A moment of a simulation.
+struct KeptRun {
+    std::shared_ptr<Snapshot> run;
+    std::shared_ptr<const KeptState> state;  ///< that is not in `run`; null: it is there
+};
+
 /// The scene that the window runs: a Run with both solvers, of which one steps, or GPU and CPU in lockstep. The drawn
 /// state is always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
@@ -65,11 +79,11 @@ public:
     /// Writes all that it takes to go on from here (Run::snapshot()), and a camera to begin with. Throws SnapshotError
     /// or SceneError if it cannot be written.
     void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
-    /// The moment, for returnTo(). Throws as Run::snapshot() does. Waits for the GPU where that takes the steps.
-    Snapshot snapshot();
-    /// To a moment of any scene, to the bit, with what hands held then. Quick where the model is the present one.
-    /// Throws as open() does, and the present goes on then.
-    void returnTo(const std::shared_ptr<const Snapshot>& moment);
+    /// This moment, for returnTo(), without waiting for the GPU. Throws as Run::snapshot() does.
+    KeptRun keep();
+    /// To a moment of any scene, to the bit, with what hands held then. Quick where the model is the present one. Waits
+    /// for the GPU. Throws as open() does, and the present goes on then; SnapshotError where the cloth had blown up.
+    void returnTo(const KeptRun& moment);
     /// The kinds of events that act() has applied since the last call.
     std::set<EventKind> takeActs() { return std::exchange(acts_, {}); }
 
@@ -163,6 +177,10 @@ private:
 
     void forgetMeasurements();
     void setState(const State& state);
+    /// Waits for the GPU where that takes the steps.
+    Snapshot snapshot();
+    /// Of the present model.
+    State read(const KeptState& kept) const;
     bool usesReference() const { return backend_ == Backend::reference && !lockstep_; }
     /// Calls use(solver) with the CPU solver that steps, and returns its result.
     template <class Use>

@@ -54,8 +54,12 @@ void History::start(const Scene& scene, const ShownAs& shownAs) {
     present_ = std::make_shared<const Edited>(Edited{scene, shownAs});
 }
 
+bool History::isEdited(const Scene& scene, const ShownAs& shownAs) const {
+    return shownAs != present_->shownAs || !sameScene(scene, present_->scene);
+}
+
 bool History::commit(const Scene& scene, const ShownAs& shownAs) {
-    if (shownAs == present_->shownAs && sameScene(scene, present_->scene)) return false;
+    if (!isEdited(scene, shownAs)) return false;
     auto edited = std::make_shared<const Edited>(Edited{scene, shownAs});
     const std::shared_ptr<const Edited> before = std::exchange(present_, edited);
     push({nameOfChange(*before, *edited), false, {}, {}, before, edited});
@@ -67,7 +71,7 @@ void History::add(std::string act, std::weak_ptr<const Moment> before) {
 }
 
 void History::follow(const Scene& scene, const ShownAs& shownAs) {
-    if (shownAs == present_->shownAs && sameScene(scene, present_->scene)) return;
+    if (!isEdited(scene, shownAs)) return;
     present_ = std::make_shared<const Edited>(Edited{scene, shownAs});
 }
 

@@ -39,6 +39,8 @@ public:
     /// To be called when no edit is under way: all changes since the last call are one edit. An entry discards the
     /// undone ones. Returns whether there was an edit.
     bool commit(const Scene& scene, const ShownAs& shownAs);
+    /// Whether commit() would find an edit.
+    bool isEdited(const Scene& scene, const ShownAs& shownAs) const;
     /// An act that has been done.
     void add(std::string act, std::weak_ptr<const Moment> before);
     /// What has changed since the last call is nobody's edit.

@@ -9,10 +9,10 @@ namespace drape::viewer {
 
 std::size_t sizeOf(const Moment& moment) {
     std::size_t bytes = sizeof(Moment) + sizeof(Snapshot);
-    forEachArray(*moment.run, [&](const char*, const auto& values) { bytes += values.size() * sizeof values[0]; });
-    for (const Event& event : moment.run->log.events)
+    forEachArray(*moment.kept.run, [&](const char*, const auto& values) { bytes += values.size() * sizeof values[0]; });
+    for (const Event& event : moment.kept.run->log.events)
         bytes += sizeof event + event.particles.size() * sizeof event.particles[0];
-    return bytes;
+    return bytes + (moment.kept.state ? moment.kept.state->bytes() : 0);
 }
 
 std::weak_ptr<const Moment> MomentRing::keep(Moment moment) {

@@ -6,14 +6,14 @@
 #include <string>
 
 #include "render/camera/camera.h"
-#include "run/snapshot/snapshot.h"
 #include "scene/registry.h"
+#include "viewer/session/simulation.h"
 
 namespace drape::viewer {
 
 /// A moment of a session that one can return to: of any scene that was opened in it.
 struct Moment {
-    std::shared_ptr<const Snapshot> run;
+    KeptRun kept;
     int sceneIndex = 0;  ///< in the menu
     std::string opened;  ///< SceneMenu::opened
     SceneWishes wishes;  ///< SceneMenu::wishes

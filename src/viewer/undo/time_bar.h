@@ -1,24 +1,38 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "viewer/edits/controls.h"
 #include "viewer/panel/panel.h"
 
 namespace drape::viewer {
 
-/// What the bar under the picture shows.
+/// What the bar under the picture shows. Times in simulated s.
 struct TimeBarView {
     bool canUndo = false;
     bool canRedo = false;
+    double first = 0.0;      ///< the earliest moment that can be returned to
+    double last = 0.0;       ///< the present, or the end of what is played again
+    double end = 0.0;        ///< of a log that is played, if it is later
+    double now = 0.0;        ///< on show
+    bool isEarlier = false;  ///< what is on show has been before, and what followed is kept
+    bool paused = false;
     std::size_t usedBytes = 0;    ///< by all that can be returned to
     std::size_t budgetBytes = 0;  ///< that may be
+};
+
+/// What a person asks of it.
+struct TimeBarWish {
+    std::optional<double> showAt;  ///< s, the moment to be shown
+    bool goOnFromHere = false;
+    bool record = false;  ///< from here to the end
 };
 
 /// In window coordinates. scale: of the Ui.
 float timeBarHeight(float scale);
 
 /// Draws the bar along the lower edge of the window. left: where the picture begins, in window coordinates.
-void drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale);
+TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale);
 
 }  // namespace drape::viewer

@@ -84,7 +84,7 @@ TEST_F(ColliderSessionTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
     frame(session);
     EXPECT_EQ(settings(session), before);
     session.execute({Action::undo});
-    EXPECT_EQ(session.panel().message, "There is nothing to undo");
+    EXPECT_EQ(session.panel().message, "Nothing to undo");
 }
 
 TEST_F(ColliderSessionTest, NoneIsAddedInsideTheCloth) {

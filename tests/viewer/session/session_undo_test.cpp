@@ -15,20 +15,20 @@ namespace {
 constexpr glm::uint kMiddle = 5 * 12 + 6;
 
 /// All that an undone act has to bring back.
-struct Seen {
+struct SeenSession {
     std::uint64_t hash = 0;
     std::uint64_t steps = 0;
     std::vector<bool> pins;
     std::size_t broken = 0;
     std::vector<glm::vec4> displacements;
 
-    bool operator==(const Seen&) const = default;
+    bool operator==(const SeenSession&) const = default;
 };
 
-Seen seen(const WindowSession& session) {
+SeenSession seen(const WindowSession& session) {
     const Simulation& simulation = session.simulation();
     const State state = simulation.state();
-    Seen now{hashPositions(state.positions), simulation.clock().steps, {}, 0, state.displacements};
+    SeenSession now{hashPositions(state.positions), simulation.clock().steps, {}, 0, state.displacements};
     for (glm::uint i = 0; i < state.positions.size(); ++i) now.pins.push_back(simulation.hands().isPinned(i));
     now.broken = static_cast<std::size_t>(std::ranges::count(state.links, 0u, &physics::Link::material));
     return now;
@@ -56,16 +56,14 @@ protected:
         frames(session, 6);
         session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, from + by, {}}}, 0.0f);
     }
-    static void cut(WindowSession& session) {
-        stroke(session, Tool::cut, placeOf(session, kMiddle), {200.0f, 20.0f});
-    }
+    static void cut(WindowSession& session) { stroke(session, Tool::cut, placeOf(session, kMiddle), {200.0f, 20.0f}); }
     /// Does it, waits, takes it back and does it again.
     void expectUndone(WindowSession& session, const std::string& what, const std::function<void()>& act) {
-        const Seen before = seen(session);
+        const SeenSession before = seen(session);
         const Scene scene = session.simulation().scene();
         act();
         frames(session, 5);
-        const Seen after = seen(session);
+        const SeenSession after = seen(session);
         const Scene changed = session.simulation().scene();
         ASSERT_NE(after, before) << what;
         session.execute({Action::undo});
@@ -80,6 +78,16 @@ protected:
         EXPECT_EQ(seen(session), before) << what;
         expectItsLogReplays(session);
         frames(session, 3);
+    }
+    /// Drags on the strip to that share of it.
+    static void dragTimeTo(WindowSession& session, float share) {
+        ASSERT_TRUE(session.widgets().widgets.contains("time"));
+        const WidgetLog::Widget strip = session.widgets().widgets.at("time");
+        ImGui::GetIO().MousePos = {strip.corner.x + share * strip.size.x, strip.corner.y + 0.5f * strip.size.y};
+        for (const bool down : {false, true, true, false}) {
+            ImGui::GetIO().MouseDown[0] = down;
+            frame(session);
+        }
     }
     static void expectItsLogReplays(const WindowSession& session) {
         session.simulation().saveLog("undone.log");
@@ -190,12 +198,12 @@ TEST_F(UndoTest, ActsAndEditsAreTakenBackInTheirOrder) {
     WindowSession session = open();
     frames(session, 4);
     const Scene first = session.simulation().scene();
-    const Seen start = seen(session);
+    const SeenSession start = seen(session);
     cut(session);
     click(session, "damping", 0.5f);
     frames(session, 2);
     const Scene damped = session.simulation().scene();
-    const Seen beforeRestart = seen(session);
+    const SeenSession beforeRestart = seen(session);
     session.execute({Action::restart});
     frames(session, 4);
     session.execute({Action::undo});
@@ -222,7 +230,7 @@ TEST_F(UndoTest, ActsAndEditsAreTakenBackInTheirOrder) {
 TEST_F(UndoTest, InTheMiddleOfADragTheHandLetsGo) {
     WindowSession session = open();
     frames(session, 4);
-    const Seen before = seen(session);
+    const SeenSession before = seen(session);
     const glm::vec2 place = placeOf(session, kMiddle);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(50.0f), {}}}, 0.0f);
@@ -264,7 +272,7 @@ TEST_F(UndoTest, ALogIsPlayedOnFromTheMomentAndItsSettingsAreNobodysEdit) {
     while (session.simulation().clock().steps < log.steps - 6) frame(session);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Nothing to undo");
-    const Seen before = seen(session);
+    const SeenSession before = seen(session);
     ASSERT_FALSE(session.simulation().hands().all().empty()) << "the log's hand holds";
     stroke(session, Tool::pin, placeOf(session, 11 * 4), {0.0f, 0.0f});
     frames(session, 2);
@@ -307,6 +315,120 @@ TEST_F(UndoTest, TheBarHasButtons) {
     EXPECT_EQ(seen(session).broken, 0u);
     click(session, "redo");
     EXPECT_GT(seen(session).broken, 0u);
+}
+
+// The time line.
+
+TEST_F(UndoTest, AnEarlierMomentIsShownAndWhatFollowedIsPlayedAgain) {
+    for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
+        WindowSession session = open(solver);
+        frames(session, 20);
+        cut(session);
+        click(session, "damping", 0.5f);
+        stroke(session, Tool::brush, placeOf(session, 2 * 12 + 3), {10.0f, 0.0f});
+        frames(session, 20);
+        session.execute({Action::togglePause});
+        const SeenSession end = seen(session);
+        dragTimeTo(session, 0.3f);
+        const SeenSession shown = seen(session);
+        EXPECT_LT(shown.steps, end.steps / 2);
+        EXPECT_EQ(shown.broken, 0u);
+        frames(session, 3);
+        EXPECT_EQ(seen(session), shown) << "time stands still";
+        expectItsLogReplays(session);
+        dragTimeTo(session, 0.0f);
+        EXPECT_EQ(seen(session).steps, 0u);
+        while (seen(session).steps + 1 < end.steps) session.execute({Action::singleStep});
+        session.execute({Action::singleStep});
+        EXPECT_EQ(seen(session), end) << "to the bit";
+        dragTimeTo(session, 0.5f);
+        ASSERT_NE(seen(session), end);
+        dragTimeTo(session, 0.995f);
+        EXPECT_EQ(seen(session), end);
+        session.execute({Action::singleStep});
+        EXPECT_EQ(seen(session).steps, end.steps + 1);
+        expectItsLogReplays(session);
+        session.execute({Action::undo});
+        EXPECT_EQ(session.panel().message, "Undid: brush") << "to look at a moment is no act";
+    }
+}
+
+TEST_F(UndoTest, ItGoesOnFromAnEarlierMomentWhichIsAnAct) {
+    WindowSession session = open();
+    frames(session, 20);
+    cut(session);
+    frames(session, 10);
+    session.execute({Action::togglePause});
+    const SeenSession end = seen(session);
+    dragTimeTo(session, 0.2f);
+    frame(session);
+    const SeenSession shown = seen(session);
+    click(session, "fromHere");
+    EXPECT_EQ(seen(session), shown);
+    for (int i = 0; i < 40; ++i) session.execute({Action::singleStep});
+    EXPECT_EQ(seen(session).broken, 0u) << "the cut is dropped";
+    expectItsLogReplays(session);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message.substr(0, 19), "Undid: going back t");
+    EXPECT_EQ(seen(session), end);
+    dragTimeTo(session, 0.2f);
+    EXPECT_EQ(seen(session), shown) << "the time line is that of before";
+    session.execute({Action::undo});
+    EXPECT_EQ(seen(session), end);
+}
+
+TEST_F(UndoTest, AnActAtAnEarlierMomentGoesOnFromThere) {
+    WindowSession session = open();
+    frames(session, 20);
+    cut(session);
+    frames(session, 10);
+    session.execute({Action::togglePause});
+    const SeenSession end = seen(session);
+    dragTimeTo(session, 0.2f);
+    const SeenSession shown = seen(session);
+    stroke(session, Tool::pin, placeOf(session, kMiddle), {0.0f, 0.0f});
+    session.execute({Action::singleStep});
+    EXPECT_EQ(seen(session).steps, shown.steps + 1);
+    expectItsLogReplays(session);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: pin");
+    EXPECT_EQ(seen(session), shown);
+    session.execute({Action::undo});
+    EXPECT_EQ(seen(session), end);
+}
+
+TEST_F(UndoTest, TheTimeLineHasTheLastSecondsWithinTheBudget) {
+    WindowSession session = open();
+    frames(session, 120);
+    EXPECT_GE(session.timeLine().size(), 15u);
+    EXPECT_EQ(session.timeLine().back()->kept.run->clock.steps, 0u);
+    session.setMemory(1);
+    session.execute({Action::restart});
+    EXPECT_EQ(session.timeLine().size(), 0u) << "it begins anew";
+    frames(session, 1200);
+    EXPECT_LE(session.moments().used(), std::size_t{1} << 20);
+    EXPECT_GE(session.timeLine().size(), 20u);
+    EXPECT_GT(session.timeLine().back()->kept.run->clock.steps, 0u);
+}
+
+TEST_F(UndoTest, ALogIsPlayedOnTheTimeLine) {
+    WindowSession first = open();
+    frames(first, 10);
+    cut(first);
+    frames(first, 30);
+    first.simulation().saveLog("played.log");
+    const InputLog log = readLogFile("played.log");
+    WindowSession session(SceneMenu("played.log"), library);
+    frames(session, 25);
+    session.execute({Action::togglePause});
+    frame(session);
+    const SeenSession end = seen(session);
+    dragTimeTo(session, 0.1f);
+    EXPECT_LT(seen(session).steps, end.steps);
+    frame(session);
+    click(session, "fromHere");
+    while (session.simulation().clock().steps < log.steps) session.execute({Action::singleStep});
+    EXPECT_EQ(seen(session).hash, *log.hash);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ Moment momentOf(std::size_t bytes, bool isPeriodic = false) {
     Snapshot snapshot;
     snapshot.positions.resize(bytes / sizeof snapshot.positions[0]);
     Moment moment;
-    moment.run = std::make_shared<const Snapshot>(std::move(snapshot));
+    moment.kept.run = std::make_shared<Snapshot>(std::move(snapshot));
     moment.isPeriodic = isPeriodic;
     return moment;
 }

@@ -54,6 +54,27 @@ expect "the log is saved" message is "Saved my-drop.log"
 expect "nothing of the cut is in it" brokenLinks '==' 0
 grep -q '"cut"' my-drop.log && fail "my-drop.log: expected no cut"
 "$drape" replay my-drop.log > replayed.txt 2>&1 || fail "the log does not replay: $(cat replayed.txt)"
+
+# The time line
+key space
+expect "Space pauses" paused is true
+frames 2
+hash=$(value hash)
+steps=$(value steps)
+click time 0.3
+expect "an earlier moment is shown" steps '<' $((steps / 2))
+frames 2; picture earlier
+key space
+expect "Space plays what followed" steps '>' $((steps / 2 + 1))
+key space
+expect "Space pauses" paused is true
+frames 2
+before=$(value steps)
+click fromHere
+expect "it goes on from there" message is "What followed is dropped. Ctrl + Z brings it back"
+expect "from that very moment" steps '==' "$before"
+key ctrl+z
+expect "which can be undone" hash is "$hash"
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 conclude
