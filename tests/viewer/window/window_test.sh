@@ -68,7 +68,7 @@ expect "the cloth moves in it" hash isnt "$hash"
 
 # CPU against GPU
 scroll_to section.solver
-click section.solver
+click section.solver; frames 3
 scroll_to backend.CPU
 click backend.CPU
 expect "the CPU takes over" backend is cpu; frames 2
