@@ -95,7 +95,8 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     for (const glm::vec2 place : marks.pins) drawPin(list, place, marks.pinsAreInReach, scale);
-    const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
+    // A single one may be beside the ring, as that of a hem that is caught from outside.
+    const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {
         list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);

@@ -126,13 +126,13 @@ expect "it runs" steps '>=' 1
 picture second
 
 # Presses that are shorter than a picture
-click scene; expect "the list opens" at:scene.$second isnt ""
+click view; expect "the list opens" at:view.Wireframe isnt ""
 xdotool key --delay 20 Down; xdotool key --delay 20 Return
-expect "Down and Enter choose the next scene" scene is "$("$drape" scenes | sed -n 3p | cut -d' ' -f1)"
-key space; expect "Space presses the button that is chosen, and leaves the cloth alone" at:scene.$second isnt ""
+expect "Down and Enter choose the next line" view is wireframe
+key space; expect "Space presses the list that is chosen, and leaves the cloth alone" at:view.Wireframe isnt ""
 [ "$(value paused)" = false ] || fail "Space in the panel: expected the cloth to move on"
 key Escape; frames 3
-[ -z "$(value at:scene.$second)" ] || fail "Esc: expected the list to close"
+[ -z "$(value at:view.Wireframe)" ] || fail "Esc: expected the list to close"
 key Escape; frames 2
 [ "$(value asksToQuit)" = false ] || fail "Esc: expected it to leave the panel first"
 scroll_to fileName
