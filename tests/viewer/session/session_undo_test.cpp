@@ -377,6 +377,34 @@ TEST_F(UndoTest, ItGoesOnFromAnEarlierMomentWhichIsAnAct) {
     EXPECT_EQ(seen(session), end);
 }
 
+TEST_F(UndoTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
+    WindowSession session = open();
+    frames(session, 20);
+    cut(session);
+    frames(session, 10);
+    session.execute({Action::togglePause});
+    const Seen end = seen(session);
+    dragTimeTo(session, 0.3f);
+    const std::uint64_t first = seen(session).steps;
+    session.record();
+    click(session, "recordRange");
+    ASSERT_TRUE(session.recorder().has_value()) << session.panel().message;
+    const int before = session.recorder()->frames();
+    int recorded = before;
+    for (int i = 0; i < 200 && session.recorder(); ++i) {
+        session.record();
+        recorded = session.recorder()->frames();
+        frame(session);
+    }
+    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_EQ(recorded, static_cast<int>(end.steps - first) + 1);
+    EXPECT_EQ(seen(session), end);
+    EXPECT_TRUE(session.runControls().paused);
+    EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: cut") << "to record is no act";
+}
+
 TEST_F(UndoTest, AnActAtAnEarlierMomentGoesOnFromThere) {
     WindowSession session = open();
     frames(session, 20);
