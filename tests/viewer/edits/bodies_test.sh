@@ -76,7 +76,9 @@ expect "it can be removed" bodies '==' 0
 key ctrl+z
 expect "Ctrl+Z brings it back" bodies '==' 1
 key ctrl+z
-expect "takes the move back" message is ""; frames 3
+expect "takes the move back" message is "Undid: bodies"; frames 3
+key ctrl+z
+expect "takes the restart back" message is "Undid: restart"; frames 3
 key ctrl+z
 expect "undoes the turn" bodies '==' 1
 frames 3

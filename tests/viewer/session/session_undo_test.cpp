@@ -15,20 +15,20 @@ namespace {
 constexpr glm::uint kMiddle = 5 * 12 + 6;
 
 /// All that an undone act has to bring back.
-struct SeenSession {
+struct Whole {
     std::uint64_t hash = 0;
     std::uint64_t steps = 0;
     std::vector<bool> pins;
     std::size_t broken = 0;
     std::vector<glm::vec4> displacements;
 
-    bool operator==(const SeenSession&) const = default;
+    bool operator==(const Whole&) const = default;
 };
 
-SeenSession seen(const WindowSession& session) {
+Whole wholeOf(const WindowSession& session) {
     const Simulation& simulation = session.simulation();
     const State state = simulation.state();
-    SeenSession now{hashPositions(state.positions), simulation.clock().steps, {}, 0, state.displacements};
+    Whole now{hashPositions(state.positions), simulation.clock().steps, {}, 0, state.displacements};
     for (glm::uint i = 0; i < state.positions.size(); ++i) now.pins.push_back(simulation.hands().isPinned(i));
     now.broken = static_cast<std::size_t>(std::ranges::count(state.links, 0u, &physics::Link::material));
     return now;
@@ -59,23 +59,23 @@ protected:
     static void cut(WindowSession& session) { stroke(session, Tool::cut, placeOf(session, kMiddle), {200.0f, 20.0f}); }
     /// Does it, waits, takes it back and does it again.
     void expectUndone(WindowSession& session, const std::string& what, const std::function<void()>& act) {
-        const SeenSession before = seen(session);
+        const Whole before = wholeOf(session);
         const Scene scene = session.simulation().scene();
         act();
         frames(session, 5);
-        const SeenSession after = seen(session);
+        const Whole after = wholeOf(session);
         const Scene changed = session.simulation().scene();
         ASSERT_NE(after, before) << what;
         session.execute({Action::undo});
         EXPECT_EQ(session.panel().message, "Undid: " + what);
-        EXPECT_EQ(seen(session), before) << what;
+        EXPECT_EQ(wholeOf(session), before) << what;
         EXPECT_TRUE(sameScene(session.simulation().scene(), scene)) << what;
         session.execute({Action::redo});
         EXPECT_EQ(session.panel().message, "Redid: " + what);
-        EXPECT_EQ(seen(session), after) << what;
+        EXPECT_EQ(wholeOf(session), after) << what;
         EXPECT_TRUE(sameScene(session.simulation().scene(), changed)) << what;
         session.execute({Action::undo});
-        EXPECT_EQ(seen(session), before) << what;
+        EXPECT_EQ(wholeOf(session), before) << what;
         expectItsLogReplays(session);
         frames(session, 3);
     }
@@ -123,10 +123,10 @@ TEST_F(UndoTest, WhatStartsAgainIsTakenBackToTheBit) {
     expectUndone(session, "restart", [&] { session.execute({Action::restart}); });
     expectUndone(session, "restore", [&] { session.execute({Action::restore}); });
     expectUndone(session, "opening other", [&] { session.openFile(folder / "other.json"); });
-    EXPECT_GT(seen(session).broken, 0u);
+    EXPECT_GT(wholeOf(session).broken, 0u);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Undid: cut");
-    EXPECT_EQ(seen(session).broken, 0u);
+    EXPECT_EQ(wholeOf(session).broken, 0u);
 }
 
 TEST_F(UndoTest, WhatThePanelStartsAgainIsTakenBackToTheBit) {
@@ -198,22 +198,22 @@ TEST_F(UndoTest, ActsAndEditsAreTakenBackInTheirOrder) {
     WindowSession session = open();
     frames(session, 4);
     const Scene first = session.simulation().scene();
-    const SeenSession start = seen(session);
+    const Whole start = wholeOf(session);
     cut(session);
     click(session, "damping", 0.5f);
     frames(session, 2);
     const Scene damped = session.simulation().scene();
-    const SeenSession beforeRestart = seen(session);
+    const Whole beforeRestart = wholeOf(session);
     session.execute({Action::restart});
     frames(session, 4);
     session.execute({Action::undo});
-    EXPECT_EQ(seen(session), beforeRestart);
+    EXPECT_EQ(wholeOf(session), beforeRestart);
     EXPECT_TRUE(sameScene(session.simulation().scene(), damped));
     session.execute({Action::undo});
     EXPECT_TRUE(sameScene(session.simulation().scene(), first));
-    EXPECT_GT(seen(session).broken, 0u);
+    EXPECT_GT(wholeOf(session).broken, 0u);
     session.execute({Action::undo});
-    EXPECT_EQ(seen(session), start);
+    EXPECT_EQ(wholeOf(session), start);
     for (int i = 0; i < 3; ++i) session.execute({Action::redo});
     EXPECT_EQ(session.panel().message, "Redid: restart");
     session.execute({Action::redo});
@@ -230,14 +230,14 @@ TEST_F(UndoTest, ActsAndEditsAreTakenBackInTheirOrder) {
 TEST_F(UndoTest, InTheMiddleOfADragTheHandLetsGo) {
     WindowSession session = open();
     frames(session, 4);
-    const SeenSession before = seen(session);
+    const Whole before = wholeOf(session);
     const glm::vec2 place = placeOf(session, kMiddle);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(50.0f), {}}}, 0.0f);
     frames(session, 4);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Undid: grab");
-    EXPECT_EQ(seen(session), before);
+    EXPECT_EQ(wholeOf(session), before);
     EXPECT_TRUE(session.simulation().hands().all().empty());
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(90.0f), {}}}, 0.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, place, {}}}, 0.0f);
@@ -272,15 +272,15 @@ TEST_F(UndoTest, ALogIsPlayedOnFromTheMomentAndItsSettingsAreNobodysEdit) {
     while (session.simulation().clock().steps < log.steps - 6) frame(session);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Nothing to undo");
-    const SeenSession before = seen(session);
+    const Whole before = wholeOf(session);
     ASSERT_FALSE(session.simulation().hands().all().empty()) << "the log's hand holds";
     stroke(session, Tool::pin, placeOf(session, 11 * 4), {0.0f, 0.0f});
     frames(session, 2);
     session.execute({Action::undo});
-    EXPECT_EQ(seen(session), before);
+    EXPECT_EQ(wholeOf(session), before);
     session.execute({Action::togglePause});
     while (session.simulation().clock().steps < log.steps) session.execute({Action::singleStep});
-    EXPECT_EQ(seen(session).hash, *log.hash);
+    EXPECT_EQ(wholeOf(session).hash, *log.hash);
 }
 
 TEST_F(UndoTest, WhatWasUndoneIsSaidForAFewSeconds) {
@@ -310,11 +310,11 @@ TEST_F(UndoTest, TheBarHasButtons) {
     WindowSession session = open();
     frames(session, 4);
     cut(session);
-    ASSERT_GT(seen(session).broken, 0u);
+    ASSERT_GT(wholeOf(session).broken, 0u);
     click(session, "undo");
-    EXPECT_EQ(seen(session).broken, 0u);
+    EXPECT_EQ(wholeOf(session).broken, 0u);
     click(session, "redo");
-    EXPECT_GT(seen(session).broken, 0u);
+    EXPECT_GT(wholeOf(session).broken, 0u);
 }
 
 // The time line.
@@ -328,25 +328,25 @@ TEST_F(UndoTest, AnEarlierMomentIsShownAndWhatFollowedIsPlayedAgain) {
         stroke(session, Tool::brush, placeOf(session, 2 * 12 + 3), {10.0f, 0.0f});
         frames(session, 20);
         session.execute({Action::togglePause});
-        const SeenSession end = seen(session);
+        const Whole end = wholeOf(session);
         dragTimeTo(session, 0.3f);
-        const SeenSession shown = seen(session);
+        const Whole shown = wholeOf(session);
         EXPECT_LT(shown.steps, end.steps / 2);
         EXPECT_EQ(shown.broken, 0u);
         frames(session, 3);
-        EXPECT_EQ(seen(session), shown) << "time stands still";
+        EXPECT_EQ(wholeOf(session), shown) << "time stands still";
         expectItsLogReplays(session);
         dragTimeTo(session, 0.0f);
-        EXPECT_EQ(seen(session).steps, 0u);
-        while (seen(session).steps + 1 < end.steps) session.execute({Action::singleStep});
+        EXPECT_EQ(wholeOf(session).steps, 0u);
+        while (wholeOf(session).steps + 1 < end.steps) session.execute({Action::singleStep});
         session.execute({Action::singleStep});
-        EXPECT_EQ(seen(session), end) << "to the bit";
+        EXPECT_EQ(wholeOf(session), end) << "to the bit";
         dragTimeTo(session, 0.5f);
-        ASSERT_NE(seen(session), end);
+        ASSERT_NE(wholeOf(session), end);
         dragTimeTo(session, 0.995f);
-        EXPECT_EQ(seen(session), end);
+        EXPECT_EQ(wholeOf(session), end);
         session.execute({Action::singleStep});
-        EXPECT_EQ(seen(session).steps, end.steps + 1);
+        EXPECT_EQ(wholeOf(session).steps, end.steps + 1);
         expectItsLogReplays(session);
         session.execute({Action::undo});
         EXPECT_EQ(session.panel().message, "Undid: brush") << "to look at a moment is no act";
@@ -359,22 +359,50 @@ TEST_F(UndoTest, ItGoesOnFromAnEarlierMomentWhichIsAnAct) {
     cut(session);
     frames(session, 10);
     session.execute({Action::togglePause});
-    const SeenSession end = seen(session);
+    const Whole end = wholeOf(session);
     dragTimeTo(session, 0.2f);
     frame(session);
-    const SeenSession shown = seen(session);
+    const Whole shown = wholeOf(session);
     click(session, "fromHere");
-    EXPECT_EQ(seen(session), shown);
+    EXPECT_EQ(wholeOf(session), shown);
     for (int i = 0; i < 40; ++i) session.execute({Action::singleStep});
-    EXPECT_EQ(seen(session).broken, 0u) << "the cut is dropped";
+    EXPECT_EQ(wholeOf(session).broken, 0u) << "the cut is dropped";
     expectItsLogReplays(session);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message.substr(0, 19), "Undid: going back t");
-    EXPECT_EQ(seen(session), end);
+    EXPECT_EQ(wholeOf(session), end);
     dragTimeTo(session, 0.2f);
-    EXPECT_EQ(seen(session), shown) << "the time line is that of before";
+    EXPECT_EQ(wholeOf(session), shown) << "the time line is that of before";
     session.execute({Action::undo});
-    EXPECT_EQ(seen(session), end);
+    EXPECT_EQ(wholeOf(session), end);
+}
+
+TEST_F(UndoTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
+    WindowSession session = open();
+    frames(session, 20);
+    cut(session);
+    frames(session, 10);
+    session.execute({Action::togglePause});
+    const Whole end = wholeOf(session);
+    dragTimeTo(session, 0.3f);
+    const std::uint64_t first = wholeOf(session).steps;
+    session.record();
+    click(session, "recordRange");
+    ASSERT_TRUE(session.recorder().has_value()) << session.panel().message;
+    const int before = session.recorder()->frames();
+    int recorded = before;
+    for (int i = 0; i < 200 && session.recorder(); ++i) {
+        session.record();
+        recorded = session.recorder()->frames();
+        frame(session);
+    }
+    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_EQ(recorded, static_cast<int>(end.steps - first) + 1);
+    EXPECT_EQ(wholeOf(session), end);
+    EXPECT_TRUE(session.runControls().paused);
+    EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: cut") << "to record is no act";
 }
 
 TEST_F(UndoTest, AnActAtAnEarlierMomentGoesOnFromThere) {
@@ -383,18 +411,18 @@ TEST_F(UndoTest, AnActAtAnEarlierMomentGoesOnFromThere) {
     cut(session);
     frames(session, 10);
     session.execute({Action::togglePause});
-    const SeenSession end = seen(session);
+    const Whole end = wholeOf(session);
     dragTimeTo(session, 0.2f);
-    const SeenSession shown = seen(session);
+    const Whole shown = wholeOf(session);
     stroke(session, Tool::pin, placeOf(session, kMiddle), {0.0f, 0.0f});
     session.execute({Action::singleStep});
-    EXPECT_EQ(seen(session).steps, shown.steps + 1);
+    EXPECT_EQ(wholeOf(session).steps, shown.steps + 1);
     expectItsLogReplays(session);
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Undid: pin");
-    EXPECT_EQ(seen(session), shown);
+    EXPECT_EQ(wholeOf(session), shown);
     session.execute({Action::undo});
-    EXPECT_EQ(seen(session), end);
+    EXPECT_EQ(wholeOf(session), end);
 }
 
 TEST_F(UndoTest, TheTimeLineHasTheLastSecondsWithinTheBudget) {
@@ -422,13 +450,13 @@ TEST_F(UndoTest, ALogIsPlayedOnTheTimeLine) {
     frames(session, 25);
     session.execute({Action::togglePause});
     frame(session);
-    const SeenSession end = seen(session);
+    const Whole end = wholeOf(session);
     dragTimeTo(session, 0.1f);
-    EXPECT_LT(seen(session).steps, end.steps);
+    EXPECT_LT(wholeOf(session).steps, end.steps);
     frame(session);
     click(session, "fromHere");
     while (session.simulation().clock().steps < log.steps) session.execute({Action::singleStep});
-    EXPECT_EQ(seen(session).hash, *log.hash);
+    EXPECT_EQ(wholeOf(session).hash, *log.hash);
 }
 
 }  // namespace
