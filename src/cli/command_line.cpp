@@ -5,12 +5,15 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/nearest_name.h"
 #include "cli/commands.h"
+#include "cli/reports/columns.h"
+#include "cli/reports/help_pages.h"
 #include "io/format_table.h"
 #include "json/read.h"
 #include "scene/registry.h"
@@ -28,22 +31,31 @@ std::span<const CommandRow> commands() {
 }
 
 void Options::add(const Option& option, std::function<void(const std::string&)> read) {
+    shown_.push_back(option);
     app_->add_option_function<std::string>(option.names, read, option.help)
         ->required(option.required)
         ->type_name(option.type);
 }
 
 void Options::addAll(const Option& option, std::function<void(const std::vector<std::string>&)> read) {
+    shown_.push_back(option);
     app_->add_option_function<std::vector<std::string>>(option.names, read, option.help)
         ->allow_extra_args(!option.names.starts_with('-'))
         ->required(option.required)
         ->type_name(option.type);
 }
 
-void Options::addFlag(const std::string& name, bool& on, const std::string& help) { app_->add_flag(name, on, help); }
+void Options::addFlag(const std::string& name, bool& on, const std::string& help) {
+    shown_.push_back({name, "", help});
+    app_->add_flag(name, on, help);
+}
 
 void Options::addHidden(const std::string& name, std::function<void(const std::string&)> read) {
     app_->add_option_function<std::string>(name, read)->group("");
+}
+
+void Options::addHiddenFlag(const std::string& name, std::function<void()> read) {
+    app_->add_flag_function(name, [read](std::int64_t) { read(); })->group("");
 }
 
 void Options::exclude(const std::string& one, const std::string& other) {
@@ -53,6 +65,18 @@ void Options::exclude(const std::string& one, const std::string& other) {
 void Options::setFooter(const std::string& text) { app_->footer(text); }
 
 namespace {
+
+/// Help within kLineColumns.
+class HelpLines : public CLI::Formatter {
+public:
+    std::string make_option_desc(const CLI::Option* option) const override {
+        const std::string indent(get_column_width(), ' ');
+        std::string text;
+        for (const std::string& line : wrapped(CLI::Formatter::make_option_desc(option), indent))
+            text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents what follows a line's end
+        return text;
+    }
+};
 
 // With each command by itself: CLI11's fallthrough would let every command take the viewer's arguments as well.
 CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
@@ -131,16 +155,19 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         "drape help COMMAND describes a command and all its options.\n"
         "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5\n");
     app.require_subcommand(0, 1);
+    app.formatter(std::make_shared<HelpLines>());  // of the commands too
 
     Options usual(app);
     Action action = commands().front().declare(usual);
     std::vector<Action> actions;
+    std::vector<DescribedCommand> described;
     std::vector<CLI::App*> parsers;
     std::string shaderDirectory;
     for (const CommandRow& row : commands()) {
         CLI::App* parser = parsers.emplace_back(app.add_subcommand(row.name, row.help));
         Options options(*parser);
         actions.push_back(row.declare(options));
+        described.push_back({row.name, row.help, options.shown()});
         addShaderDirectory(*parser, shaderDirectory);
     }
     const CLI::Option* mayStandBefore = addShaderDirectory(app, shaderDirectory);
@@ -152,6 +179,8 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     // `drape help COMMAND` is `drape COMMAND --help`.
     if (first < words.size() && words[first] == "help") {
         words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
+        if (first < words.size() && isHelpPage(words[first]))
+            return [=] { return printHelpPage(words[first], described); };
         if (first < words.size() && !words[first].starts_with('-') && !isCommand(words[first]))
             refuseCommand(words[first], nearestName(words[first], commandNames()));
         words.emplace_back("--help");

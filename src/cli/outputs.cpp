@@ -52,14 +52,14 @@ std::string bytesText(std::uint64_t bytes) {
     return withDigits(number / 1e9, 1, "GB");
 }
 
-std::string tookText(double seconds) {
+}  // namespace
+
+std::string durationText(double seconds) {
     if (seconds < 120.0) return withDigits(seconds, seconds < 10.0 ? 1 : 0, "s");
     const auto minutes = static_cast<long>(std::lround(seconds / 60.0));
     if (minutes < 120) return std::to_string(minutes) + " min";
     return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
 }
-
-}  // namespace
 
 std::string counted(std::uint64_t count, const std::string& what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -75,7 +75,7 @@ std::string writtenText(const Written& written, double seconds) {
     std::string text = "wrote " + written.name + ": ";
     for (const std::string& fact : written.facts) text += fact + ", ";
     if (written.bytes > 0) text += bytesText(written.bytes) + ", ";
-    return text + "took " + tookText(seconds);
+    return text + "took " + durationText(seconds);
 }
 
 void tellWritten(const Written& written, WallClock::time_point start) {
@@ -93,7 +93,11 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
         write_ = std::get<io::WritePicture>(format.write);
         return;
     }
-    if (width % 2 != 0 || height % 2 != 0) {
+    if (frames_.perSecond > encoding->mostRate) {
+        throw UsageError("--fps: " + std::to_string(frames_.perSecond) + " is more than a " + format.label +
+                         " can tell, which is " + std::to_string(encoding->mostRate));
+    }
+    if (encoding->evenSides && (width % 2 != 0 || height % 2 != 0)) {
         std::fprintf(stderr, "drape: render: the film is %dx%d, since its format has even sides only\n",
                      width + width % 2, height + height % 2);
     }

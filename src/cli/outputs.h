@@ -36,6 +36,9 @@ std::string writtenText(const Written& written, double seconds);
 /// Tells it on stderr. start: when the command began.
 void tellWritten(const Written& written, WallClock::time_point start);
 
+/// "8.1 s", "69 s", "3 min", "2 h 5 min".
+std::string durationText(double seconds);
+
 /// "1 frame", "300 frames". what: one of them.
 std::string counted(std::uint64_t count, const std::string& what);
 

@@ -54,6 +54,18 @@ void Progress::show(std::uint64_t done) {
     std::fflush(stderr);
 }
 
+void Progress::say(const std::string& line) {
+    std::fprintf(stderr, isShown_ ? "\r\033[K%s\n" : "%s\n", line.c_str());
+    isShown_ = false;
+}
+
+double Progress::secondsLeft(std::uint64_t done) const {
+    constexpr double kTooSoon = 3.0;
+    const double seconds = secondsSince(start_);
+    if (done == 0 || seconds < kTooSoon) return 0.0;
+    return seconds * (static_cast<double>(total_) / static_cast<double>(done) - 1.0);
+}
+
 std::string progressText(std::uint64_t done, std::uint64_t total, double seconds) {
     const double share = shareOf(done, total);
     std::string text = std::to_string(static_cast<int>(100.0 * share)) + " %";

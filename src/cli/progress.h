@@ -20,6 +20,10 @@ public:
 
     /// Throws Interrupted where an Interruption has seen a signal: between two pieces of work.
     void show(std::uint64_t done);
+    /// A line for people, on a terminal or not, above the bar.
+    void say(const std::string& line);
+    /// What is left after `done`, s: a guess by the time so far; 0 in the first seconds, when it would be a wild one.
+    [[nodiscard]] double secondsLeft(std::uint64_t done) const;
 
 private:
     std::string what_;

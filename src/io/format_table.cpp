@@ -10,13 +10,18 @@
 namespace drape::io {
 namespace {
 
+constexpr const char* kLastFrame = "the last frame";
+constexpr const char* kFilm = "a film";
 constexpr const char* kOneFrame = "one frame, or FILE_0001.obj and so on";
 constexpr const char* kPointCache = "point caches beside FILE.obj";
 constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30;
 
 constexpr Format kFormats[] = {
-    {.name = "png", .label = "PNG", .about = "the last frame", .write = writePng},
-    {.name = "mp4", .label = "MP4", .about = "a film", .write = FilmEncoding(kMp4)},
+    {.name = "png", .label = "PNG", .about = kLastFrame, .write = writePng},
+    {.name = "jpg", .label = "JPEG", .about = kLastFrame, .write = writeJpeg},
+    {.name = "mp4", .label = "MP4", .about = kFilm, .write = kMp4},
+    {.name = "gif", .label = "GIF", .about = kFilm, .write = kGif},
+    {.name = "webp", .label = "WebP", .about = kFilm, .write = kWebp},
     {.name = "obj", .label = "OBJ", .about = kOneFrame, .write = writeObj, .materials = true, .points = false},
     {.name = "ply", .label = "PLY", .about = kOneFrame, .write = writePly, .objects = false},
     {.name = "glb",

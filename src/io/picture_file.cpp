@@ -53,6 +53,8 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
 
 namespace {
 
+constexpr int kJpegQuality = 95;
+
 void append(void* context, void* data, int size) {
     static_cast<std::ostream*>(context)->write(static_cast<const char*>(data), size);
 }
@@ -64,10 +66,9 @@ void requireSize(const std::filesystem::path& path, int width, int height, std::
                 std::to_string(width) + "x" + std::to_string(height));
 }
 
-}  // namespace
-
-void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
-    requireSize(path, width, height, rgb.size());
+/// encode(out) is stb's writer; it returns 0 where it fails.
+template <class Encode>
+void writeWhole(const std::filesystem::path& path, Encode encode) {
     const std::filesystem::path temporary = temporaryName(path);
     std::error_code error;
     errno = 0;
@@ -75,8 +76,7 @@ void writePng(const std::filesystem::path& path, int width, int height, std::spa
     {
         std::ofstream file(temporary, std::ios::binary);
         if (!file) throw Error("cannot write \"" + path.string() + "\": " + reasonOfErrno());
-        written = stbi_write_png_to_func(append, static_cast<std::ostream*>(&file), width, height, 3, rgb.data(),
-                                         3 * width) != 0;
+        written = encode(static_cast<std::ostream*>(&file)) != 0;
         file.close();
         written = written && file.good();
     }
@@ -85,6 +85,22 @@ void writePng(const std::filesystem::path& path, int width, int height, std::spa
     const std::string reason = written ? error.message() : reasonOfErrno();
     std::filesystem::remove(temporary, error);
     throw Error("cannot write \"" + path.string() + "\": " + reason);
+}
+
+}  // namespace
+
+void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize(path, width, height, rgb.size());
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_png_to_func(append, out, width, height, 3, rgb.data(), 3 * width);
+    });
+}
+
+void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize(path, width, height, rgb.size());
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_jpg_to_func(append, out, width, height, 3, rgb.data(), kJpegQuality);
+    });
 }
 
 std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number) {

@@ -12,19 +12,18 @@ namespace drape::io {
 namespace {
 
 constexpr int kLargestSide = 16384;  // pixels; the encoder's limit
-constexpr int kMostFramesPerSecond = 1000;
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
-void requireParameters(const std::filesystem::path& path, int width, int height, int framesPerSecond) {
+void requireParameters(const std::filesystem::path& path, int width, int height, int framesPerSecond, int mostRate) {
     const std::string start = "cannot write \"" + path.string() + "\": ";
     if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide) {
         throw Error(start + "a film of " + sizeText(width, height) + " pixels; 1 to " + std::to_string(kLargestSide) +
                     " are allowed along a side");
     }
-    if (framesPerSecond < 1 || framesPerSecond > kMostFramesPerSecond) {
-        throw Error(start + std::to_string(framesPerSecond) + " frames a second; 1 to " +
-                    std::to_string(kMostFramesPerSecond) + " are allowed");
+    if (framesPerSecond < 1 || framesPerSecond > mostRate) {
+        throw Error(start + std::to_string(framesPerSecond) + " frames a second; 1 to " + std::to_string(mostRate) +
+                    " are allowed");
     }
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     std::error_code ignored;
@@ -32,10 +31,10 @@ void requireParameters(const std::filesystem::path& path, int width, int height,
 }
 
 std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int width, int height, int rate,
-                                         FilmEncoding encoding) {
-    const std::string filter = "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=" + std::to_string(width % 2) +
-                               ":bottom=" + std::to_string(height % 2) +
-                               ":mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
+                                         const FilmEncoding& encoding) {
+    const std::string evenSides = "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=" + std::to_string(width % 2) +
+                                  ":bottom=" + std::to_string(height % 2) + ":mode=smear,";
+    const std::string filter = (encoding.evenSides ? evenSides : "") + encoding.filter;
     std::vector<std::string> arguments{"ffmpeg",
                                        "-hide_banner",
                                        "-loglevel",
@@ -54,7 +53,7 @@ std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int w
                                        "pipe:0",
                                        "-vf",
                                        filter};
-    arguments.insert(arguments.end(), encoding.begin(), encoding.end());
+    arguments.insert(arguments.end(), encoding.options.begin(), encoding.options.end());
     arguments.push_back("file:" + out.string());
     return arguments;
 }
@@ -74,9 +73,10 @@ std::string endedText(int status, const std::string& message) {
 
 }  // namespace
 
-VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int framesPerSecond, FilmEncoding encoding)
+VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int framesPerSecond,
+                         const FilmEncoding& encoding)
     : path_(std::move(path)), temporary_(temporaryName(path_)), width_(width), height_(height) {
-    requireParameters(path_, width, height, framesPerSecond);
+    requireParameters(path_, width, height, framesPerSecond, encoding.mostRate);
     ffmpeg_ = startFfmpeg(ffmpegArguments(temporary_, width, height, framesPerSecond, encoding));
 }
 

@@ -36,6 +36,8 @@ public:
         isOn_ = step.plan.clothMeets;
         return begins;
     }
+    /// A run that goes on, with contact or without.
+    void resume(bool isOn) { isOn_ = isOn; }
     /// Another run, or the same from its start.
     void forget() { isOn_ = false; }
 

@@ -19,25 +19,32 @@ Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(
     replay_.emplace(*played_);
 }
 
-Run::Run(const Snapshot& snapshot)
-    : scene_(snapshot.scene),
-      startScene_(snapshot.log.scene),
-      loggedSettings_(snapshot.scene.settings),
-      applied_(snapshot.applied),
-      model_(std::make_unique<Model>(makeModel(snapshot.log.scene.world))),
-      pinsHaveChanged_(true),  // perhaps
-      clock_(snapshot.clock),
-      events_(snapshot.log.events) {
+Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(makeModel(snapshot.log.scene.world))) {
     requireFits(snapshot, *model_);
-    hands_.emplace(*model_);
-    hands_->recall(snapshot.hands);
-    for (std::size_t i = 0; i < scene_.world.bodies.size(); ++i) setBodyColour(i, scene_.world.bodies[i].frame.colour);
+    recall(snapshot);
+    if (!snapshot.hands.hands.empty()) return;
     for (glm::uint hand = 0; hand <= kLastHand; ++hand) {
         Event release;
         release.kind = EventKind::release;
         release.hand = hand;
         take(std::move(release), {});
     }
+}
+
+void Run::recall(const Snapshot& snapshot) {
+    scene_ = snapshot.scene;
+    startScene_ = snapshot.log.scene;
+    loggedSettings_ = snapshot.scene.settings;
+    applied_ = snapshot.applied;
+    pinsHaveChanged_ = true;  // perhaps
+    if (!hands_) hands_.emplace(*model_);
+    hands_->recall(snapshot.hands);
+    clock_ = snapshot.clock;
+    events_ = snapshot.log.events;
+    played_ = snapshot.played;
+    replay_.reset();
+    if (played_) replay_.emplace(*played_, clock_.steps);
+    for (std::size_t i = 0; i < scene_.world.bodies.size(); ++i) setBodyColour(i, scene_.world.bodies[i].frame.colour);
 }
 
 void Run::restart() {
@@ -166,6 +173,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.scene = scene_;
     snapshot.applied = applied_;
     snapshot.clock = clock_;
+    snapshot.played = played_;
     snapshot.hands = hands_->state();
     return snapshot;
 }

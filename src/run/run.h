@@ -8,6 +8,7 @@
 #include "run/log/log_file.h"
 #include "run/log/replay.h"
 #include "run/snapshot/snapshot.h"
+#include "scene/same_scene.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
 
@@ -21,10 +22,16 @@ public:
     /// Of the log's scene, into which the steps take the log's events, as often as it starts; further events come
     /// on top. source: of the log, for messages. Throws LogError as checkEvents() does.
     Run(std::shared_ptr<const InputLog> played, std::string_view source);
-    /// Goes on from a snapshot, to the bit; hands let go of the particles that they held. A solver has to be given
-    /// stateOf(it, model()). Throws std::invalid_argument, in one line, for one that does not fit the model of its
-    /// scene, and LogError.
+    /// Goes on from a snapshot, to the bit; hands of one that was read from a file let go of the particles that they
+    /// held. A solver has to be given stateOf(it, model()). Throws std::invalid_argument, in one line, for one that
+    /// does not fit the model of its scene, and LogError.
     explicit Run(const Snapshot& snapshot);
+
+    /// Whether the snapshot is of a run that started with this model.
+    bool isOfModel(const Snapshot& snapshot) const { return sameStart(snapshot.log.scene, startScene_); }
+    /// Goes on from a snapshot with isOfModel(), as the constructor does, to the bit. A solver has to be given
+    /// stateOf(it, model()).
+    void recall(const Snapshot& snapshot);
 
     /// Back to the start, with the settings and pins as they are now: links are whole, hands let go, and a new log
     /// begins. A solver has to be given startState(model()) then.

@@ -62,7 +62,6 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"compare --steps 0", "--steps"},
         {"compare --shader-dir nosuch", "nosuch"},
         {"--shader-dir nosuch compare", "nosuch"},
-        {"render small.json", "--frames"},
         {"render small.json --frames 0", "--frames"},
         {"render small.json --frames -1", "--frames"},
         {"render small.json --frames 1 --size 0x100", "--size"},
@@ -144,7 +143,11 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --sizes 8 --held", "--held: goes with --scenes only"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},
         {"render small.json --frames 1 --size 20000x10", "--size"},
-        {"render small.json --frames 1 -o picture.jpg", ".png or .mp4"},
+        {"render small.json --frames 1 -o picture.tiff", ".png, .jpg, .mp4, .gif or .webp"},
+        {"render small.json --frames 1 --seconds 1 -o picture.png", "excludes"},
+        {"render small.json --fps 60 -o film.gif", "--fps: 60 is more than a GIF can tell, which is 50"},
+        {"render small.json --seconds 100000 -o film.mp4", "--seconds: "},
+        {"render small.json --frames 1 --still", "--still: is --camera fixed now"},
         {"render small.json --frames 1 -o film.mp4 --numbered", "--numbered"},
         {"render small.json --frames 1000000 -o nosuch/x.png", "nosuch/x.png: cannot be written"},
         {"render small.json --frames 1000000 -o nosuch/x.mp4", "nosuch/x.mp4: cannot be written"},
@@ -163,7 +166,8 @@ TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
     if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
-    expectBadInput(outcome, "--size: framebuffer \"picture\" of 16384x16384 pixels");
+    // The first of the renderer's targets that has no room depends on the device.
+    expectBadInput(outcome, " of 16384x16384 pixels");
     EXPECT_EQ(test::readText(folder() / "kept.png"), "kept");
     const std::string& said = outcome.messages;
     const auto expected = said.find(" it draws up to ");

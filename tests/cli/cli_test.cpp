@@ -283,12 +283,32 @@ TEST_F(Cli, RenderWritesTheLastFrame) {
 }
 
 TEST_F(Cli, ANameThatNobodyChoseReplacesNothing) {
-    write("small.png", "mine");
+    write("small.mp4", "mine");
     const test::Outcome outcome = run("render small.json --frames 1 --size 64x48");
-    EXPECT_TRUE(outcome.messages.starts_with("wrote small-2.png: ")) << outcome.messages;
-    EXPECT_EQ(test::readText(folder() / "small.png"), "mine");
-    EXPECT_EQ(run("render small.json --frames 1 --size 64x48 -o small.png").status, 0);
-    EXPECT_EQ(test::readText(folder() / "small.png"), test::readText(folder() / "small-2.png"));
+    EXPECT_TRUE(outcome.messages.starts_with("wrote small-2.mp4: ")) << outcome.messages;
+    EXPECT_EQ(test::readText(folder() / "small.mp4"), "mine");
+    EXPECT_EQ(run("render small.json --frames 1 --size 64x48 -o small.mp4").status, 0);
+    EXPECT_EQ(test::readText(folder() / "small.mp4").size(), test::readText(folder() / "small-2.mp4").size());
+}
+
+TEST_F(Cli, RenderDrawsFiveSecondsIntoAFilmUnlessTold) {
+    const test::Outcome usual = run("render small.json --size 16x16 --quality fast");
+    EXPECT_TRUE(usual.messages.starts_with("wrote small.mp4: 300 frames, 5.0 s, 16×16, ")) << usual.messages;
+    for (const auto& [arguments, start] :
+         {std::pair{"--seconds 0.2 -o a.gif", "wrote a.gif: 5 frames, 0.20 s, "},
+          std::pair{"--seconds 0.1 -o a.webp", "wrote a.webp: 3 frames, 0.10 s, "},
+          std::pair{"--seconds 0.2 --fps 20 -o a.mp4", "wrote a.mp4: 4 frames, 0.20 s, "},
+          std::pair{"--seconds 0.1 -o a.jpg", "wrote a.jpg: 16×16, "}}) {
+        const test::Outcome outcome = run(std::string("render small.json --size 16x16 --quality fast ") + arguments);
+        EXPECT_TRUE(outcome.messages.starts_with(start)) << arguments << ": " << outcome.messages;
+    }
+    EXPECT_EQ(test::readText(folder() / "a.gif").substr(0, 6), "GIF89a");
+    EXPECT_EQ(test::readText(folder() / "a.webp").substr(8, 4), "WEBP");
+    EXPECT_EQ(test::readText(folder() / "a.jpg").substr(0, 3), "\xff\xd8\xff");
+    // The picture of a time is that of the step nearest to it.
+    ASSERT_EQ(run("render small.json --seconds 0.1 --size 16x16 -o t.png").status, 0);
+    ASSERT_EQ(run("render small.json --frames 6 --size 16x16 -o n.png").status, 0);
+    EXPECT_EQ(test::readText(folder() / "t.png"), test::readText(folder() / "n.png"));
 }
 
 TEST_F(SlowCli, RenderShowsEveryView) {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <cmath>
 
-#include "cli/cli_fixture.h"
+#include "cli/commands/drawn_steps.h"
 #include "cli_fixture.h"
 #include "io/picture_file.h"
 #include "scene/fabrics.h"
@@ -135,6 +135,21 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
 // 'drape simulate --save' and runs that go on from its file, with every command that takes a scene.
 
 namespace {
+
+TEST(DrawnFrames, ShowTheStepsNearestToTheirTimes) {
+    const auto stepsOf = [](cli::DrawnFrames frames) {
+        std::vector<std::uint64_t> steps;
+        for (std::uint64_t step = 1; step <= frames.steps(); ++step) {
+            for (std::uint64_t k = frames.through(step - 1); k < frames.through(step); ++k) steps.push_back(step);
+        }
+        return steps;
+    };
+    using Steps = std::vector<std::uint64_t>;
+    EXPECT_EQ(stepsOf({.count = 3, .stepsAFrame = 1.0}), (Steps{1, 2, 3}));
+    EXPECT_EQ(stepsOf({.count = 4, .stepsAFrame = 2.4}), (Steps{2, 5, 7, 10}));
+    EXPECT_EQ(stepsOf({.count = 6, .stepsAFrame = 0.4}), (Steps{1, 1, 1, 2, 2, 2}));
+    EXPECT_EQ(stepsOf({.count = 1, .stepsAFrame = 0.001}), (Steps{1}));
+}
 
 class SnapshotCli : public Cli {
 protected:

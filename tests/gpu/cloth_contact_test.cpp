@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "check/lockstep.h"
+#include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
 #include "support/gl_fixture.h"
+#include "support/torn_scene.h"
 
 namespace drape::test {
 namespace {
@@ -20,6 +22,8 @@ protected:
     }
 };
 
+using SlowGpuClothContact = GpuClothContact;
+
 TEST_F(GpuClothContact, OfASheetThatPilesUp) { expectSameBits(pileScene(14), 36); }
 
 TEST_F(GpuClothContact, OfSheetsThatMeetFast) { expectSameBits(slapScene(9, "0.3"), 24); }
@@ -33,6 +37,24 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
     scene.world.bodies[0].frame.turnRate = 90.0f;
     expectSameBits(scene, 16);
     expectSameBits(scene, 10, GpuPath::fused);
+}
+
+TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }
+
+/// A mesh in shreds, whose lists are full again and again, and whose pairs are looked for in the rounds of the proof.
+TEST_F(SlowGpuClothContact, OfShreds) {
+    const TornScene torn = tornScene(20);
+    drape::Run run(torn.scene);
+    CpuSolver cpu(run.model());
+    GpuSolver gpu(run.model(), commands_, library_);
+    for (int frame = 1; frame <= 20; ++frame) {
+        const Step step = run.nextStep(viewOf(cpu));
+        cpu.step(step);
+        gpu.step(step);
+        ASSERT_EQ(findBitDifference(gpu.state(), cpu.state()).floats, 0u) << "frame " << frame;
+    }
+    EXPECT_GT(cpu.stalledSubsteps(), 20u);
+    EXPECT_EQ(gpu.stalledSubsteps(), cpu.stalledSubsteps());
 }
 
 TEST_F(GpuClothContact, OfClothThatTears) {

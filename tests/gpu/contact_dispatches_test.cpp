@@ -112,7 +112,5 @@ TEST_F(ContactDispatches, LeaveTheSameBitsHoweverRoundsAreShared) {
     expectSameBits(scene, 30, 0, 1024);
 }
 
-TEST_F(ContactDispatches, LeaveTheSameBitsWhereListsAreFull) { expectSameBits(stackScene(60), 2, 4, 1024); }
-
 }  // namespace
 }  // namespace drape::test

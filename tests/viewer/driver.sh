@@ -120,7 +120,9 @@ start_again() {  # ARGUMENTS: the same, but it remembers how it was left
 
 end_with_escape() {
     local status
-    key Escape
+    for _ in 1 2 3; do key Escape; frames 2; [ "$(value asksToQuit)" = true ] && break; done  # tools end first
+    expect "Esc asks before it quits" asksToQuit is true
+    key Return
     for _ in $(seq 100); do kill -0 $viewer 2> /dev/null || break; sleep 0.1; done
     if kill -0 $viewer 2> /dev/null; then fail "Esc: expected the viewer to end, it runs on"; return; fi
     wait $viewer; status=$?; viewer=""

@@ -6,9 +6,7 @@
 // Where a vertex comes to: nowhere, if a list was full; else where the last round left it, which other threads store
 // meanwhile. Without contacts shares are those of another substep.
 Vec3 endOfWay(uint vertex) {
-    bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
-                  contactCounters[0].contacts > contactCounters[0].contactCapacity;
-    if (isFull) return Vec3(starts[vertex]);
+    if (areListsFull()) return Vec3(starts[vertex]);
     Real share = contactCounters[0].contacts > 0u ? uintBitsToFloat(wayShares[vertex]) : 1.0f;
     return share < 1.0f ? shortEnd(vertex, share) : Vec3(positions[vertex]);
 }

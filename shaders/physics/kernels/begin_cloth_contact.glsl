@@ -1,4 +1,5 @@
 #include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
 // Begins the contact of cloth in a substep: one thread.
@@ -12,8 +13,7 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
     // After a substep whose lists were full, ways are short, and become longer as long as there is room.
-    bool wasFull = contactCounters[i].pairs > contactCounters[i].pairCapacity ||
-                   contactCounters[i].contacts > contactCounters[i].contactCapacity;
+    bool wasFull = areListsFull();
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
     PRECISE Real longer = 1.125f * limit;

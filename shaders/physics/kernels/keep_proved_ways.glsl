@@ -1,8 +1,9 @@
+#include "physics/kernels/parts/full_lists.glsl"
+
 // Makes the way that a particle was left part of its motion. Where a list was full, nothing has been proved, and no cloth
 // moves in this substep.
 FN void keepProvedWay(uint i) {
-    bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
-                  contactCounters[0].contacts > contactCounters[0].contactCapacity;
+    bool isFull = areListsFull();
     if (isFull && i == 0u) contactCounters[0].stalled = contactCounters[0].stalled + 1u;
     if (!isFull && (contactCounters[0].contacts == 0u || wayShares[i] == 0x3f800000u)) return;
     vec4 position = positions[i];

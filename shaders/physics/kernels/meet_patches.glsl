@@ -100,8 +100,10 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
 }
 
 // Measures the pairs that are due: features that their motion may bring to contact become contacts. Which these are
-// does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
+// does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly. Of pairs for
+// which there was no room none is measured, since others are listed in each run.
 FN void meetPatches(uint thread) {
+    if (contactCounters[0].pairs > contactCounters[0].pairCapacity) return;
     Uint count = Uint(contactCounters[0].due);
     uint step = sharingThreads();
     for (Uint k = laneOf(thread); anyLane(k < count); k = k + step) {

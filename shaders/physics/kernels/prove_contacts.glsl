@@ -1,6 +1,7 @@
 #include "physics/kernels/parts/keep_shares.glsl"
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/contact_sides.glsl"
+#include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
 // A vertex stops short where it would go more than `room` m towards a plane.
@@ -14,9 +15,8 @@ FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
 // as it ends, since vertices go straight. Where there is none, vertices stop short of a plane that stands still, and stay
 // on their sides of it whatever becomes of others. Threads share the contacts evenly.
 FN void proveContacts(uint thread) {
-    if (contactCounters[0].unproved == 0u) return;
+    if (contactCounters[0].unproved == 0u || areListsFull()) return;
     uint count = contactCounters[0].contacts;
-    if (count > contactCounters[0].contactCapacity) return;
     bool isLast = contactCounters[0].round == kProofRounds;
     for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + sharingThreads()) {
         Bool listed = isOwnLane(thread) && k < Uint(count);

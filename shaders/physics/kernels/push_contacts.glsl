@@ -1,6 +1,7 @@
 #include "physics/kernels/parts/add_pushes.glsl"
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/contact_sides.glsl"
+#include "physics/kernels/parts/full_lists.glsl"
 
 FN Real inUnits(Real metres) {
     PRECISE Real units = clampBetween(metres, Real(-0.05f), Real(0.05f)) * 67108864.0f;
@@ -18,8 +19,8 @@ FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMa
 // The sides of contacts push each other apart, with Coulomb friction. Layers that have been pressed together come apart
 // slowly: otherwise heaps would jump. Threads share the contacts evenly.
 FN void pushContacts(uint thread) {
+    if (areListsFull()) return;
     uint count = contactCounters[0].contacts;
-    if (count > contactCounters[0].contactCapacity) return;
     for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + sharingThreads()) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
         ClothContact contact = clothContacts[select(listed, k, firstLaneOf(k))];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <glm/glm.hpp>
@@ -25,6 +26,26 @@ inline Moment momentOf(const Run& run) {
     return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
             run.hands().torn()};
 }
+
+/// The frames of a picture or film, each of which shows the step that is nearest to its time. A step may be shown by
+/// none or by several.
+struct DrawnFrames {
+    std::uint64_t count = 1;
+    int perSecond = 60;        ///< of a film
+    double stepsAFrame = 1.0;  ///< more than 0
+
+    /// How many of them steps up to this one show; steps count from 1.
+    [[nodiscard]] std::uint64_t through(std::uint64_t step) const {
+        if (step == 0 || stepsAFrame == 1.0) return std::min(count, step);
+        return std::min(count, static_cast<std::uint64_t>((static_cast<double>(step) + 0.5) / stepsAFrame));
+    }
+    /// As many as show all of them.
+    [[nodiscard]] std::uint64_t steps() const {
+        auto step = static_cast<std::uint64_t>(static_cast<double>(count) * stepsAFrame);
+        while (through(step) < count) ++step;
+        return step;
+    }
+};
 
 /// Which steps are drawn: asked for the number of a step, from 1.
 using IsDrawn = std::function<bool(std::uint64_t)>;

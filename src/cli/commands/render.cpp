@@ -32,26 +32,38 @@
 namespace drape::cli {
 namespace {
 
+constexpr double kUsualSeconds = 5.0;
+constexpr std::uint64_t kMostFrames = 1'000'000;
+
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
-    std::uint64_t frames = 0;  ///< one step each
+    std::uint64_t frames = 0;        ///< 0: as many as `seconds` have
+    double seconds = kUsualSeconds;  ///< of simulated time
+    int fps = 0;                     ///< 0: the format's usual, or one frame a step where `frames` are counted
     PictureSize size{1280, 720};
     render::View view = render::View::shaded;
-    render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
+    std::optional<render::Quality> quality;  ///< nothing: full, whatever the machine: pictures do not depend on time
     SolverOptions solver;
     std::optional<CameraPlace> camera;  ///< nothing: the scene's
     double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
     bool fixed = false;                 ///< it was asked to stay where the scene has it
-    std::filesystem::path output;       ///< empty: SCENE.png
+    std::filesystem::path output;       ///< empty: SCENE.mp4
     bool numbered = false;              ///< all frames as numbered pictures
 };
 
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
-    options.addWhole({"--frames", "N", "Frames to draw, one step each", true}, 1, 1'000'000, render.frames);
+    options.addNumber({"--seconds", "S", "Simulated time to draw [5]"}, 0.001, 1e6, render.seconds);
+    options.addWhole({"--frames", "N", "Frames to draw in place of seconds: one step each, unless --fps is given"}, 1,
+                     kMostFrames, render.frames);
+    options.exclude("--frames", "--seconds");
+    options.addWhole({"--fps", "N",
+                      "Frames a second: each shows the step nearest to its time [60, at most one a step; "
+                      "GIF 25, WebP 30]"},
+                     1, 1000, render.fps);
     addSizes(options, "Pixels [1280x720]", render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
-    options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.png]"}, render.output);
+    options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.mp4]"}, render.output);
     addFabric(options, render.wishes);
     addSet(options, render.wishes);
     addPrint(options, render.wishes);
@@ -66,6 +78,7 @@ void declare(Options& options, RenderCommand& render) {
             render.fixed = text == "fixed";
             if (!render.fixed) render.camera = parseCamera("--camera", text);
         });
+    options.addHiddenFlag("--still", [] { throw UsageError("--still: is --camera fixed now"); });
     options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
                       render.turn);
     options.addChoice(
@@ -74,8 +87,28 @@ void declare(Options& options, RenderCommand& render) {
     options.addFlag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
-int framesPerSecond(const Settings& settings) {
-    return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
+/// The frames that a command asks for. Throws UsageError for too many.
+DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& output, const Settings& settings) {
+    const auto& format = requireFormat(output, io::isDrawn);
+    const auto* film = std::get_if<io::FilmEncoding>(&format.write);
+    const double stepsASecond = 1.0 / settings.timeStep;
+    const int stepRate = std::max(1, static_cast<int>(std::lround(stepsASecond)));
+    DrawnFrames frames;
+    frames.perSecond = command.fps;
+    if (command.fps == 0) {
+        // A film that is counted in frames shows every step, in real time as far as its format can.
+        frames.perSecond = std::min(stepRate, film ? film->usualRate : io::kMp4.usualRate);
+        if (command.frames > 0) frames.perSecond = film ? std::min(stepRate, film->mostRate) : stepRate;
+    }
+    const bool oneEach = (command.fps == 0 && command.frames > 0) || frames.perSecond == stepRate;
+    if (!oneEach) frames.stepsAFrame = stepsASecond / frames.perSecond;
+    const double wanted = std::max(1.0, std::round(command.seconds * frames.perSecond));
+    if (command.frames == 0 && wanted > static_cast<double>(kMostFrames)) {
+        throw UsageError("--seconds: " + std::to_string(std::llround(wanted)) + " frames, expected at most " +
+                         std::to_string(kMostFrames));
+    }
+    frames.count = command.frames > 0 ? command.frames : static_cast<std::uint64_t>(wanted);
+    return frames;
 }
 
 /// Where the first frame is taken from.
@@ -123,6 +156,8 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
     }
 }
 
+render::Quality qualityOf(const RenderCommand& command) { return command.quality.value_or(render::Quality::full); }
+
 /// The backend that takes the steps. Needs the GL context.
 Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession& gpu) {
     const bool compares = render::needs(command.view, render::Needs::comparison);
@@ -142,7 +177,7 @@ Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession&
 class FrameWriter {
 public:
     FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
-                const GpuSession& gpu, PictureSink& sink)
+                const GpuSession& gpu, double secondsAFrame, PictureSink& sink)
         : command_(&command),
           scene_(&scene),
           model_(&model),
@@ -151,6 +186,7 @@ public:
           geometry_(model, solver.links()),
           picture_(pictureOf(command)),
           camera_(cameraOf(scene, command)),
+          secondsAFrame_(secondsAFrame),
           sink_(&sink) {}
 
     /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Rethrows the
@@ -160,10 +196,10 @@ public:
         solver.computeNormals();
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
-        const double seconds = static_cast<double>(number - 1) * scene_->settings.timeStep;
+        const double seconds = static_cast<double>(number - 1) * secondsAFrame_;
         frame.camera = turned(camera_, seconds, command_->turn);
         frame.look.view = command_->view;
-        frame.look.quality = command_->quality;
+        frame.look.quality = qualityOf(*command_);
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
         if (render::needs(command_->view, render::Needs::crossings))
@@ -189,7 +225,7 @@ private:
 
     void draw(const render::Frame& frame, gl::Commands& commands) {
         const render::Target target{picture_.id(), command_->size.width, command_->size.height};
-        if (command_->quality != render::Quality::still) return renderer_.draw(frame, target, commands);
+        if (qualityOf(*command_) != render::Quality::still) return renderer_.draw(frame, target, commands);
         still_.begin(target.width, target.height);
         while (!still_.isDone()) still_.add(frame, renderer_, commands);
         still_.draw(target, commands);
@@ -204,9 +240,21 @@ private:
     render::CrossingMarks crossings_;
     gl::Framebuffer picture_;
     render::OrbitCamera camera_;
+    double secondsAFrame_;  // of simulated time
     PictureSink* sink_;
     TaskQueue writing_;
 };
+
+/// Where nobody chose a quality, says once what would be faster, as soon as it is clear that somebody would have to
+/// wait.
+void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t step, bool& told) {
+    constexpr double kLongWait = 60.0;  // s
+    const double left = progress.secondsLeft(step);
+    if (told || command.quality || left < kLongWait || !gl::isSoftwareRenderer()) return;
+    told = true;
+    progress.say("drape: render: about " + durationText(left) +
+                 " left at full quality on this software renderer; --quality draft takes about a quarter of it");
+}
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
@@ -217,8 +265,9 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
-    const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".png") : command.output;
-    PictureSink sink(output, {command.size, framesPerSecond(scene.settings), command.numbered});
+    const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".mp4") : command.output;
+    const DrawnFrames frames = framesOf(command, output, scene.settings);
+    PictureSink sink(output, {command.size, frames.perSecond, command.numbered});
 
     GpuSession gpu(shaderDirectory);
     const Backend backend = backendFor(command, scene, gpu);
@@ -228,24 +277,32 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     GpuSolver solver(model, gpu.commands, gpu.library,
                      backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);  // whose particles are drawn
     putAtStart(solver, start, model);
-    FrameWriter writer(command, scene, model, solver, gpu, sink);
+    FrameWriter writer(command, scene, model, solver, gpu, frames.stepsAFrame * scene.settings.timeStep, sink);
 
-    const IsDrawn isDrawn = [&](std::uint64_t number) { return sink.wants(number, command.frames); };
+    const std::uint64_t stepCount = frames.steps();
+    const IsDrawn isDrawn = [&](std::uint64_t step) {
+        const std::uint64_t last = frames.through(step);
+        return last > frames.through(step - 1) && sink.wants(last, frames.count);
+    };
     const auto draw = [&](auto next, auto compare) {
         preparing.end();
-        Progress progress("rendering", command.frames);
+        Progress progress("rendering", stepCount);
         progress.show(0);
-        for (std::uint64_t number = 1; number <= command.frames; ++number) {
+        bool told = false;
+        for (std::uint64_t step = 1; step <= stepCount; ++step) {
             const Moment moment = next();
-            if (isDrawn(number)) writer.add(number, moment, solver, gpu.commands, compare);
-            progress.show(number);
+            for (std::uint64_t number = frames.through(step - 1) + 1; number <= frames.through(step); ++number) {
+                if (sink.wants(number, frames.count)) writer.add(number, moment, solver, gpu.commands, compare);
+            }
+            progress.show(step);
+            tellFaster(command, progress, step, told);
         }
         writer.finish();
     };
     ContactReport contact;
     const auto drawAhead = [&](auto cpu) {
         putAtStart(cpu, start, model);
-        StepsAhead steps(*run, cpu, contact, command.frames, render::showsData(command.view), isDrawn);
+        StepsAhead steps(*run, cpu, contact, stepCount, render::showsData(command.view), isDrawn);
         draw([&] { return steps.next(solver); }, [](render::ViewFacts&) {});
         contact.end(cpu, *run);
     };

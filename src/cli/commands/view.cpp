@@ -39,6 +39,7 @@ void declare(Options& options, ViewCommand& view) {
                        "Solver at first: gpu, gpu-fused, cpu, reference, or auto: gpu, and cpu on software renderers "
                        "[as it was left, or auto]"},
                       viewer.solver);
+    options.addWhole({"--undo-memory", "MB", "Memory for undo and the time line [512]"}, 1, 1u << 20, viewer.memory);
     options.addHidden("--ui-report", [&](const std::string& path) { viewer.uiReport = path; });
 }
 

@@ -18,7 +18,7 @@ namespace drape::cli {
 /// An option of a command, or an argument without a name.
 struct Option {
     std::string names;  ///< "--steps", "-o,--output", or "scene" for an argument without a name
-    const char* type;   ///< of its value, as help shows it
+    const char* type;   ///< of its value, as help shows it; empty: it has none
     std::string help;   ///< one line, with the default in brackets
     bool required = false;
 };
@@ -29,6 +29,9 @@ class Options {
 public:
     explicit Options(CLI::App& app) : app_(&app) {}
 
+    /// What help shows, in the order of declaration. Flags have no type.
+    [[nodiscard]] const std::vector<Option>& shown() const { return shown_; }
+
     /// With a value. read(text) puts it where it belongs, and throws UsageError for one that does not fit.
     void add(const Option& option, std::function<void(const std::string&)> read);
     /// With several: an option that is given several times, or arguments one after another.
@@ -36,6 +39,7 @@ public:
     void addFlag(const std::string& name, bool& on, const std::string& help);
     /// One that help does not show.
     void addHidden(const std::string& name, std::function<void(const std::string&)> read);
+    void addHiddenFlag(const std::string& name, std::function<void()> read);
     /// Of two options that have been declared, no more than one may be given.
     void exclude(const std::string& one, const std::string& other);
     /// Text below the help.
@@ -80,6 +84,7 @@ private:
     }
 
     CLI::App* app_;
+    std::vector<Option> shown_;
 };
 
 }  // namespace drape::cli

@@ -44,11 +44,11 @@ struct Hand {
     float mass = 0.0f;               ///< kg, of the cloth or system that the first held particle belongs to
 };
 
-/// All that hands know between two steps, apart from how they hold their particles. Particles and links by index,
-/// ascending where it does not say otherwise.
+/// All that hands know between two steps. Particles and links by index, ascending where it does not say otherwise.
 struct HandsState {
     std::vector<glm::uint> pinned;
     std::vector<HeldParticle> held;       ///< hand by hand, as they hold them
+    std::vector<Hand> hands;              ///< the same with how they hold; empty where it comes from a file
     std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes;  ///< for the next step
     std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order in which they were cut
@@ -80,8 +80,8 @@ public:
     Edits nextEdits(const Settings& settings, const SolverView& view);
 
     HandsState state() const;
-    /// Takes over this state, which hands of the same model gave. Held particles are to be let go of before the next
-    /// step, since it does not say how they are held.
+    /// Takes over this state, which hands of the same model gave. Where it does not say how particles are held, they
+    /// are to be let go of before the next step.
     void recall(const HandsState& state);
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }

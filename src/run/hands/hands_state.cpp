@@ -25,6 +25,7 @@ HandsState Hands::state() const {
     for (const Hand& hand : hands_) {
         for (const glm::uint particle : hand.held) state.held.push_back({particle, hand.number});
     }
+    state.hands = hands_;
     state.changed.assign(changed_.begin(), changed_.end());
     state.brushes = brushes_;
     state.cutNext = cuts_;
@@ -39,6 +40,7 @@ void Hands::recall(const HandsState& state) {
     isFixed_ = isPinned_;
     isHeld_.assign(model_->particleCount(), false);
     hands_.clear();
+    tethers_ = LiveTethers(*model_);
     for (const auto& [particle, number] : state.held) {
         if (hands_.empty() || hands_.back().number != number) hands_.emplace_back().number = number;
         hands_.back().held.push_back(particle);
@@ -46,13 +48,14 @@ void Hands::recall(const HandsState& state) {
         isHeld_[particle] = true;
         isFixed_[particle] = false;
     }
+    if (!state.hands.empty()) hands_ = state.hands;
     isCut_ = flagsAt(state.cut, model_->linkCount());
     changed_ = {state.changed.begin(), state.changed.end()};
     brushes_ = state.brushes;
     cuts_ = state.cutNext;
     hasCut_ = state.hasCut;
     hasStrained_ = state.hasStrained;
-    tethers_.recall(isPinned_, state.cut);
+    tethers_.recall(isFixed_, state.cut);
 }
 
 }  // namespace drape

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "run/log/log_file.h"
 #include "run/solver_view.h"
 #include "solver/plan/step.h"
@@ -13,6 +15,11 @@ class Run;
 class Replay {
 public:
     explicit Replay(const InputLog& log) : log_(&log) {}
+    /// The same from a moment on at which so many steps have been taken.
+    Replay(const InputLog& log, std::uint64_t steps)
+        : log_(&log),
+          next_(static_cast<std::size_t>(std::ranges::lower_bound(log.events, steps, {}, &Event::step) -
+                                         log.events.begin())) {}
 
     /// Gives the run the log's events that come before its next step; none after the log's end.
     void giveEvents(Run& run, const SolverView& view);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ struct Snapshot {
     Scene scene;       ///< as it is shown: with the settings that are approached, and the pins and looks of now
     Settings applied;  ///< the settings that the next step starts from
     Clock clock;
+    std::shared_ptr<const InputLog> played;  ///< see Run::played(); files do not hold it
     HandsState hands;
     std::vector<glm::vec4> positions;      ///< see State
     std::vector<glm::vec4> displacements;  ///< see State

@@ -99,6 +99,15 @@ bool isSame(const Slot& a, const Slot& b) {
         a);
 }
 
+/// Wherever the field has a place; the lists around it must be as long in both.
+bool isSameIn(const Field& field, Scene& a, Scene& b) {
+    bool same = true;
+    forEachElement(a, field, [&](const ElementIndex& index) {
+        same = same && isSame(field.slot(a, index), field.slot(b, index));
+    });
+    return same;
+}
+
 }  // namespace
 
 std::span<const Field> sceneFields() {
@@ -111,13 +120,20 @@ const Field& fieldAt(std::string_view path) { return *std::ranges::find(sceneFie
 bool sameFields(const Scene& a, const Scene& b) {
     Scene x = a;  // the fields' slots are for writing too, and those of colliders' short forms add them
     Scene y = b;
-    return std::ranges::all_of(sceneFields(), [&](const Field& field) {
-        bool same = true;
-        forEachElement(x, field, [&](const ElementIndex& index) {
-            same = same && isSame(field.slot(x, index), field.slot(y, index));
-        });
-        return same;
-    });
+    return std::ranges::all_of(sceneFields(), [&](const Field& field) { return isSameIn(field, x, y); });
+}
+
+std::vector<const Field*> differingFields(const Scene& a, const Scene& b) {
+    Scene x = a;
+    Scene y = b;
+    std::vector<const Field*> differing;
+    for (const Field& field : sceneFields()) {
+        const auto holds = [&](const Field* list) {
+            return field.path.starts_with(std::string(list->path) + std::string(kElement));
+        };
+        if (std::ranges::none_of(differing, holds) && !isSameIn(field, x, y)) differing.push_back(&field);
+    }
+    return differing;
 }
 
 ClothSpelling usualSpelling(const Scene& scene) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "scene/fields/slot.h"
 
@@ -53,6 +54,9 @@ const Field& fieldAt(std::string_view path);
 
 /// Whether two scenes have the same fields: files of them would hold the same.
 bool sameFields(const Scene& a, const Scene& b);
+
+/// The fields that differ in any place, in their order. Of a list that is longer in one scene, the list alone.
+std::vector<const Field*> differingFields(const Scene& a, const Scene& b);
 
 /// How a scene file calls its cloths: "cloth" is one object, "cloths" a list of such objects.
 enum class ClothSpelling { one, list };

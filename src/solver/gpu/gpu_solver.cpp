@@ -79,8 +79,11 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     for (std::size_t k = 0; k < kContactShaders.size(); ++k) {
         contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
     }
-    // A software renderer takes 0.7 ms to set up 1024 threads that meet, and one after another they are no faster.
-    if (gl::isSoftwareRenderer()) shareProof(roundsOverAll_, 64);
+    // A software renderer takes 0.7 ms to set up the 1024 threads that meet, and does no more at once by them. llvmpipe
+    // ends all loops of a thread after 65,535 rounds in all, though (LP_MAX_TGSI_LOOP_ITERATIONS of Mesa), and then
+    // leaves out pairs without a word: fewer threads are for small cloth only, all of whose pairs are not too many.
+    constexpr std::size_t kSmall = 512;  // triangles, two a patch: 32,768 pairs at most
+    if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) shareProof(roundsOverAll_, 64);
     setPath(path);
 }
 

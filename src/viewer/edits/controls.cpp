@@ -134,6 +134,7 @@ bool Controls::drawList(const Caption& caption, int& index, std::span<const char
         for (int i = 0; i < static_cast<int>(names.size()); ++i) {
             const char* const line = names[static_cast<std::size_t>(i)];
             if (ImGui::Selectable(line, i == before)) index = i;
+            if (i == before) ImGui::SetItemDefaultFocus();  // arrow keys go on from there
             const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
             log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
                                                                      ImGui::IsItemVisible(), caption.tooltip};

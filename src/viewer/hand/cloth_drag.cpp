@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "viewer/hand/pick.h"
-
 namespace drape::viewer {
 namespace {
 
@@ -41,6 +39,7 @@ std::vector<Event> ClothDrag::press(const DragScene& scene, glm::vec2 place, con
     if (tool_) events = release(scene);
     if (std::exchange(letsGoAt_, std::nullopt)) events.push_back(eventOf(EventKind::release));
     tool_ = tool;
+    wasDragged_ = false;
     touch_ = touch;
     path_ = {place};
     pressedAt_ = place;
@@ -112,7 +111,6 @@ void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Eve
     });
     target_ = glm::vec3(scene.scenery.positions[touch.particle]);
     grabbedAt_ = scene.steps;
-    wasDragged_ = false;
     offset_ = scene.lens.see(target_).place - pressedAt_;
     events.push_back(eventOf(EventKind::grab, std::move(held), target_));
 }
@@ -149,7 +147,7 @@ void ClothDrag::brush(const DragScene& scene, std::vector<Event>& events) {
     if (steps == 0) return;
     auto touch = std::optional(touch_);  // the press counts, even if the pointer has already gone on
     if (brushedAt_) touch = pick(scene.scenery, scene.lens, path_.back());
-    if (!touch) touch = pickInCircle(scene.scenery, scene.lens, path_.back(), scene.radius);
+    if (!touch) touch = pickNear(scene.scenery, scene.lens, path_.back(), scene.radius);
     if (!touch) return;
     brushedAt_ = scene.steps;
     const float radius = scene.radius * scene.lens.unitAt(touch->depth);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "run/event.h"
+#include "viewer/hand/cut_path.h"
 #include "viewer/hand/pick.h"
 #include "viewer/window/input.h"
 
@@ -24,7 +25,7 @@ struct DragScene {
 /// One drag on the cloth, from press to release, and the events that come of it.
 class ClothDrag {
 public:
-    /// Begins with a tool where the pointer touches something. A drag that is on ends.
+    /// Begins with a tool where the pointer touches something; a cut needs no touch. A drag that is on ends.
     std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
     /// The pointer has been dragged; frame() returns the resulting events.
     void move(glm::vec2 place);
@@ -38,6 +39,8 @@ public:
     std::optional<Tool> atWork() const { return tool_; }
     /// Whether frame() has something to do.
     bool isBusy() const { return tool_ || letsGoAt_; }
+    /// Whether the cloth may still be on its way to where it is dragged.
+    bool pulls() const { return letsGoAt_ || (tool_ && !waitsForDrag_ && wasDragged_); }
     /// Whether frame() needs to know where the surface is now.
     bool needsSurface() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 

@@ -1,93 +1,19 @@
 #include "viewer/hand/mouse_hand.h"
 
-#include <imgui.h>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <numbers>
 #include <utility>
 
 #include "cloth/core/placement.h"
 #include "colliders/shape.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/hand/pick_collider.h"
+#include "viewer/marks/outline.h"
 #include "viewer/session/scene_view.h"
 
 namespace drape::viewer {
-namespace {
-
-ImU32 colourOf(Tool tool, float alpha) {
-    switch (tool) {
-        case Tool::grab:
-            return ImColor(0.50f, 0.74f, 1.0f, alpha);
-        case Tool::cut:
-            return ImColor(1.0f, 0.45f, 0.38f, alpha);
-        case Tool::brush:
-            return ImColor(0.45f, 0.90f, 0.78f, alpha);
-        case Tool::pin:
-            break;
-    }
-    return ImColor(1.0f, 0.80f, 0.36f, alpha);
-}
-
-ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); }
-
-ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
-
-/// Dark around light, so that it is seen on every cloth.
-void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
-    list.AddCircle(at(place), radius, ImColor(0.0f, 0.0f, 0.0f, 0.30f), 0, 3.0f * scale);
-    list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
-}
-
-void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
-    list.AddCircleFilled(at(place), radius + scale, ImColor(0.0f, 0.0f, 0.0f, 0.35f), 10);
-    list.AddCircleFilled(at(place), radius, colour, 10);
-}
-
-}  // namespace
-
-std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
-    constexpr float kBehind = 0.004f;  // of the depth: folds this close are taken for one
-    const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
-    std::vector<Seen> seen;
-    for (std::size_t i = 0; i < particles.size(); i += stride) {
-        const Seen here = lens.see(glm::vec3(scenery.positions[particles[i]]));
-        if (here.depth > 0.0f) seen.push_back(here);
-    }
-    std::vector<glm::vec2> places;
-    if (seen.empty()) return places;
-    WindowRect rect{seen.front().place, seen.front().place};
-    for (const Seen& here : seen) rect.hold(here.place);
-    const Front front(scenery, lens, rect);
-    for (const Seen& here : seen) {
-        if (front.at(here.place).depth >= here.depth * (1.0f - kBehind)) places.push_back(here.place);
-    }
-    return places;
-}
-
-void drawMarks(const HandMarks& marks, float scale) {
-    constexpr float kSmallRing = 6.0f;
-    constexpr std::size_t kMany = 60;  // dots, which are then smaller
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    for (const glm::vec2 place : marks.pins) drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
-    const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
-    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
-    if (marks.pulledTo && !marks.held.empty()) {
-        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
-    }
-    if (marks.colliderNow && marks.colliderThere) {
-        list.AddLine(at(*marks.colliderNow), at(*marks.colliderThere), colliderColour(0.6f), 1.5f * scale);
-        drawDot(list, *marks.colliderNow, 2.6f * scale, colliderColour(1.0f), scale);
-        drawRing(list, *marks.colliderThere, kSmallRing * scale, colliderColour(0.8f), scale);
-    }
-    const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
-    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
-    if (marks.ring) {
-        const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
-        drawRing(list, *marks.ring, radius, marks.isOnCollider ? colliderColour(0.8f) : colourOf(marks.tool, 0.8f),
-                 scale);
-    }
-}
-
 void MouseHand::widen(float notches) {
     wheel_ += notches;
     const float whole = std::trunc(wheel_);
@@ -97,27 +23,47 @@ void MouseHand::widen(float notches) {
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-std::optional<Touch> MouseHand::touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
-    // Pins are small and often at an edge, where the pointer easily misses the cloth.
-    const bool forPins = tool == Tool::pin;
-    if (forPins) {
-        if (const auto pin = pickAmong(scenery, lens, pointer, pinnedParticles())) return pin;
+// What is exactly under the pointer comes before what is only near it; pins and the wind's arrow, which are small, come
+// before all.
+MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
+    Under under;
+    const bool grabs = tool == Tool::grab;
+    if (grabs && windPlace_) {
+        const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+        under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.velocity, pointer);
+        if (under.wind) return under;
     }
-    auto touched = pick(scenery, lens, pointer);
-    if (!touched && tool == Tool::grab) touched = pickAmong(scenery, lens, pointer, pinnedParticles());
-    if (!touched) touched = pickInCircle(scenery, lens, pointer, controls_.radiusOf(tool));
-    return touched;
+    if (grabs || tool == Tool::pin) under.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
+    if (!under.touch) under.touch = pick(scenery, lens, pointer);
+    if (!under.touch && grabs) under.solid = touchBody(scenery, lens, pointer);
+    if (!under.touch && !under.solid && grabs) under.solid = touchCollider(lens, pointer);
+    if (under.touch || under.solid) return under;
+    under.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
+    if (!under.touch && grabs) under.solid = touchColliderNear(lens, pointer);
+    return under;
 }
 
 bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
-    if (touch(reachable().scenery(simulation_->model()), lens, pointer, tool)) return true;
-    return tool == Tool::grab && touchCollider(lens, pointer);
+    const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, tool);
+    return found.touch || found.solid || found.wind;
+}
+
+std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scenery, const Lens& lens,
+                                                            glm::vec2 pointer) const {
+    if (scenery.model->bodies.empty()) return std::nullopt;
+    const Front::Hit hit = Front(scenery, lens, {pointer, pointer}).at(pointer);
+    if (hit.triangle == nullptr) return std::nullopt;
+    for (const BodyPart& body : scenery.model->bodies) {
+        if (hit.triangle->a - body.particles.first >= body.particles.count) continue;
+        return TouchedSolid{{Solid::Kind::body, body.frame.name}, lens.pointAt(pointer, hit.depth)};
+    }
+    return std::nullopt;
 }
 
 // Colliders without bounds cover most of the picture: a drag on them moves the camera. They still hide the colliders
 // behind them.
-std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
+std::optional<MouseHand::TouchedSolid> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
     const std::optional<PickedCollider> picked = pickCollider(ray, colliders);
@@ -126,14 +72,26 @@ std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& l
     const glm::vec3 point = ray.origin + picked->distance * ray.direction;
     const bool isWide = boundingRadius(collider) >= kUnbounded;
     if (isWide || !isFinite(point)) return std::nullopt;
-    return TouchedCollider{collider.name, point};
+    return TouchedSolid{{Solid::Kind::collider, collider.name}, point};
+}
+
+std::optional<MouseHand::TouchedSolid> MouseHand::touchColliderNear(const Lens& lens, glm::vec2 pointer) const {
+    constexpr int kDirections = 12;
+    for (const float share : {0.5f, 1.0f}) {
+        for (int i = 0; i < kDirections; ++i) {
+            const float angle = 2.0f * std::numbers::pi_v<float> * static_cast<float>(i) / kDirections;
+            const glm::vec2 aside = share * kTouchReach * lens.scale() * glm::vec2(std::cos(angle), std::sin(angle));
+            if (const auto touched = touchCollider(lens, pointer + aside)) return touched;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 pointer) {
     if (!isFinite(pointer)) return std::nullopt;
-    const auto touched = pick(reachable().scenery(simulation_->model()), lens, pointer);
-    if (touched && isFinite(touched->point)) return touched->point;
-    if (const auto collider = touchCollider(lens, pointer)) return collider->point;
+    const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, Tool::grab);
+    if (found.touch && isFinite(found.touch->point)) return found.touch->point;
+    if (found.solid) return found.solid->point;
     return std::nullopt;
 }
 
@@ -171,26 +129,31 @@ DragScene MouseHand::dragScene(const Scenery& scenery, const Lens& lens) const {
 std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& scene) {
     switch (signal.kind) {
         case HandSignal::Kind::press: {
-            const auto touched = touch(scene.scenery, scene.lens, signal.pointer, signal.tool);
-            if (!touched && signal.tool == Tool::grab) {
-                if (const auto collider = touchCollider(scene.lens, signal.pointer)) {
-                    colliderDrag_.press(scene.lens, signal.pointer, collider->name, collider->point);
-                    pressedCollider_ = collider->name;
-                    movedCollider_ = collider->name;
-                }
-            }
-            if (!touched) return {};
             DragScene withTool = scene;
             withTool.radius = controls_.radiusOf(signal.tool);
-            return clothDrag_.press(withTool, signal.pointer, *touched, signal.tool);
+            if (signal.tool == Tool::cut) return clothDrag_.press(withTool, signal.pointer, {}, signal.tool);
+            const Under found = under(scene.scenery, scene.lens, signal.pointer, signal.tool);
+            if (found.wind) {
+                const WindArrow arrow(scene.lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+                const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+                const glm::vec2 head = scene.lens.see(arrow.headOf(velocity)).place;
+                windDrag_ = WindDrag{head - signal.pointer, signal.pointer};
+            }
+            if (found.solid) {
+                pressed_ = found.solid->solid;
+                solidDrag_.press(scene.lens, signal.pointer, pressed_, found.solid->point);
+                if (pressed_.kind == Solid::Kind::collider) movedCollider_ = pressed_.name;
+            }
+            if (!found.touch) return {};
+            return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
         }
         case HandSignal::Kind::move:
             clothDrag_.move(signal.pointer);
-            colliderDrag_.move(signal.pointer);
+            solidDrag_.move(signal.pointer);
+            if (windDrag_) windDrag_->pointer = signal.pointer;
             return {};
         case HandSignal::Kind::release:
-            colliderDrag_.frame(scene.lens, simulation_->settings());
-            colliderDrag_.drop();
+            endDrags(scene.lens);
             return clothDrag_.release(scene);
     }
     return {};
@@ -199,7 +162,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
 void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
-    if (!pressed && !clothDrag_.isBusy() && !colliderDrag_.isOn()) return;
+    if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
     // A press has just asked for it, unless the scene has started again since.
     if (now_ == nullptr || (!pressed && clothDrag_.needsSurface())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
@@ -210,7 +173,35 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
         }
     }
     act(clothDrag_.frame(dragScene(scenery, lens)));
-    colliderDrag_.frame(lens, simulation_->settings());
+    dragSolid(lens);
+    dragWind(lens);
+}
+
+// A collider moves at once, by its settings. A body is part of the model: it moves once it is let go of.
+void MouseHand::dragSolid(const Lens& lens) {
+    const glm::vec3 by = solidDrag_.frame(lens);
+    const Solid& solid = solidDrag_.solid();
+    if (solid.kind == Solid::Kind::collider && by != glm::vec3(0.0f))
+        moveCollider(simulation_->settings(), solid.name, by);
+}
+
+void MouseHand::dragWind(const Lens& lens) {
+    if (!windDrag_ || !windPlace_) return;
+    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+    const glm::vec2 place = windDrag_->pointer + windDrag_->offset;
+    if (glm::distance(lens.see(arrow.headOf(velocity)).place, place) < 0.5f) return;
+    simulation_->settings().wind.velocity = arrow.dragged(lens, velocity, place);
+}
+
+void MouseHand::endDrags(const Lens& lens) {
+    dragSolid(lens);
+    dragWind(lens);
+    const bool isBody = solidDrag_.solid().kind == Solid::Kind::body;
+    if (isBody && solidDrag_.moved() != glm::vec3(0.0f))
+        movedBody_ = MovedBody{solidDrag_.solid().name, solidDrag_.moved()};
+    solidDrag_.drop();
+    windDrag_.reset();
 }
 
 void MouseHand::act(std::vector<Event> events) {
@@ -228,57 +219,96 @@ std::vector<glm::uint> MouseHand::pinnedParticles() const {
     return pinned;
 }
 
-void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand) {
+void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected) {
     marks_ = {};
     marks_.tool = clothDrag_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
+    marks_.waits = clothDrag_.pulls();
     if (pointer && !isFinite(*pointer)) pointer.reset();
     markCollider(lens);
-    if (colliderDrag_.isOn()) return;
-    if (!pointer && !clothDrag_.atWork()) return;
+    markWind(lens, pointer);
     const auto atWork = clothDrag_.atWork();
+    const std::vector<glm::uint> pinned = pinnedParticles();
+    const bool outlines = selected.kind != Solid::Kind::none || solidDrag_.isOn();
+    if (pinned.empty() && !pointer && !atWork && !outlines) return;
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
     const Surface* surface = mirror_.latest(*simulation_);
     if (surface == nullptr) return;
     const Scenery scenery = surface->scenery(simulation_->model());
-    if (simulation_->hands().find(0) != nullptr) {
+    markPins(scenery, lens, pinned);
+    marks_.outline = outlineOfSolid(solidDrag_.isOn() ? solidDrag_.solid() : selected, scenery, lens);
+    if (changesSettings()) return;
+    if (atWork && simulation_->hands().find(0) != nullptr) {
         markHeld(scenery, lens);
     } else if (pointer) {
         markTouch(scenery, lens, *pointer);
     }
     const bool onPin = marks_.touched && simulation_->hands().isPinned(*marks_.touched);
-    if (marks_.tool == Tool::pin || (onPin && marks_.tool == Tool::grab)) markPins(scenery, lens);
+    marks_.pinsAreInReach = marks_.tool == Tool::pin || (onPin && marks_.tool == Tool::grab);
 }
 
 void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
-    const auto touched = touch(scenery, lens, pointer, marks_.tool);
-    if (!touched) {
-        marks_.isOnCollider = marks_.tool == Tool::grab && touchCollider(lens, pointer);
-        if (marks_.isOnCollider) marks_.ring = pointer;
-        if (marks_.isOnCollider) marks_.radius = 0.0f;
-        return;
+    const Under found = under(scenery, lens, pointer, marks_.tool);
+    if (marks_.tool == Tool::cut) marks_.ring = pointer;  // it begins anywhere
+    if (found.solid) {
+        marks_.isOnCollider = true;
+        marks_.touchedOutline = outlineOfSolid(found.solid->solid, scenery, lens);
+        marks_.ring = pointer;
+        marks_.radius = 0.0f;
     }
-    marks_.touched = touched->particle;
+    if (!found.touch) return;
+    marks_.touched = found.touch->particle;
     marks_.ring = pointer;
-    float radius = marks_.radius * lens.unitAt(touched->depth);
+    float radius = marks_.radius * lens.unitAt(found.touch->depth);
     if (marks_.tool == Tool::grab) radius = std::max(radius, HandControls::kPinch);
-    marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *touched, radius));
+    marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *found.touch, radius));
 }
 
-// It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go, also where it was
-// let go of while time stood still.
+// It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
     const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
     const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
-    if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
-        return movedCollider_.clear();
-    if (colliderDrag_.isOn()) heldAt_ = colliderDrag_.target() - wanted->place;
-    const Seen target = lens.see(wanted->place + heldAt_);
-    const Seen now = lens.see(present->place + heldAt_);
+    if (!wanted || !present || (!solidDrag_.isOn() && wanted->place == present->place)) return movedCollider_.clear();
+    marks_.waits = marks_.waits || wanted->place != present->place;
+    if (!solidDrag_.isOn()) return;
+    const Seen target = lens.see(solidDrag_.target());
+    const Seen now = lens.see(solidDrag_.target() + present->place - wanted->place);
     if (target.depth <= 0.0f || now.depth <= 0.0f) return;
     marks_.colliderNow = now.place;
     marks_.colliderThere = target.place;
+}
+
+void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
+    if (!windPlace_) return;
+    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const WindSettings& wind = std::as_const(simulation_->settings()).wind;
+    const Seen head = lens.see(arrow.headOf(wind.velocity));
+    if (head.depth <= 0.0f) return;
+    const bool isFree = marks_.tool == Tool::grab && !clothDrag_.atWork() && !solidDrag_.isOn();
+    const bool isCaught = windDrag_ || (isFree && pointer && arrow.isCaught(lens, wind.velocity, *pointer));
+    char text[48];
+    std::snprintf(text, sizeof text, wind.model == WindModel::classic ? "Wind %.1f N/m\u00b2" : "Wind %.1f m/s",
+                  static_cast<double>(glm::length(wind.velocity)));
+    marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
+}
+
+// A body that is dragged is where the hand has it, before the model is.
+std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
+    if (solid.kind == Solid::Kind::collider) {
+        for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
+            if (placed.collider.name == solid.name) return outlineOf(placed, lens);
+    }
+    if (solid.kind != Solid::Kind::body) return {};
+    const glm::vec3 by = solidDrag_.solid() == solid ? solidDrag_.moved() : glm::vec3(0.0f);
+    for (const BodyPart& body : scenery.model->bodies) {
+        if (body.frame.name != solid.name) continue;
+        std::vector<glm::vec3> points;
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
+            points.push_back(glm::vec3(scenery.positions[i]) + by);
+        return outlineOf(points, lens);
+    }
+    return {};
 }
 
 void MouseHand::markHeld(const Scenery& scenery, const Lens& lens) {
@@ -295,11 +325,11 @@ void MouseHand::markHeld(const Scenery& scenery, const Lens& lens) {
     marks_.ring = marks_.pulledTo;
 }
 
-void MouseHand::markPins(const Scenery& scenery, const Lens& lens) {
-    for (const glm::uint particle : pinnedParticles()) {
-        const Seen seen = lens.see(glm::vec3(scenery.positions[particle]));
+void MouseHand::markPins(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> pinned) {
+    const std::size_t stride = pinned.size() / HandMarks::kMostDots + 1;
+    for (std::size_t i = 0; i < pinned.size(); i += stride) {
+        const Seen seen = lens.see(glm::vec3(scenery.positions[pinned[i]]));
         if (seen.depth > 0.0f) marks_.pins.push_back(seen.place);
-        if (marks_.pins.size() == HandMarks::kMostDots) break;
     }
 }
 

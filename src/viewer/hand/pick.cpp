@@ -6,169 +6,6 @@
 namespace drape::viewer {
 namespace {
 
-glm::vec3 positionOf(const Scenery& scenery, glm::uint particle) { return glm::vec3(scenery.positions[particle]); }
-
-/// Twice its area as a vector, m^2.
-glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { return glm::cross(b - a, c - a); }
-
-/// All triangles of the model, also torn ones, except those that a hole has stretched.
-std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
-    constexpr float kOpened = 2.0f;  // times the area at rest
-    std::vector<physics::Triangle> triangles = scenery.model->triangles;
-    std::erase_if(triangles, [&](const physics::Triangle& t) {
-        const glm::vec3 area = areaOf(positionOf(scenery, t.a), positionOf(scenery, t.b), positionOf(scenery, t.c));
-        return 0.5f * glm::length(area) > kOpened * t.restArea;
-    });
-    return triangles;
-}
-
-/// Shares of the triangle's area that are opposite to each corner, of a point in its plane.
-glm::vec3 weightsOf(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
-    const glm::vec3 whole = areaOf(a, b, c);
-    const float scale = 1.0f / glm::dot(whole, whole);
-    const float ofA = glm::dot(areaOf(point, b, c), whole) * scale;
-    const float ofB = glm::dot(areaOf(point, c, a), whole) * scale;
-    return {ofA, ofB, 1.0f - ofA - ofB};
-}
-
-WindowRect rectOf(glm::vec2 place) { return {place, place}; }
-
-}  // namespace
-
-std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
-    const std::vector<physics::Triangle> triangles = trianglesWithCuts(scenery);
-    Scenery whole = scenery;
-    whole.triangles = triangles;
-    const Front front(whole, lens, rectOf(place));
-    const Front::Hit hit = front.at(place);
-    if (hit.triangle != nullptr) {
-        const physics::Triangle& t = *hit.triangle;
-        const glm::vec3 weights = weightsOf(lens.pointAt(place, hit.depth), positionOf(scenery, t.a),
-                                            positionOf(scenery, t.b), positionOf(scenery, t.c));
-        return MaterialPoint{{t.a, t.b, t.c}, weights, glm::vec2(0.0f)};
-    }
-    const auto touch = pick(scenery, lens, place);
-    if (!touch) return std::nullopt;
-    const glm::uint particle = touch->particle;
-    const Seen seen = lens.see(positionOf(scenery, particle));
-    if (seen.depth <= 0.0f) return std::nullopt;
-    return MaterialPoint{{particle, particle, particle}, {1.0f, 0.0f, 0.0f}, place - seen.place};
-}
-
-std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens) {
-    constexpr float kOfDepth = 0.005f;
-    const glm::vec3 a = positionOf(scenery, point.particles[0]);
-    const glm::vec3 b = positionOf(scenery, point.particles[1]);
-    const glm::vec3 c = positionOf(scenery, point.particles[2]);
-    const Seen seen = lens.see(point.weights.x * a + point.weights.y * b + point.weights.z * c);
-    if (seen.depth <= 0.0f) return std::nullopt;
-    // Cloth around a hole may be before the plane of the three by as much as a cell.
-    const float side = std::max({glm::distance(a, b), glm::distance(b, c), glm::distance(c, a)});
-    const float ownRadius = scenery.model->startVelocities[point.particles[0]].w;
-    const Front front(scenery, lens, rectOf(seen.place));
-    if (front.at(seen.place).depth < seen.depth - std::max(side, ownRadius) - kOfDepth * seen.depth) {
-        return std::nullopt;
-    }
-    return seen.place + point.offset;
-}
-
-namespace {
-
-/// Where a stroke meets a link.
-struct Crossing {
-    glm::uint link = 0;
-    Seen at;
-};
-
-float crossed(glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; }
-
-/// The share of the way from a to b at which the line from p to q crosses it.
-std::optional<float> crossingShare(glm::vec2 a, glm::vec2 b, glm::vec2 p, glm::vec2 q) {
-    const glm::vec2 along = b - a;
-    const glm::vec2 stroke = q - p;
-    const float turn = crossed(along, stroke);
-    if (turn == 0.0f) return std::nullopt;
-    const float onLink = crossed(p - a, stroke) / turn;
-    const float onStroke = crossed(p - a, along) / turn;
-    if (onLink < 0.0f || onLink > 1.0f || onStroke < 0.0f || onStroke > 1.0f) return std::nullopt;
-    return onLink;
-}
-
-float distanceFrom(glm::vec2 place, glm::vec2 p, glm::vec2 q) {
-    const glm::vec2 along = q - p;
-    const float squaredLength = glm::dot(along, along);
-    const float share =
-        squaredLength > 0.0f ? std::clamp(glm::dot(place - p, along) / squaredLength, 0.0f, 1.0f) : 0.0f;
-    return glm::distance(place, p + share * along);
-}
-
-/// Depths are evenly spaced in their reciprocals along a line of the picture.
-Seen between(const Seen& a, const Seen& b, float share) {
-    return {glm::mix(a.place, b.place, share), 1.0f / glm::mix(1.0f / a.depth, 1.0f / b.depth, share)};
-}
-
-bool canBeCut(const Scenery& scenery, const physics::Link& link) {
-    const bool isStructural =
-        scenery.model->materials[link.material].kind == static_cast<glm::uint>(LinkKind::structural);
-    return link.material != 0 && isStructural;
-}
-
-std::optional<Seen> meeting(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,
-                            float radius) {
-    for (std::size_t k = 1; k < path.size(); ++k) {
-        if (const auto share = crossingShare(a.place, b.place, path[k - 1], path[k])) return between(a, b, *share);
-        if (radius > 0.0f && distanceFrom(middle.place, path[k - 1], path[k]) <= radius) return middle;
-    }
-    return std::nullopt;
-}
-
-std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
-                                  float radius) {
-    std::vector<Seen> seen;
-    seen.reserve(scenery.positions.size());
-    for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
-    std::vector<Crossing> crossings;
-    for (glm::uint i = 0; i < scenery.links.size(); ++i) {
-        const physics::Link& link = scenery.links[i];
-        if (!canBeCut(scenery, link)) continue;
-        const Seen& a = seen[link.a];
-        const Seen& b = seen[link.b];
-        if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
-        const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
-        const Seen seenMiddle = radius > 0.0f ? lens.see(middle) : Seen{};  // else only crossings count
-        const auto met = meeting(a, b, seenMiddle, path, radius);
-        if (met) crossings.push_back({i, *met});
-    }
-    return crossings;
-}
-
-/// How far behind the front surface a link may be to count as visible, m: one cell of its cloth or, in a free system,
-/// a little more than the radius of its particle.
-float tolerance(const Scenery& scenery, const physics::Link& link, float depth) {
-    constexpr float kOfDepth = 0.005f;
-    if (link.a < scenery.firstFreeParticle()) return link.restLength;
-    return scenery.model->startVelocities[link.a].w + kOfDepth * depth;
-}
-
-}  // namespace
-
-std::vector<glm::uint> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
-                                  float radius) {
-    const std::vector<Crossing> crossings = crossingsOf(scenery, lens, path, radius);
-    std::vector<glm::uint> links;
-    if (crossings.empty()) return links;
-    WindowRect rect{crossings.front().at.place, crossings.front().at.place};
-    for (const Crossing& crossing : crossings) rect.hold(crossing.at.place);
-    const Front front(scenery, lens, rect);
-    for (const Crossing& crossing : crossings) {
-        const float allowed = tolerance(scenery, scenery.links[crossing.link], crossing.at.depth);
-        if (front.at(crossing.at.place).depth >= crossing.at.depth - allowed) links.push_back(crossing.link);
-    }
-    return links;
-}
-
-namespace {
-
 /// Something thin that is near the pointer.
 struct Candidate {
     Touch touch;
@@ -179,7 +16,7 @@ struct Candidate {
 
 /// reach: in window coordinates, how far away its middle may be; it may always be as far as it is wide.
 std::optional<Candidate> candidateAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
-                                     float reach = kTouchReach) {
+                                     float reach) {
     const glm::vec3 position(scenery.positions[particle]);
     const Seen seen = lens.see(position);
     if (seen.depth <= 0.0f) return std::nullopt;
@@ -190,7 +27,7 @@ std::optional<Candidate> candidateAt(const Scenery& scenery, const Lens& lens, g
 }
 
 std::optional<Candidate> candidateOn(const Scenery& scenery, const Lens& lens, glm::vec2 place,
-                                     const physics::Link& link, float linkRadius) {
+                                     const physics::Link& link, float linkRadius, float reach) {
     const glm::vec3 a(scenery.positions[link.a]);
     const glm::vec3 b(scenery.positions[link.b]);
     const Seen seenA = lens.see(a);
@@ -204,7 +41,7 @@ std::optional<Candidate> candidateOn(const Scenery& scenery, const Lens& lens, g
     const float share = shareSeen * seenA.depth / glm::mix(seenB.depth, seenA.depth, shareSeen);
     const Seen seen = lens.see(glm::mix(a, b, share));
     const float away = glm::distance(seen.place, place);
-    if (away > std::max(kTouchReach, linkRadius / lens.unitAt(seen.depth))) return std::nullopt;
+    if (away > std::max(reach, linkRadius / lens.unitAt(seen.depth))) return std::nullopt;
     const glm::uint end = shareSeen < 0.5f ? link.a : link.b;
     return Candidate{{end, glm::mix(a, b, share), seen.depth}, seen.place, away, linkRadius};
 }
@@ -237,15 +74,16 @@ struct Thin {
 
 Thin thinNear(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
     Thin thin;
+    const float reach = kTouchReach * lens.scale();
     const Model& model = *scenery.model;
     if (model.systems.empty()) return thin;
     for (glm::uint i = scenery.firstFreeParticle(); i < model.firstBodyParticle(); ++i) {
-        if (const auto candidate = candidateAt(scenery, lens, place, i)) thin.balls.push_back(*candidate);
+        if (const auto candidate = candidateAt(scenery, lens, place, i, reach)) thin.balls.push_back(*candidate);
     }
     for (const physics::Link& link : scenery.links) {
         if (link.a < scenery.firstFreeParticle() || link.material == 0) continue;
         if ((model.materials[link.material].flags & physics::kHidden) != 0) continue;
-        const auto candidate = candidateOn(scenery, lens, place, link, linkRadiusOf(model, link));
+        const auto candidate = candidateOn(scenery, lens, place, link, linkRadiusOf(model, link), reach);
         if (candidate) thin.rods.push_back(*candidate);
     }
     return thin;
@@ -284,7 +122,8 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
                                std::span<const glm::uint> particles) {
     std::vector<Candidate> candidates;
     for (const glm::uint particle : particles) {
-        if (const auto candidate = candidateAt(scenery, lens, place, particle)) candidates.push_back(*candidate);
+        if (const auto candidate = candidateAt(scenery, lens, place, particle, kTouchReach * lens.scale()))
+            candidates.push_back(*candidate);
     }
     if (candidates.empty()) return std::nullopt;
     const Front front(scenery, lens, rectAround(place, {&candidates}));
@@ -292,25 +131,49 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
     return found ? std::optional(found->touch) : std::nullopt;
 }
 
-std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius) {
-    if (!(radius > 0.0f)) return std::nullopt;
-    std::vector<Candidate> candidates;
-    const auto add = [&](glm::uint first, glm::uint end) {
-        for (glm::uint i = first; i < end; ++i) {
-            if (const auto candidate = candidateAt(scenery, lens, place, i, radius)) candidates.push_back(*candidate);
-        }
-    };
-    for (const ClothPart& cloth : scenery.model->cloths) {
-        if (cloth.look != ClothLook::net) continue;
-        add(cloth.particles.first, cloth.particles.end());
+namespace {
+
+/// Whether a place may be within a reach of the line between two others.
+bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
+    if (a.depth <= 0.0f || b.depth <= 0.0f) return false;
+    const glm::vec2 low = glm::min(a.place, b.place) - reach;
+    const glm::vec2 high = glm::max(a.place, b.place) + reach;
+    return place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
+}
+
+/// Threads of cloths; rods of free systems; particles that no link holds are found by themselves.
+std::vector<Candidate> threadsNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float reach) {
+    const Model& model = *scenery.model;
+    std::vector<Seen> seen;
+    seen.reserve(scenery.positions.size());
+    for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
+    std::vector<Candidate> found;
+    for (const physics::Link& link : scenery.links) {
+        const physics::LinkMaterial& material = model.materials[link.material];
+        const bool isDrawn = link.a < scenery.firstFreeParticle()
+                                 ? material.kind == static_cast<glm::uint>(LinkKind::structural)
+                                 : (material.flags & physics::kHidden) == 0;
+        if (link.material == 0 || !isDrawn || !mayBeNear(seen[link.a], seen[link.b], place, reach)) continue;
+        if (const auto candidate = candidateOn(scenery, lens, place, link, 0.0f, reach)) found.push_back(*candidate);
     }
-    add(scenery.firstFreeParticle(), scenery.model->firstBodyParticle());
+    for (glm::uint i = 0; i < model.firstBodyParticle(); ++i) {
+        if (!mayBeNear(seen[i], seen[i], place, reach)) continue;
+        if (const auto candidate = candidateAt(scenery, lens, place, i, reach)) found.push_back(*candidate);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::optional<Touch> pickNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius) {
+    const float reach = std::max(radius, kTouchReach * lens.scale());
+    std::vector<Candidate> candidates = threadsNear(scenery, lens, place, reach);
     if (candidates.empty()) return std::nullopt;
     const Front front(scenery, lens, rectAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);
     if (!found) return std::nullopt;
     Touch touch = found->touch;
-    touch.point = lens.pointAt(place, touch.depth);
+    if (radius > 0.0f) touch.point = lens.pointAt(place, touch.depth);
     return touch;
 }
 

@@ -97,6 +97,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
+    state.picked = Solid::Kind::none;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;
@@ -123,16 +124,15 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     log.panelEnd = panelWidth(scale, {window.x, window.y});
     ImGui::SetNextWindowSize({log.panelEnd, window.y});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
-    ImGui::Begin("Drape", nullptr, kFixed);
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);
     // In a low window the rest is scrolled as a whole, or no section would be in sight.
     const bool isLow = window.y < kLowWindow * scale;
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
-    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
     if (isLow) drawRunSettings(context);
     drawWind(context);
     drawCloth(context);

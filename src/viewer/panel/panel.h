@@ -11,6 +11,7 @@
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
 #include "viewer/edits/controls.h"
+#include "viewer/hand/solid_drag.h"
 #include "viewer/output/recorder.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/panel/readouts.h"
@@ -94,6 +95,8 @@ struct PanelState {
     const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
     int cloth = 0;                              ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;         ///< of each cloth: the scene came with pins of its own
+    Solid::Kind picked = Solid::Kind::none;     ///< which of the two below was picked by a person, and is outlined
+    Solid::Kind reveals = Solid::Kind::none;    ///< whose line is to come into view
     std::string collider;                       ///< name of the one that is selected; empty: none
     std::array<char, 41> colliderName{};        ///< while it is being typed
     std::string body;                           ///< name of the body that is selected; empty: none
@@ -163,6 +166,8 @@ struct PanelRequests {
     std::optional<std::string> resumeFrom;
     const io::Format* exportMesh = nullptr;  ///< as a mesh of that format
 };
+
+inline constexpr const char* kPanelWindow = "Drape";  ///< its name to Dear ImGui
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.
 float panelWidth(float scale, glm::vec2 window);

@@ -23,6 +23,19 @@ struct RunControls {
     bool crossings = false;  ///< are counted, whatever the view
     bool panel = true;
     bool help = false;
+    bool asksToQuit = false;
+};
+
+/// The part of them that can be undone.
+struct ShownAs {
+    render::View view = render::View::shaded;
+    float speed = 1.0f;
+    QualityChoice quality = QualityChoice::automatic;
+    SolverChoice solver = SolverChoice::automatic;
+    bool crossings = false;
+    bool lockstep = false;  ///< asked for, and not only for a view
+
+    bool operator==(const ShownAs&) const = default;
 };
 
 }  // namespace drape::viewer

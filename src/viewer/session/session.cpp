@@ -4,20 +4,20 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
-#include <limits>
 #include <utility>
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
 #include "viewer/pace/choice_notes.h"
+#include "viewer/undo/time_bar.h"
+#include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
 
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;    // units of an ordinary screen
-constexpr float kFramedMargin = 1.06f;  // distance over that from which all just fits
+constexpr float kLegendText = 16.0f;  // units of an ordinary screen
 
 }  // namespace
 
@@ -52,10 +52,10 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
-    history_.start(simulation_.scene());
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
+    history_.start(simulation_.scene(), shownAs());
 }
 
 void Session::chooseSolver(SolverChoice solver) {
@@ -88,12 +88,13 @@ void Session::recall(const Preferences& values) {
     sizes_ = values.sizes;
     panel_.sections = values.sections;
     if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
-    if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
-    attempt([&] {
-        startAgain(loadRemembered(menu_.opened, menu_.wishes));
-        showScene(panel_, simulation_.scene());
-        history_.start(simulation_.scene());
-    });
+    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
+        attempt([&] {
+            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
+            showScene(panel_, simulation_.scene());
+        });
+    }
+    history_.start(simulation_.scene(), shownAs());
 }
 
 void Session::remember(Preferences& values) const {
@@ -147,12 +148,10 @@ void Session::execute(const Command& command) {
                 restore();
                 break;
             case Action::undo:
-                goTo(history_.before(), "undo");
-                history_.undo();  // last: if goTo() throws, the edit can still be undone
+                undo();
                 break;
             case Action::redo:
-                goTo(history_.after(), "redo");
-                history_.redo();
+                redo();
                 break;
             case Action::chooseTool:
                 mouseHand_.controls().tool = static_cast<Tool>(command.index);
@@ -194,13 +193,17 @@ void Session::execute(const Command& command) {
                 toggleMeshRecording();
                 break;
             case Action::quit:
-                // An open question or the help window is closed first.
+                // What is innermost ends first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
                     run_.help = false;
+                } else if (mouseHand_.controls().tool != Tool::grab) {
+                    mouseHand_.controls().tool = Tool::grab;
+                } else if (panel_.picked != Solid::Kind::none) {
+                    panel_.picked = Solid::Kind::none;
                 } else {
-                    wantsToQuit_ = true;
+                    run_.asksToQuit = true;
                 }
                 break;
         }
@@ -212,7 +215,7 @@ void Session::execute(const Command& command) {
 void Session::cycleView(int by) {
     const auto next =
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
-    show(static_cast<render::View>(next));
+    run_.view = static_cast<render::View>(next);
     say(std::string("View: ") + choiceOf(run_.view).label);
 }
 
@@ -231,12 +234,21 @@ void Session::compareForView() {
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
+    if (std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind) != signals.end()) beginStroke();
     const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
-    if (const std::string name = mouseHand_.takePressedCollider(); !name.empty())
-        selectCollider(panel_, simulation_.settings(), name);
-    if (worked) return;
-    mouseHand_.drop();
-    attempt([this] { simulation_.act(EventKind::release); });
+    if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
+        const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
+        panel_.picked = solid.kind;
+        panel_.reveals = solid.kind;
+    }
+    if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
+    if (!worked) {
+        mouseHand_.drop();
+        attempt([this] { simulation_.act(EventKind::release); });
+    }
+    if (!mouseHand_.isBusy()) endStroke();
 }
 
 bool Session::isTouching(glm::vec2 pointer, Tool tool) {
@@ -264,6 +276,8 @@ int Session::stepsDue(double realSeconds) {
     facts_.simulated = steps * stepLength;
     facts_.stepSeconds = simulation_.takeStepTimes();
     attempt([&] { refreshReadouts(realSeconds); });
+    if (noteSeconds_ > 0.0 && (noteSeconds_ -= realSeconds) <= 0.0 && panel_.message == note_) say("");
+    if (simulation_.played()) played_ = simulation_.settings();
     if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
@@ -273,10 +287,12 @@ int Session::stepsDue(double realSeconds) {
 void Session::run(double realSeconds) {
     const int steps = stepsDue(realSeconds);
     attempt([&] { advance(steps); });
+    followPlayed();
 }
 
 void Session::settle() {
     attempt([this] { simulation_.finishSteps(); });
+    followPlayed();
     record();  // before anything can end the clip
 }
 
@@ -391,6 +407,7 @@ void Session::pollCrossings() {
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
+    scale_ = scale;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
     legendText_ = std::round(kLegendText * scale * pixelRatio);
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
@@ -416,84 +433,58 @@ void Session::drawPanel(float scale, glm::vec2 window) {
                              &*thumbnails_};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
+    showWind(window);
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
+    if (run_.panel)
+        drawTimeBar(widgets_, requests,
+                    {history_.toUndo() != nullptr, history_.toRedo() != nullptr, moments_.used(), moments_.budget()},
+                    left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
-    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
-    if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
+    if (hint_ && !run_.help)
+        drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - (run_.panel ? timeBarHeight(scale) : 0.0f)},
+                      scale);
     std::vector<RecordingLine> recordings;
     if (recorder_) recordings.push_back({"Clip", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    if (run_.asksToQuit) {
+        const bool records = recorder_ || meshRecorder_;
+        const QuitAnswer answer = drawQuitQuestion(widgets_, {middle, 0.4f * window.y}, records, scale);
+        wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
+        run_.asksToQuit = answer == QuitAnswer::none;
+    }
     apply(requests);
+    if (const auto inside = colliderWatch_.appearedInCloth(simulation_)) {
+        const std::string before = panel_.message.empty() ? "" : panel_.message + ". ";
+        say(before + *inside + " is inside the cloth, which it pushes out");
+    }
     if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
-        if (history_.commit(simulation_.scene())) forgetOtherColumns();
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
+}
+
+Solid Session::picked() const {
+    return {panel_.picked, panel_.picked == Solid::Kind::body ? panel_.body : panel_.collider};
+}
+
+// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+void Session::showWind(glm::vec2 window) {
+    const auto slider = widgets_.widgets.find("wind.strength");
+    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
+    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind});
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand); })) drawMarks(mouseHand_.marks(), scale);
+    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand, picked()); })) drawMarks(mouseHand_.marks(), scale);
 }
-
-// How the scene is looked at.
-
-void Session::frameCloth() {
-    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
-    camera.frame(motion_.boxNow(simulation_), viewport_.freeAspect());
-    camera.zoom(kFramedMargin);
-    camera.fieldOfView = camera_.fieldOfView;
-    camera.keepAbove(lowestEye(camera));
-    put(camera);
-}
-
-void Session::move(const CameraMotion& motion) {
-    if (motion.isNone()) return;
-    flight_.reset();
-    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
-    camera_.zoom(motion.zoom);
-    camera_.keepAbove(lowestEye(camera_));
-    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
-    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
-    camera_.target = panned.target;
-    camera_.target.y += std::max(0.0f, lowestEye(camera_) - camera_.eye().y);
-}
-
-// The nearer the camera, the lower: its near plane must not cut into the ground.
-float Session::lowestEye(const render::OrbitCamera& camera) const {
-    const Collider& ground = simulation_.scene().settings.ground();
-    return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
-}
-
-void Session::put(const render::OrbitCamera& camera) {
-    flight_.reset();
-    camera_ = camera;
-}
-
-void Session::fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
-
-void Session::moveFlight(double realSeconds) {
-    if (!flight_) return;
-    flight_->pass(realSeconds);
-    camera_ = flight_->camera();
-    camera_.keepAbove(lowestEye(camera_));
-    if (flight_->isOver()) flight_.reset();
-}
-
-void Session::setPivot(glm::vec2 pointer) {
-    attempt([&] {
-        const std::optional<glm::vec3> point = mouseHand_.pointUnder(lens(), pointer);
-        if (!point) return;
-        render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
-        camera.target = *point;
-        fly(camera);
-    });
-}
-
-Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
 
 }  // namespace drape::viewer

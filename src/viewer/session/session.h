@@ -7,7 +7,6 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera/camera.h"
-#include "viewer/edits/history.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/output/preferences.h"
 #include "viewer/output/recorder.h"
@@ -16,11 +15,14 @@
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/panel.h"
 #include "viewer/panel/thumbnails.h"
+#include "viewer/session/collider_watch.h"
 #include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/scene_menu.h"
 #include "viewer/session/scene_view.h"
 #include "viewer/session/simulation.h"
+#include "viewer/undo/history.h"
+#include "viewer/undo/moment.h"
 #include "viewer/window/input.h"
 #include "viewer/window/seen_motion.h"
 #include "viewer/window/window_camera.h"
@@ -37,7 +39,8 @@ public:
     Session& operator=(const Session&) = delete;
 
     void execute(const Command& command);
-    void show(render::View view) { run_.view = view; }
+    /// At first; nobody's edit.
+    void show(render::View view);
     void move(const CameraMotion& motion);
     /// The camera turns about that point of the cloth from now on, if the pointer is over it.
     void setPivot(glm::vec2 pointer);
@@ -61,7 +64,7 @@ public:
     /// Whether the picture will stay as it is until somebody does something.
     bool isIdle() const {
         const bool isCounted = !countsCrossings() || crossings_.isUpToDate(simulation_);
-        return run_.paused && view_.isFinished() && isCounted;
+        return run_.paused && view_.isFinished() && isCounted && noteSeconds_ <= 0.0;
     }
 
     /// Adds the due frames to the clips that are being recorded, if there are any; draw() does so too.
@@ -86,6 +89,8 @@ public:
     void addBody(const std::filesystem::path& file);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
+    /// MB that undo and the time line may take.
+    void setMemory(std::size_t megabytes) { moments_.setBudget(megabytes << 20); }
 
     /// Takes on the remembered settings, and shows the hint to users who have not seen it.
     void recall(const Preferences& values);
@@ -109,6 +114,7 @@ public:
     const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
     const MouseHand& mouseHand() const { return mouseHand_; }
     const History& history() const { return history_; }
+    const MomentRing& moments() const { return moments_; }
     const SceneView& view() const { return view_; }
     /// Watches while the view of crossings is shown, or the panel counts them.
     const CrossingWatch& crossings() const { return crossings_; }
@@ -123,6 +129,7 @@ private:
     bool attempt(const std::function<void()>& work);
     void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
+    void followPlayed();
     void chooseSolver(SolverChoice solver);
     /// Chooses anew where the program does, after the cloth has become another size.
     void followSize();
@@ -136,11 +143,31 @@ private:
     void apply(const PanelRequests& requests);
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void removeSelected();
+    void moveBody(const std::string& name, glm::vec3 by);
+    /// What is outlined.
+    Solid picked() const;
+    void showWind(glm::vec2 window);
     void setBodies(std::vector<BodyDescription> bodies);
-    void startWith(Scene scene);
+    void startWith(Scene scene, std::string what);
+    void setParticles(const ParticleRequest& request);
     void chooseFabric(const std::string& name);
-    void goTo(const Scene* scene, const char* what);
-    void startAgain(Start start);
+    /// what: for undo, see act().
+    void startAgain(Start start, std::string what);
+    /// Does something to the cloth that can be undone. what: a noun, as in "Undid: restart".
+    void act(std::string what, const std::function<void()>& work);
+    void beginStroke();
+    void endStroke();
+    void commitEdits();
+    void followEdits();
+    void undo();
+    void redo();
+    /// Nothing where the cloth has blown up.
+    std::optional<Moment> momentNow();
+    void returnTo(const std::shared_ptr<const Moment>& moment);
+    void takeOn(const Edited& edited);
+    ShownAs shownAs() const;
+    /// A message that goes after a few seconds.
+    void note(std::string message);
     void frameCloth();
     /// m; minus infinity where there is no ground.
     float lowestEye(const render::OrbitCamera& camera) const;
@@ -179,6 +206,12 @@ private:
     Simulation simulation_;
     MouseHand mouseHand_;
     History history_;
+    MomentRing moments_;
+    std::weak_ptr<const Moment> latest_;  // that is kept of the present run
+    std::optional<Moment> stroke_;        // before what the hand does at the moment
+    std::optional<Settings> played_;      // before the latest steps of a log that is played
+    std::string note_;                    // that is on show
+    double noteSeconds_ = 0.0;            // for which it still is
     SceneView view_;
     gl::Timer pictureTimer_;
     QualityGovernor governor_;
@@ -186,6 +219,7 @@ private:
     std::optional<CameraFlight> flight_;  // that moves it
     SeenMotion motion_;
     CrossingWatch crossings_;
+    ColliderWatch colliderWatch_;
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;
@@ -213,6 +247,7 @@ private:
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
+    float scale_ = 1.0f;                                // of the Ui
     float legendText_ = 16.0f;                          // pixels
     bool lockstepForView_ = false;                      // nobody else asked for it
     render::View comparedView_ = render::View::shaded;  // that compareForView() has seen

@@ -1,4 +1,4 @@
-// Changes to the running scene: opening, starting again, the panel's requests, undoing.
+// Changes to the running scene: opening, starting again, the panel's requests.
 
 #include <algorithm>
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
+#include "scene/same_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
@@ -39,71 +40,54 @@ void Session::open(int index) {
 }
 
 void Session::openSource(const std::string& source) {
-    startAgain(loadRemembered(source, {}));
+    Start start = loadRemembered(source, {});
+    std::string what = "opening " + start.scene.name;
+    startAgain(std::move(start), std::move(what));
     menu_.choose(menu_.indexOf(source));
     paceWatch_.restart();
     offer_.reset();
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
-    history_.start(simulation_.scene());
     pace_ = {};
 }
 
-void Session::startAgain(Start start) {
-    keepMesh();
-    simulation_.open(std::move(start));
-    followSize();
-    mouseHand_.drop();
-    motion_.restart(simulation_);
+void Session::startAgain(Start start, std::string what) {
+    act(std::move(what), [&] {
+        keepMesh();
+        simulation_.open(std::move(start));
+        followSize();
+        mouseHand_.drop();
+        motion_.restart(simulation_);
+    });
+    latest_.reset();
 }
 
 void Session::restart() {
-    keepMesh();
-    if (!aside_.empty()) say("");
-    simulation_.restart();
-    mouseHand_.drop();
-    motion_.restart(simulation_);
+    act("restart", [&] {
+        keepMesh();
+        if (!aside_.empty()) say("");
+        simulation_.restart();
+        mouseHand_.drop();
+        motion_.restart(simulation_);
+    });
+    latest_.reset();
 }
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
 void Session::restore() {
-    startAgain(loadStart(menu_.opened, menu_.wishes));
+    startAgain(loadStart(menu_.opened, menu_.wishes), "restore");
     showScene(panel_, simulation_.scene());
 }
 
 void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
     std::vector<SceneOption> options = simulation_.scene().options;
-    for (std::size_t i = 0; i < options.size(); ++i) options[i].chosen = chosen[i];
-    startAgain(loadSceneAs(menu_.openWith(options), menu_.wishes));
+    std::string what = "options";
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].chosen != chosen[i]) what = options[i].name;
+        options[i].chosen = chosen[i];
+    }
+    startAgain(loadSceneAs(menu_.openWith(options), menu_.wishes), std::move(what));
     showScene(panel_, simulation_.scene());
-}
-
-void Session::goTo(const Scene* scene, const char* what) {
-    if (scene == nullptr) {
-        say(std::string("There is nothing to ") + what);
-        return;
-    }
-    std::vector<std::size_t> chosen;
-    for (const SceneOption& option : scene->options) chosen.push_back(option.chosen);
-    if (!std::ranges::equal(chosen, simulation_.scene().options, {}, {}, &SceneOption::chosen)) chooseOptions(chosen);
-    const Scene& present = simulation_.scene();
-    if (!sameModel(*scene, present)) {
-        if (sameCloths(*scene, present))
-            startAgain(withPlayedLog(simulation_, *scene));
-        else
-            startAgain(*scene);
-    }
-    for (std::size_t i = 0; i < scene->world.bodies.size(); ++i)
-        simulation_.setBodyColour(i, scene->world.bodies[i].frame.colour);
-    for (std::size_t i = 0; i < scene->world.cloths.size(); ++i) {
-        const ClothDescription& cloth = scene->world.cloths[i];
-        const ClothDescription& now = simulation_.scene().world.cloths[i];
-        if (cloth.pins != now.pins || cloth.pinSpacing != now.pinSpacing)
-            simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
-    }
-    takeLiveParts(simulation_.live(), *scene);
-    forgetOtherColumns();
-    say("");
 }
 
 void Session::addCollider(ColliderShape shape) {
@@ -120,9 +104,19 @@ void Session::addCollider(ColliderShape shape) {
     makeRoomFor(*collider, readSurface(simulation_).positions, margin, camera_.eye());
     makeValid(*collider, before);
     selectCollider(panel_, settings, name);
+    panel_.picked = Solid::Kind::collider;
 }
 
 void Session::removeSelected() {
+    if (panel_.picked == Solid::Kind::body) {
+        const std::string name = std::exchange(panel_.body, {});
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        removeBody(bodies, name);
+        panel_.picked = Solid::Kind::none;
+        setBodies(std::move(bodies));
+        return say("Removed " + name + ". Ctrl + Z brings it back");
+    }
+    panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
     const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
     if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
@@ -143,9 +137,23 @@ void Session::addBody(const std::filesystem::path& file) {
     char length[32];
     const BodyDescription& added = scene.world.bodies.back();
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
-    startWith(std::move(scene));
+    startWith(std::move(scene), "body " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
+    panel_.picked = Solid::Kind::body;
     say("Added " + name + ", " + length + " long" + (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
+}
+
+void Session::moveBody(const std::string& name, glm::vec3 by) {
+    attempt([&] {
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        BodyDescription* const body = findBody(bodies, name);
+        if (body == nullptr) return;
+        const BodyDescription before = *body;
+        body->frame.place += by;
+        makeValid(*body, before);
+        setBodies(std::move(bodies));
+        say("Moved " + name + ": the cloth has started again");
+    });
 }
 
 void Session::setBodies(std::vector<BodyDescription> bodies) {
@@ -158,7 +166,7 @@ void Session::setBodies(std::vector<BodyDescription> bodies) {
     Scene scene = simulation_.scene();
     scene.world.bodies = std::move(bodies);
     try {
-        startWith(std::move(scene));
+        startWith(std::move(scene), "bodies");
     } catch (...) {
         name = panel_.body;
         selectBody(panel_, simulation_.scene().world.bodies, name);
@@ -168,10 +176,10 @@ void Session::setBodies(std::vector<BodyDescription> bodies) {
     say("");
 }
 
-void Session::startWith(Scene scene) {
+void Session::startWith(Scene scene, std::string what) {
     checkScene(scene, scene.name, usualSpelling(scene));
     loadMeshes(scene, scene.name);
-    startAgain(withPlayedLog(simulation_, std::move(scene)));
+    startAgain(withPlayedLog(simulation_, std::move(scene)), std::move(what));
 }
 
 // A cloth of another mass starts again, for its particles are others.
@@ -189,17 +197,30 @@ void Session::chooseFabric(const std::string& name) {
         description = fabric.description;
     }
     if (!sameModel(scene, present)) {
-        startAgain(std::move(scene));
+        startAgain(std::move(scene), "fabric");
     } else {
         takeLiveParts(simulation_.live(), scene);
     }
     say(std::move(description));
 }
 
+void Session::setParticles(const ParticleRequest& request) {
+    act("resolution", [&] {
+        keepMesh();
+        simulation_.setParticles(request.cloth, request.particles);
+        followSize();
+        offer_.reset();
+        mouseHand_.drop();
+        motion_.restart(simulation_);
+    });
+    latest_.reset();
+}
+
 void Session::apply(const PanelRequests& requests) {
     try {
         if (requests.pins) {
-            simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
+            act("pins",
+                [&] { simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing); });
         }
         if (requests.options) chooseOptions(*requests.options);
         if (requests.fabric) chooseFabric(*requests.fabric);
@@ -221,14 +242,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.newBody) addBody(*requests.newBody);
         if (requests.drape) drape(*requests.drape);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
-        if (requests.particles) {
-            keepMesh();
-            simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
-            followSize();
-            offer_.reset();
-            mouseHand_.drop();
-            motion_.restart(simulation_);
-        }
+        if (requests.particles) setParticles(*requests.particles);
         if (requests.exportMesh) {
             const auto path = exportMesh(simulation_, *requests.exportMesh, "");
             say("Saved " + path.string());

@@ -27,7 +27,7 @@ void Session::watchPace(double realSeconds) {
 void Session::useColumns(glm::uint columns) {
     Scene scene = simulation_.scene();
     resizeCloths(scene, columns);
-    startAgain(std::move(scene));
+    startAgain(std::move(scene), "resolution");
     pace_ = {};
     sizes_[lastingSource(menu_.opened)] = columns;
     say("The cloth is " + std::to_string(columns) + " particles wide, now and next time. Ctrl + Z undoes it");

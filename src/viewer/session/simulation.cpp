@@ -55,7 +55,9 @@ void Simulation::forgetMeasurements() {
 void Simulation::act(Event event) {
     event.target = glm::clamp(event.target, glm::vec3(-kFarthestTarget), glm::vec3(kFarthestTarget));
     event.strength = std::min(event.strength, kStrongestPush);
+    const EventKind kind = event.kind;
     run_->take(std::move(event), view());
+    acts_.insert(kind);
 }
 
 void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target) {
@@ -70,8 +72,32 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
+// Links and triangles are the model's as long as nothing can have broken.
+Snapshot Simulation::snapshot() {
+    if (torn()) return run_->snapshot(state());
+    const auto read = [&](Array array) {
+        if (needsGpu(backend_)) return solvers_->gpu.read(array);
+        return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(array)); });
+    };
+    return run_->snapshot({read(Array::positions), read(Array::displacements)});
+}
+
+void Simulation::returnTo(const std::shared_ptr<const Snapshot>& moment) {
+    if (run_->isOfModel(*moment)) {
+        run_->recall(*moment);
+        forgetMeasurements();
+        setState(stateOf(*moment, model()));
+    } else {
+        Start start(moment->scene);
+        start.snapshot = moment;
+        open(std::move(start));
+    }
+    // What crossed when contact began has been said then.
+    contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
+}
+
 void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
-    Snapshot snapshot = run_->snapshot(state());
+    Snapshot snapshot = this->snapshot();
     // Its lights stay where they are, though it will open with another camera.
     Scene& scene = snapshot.scene;
     if (render::OrbitCamera(scene.camera) != render::OrbitCamera(camera))

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -64,6 +65,13 @@ public:
     /// Writes all that it takes to go on from here (Run::snapshot()), and a camera to begin with. Throws SnapshotError
     /// or SceneError if it cannot be written.
     void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
+    /// The moment, for returnTo(). Throws as Run::snapshot() does. Waits for the GPU where that takes the steps.
+    Snapshot snapshot();
+    /// To a moment of any scene, to the bit, with what hands held then. Quick where the model is the present one.
+    /// Throws as open() does, and the present goes on then.
+    void returnTo(const std::shared_ptr<const Snapshot>& moment);
+    /// The kinds of events that act() has applied since the last call.
+    std::set<EventKind> takeActs() { return std::exchange(acts_, {}); }
 
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
     /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
@@ -178,6 +186,7 @@ private:
     StepCost cost_;
     gl::PassTimes passTimes_;
     bool measuresPasses_ = false;
+    std::set<EventKind> acts_;
     bool drawnIsStale_ = true;
     bool hasBefore_ = false;         // the step before the last is kept
     float drawnShare_ = 1.0f;        // see prepareDrawing()

@@ -23,7 +23,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_BACKSPACE, Action::restart, "Backspace", "restart the cloth with the present settings"},
     {GLFW_KEY_R, Action::restore, "R", "restart with everything as in the scene"},
     {GLFW_KEY_G, Action::chooseTool, "G, C, B", "tool: grab, cut or brush", static_cast<int>(Tool::grab)},
-    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider"},
+    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider or body"},
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open one of the first nine scenes"},
     {GLFW_KEY_F, Action::frameCloth, "F", "frame the cloth"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "reset the camera"},
@@ -35,23 +35,23 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_F12, Action::savePicture, "F12", "save the picture as a PNG file"},
     {GLFW_KEY_F9, Action::toggleMeshRecording, "F9", "start or stop recording the mesh"},
     {GLFW_KEY_F10, Action::toggleRecording, "F10", "start or stop recording an MP4 clip"},
-    {GLFW_KEY_ESCAPE, Action::quit, "Esc", "quit"},
+    {GLFW_KEY_ESCAPE, Action::quit, "Esc", "leave a list, a question or a tool; then quit"},
 };
 
 constexpr MouseHint kMouse[] = {
     {"left drag on the cloth", "use the tool: grab, cut, brush, pin"},
-    {"left drag on a collider", "move it; a click selects it"},
-    {"right drag on the cloth", "cut"},
+    {"left drag on a collider, a body", "move it; a click selects it"},
+    {"right drag", "cut, from anywhere to anywhere"},
     {"P + click, P + drag", "pin or unpin, move a pin"},
     {"Ctrl + scroll", "tool radius"},
     {"left drag elsewhere", "orbit"},
     {"Alt + left drag", "orbit, also over the cloth"},
     {"Shift + left, middle drag", "pan"},
-    {"right drag elsewhere", "pan"},
     {"double click on the cloth", "orbit about that point (also colliders)"},
     {"scroll", "zoom"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo whatever was done"},
     {"double click on a slider", "type a value"},
+    {"arrow keys, Space", "go through the panel, press"},
 };
 
 std::optional<Command> commandWithControl(int key, int modifiers) {
@@ -64,6 +64,26 @@ std::optional<Command> commandWithControl(int key, int modifiers) {
 
 std::span<const KeyBinding> keyBindings() { return kBindings; }
 std::span<const MouseHint> mouseHints() { return kMouse; }
+
+bool isNavigationKey(int key) {
+    switch (key) {
+        case GLFW_KEY_LEFT:
+        case GLFW_KEY_RIGHT:
+        case GLFW_KEY_UP:
+        case GLFW_KEY_DOWN:
+        case GLFW_KEY_PAGE_UP:
+        case GLFW_KEY_PAGE_DOWN:
+        case GLFW_KEY_HOME:
+        case GLFW_KEY_END:
+        case GLFW_KEY_SPACE:
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER:
+        case GLFW_KEY_ESCAPE:
+            return true;
+        default:
+            return false;
+    }
+}
 
 std::optional<Command> commandForKey(int key, int modifiers) {
     if ((modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0) return std::nullopt;
@@ -79,25 +99,6 @@ std::optional<Command> commandForKey(int key, int modifiers) {
     }
     return std::nullopt;
 }
-
-void InputQueue::key(int code, bool pressed, int modifiers) {
-    events_.push_back({InputEvent::Kind::key, code, pressed, modifiers, {}, 0.0f});
-}
-
-void InputQueue::button(int code, bool pressed, int modifiers, double seconds) {
-    events_.push_back({InputEvent::Kind::button, code, pressed, modifiers, pointer_, 0.0f, seconds});
-}
-
-void InputQueue::move(glm::vec2 pointer) {
-    pointer_ = pointer;
-    events_.push_back({InputEvent::Kind::move, 0, false, 0, pointer, 0.0f});
-}
-
-void InputQueue::scroll(float notches, int modifiers) {
-    events_.push_back({InputEvent::Kind::scroll, 0, false, modifiers, {}, notches});
-}
-
-std::vector<InputEvent> InputQueue::take() { return std::exchange(events_, {}); }
 
 Input::Result Input::handle(std::span<const InputEvent> events, UiCapture capture, Tool tool,
                             const IsTouching& isTouching) {
@@ -117,6 +118,8 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
             case InputEvent::Kind::move:
                 move(event.pointer, result);
                 break;
+            case InputEvent::Kind::text:  // the panel's
+                break;
             case InputEvent::Kind::scroll:
                 if (capture.mouse) break;
                 if ((event.modifiers & GLFW_MOD_CONTROL) != 0) {
@@ -133,6 +136,8 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
 void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
     if (event.code == kPinKey) pinKeyHeld_ = event.pressed && !capture.keyboard && event.modifiers == 0;
     if (!event.pressed || capture.keyboard) return;
+    if (capture.navigation && isNavigationKey(event.code)) return;
+    if (event.code == GLFW_KEY_ESCAPE && drag_ != Drag::none) return endDrag(pointer_, result);
     if (const auto command = commandForKey(event.code, event.modifiers)) result.commands.push_back(*command);
 }
 
@@ -160,17 +165,22 @@ bool Input::isSecondClick(const InputEvent& event, Tool tool) {
 Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const {
     const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
     const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
-    const auto take = [&](Tool taken, Drag otherwise) {
-        if (!isTouching(event.pointer, taken)) return otherwise;
+    const auto take = [&](Tool taken) {
+        if (!isTouching(event.pointer, taken)) return Drag::orbit;
         result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
+        return Drag::hand;
+    };
+    const auto cut = [&] {  // begins anywhere
+        result.hand.push_back({HandSignal::Kind::press, event.pointer, Tool::cut});
         return Drag::hand;
     };
     switch (event.code) {
         case GLFW_MOUSE_BUTTON_LEFT:
             if (alt) return Drag::orbit;
-            return shift ? Drag::pan : take(tool, Drag::orbit);
+            if (shift) return Drag::pan;
+            return tool == Tool::cut ? cut() : take(tool);
         case GLFW_MOUSE_BUTTON_RIGHT:
-            return take(Tool::cut, Drag::pan);
+            return cut();
         case GLFW_MOUSE_BUTTON_MIDDLE:
             return Drag::pan;
         default:
@@ -179,8 +189,11 @@ Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching&
 }
 
 void Input::release(const InputEvent& event, Result& result) {
-    if (event.code != button_) return;
-    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::release, event.pointer, {}});
+    if (event.code == button_) endDrag(event.pointer, result);
+}
+
+void Input::endDrag(glm::vec2 pointer, Result& result) {
+    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::release, pointer, {}});
     drag_ = Drag::none;
 }
 

@@ -1,15 +1,14 @@
 #pragma once
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/choice.h"
+#include "viewer/window/input_queue.h"
 
 namespace drape::viewer {
 
@@ -95,47 +94,11 @@ struct MouseHint {
 };
 std::span<const MouseHint> mouseHints();
 
-/// One thing that happened to the window, in the order in which it did.
-struct InputEvent {
-    enum class Kind { key, button, move, scroll };
-    Kind kind = Kind::move;
-    int code = 0;             ///< key or button
-    bool pressed = false;     ///< key or button
-    int modifiers = 0;        ///< GLFW_MOD_ bits
-    glm::vec2 pointer{0.0f};  ///< button and move: in window coordinates, y down
-    float scroll = 0.0f;      ///< notches; above 0 away from the user; modifiers are those of that moment
-    double seconds = 0.0;     ///< when, by any clock
-};
-
-/// Collects the desktop's events. Button events come without a position, and the pointer may have moved on before it
-/// can be queried, so they get its last reported position.
-class InputQueue {
-public:
-    void key(int code, bool pressed, int modifiers);
-    /// seconds: when, by any clock.
-    void button(int code, bool pressed, int modifiers, double seconds = 0.0);
-    void move(glm::vec2 pointer);
-    void scroll(float notches, int modifiers);
-    /// The pointer is there without having moved, as in a window that opens under it.
-    void find(glm::vec2 pointer) { pointer_ = pointer; }
-
-    void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
-
-    /// The events since the last call, in order.
-    std::vector<InputEvent> take();
-    /// Files that were dropped since the last call.
-    std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }
-
-private:
-    std::vector<InputEvent> events_;
-    std::vector<std::filesystem::path> dropped_;
-    glm::vec2 pointer_{0.0f};
-};
-
 /// The input that the panel captures at the moment.
 struct UiCapture {
     bool mouse = false;
-    bool keyboard = false;
+    bool keyboard = false;    ///< every key: a list is open, or a field is typed into
+    bool navigation = false;  ///< the keys of isNavigationKey(): a person goes through the panel with them
 };
 
 /// How the camera is asked to move, since the last call.
@@ -182,6 +145,7 @@ private:
     void key(const InputEvent& event, UiCapture capture, Result& result);
     void press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result);
     void release(const InputEvent& event, Result& result);
+    void endDrag(glm::vec2 pointer, Result& result);
     void move(glm::vec2 pointer, Result& result);
     Drag dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const;
 
@@ -198,6 +162,9 @@ private:
     glm::vec2 pointer_{0.0f};
     bool pinKeyHeld_ = false;
 };
+
+/// Arrows, Space, Enter, Esc, and those that scroll a list by pages.
+bool isNavigationKey(int key);
 
 /// The command of a key, if it has one. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
 /// desktop, except for undo and redo.

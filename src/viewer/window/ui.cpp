@@ -3,9 +3,15 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
+#include "viewer/panel/panel.h"
 #include "viewer/panel/readouts.h"
 #include "viewer/window/input.h"
 
@@ -88,13 +94,18 @@ void applyStyle(float scale) {
     colours[ImGuiCol_Separator] = grey(0.24f);
     colours[ImGuiCol_TextSelectedBg] = {accent.x, accent.y, accent.z, 0.45f};
 
+    colours[ImGuiCol_ModalWindowDimBg] = {0.0f, 0.0f, 0.0f, 0.35f};
+    colours[ImGuiCol_NavHighlight] = accent;
+
     style.ScaleAllSizes(scale);
     ImGui::GetStyle() = style;
 }
 
-Ui::Ui(const Window& window) : contentScale_(window.contentScale()) {
+Ui::Ui(const Window& window) : window_(window.handle()), contentScale_(window.contentScale()) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
+    // Keys that mean something to the scene still do while the panel is in front.
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavNoCaptureKeyboard;
     io.IniFilename = nullptr;  // nothing is moved about, so there is nothing to remember
     // Where window coordinates are not pixels, the font is still made for pixels.
     const float perPixel =
@@ -104,7 +115,7 @@ Ui::Ui(const Window& window) : contentScale_(window.contentScale()) {
     addFont(kHeadlineSize * contentScale_);
     io.FontGlobalScale = scale_ / contentScale_;
     applyStyle(scale_);
-    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplGlfw_InitForOpenGL(window_, false);  // events come from the queue
     ImGui_ImplOpenGL3_Init("#version 450 core");
 }
 
@@ -116,20 +127,84 @@ Ui::~Ui() {
 
 ImFont* headlineFont() { return ImGui::GetIO().Fonts->Fonts.back(); }
 
-void Ui::begin() {
+namespace {
+
+bool isPressOf(const InputEvent& event, int key) {
+    return event.kind == InputEvent::Kind::key && event.pressed && event.code == key;
+}
+
+bool isAnyListOpen() { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); }
+
+bool isArrow(const InputEvent& event) {
+    return isPressOf(event, GLFW_KEY_UP) || isPressOf(event, GLFW_KEY_DOWN) || isPressOf(event, GLFW_KEY_LEFT) ||
+           isPressOf(event, GLFW_KEY_RIGHT);
+}
+
+}  // namespace
+
+void Ui::feed(std::span<const InputEvent> events) {
+    ImGuiIO& io = ImGui::GetIO();
+    const bool focused = glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE;
+    if (focused != std::exchange(focused_, focused)) io.AddFocusEvent(focused);
+    for (const InputEvent& event : events) {
+        switch (event.kind) {
+            case InputEvent::Kind::key: {
+                const int action = event.pressed ? GLFW_PRESS : GLFW_RELEASE;
+                ImGui_ImplGlfw_KeyCallback(window_, event.code, 0, action, 0);
+                // Dear ImGui presses buttons and lines of a list with Space alone. People press Enter as well.
+                const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
+                if (isEnter && (!event.pressed || (isAnyListOpen() && !io.WantTextInput)))
+                    ImGui_ImplGlfw_KeyCallback(window_, GLFW_KEY_SPACE, 0, action, 0);
+                break;
+            }
+            case InputEvent::Kind::text:
+                io.AddInputCharacter(static_cast<unsigned>(event.code));
+                break;
+            case InputEvent::Kind::scroll:
+                io.MouseWheel += event.scroll;
+                break;
+            case InputEvent::Kind::button:
+                if (event.code >= 0 && event.code < static_cast<int>(buttons_.size()))
+                    buttons_[static_cast<std::size_t>(event.code)] = event.pressed;
+                pointer_ = event.pointer;
+                break;
+            case InputEvent::Kind::move:
+                pointer_ = event.pointer;
+                break;
+        }
+    }
+}
+
+// In place of where the pointer is by now, and of what is pressed by now.
+void Ui::placePointer() {
+    ImGuiIO& io = ImGui::GetIO();
+    for (std::size_t i = 0; i < buttons_.size(); ++i) io.MouseDown[i] = buttons_[i];
+    const bool isHere = glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE ||
+                        glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_TRUE;
+    if (isHere && pointer_) io.MousePos = {pointer_->x, pointer_->y};
+}
+
+void Ui::begin(std::span<const InputEvent> events) {
     ImGui_ImplOpenGL3_NewFrame();
+    // As it was when the keys were pressed: Dear ImGui may close the list, or leave the field, in this frame.
+    const bool wasBusy = ImGui::IsAnyItemActive() || isAnyListOpen();
+    const bool wasInPanel = ImGui::GetIO().NavVisible;
+    feed(events);
     ImGui_ImplGlfw_NewFrame();
+    placePointer();
     ImGui::NewFrame();
+    const ImGuiIO& io = ImGui::GetIO();
+    capture_ = {io.WantCaptureMouse, wasBusy || io.WantCaptureKeyboard, wasInPanel || io.NavVisible};
+    if (capture_.keyboard) return;
+    // Arrows enter the panel, and Esc leaves it.
+    if (!io.NavActive && std::ranges::any_of(events, isArrow)) ImGui::SetWindowFocus(kPanelWindow);
+    if (wasInPanel && std::ranges::any_of(events, [](const InputEvent& e) { return isPressOf(e, GLFW_KEY_ESCAPE); }))
+        ImGui::SetWindowFocus(nullptr);
 }
 
 void Ui::end() {
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-}
-
-UiCapture Ui::capture() const {
-    const ImGuiIO& io = ImGui::GetIO();
-    return {io.WantCaptureMouse, io.WantCaptureKeyboard};
 }
 
 std::optional<glm::vec2> Ui::pointerOverScene() const {
@@ -176,12 +251,12 @@ void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
     end();
 }
 
-void drawPausedNote(glm::vec2 topCentre, float scale) {
+void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
     begin("Paused", topCentre, {0.5f, 0.0f}, scale);
     ImGui::TextUnformatted("Paused");
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted("Space resumes");
+    ImGui::TextUnformatted(waits ? "The drag takes effect on resume: press Space" : "Space resumes");
     ImGui::PopStyleColor();
     end();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/glm.hpp>
 #include <optional>
@@ -21,12 +22,13 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Starts a frame of controls; capture() then knows about the pointer's present place.
-    void begin();
+    /// Starts a frame of controls, which get the events; capture() then knows about the pointer's present place.
+    void begin(std::span<const InputEvent> events);
     /// Draws the controls over the picture in the window's framebuffer.
     void end();
 
-    UiCapture capture() const;
+    /// Of the frame that was begun last.
+    UiCapture capture() const { return capture_; }
     /// Where the pointer is, if it is over the window and not over the panel.
     std::optional<glm::vec2> pointerOverScene() const;
     /// Content scale of the window that it was made for. If the window's is another, make a new Ui.
@@ -35,8 +37,16 @@ public:
     float scale() const { return scale_; }
 
 private:
+    void feed(std::span<const InputEvent> events);
+    void placePointer();
+
+    GLFWwindow* window_;
     float contentScale_;
     float scale_;
+    std::optional<glm::vec2> pointer_;  // as events have told it
+    std::array<bool, 5> buttons_{};     // that are down
+    bool focused_ = true;
+    UiCapture capture_;
 };
 
 /// For the one line that is to be seen from afar.
@@ -68,8 +78,9 @@ inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at
 /// The list of keys, which scrolls where the window is too low for it. centre: where its middle is to be, in window
 /// coordinates, as is the size of the window.
 void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
-/// Says that time stands still. topCentre: middle of its upper edge, in window coordinates.
-void drawPausedNote(glm::vec2 topCentre, float scale);
+/// Says that time stands still. topCentre: middle of its upper edge, in window coordinates. waits: something was
+/// dragged that moves once time does.
+void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
 /// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
 /// A clip that is being recorded.

@@ -102,7 +102,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;
     const bool holds = !session.simulation().hands().all().empty();
     const bool busy = sinceEvent < kBusy || ImGui::IsAnyMouseDown() || holds;
-    ui->begin();
+    ui->begin(events);
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
     const Tool chosen = session.mouseHand().controls().tool;
     const Input::Result wishes = input.handle(
@@ -110,12 +110,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     if (ui->pointerOverScene() && std::ranges::any_of(events, isGesture)) session.dismissHint();
     session.move(wishes.camera);
     if (wishes.pivot) session.setPivot(*wishes.pivot);
-    for (const Command& command : wishes.commands) {
-        // Esc is for the open list first (Controls::choice closes it).
-        const bool listIsOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        if (command.action == Action::quit && listIsOpen) continue;
-        session.execute(command);
-    }
+    for (const Command& command : wishes.commands) session.execute(command);
     session.handle(wishes.hand, wishes.widening);
     session.drawPanel(ui->scale(), size);
     session.prepare(realSeconds, busy);
@@ -123,7 +118,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     session.drawWhileStepping();
     ui->end();
     window.present();
-    if (session.isIdle() && !busy) window.rest();
+    if (session.isIdle() && !busy && !window.hasEvents()) window.rest();
 }
 
 }  // namespace
@@ -146,6 +141,7 @@ int runViewer(const ViewerOptions& options) {
     if (preferences.isOn()) session.recall(preferences.values());
     if (!preferences.complaint().empty()) session.say(preferences.complaint(), true);
     if (options.view) session.show(*options.view);
+    if (options.memory) session.setMemory(*options.memory);
     std::optional<Ui> ui;
     Input input;
     Stopwatch stopwatch;
@@ -227,6 +223,9 @@ void addHands(json::Object& members, const Session& session, const State& state)
     const Hand* const mouse = hands.find(0);
     members.push_back({"held", number(mouse ? static_cast<std::uint32_t>(mouse->held.size()) : 0u)});
     members.push_back({"pinned", number(pinned)});
+    members.push_back({"pinsShown", number(static_cast<std::uint32_t>(marks.pins.size()))});
+    members.push_back({"pullIsShown", marks.pulledTo.has_value()});
+    members.push_back({"waits", marks.waits});
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }
 
@@ -239,6 +238,13 @@ void addColliders(json::Object& members, const Session& session) {
     members.push_back({"bodies", number(static_cast<std::uint32_t>(session.simulation().scene().world.bodies.size()))});
     members.push_back({"body", session.panel().body});
     members.push_back({"collider", session.panel().collider});
+    const HandMarks& marks = session.mouseHand().marks();
+    members.push_back({"outlined", number(static_cast<std::uint32_t>(marks.outline.size()))});
+    if (marks.wind)
+        members.push_back({"screen:wind", json::Array{number(marks.wind->head.x), number(marks.wind->head.y)}});
+    for (const BodyDescription& body : session.simulation().scene().world.bodies)
+        if (body.frame.name == session.panel().body)
+            addPlace(members, "body", session, glm::vec4(body.frame.place, 1.0f));
     const Collider* const selected = findCollider(settings, session.panel().collider);
     if (!selected) return;
     addPlace(members, "collider", session, glm::vec4(selected->place, 1.0f));
@@ -259,6 +265,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
+            {"asksToQuit", run.asksToQuit},
             {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},

@@ -24,6 +24,7 @@ struct ViewerOptions {
     std::optional<glm::ivec2> size;         ///< of the window, pixels; nothing: the remembered one, or the usual one
     std::optional<render::View> view;       ///< view at first; nothing: the remembered one, or shaded
     std::optional<SolverChoice> solver;     ///< solver at first; nothing: the remembered one, or auto
+    std::optional<std::uint32_t> memory;    ///< MB for undo and the time line; nothing: the usual ones
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     /// Called when the window has closed.

@@ -56,6 +56,7 @@ void listen(GLFWwindow* window) {
     glfwSetScrollCallback(window, [](GLFWwindow* self, double, double y) {
         eventsOf(self).scroll(static_cast<float>(y), controlOf(self));
     });
+    glfwSetCharCallback(window, [](GLFWwindow* self, unsigned codePoint) { eventsOf(self).text(codePoint); });
     glfwSetDropCallback(window, [](GLFWwindow* self, int count, const char** paths) {
         for (int i = 0; i < count; ++i) eventsOf(self).drop(paths[i]);
     });

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viewer/output/preferences.h"
-#include "viewer/window/input.h"
+#include "viewer/window/input_queue.h"
 
 struct GLFWwindow;
 
@@ -25,8 +25,10 @@ public:
     Window(Window&& other) noexcept;
     Window& operator=(Window&& other) noexcept;
 
-    /// Polls the desktop, and returns the events since the last call.
+    /// Polls the desktop, and returns the next events that may be seen in one frame (InputQueue).
     std::vector<InputEvent> pollEvents();
+    /// Whether there are more for the next frame.
+    bool hasEvents() const { return !events_->isEmpty(); }
     /// Files that were dropped on it since the last call.
     std::vector<std::filesystem::path> takeDropped();
     WindowPlace place() const;

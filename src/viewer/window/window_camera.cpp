@@ -9,8 +9,9 @@ namespace drape::viewer {
 bool isFinite(glm::vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
 bool isFinite(const glm::vec3& v) { return isFinite(glm::vec2(v)) && std::isfinite(v.z); }
 
-Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window)
-    : eye_(camera.eye()),
+Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale)
+    : scale_(scale),
+      eye_(camera.eye()),
       middle_(0.5f * window * glm::vec2(1.0f + camera.aside, 1.0f)),
       unitsPerSlope_(0.5f * window.y / std::tan(0.5f * camera.fieldOfView)) {
     const glm::mat4 toView = camera.view();

@@ -28,8 +28,8 @@ struct Seen {
 /// coordinates, depths in metres along the view.
 class Lens {
 public:
-    /// window: size in window coordinates, at least 1.
-    Lens(const render::OrbitCamera& camera, glm::vec2 window);
+    /// window: size in window coordinates, at least 1. scale: window coordinates per unit of an ordinary screen.
+    Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
     /// Points that are not finite, or so far aside that their place overflows, are not seen.
     Seen see(const glm::vec3& point) const;
@@ -38,8 +38,11 @@ public:
     /// m for one unit of window coordinates.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
+    /// Window coordinates per unit of an ordinary screen.
+    float scale() const { return scale_; }
 
 private:
+    float scale_;
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
     glm::vec2 middle_;     // of the window: where the camera looks

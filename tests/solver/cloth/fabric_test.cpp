@@ -30,7 +30,7 @@ struct Cut {
     float aspect = 1.0f;  // of a cell, width over height
 };
 
-std::string describe(const Cut& c) {
+std::string describeCut(const Cut& c) {
     return std::to_string(c.columns) + " x " + std::to_string(c.rows) + ", " + std::to_string(c.substeps) +
            " substeps, " + std::to_string(c.iterations) + " iterations, " + std::to_string(c.rate) + " Hz";
 }
@@ -99,7 +99,7 @@ Cut strip(glm::uint rows, glm::uint substeps, glm::uint iterations) {
 
 void expectSameSag(const Cut& cut, double sag) {
     ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kHeavy)));
-    EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describe(cut);
+    EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describeCut(cut);
 }
 
 TEST(Sag, IsTheSameForAnySubstepsAndIterations) {

@@ -4,7 +4,9 @@
 
 #include "scene/file/scene_file.h"
 #include "scene/mesh_cloths.h"
+#include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "support/contact_scenes.h"
 #include "support/sanitized.h"
 #include "support/torn_scene.h"
@@ -63,6 +65,10 @@ TEST_P(TornRuns, NothingCrosses) {
     const TornScene torn = tornScene(seed);
     drape::Run run(torn.scene);
     CpuSolver solver(run.model());
+    // Four fine meshes that a storm tears to shreds fill the lists of contact, which holds them still: for 14 to 75 %
+    // of their substeps. Which entries find room differs with the number of lanes; the bits must not.
+    const bool fillsLists = seed == 20 || seed == 22 || seed == 34 || seed == 36;
+    CpuSolver other(run.model(), {1, cpu::usableRowKernels().front()->name});
     const SolverView view = viewOf(solver);
     std::uint64_t substeps = 0;
     for (int frame = 1; frame <= 90; ++frame) {
@@ -71,11 +77,12 @@ TEST_P(TornRuns, NothingCrosses) {
         substeps += step.substeps.size();
         solver.step(step);
         ASSERT_EQ(crossingsOf(solver.state()), 0u) << torn.scene.name << ", frame " << frame;
+        if (!fillsLists) continue;
+        other.step(step);
+        ASSERT_EQ(findBitDifference(other.state(), solver.state()).floats, 0u) << "frame " << frame;
     }
     EXPECT_GT(goneTriangles(solver.state()), 0) << torn.scene.name << ": nothing tore";
-    // Four fine meshes that a storm tears to shreds fill the lists of contact, which holds them still: for 14 to 75 %
-    // of their substeps.
-    if (!(seed == 20 || seed == 22 || seed == 34 || seed == 36)) {
+    if (!fillsLists) {
         EXPECT_LE(solver.stalledSubsteps(), substeps / 8) << torn.scene.name;
     }
 }

@@ -55,11 +55,28 @@ scroll_to body.turnY
 click body.turnY 0.7
 expect "another turn starts the cloth again" y:middle '>' 0.6
 frames 30; picture turned
+
+# By the pointer, before the cloth lies on it
+key space; expect "Space pauses" paused is true
+key BackSpace; expect "Backspace starts again" y:middle '>' 0.8
+frames 3
+x=$(value x:body); yaw=$(value camera.yaw)
+# shellcheck disable=SC2046
+pointer $(value screen:body | tr -d '[]' | awk -F', *' '{ printf "%.0f %.0f", $1, $2 + 10 }'); frames 2
+drag 1 $((-160 * scale)) $((80 * scale))
+expect "a drag moves it" x:body '<' "$x"
+expect "which is said" message is "Moved crate: the cloth has started again"
+expect "it is outlined" outlined '>' 3
+expect "the camera stays" camera.yaw is "$yaw"
+picture moved
+key space; expect "Space goes on" paused is false
 scroll_to body.remove
 click body.remove
 expect "it can be removed" bodies '==' 0
 key ctrl+z
 expect "Ctrl+Z brings it back" bodies '==' 1
+key ctrl+z
+expect "takes the move back" message is ""; frames 3
 key ctrl+z
 expect "undoes the turn" bodies '==' 1
 frames 3

@@ -5,10 +5,10 @@
 #include "cloth/core/placement.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
+#include "scene/same_scene.h"
 #include "support/bodies.h"
 #include "support/short_forms.h"
 #include "viewer/edits/body_place.h"
-#include "viewer/edits/history.h"
 
 namespace drape::viewer {
 namespace {

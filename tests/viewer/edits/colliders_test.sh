@@ -29,7 +29,14 @@ click collider.add.box
 expect "a shape is added" colliders '==' 1
 expect "and selected" collider isnt ""
 added=$(value collider)
+expect "it is outlined" outlined '>' 3
 picture added
+# A click brings its line into the panel
+scroll_up() { pointer $((20 * scale)) $((440 * scale)); xdotool click --repeat 30 --delay 5 4; frames 3; }
+scroll_up
+[ -z "$(value "at:collider:$added")" ] || fail "the panel: expected it to show its upper end"
+point_at_it; xdotool click 1; sleep 0.4  # or the next press would be the second of a double click
+expect "a click on it brings its line into view" at:collider:"$added" isnt ""
 z=$(value z:collider); yaw=$(value camera.yaw)
 
 # Into the cloth, which is beside it
@@ -66,6 +73,21 @@ expect "the drag is undone" z:collider is "$z"
 key ctrl+z
 expect "the last edit is undone" colliders '==' 0
 picture undone
+
+# The wind, by its arrow
+scroll_up
+scroll_to wind.strength
+expect "its arrow is in the picture" screen:wind isnt ""
+strength=$(value wind.strength); yaw=$(value camera.yaw)
+frames 2
+# shellcheck disable=SC2046
+pointer $(value screen:wind | tr -d '[]' | awk -F', *' '{ printf "%.0f %.0f", $1, $2 }'); frames 2
+drag 1 $((-120 * scale)) 0
+expect "a drag of it makes wind" wind.strength '>' "$(awk "BEGIN { print $strength + 3 }")"
+expect "and leaves the camera alone" camera.yaw is "$yaw"
+picture wind
+key ctrl+z
+expect "which is one edit" wind.strength is "$strength"
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 conclude

@@ -63,6 +63,28 @@ xdotool mouseup 1
 expect "letting go lets go" held '==' 0
 expect "it falls back" y:middle '<' "$(sum "$y + 0.15")"
 
+# The hem, from beside it, and what is dragged while time stands still
+again
+expect "pins are seen always" pinsShown '==' 2
+pointer $(($(x_of last) + 7 * scale)) "$(y_of middle)"; frames 2
+expect "the hem is caught from beside it" touched isnt nothing
+pointer $(($(x_of last) + 14 * scale)) "$(y_of middle)"; frames 2
+expect "and not from farther away" touched is nothing
+pointer $(($(x_of last) + 7 * scale)) "$(y_of middle)"; frames 2
+yaw=$(value camera.yaw)
+xdotool mousedown 1
+expect "a press there holds it" held '==' 1
+xdotool mousemove_relative -- $((-40 * scale)) $((-20 * scale))
+expect "the pull is shown" pullIsShown is true
+expect "it is said that it waits" waits is true
+picture waits
+xdotool mouseup 1; frames 2
+expect "no line is left behind" pullIsShown is false
+expect "and it still waits" waits is true
+expect "the camera has not moved" camera.yaw is "$yaw"
+go_on
+expect "then it moves" waits is false
+
 # Where the drag starts decides
 pointer $((${size% *} - 20 * scale)) $((${size#* } - 20 * scale)); drag 1 -80 0
 expect "beside the cloth the drag turns the camera" camera.yaw isnt "$yaw"
@@ -144,17 +166,18 @@ xdotool mouseup 1
 key g
 expect "G takes the hand back" tool is Grab
 
-# Cutting, in one fast swipe from the cloth's left part beyond its right edge, below its middle
+# Cutting, in one fast swipe right across, from beside the cloth to beside it, below its middle
 again
 y=$(value y:last)
 above=$(value y:middle)
 left=$(x_of first); middle_y=$(($(y_of middle) + 8 * scale))
 width=$(($(x_of last) - left))
-pointer $((left + width / 40)) $middle_y; frames 2
+yaw=$(value camera.yaw); target=$(value camera.target.x)
+pointer $((left - 40)) $middle_y; frames 2
 xdotool mousedown 3; frames 2
 pointer $((left + width + 30)) $middle_y; frames 2
-pointer $((left - 30)) $middle_y; frames 2
 xdotool mouseup 3
+expect "the camera has not moved" camera.target.x is "$target"
 go_on
 expect "every column is cut" brokenLinks '>=' $side
 expect "what is below falls" y:last '<' "$(sum "$y - 0.5")"
@@ -167,8 +190,9 @@ again
 scroll_to tool.Cut
 click tool.Cut
 expect "the tools are buttons too" tool is Cut
-pointer $((left + width / 40)) $middle_y; frames 2
-drag 1 $((width / 2)) 0
+pointer $((left - 40)) $middle_y; frames 2
+drag 1 $((width / 2 + 40)) 0
+expect "and the camera stays" camera.yaw is "$yaw"
 go_on
 expect "the left button cuts with that tool" brokenLinks '>' 4
 click tool.Grab

@@ -8,6 +8,7 @@
 #include "support/bodies.h"
 #include "support/mesh_cloths.h"
 #include "support/placed.h"
+#include "viewer/hand/cut_path.h"
 #include "viewer/hand/pick.h"
 #include "viewer/sheets.h"
 
@@ -141,38 +142,72 @@ TEST(PickAmong, FindsNoneThatIsHidden) {
     EXPECT_FALSE(pickAmong(sheets.scenery(), sheets.lens, sheets.placeOf(behind[0]), behind).has_value());
 }
 
-TEST(PickInCircle, TakesTheNearestLooseParticleInIt) {
+TEST(PickNear, CatchesAHemFromAFewPixelsAway) {
+    const Sheets sheets{0.0f};
+    const glm::vec3 onHem(0.5f, 0.13f, 0.0f);  // between two particles
+    for (const float away : {1.0f, 3.0f, kTouchReach - 0.5f}) {
+        const glm::vec2 outside = sheets.place(onHem) + glm::vec2(away, 0.0f);
+        ASSERT_FALSE(pick(sheets.scenery(), sheets.lens, outside).has_value());
+        const auto touch = pickNear(sheets.scenery(), sheets.lens, outside, 0.0f);
+        ASSERT_TRUE(touch.has_value()) << away;
+        EXPECT_EQ(touch->particle, Sheets::particle(10, 4)) << "the nearer end of the thread";
+        EXPECT_LT(glm::distance(touch->point, onHem), 2e-3f) << "the hand is on the cloth, not beside it";
+    }
+    const glm::vec2 beyond = sheets.place(onHem) + glm::vec2(kTouchReach + 1.0f, 0.0f);
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, beyond, 0.0f).has_value());
+}
+
+TEST(PickNear, ReachesFartherOnFinerScreens) {
+    Sheets sheets{0.0f};
+    const glm::vec2 outside = sheets.placeOf(Sheets::particle(10, 5)) + glm::vec2(1.8f * kTouchReach, 0.0f);
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, outside, 0.0f).has_value());
+    sheets.lens = Lens(Sheets::inFront(), Sheets::kWindow, 2.0f);
+    EXPECT_TRUE(pickNear(sheets.scenery(), sheets.lens, outside, 0.0f).has_value());
+}
+
+TEST(PickNear, CatchesTheEdgeOfACutAndNoBrokenThread) {
+    Sheets sheets{0.0f};
+    for (const glm::uint link :
+         linksUnder(sheets.scenery(), sheets.lens,
+                    std::vector{sheets.place({-0.7f, 0.05f, 0.0f}), sheets.place({0.7f, 0.05f, 0.0f})}, 0.0f))
+        sheets.links[link].material = 0;
+    for (glm::uint i = 0; i < sheets.positions.size(); ++i) {
+        if (i / Sheets::kSide >= 5) sheets.positions[i].y -= 1.0f;  // below the cut
+    }
+    const glm::vec2 middleOfGap = sheets.place({0.23f, -0.4f, 0.0f});
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, middleOfGap, 0.0f).has_value()) << "no thread hangs there";
+    const auto touch =
+        pickNear(sheets.scenery(), sheets.lens, sheets.place({0.23f, 0.1f, 0.0f}) + glm::vec2(0.0f, 4.0f), 0.0f);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, Sheets::particle(7, 4));
+}
+
+TEST(PickNear, WithARadiusReachesAsFarAndStaysWhereItIsShown) {
     SystemDescription two = ball({0.3f, 0.2f, 0.0f});
     two.particles.push_back({{0.5f, 0.2f, 0.0f}, {}, false});
     const Sheets sheets({}, {two});
     const glm::vec2 place = sheets.place({0.38f, 0.2f, 0.0f});
     const float away = glm::distance(place, sheets.placeOf(0));
-    ASSERT_FALSE(pick(sheets.scenery(), sheets.lens, place).has_value());
-    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, 0.0f).has_value());
-    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, away - 1.0f).has_value());
-    const auto touch = pickInCircle(sheets.scenery(), sheets.lens, place, 3.0f * away);
+    ASSERT_GT(away, kTouchReach);
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, place, 0.0f).has_value());
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, place, away - 1.0f).has_value());
+    const auto touch = pickNear(sheets.scenery(), sheets.lens, place, 3.0f * away);
     ASSERT_TRUE(touch.has_value());
     EXPECT_EQ(touch->particle, 0u);
-    EXPECT_NEAR(glm::distance(sheets.place(touch->point), place), 0.0f, 0.01f) << "the circle stays where it is shown";
+    EXPECT_NEAR(glm::distance(sheets.place(touch->point), place), 0.0f, 0.01f);
     EXPECT_NEAR(touch->depth, 4.0f, 1e-4f);
+
+    const Sheets sheet{0.0f};
+    const glm::vec2 beside = sheet.placeOf(Sheets::particle(10, 5)) + glm::vec2(20.0f, 0.0f);
+    EXPECT_EQ(pickNear(sheet.scenery(), sheet.lens, beside, 30.0f)->particle, Sheets::particle(10, 5));
 }
 
-TEST(PickInCircle, TakesNoneThatIsHidden) {
+TEST(PickNear, TakesNoneThatIsHidden) {
     Sheets sheets({}, {ball({0.3f, 0.2f, 0.0f})});
     const glm::vec2 place = sheets.placeOf(0) + glm::vec2(20.0f, 0.0f);
-    EXPECT_TRUE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
+    EXPECT_TRUE(pickNear(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
     sheets.colliders = {test::ballAt({0.15f, 0.1f, 2.0f}, 0.02f)};  // halfway to the eye
-    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
-}
-
-TEST(PickInCircle, TakesNetsAndNoSheets) {
-    Sheets sheets{0.0f};
-    const glm::vec2 beside = sheets.placeOf(Sheets::particle(10, 5)) + glm::vec2(20.0f, 0.0f);
-    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, beside, 30.0f).has_value());
-    sheets.model.cloths.front().look = ClothLook::net;
-    const auto touch = pickInCircle(sheets.scenery(), sheets.lens, beside, 30.0f);
-    ASSERT_TRUE(touch.has_value());
-    EXPECT_EQ(touch->particle, Sheets::particle(10, 5));
+    EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
 }
 
 TEST(ParticlesWithin, AreThoseInTheRadiusTheNearestFirst) {

@@ -6,6 +6,7 @@
 
 #include "run/log/replay.h"
 #include "scene/file/check.h"
+#include "scene/same_scene.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/live_run.h"
 #include "support/panel_dice.h"
@@ -111,7 +112,7 @@ TEST_F(BodySessionTest, AMeshThatIsNamedStandsUnderTheClothWhichStartsAgain) {
     EXPECT_FALSE(sceneOf(session).settings.clothContact.on);
     EXPECT_EQ(session.simulation().model().bodies.size(), 0u);
     session.execute({Action::undo});
-    EXPECT_EQ(session.panel().message, "There is nothing to undo") << "it was one edit";
+    EXPECT_EQ(session.panel().message, "Nothing to undo") << "it was one edit";
     session.execute({Action::redo});
     frame(session);
     ASSERT_EQ(bodies(session).size(), 1u);

@@ -140,7 +140,7 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
         0.0f);
     EXPECT_EQ(session.panel().collider, "box 1");
     EXPECT_EQ(settings(session), before);
-    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().solidDrag().isOn());
     click(session, "collider.remove");
     EXPECT_TRUE(test::entriesOf(settings(session)).empty());
 }
@@ -157,7 +157,7 @@ TEST_F(ColliderSessionTest, TheClothBeforeItIsTouchedFirst) {
     ASSERT_LT(glm::distance(seen(session, "box 1"), place), 30.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     EXPECT_FALSE(session.simulation().hands().all().empty());
-    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().solidDrag().isOn());
     EXPECT_EQ(settings(session), before);
 }
 

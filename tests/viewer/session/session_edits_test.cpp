@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "scene/fabrics.h"
+#include "scene/same_scene.h"
 #include "viewer/session/session_fixture.h"
 
 namespace drape::viewer {

@@ -99,16 +99,36 @@ TEST(Keys, ComeInTheirOrder) {
     EXPECT_EQ(commands[1].action, Action::singleStep);
 }
 
+TEST(Keys, ThatGoThroughThePanelAreItsOwnWhileItIsGoneThrough) {
+    constexpr UiCapture navigating{false, false, true};
+    Input input;
+    EXPECT_TRUE(
+        handle(input, {key(GLFW_KEY_SPACE), key(GLFW_KEY_ESCAPE), key(GLFW_KEY_HOME)}, navigating).commands.empty());
+    EXPECT_EQ(handle(input, {key(GLFW_KEY_R)}, navigating).commands.size(), 1u);
+}
+
+TEST(Keys, EscEndsADragBeforeAnythingElse) {
+    Input input;
+    const std::vector drag{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}), move({70, 0}), key(GLFW_KEY_ESCAPE), move({90, 0}),
+                           release(GLFW_MOUSE_BUTTON_LEFT, {90, 0})};
+    const auto result = input.handle(drag, kFree, Tool::grab, onCloth);
+    EXPECT_TRUE(result.commands.empty());
+    ASSERT_EQ(result.hand.size(), 3u) << "nothing follows the pointer any more";
+    EXPECT_EQ(result.hand.back().kind, HandSignal::Kind::release);
+    EXPECT_EQ(result.hand.back().pointer, glm::vec2(70, 0));
+    EXPECT_EQ(handle(input, {key(GLFW_KEY_ESCAPE)}).commands.size(), 1u);
+}
+
 TEST(Mouse, LeftDragOrbits) {
     const CameraMotion motion = motionOf({press(GLFW_MOUSE_BUTTON_LEFT, {10, 10}), move({30, 15}), move({40, 15})});
     EXPECT_EQ(motion.orbit, glm::vec2(30, 5));
     EXPECT_EQ(motion.pan, glm::vec2(0));
 }
 
-TEST(Mouse, ShiftLeftMiddleAndRightDragPan) {
+TEST(Mouse, ShiftLeftAndMiddleDragPan) {
     EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}, GLFW_MOD_SHIFT), move({5, 6})}).pan, glm::vec2(5, 6));
     EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_MIDDLE, {0, 0}), move({5, 6})}).pan, glm::vec2(5, 6));
-    EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({5, 6})}).pan, glm::vec2(5, 6));
+    EXPECT_TRUE(motionOf({press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({5, 6})}).isNone()) << "it cuts";
 }
 
 TEST(Mouse, AltLeftAlwaysOrbits) {
@@ -171,6 +191,13 @@ TEST(Hand, WhereADragStartsDecides) {
     EXPECT_TRUE(beside.hand.empty());
 }
 
+/// All that waits in the queue, a frame at a time.
+std::vector<std::vector<InputEvent>> framesOf(InputQueue& queue) {
+    std::vector<std::vector<InputEvent>> frames;
+    while (!queue.isEmpty()) frames.push_back(queue.take());
+    return frames;
+}
+
 TEST(Hand, ThePlaceOfThePressDecidesHoweverFarThePointerGoesBeforeTheNextPicture) {
     InputQueue queue;
     queue.move({150, 0});
@@ -178,19 +205,62 @@ TEST(Hand, ThePlaceOfThePressDecidesHoweverFarThePointerGoesBeforeTheNextPicture
     queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
     queue.move({150, 0});
     queue.move({250, 0});
-    const auto onIt = onClothWith(Tool::grab, queue.take());
-    EXPECT_EQ(onIt.camera.orbit, glm::vec2(0));
-    ASSERT_EQ(onIt.hand.size(), 3u);
-    EXPECT_EQ(onIt.hand.front().kind, HandSignal::Kind::press);
-    EXPECT_EQ(onIt.hand.front().pointer, glm::vec2(50, 0));
-    EXPECT_EQ(onIt.hand.back().pointer, glm::vec2(250, 0)) << "and the drag goes on to where the pointer is";
-
-    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
-    queue.move({50, 0});
-    const auto beside = onClothWith(Tool::grab, queue.take());
-    EXPECT_TRUE(beside.hand.empty());
-    EXPECT_EQ(beside.camera.orbit, glm::vec2(-200, 0)) << "from where it was before the last picture";
+    Input input;
+    std::vector<HandSignal> signals;
+    for (const auto& events : framesOf(queue)) {
+        const auto result = input.handle(events, kFree, Tool::grab, onCloth);
+        EXPECT_EQ(result.camera.orbit, glm::vec2(0));
+        signals.insert(signals.end(), result.hand.begin(), result.hand.end());
+    }
+    ASSERT_EQ(signals.size(), 3u);
+    EXPECT_EQ(signals.front().kind, HandSignal::Kind::press);
+    EXPECT_EQ(signals.front().pointer, glm::vec2(50, 0));
+    EXPECT_EQ(signals.back().pointer, glm::vec2(250, 0)) << "and the drag goes on to where the pointer is";
     EXPECT_TRUE(queue.take().empty());
+}
+
+TEST(Events, AFrameHasOneStateOfEachKeyAndButton) {
+    InputQueue queue;
+    queue.move({5, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, false, 0);
+    queue.move({9, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    auto frames = framesOf(queue);
+    ASSERT_EQ(frames.size(), 3u);
+    EXPECT_EQ(frames[0].size(), 2u) << "pressed where the pointer was";
+    EXPECT_EQ(frames[1].size(), 1u) << "let go there";
+    EXPECT_EQ(frames[2].size(), 2u) << "pressed elsewhere";
+
+    for (int i = 0; i < 3; ++i) {
+        queue.key(GLFW_KEY_DOWN, true, 0);
+        queue.key(GLFW_KEY_DOWN, false, 0);
+    }
+    frames = framesOf(queue);
+    ASSERT_EQ(frames.size(), 6u) << "a press is seen for a frame, and so is the gap to the next";
+    for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_EQ(frames[i].front().pressed, i % 2 == 0);
+}
+
+TEST(Events, KeysKeepTheirOrder) {
+    InputQueue queue;
+    queue.key(GLFW_KEY_LEFT_CONTROL, true, 0);
+    queue.key(GLFW_KEY_A, true, GLFW_MOD_CONTROL);
+    queue.key(GLFW_KEY_BACKSPACE, true, 0);
+    queue.key(GLFW_KEY_A, false, 0);
+    queue.key(GLFW_KEY_B, true, 0);
+    queue.text('b');
+    const auto frames = framesOf(queue);
+    ASSERT_EQ(frames.size(), 3u);
+    EXPECT_EQ(frames[0].size(), 2u) << "a modifier goes with its key";
+    EXPECT_EQ(frames[1].front().code, GLFW_KEY_BACKSPACE);
+    EXPECT_EQ(frames[2].back().kind, InputEvent::Kind::text) << "and text with the key that has typed it";
+}
+
+TEST(Events, ADragStaysInOneFrame) {
+    InputQueue queue;
+    for (int i = 0; i < 100; ++i) queue.move({static_cast<float>(i), 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, false, 0);
+    EXPECT_EQ(framesOf(queue).size(), 1u);
 }
 
 TEST(Hand, APressInAWindowThatOpenedUnderThePointerIsWhereThatIs) {
@@ -209,8 +279,16 @@ TEST(Hand, TheLeftButtonHasTheToolAndTheRightCuts) {
         ASSERT_EQ(right.hand.size(), 1u);
         EXPECT_EQ(right.hand[0].tool, Tool::cut);
     }
-    EXPECT_EQ(onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_RIGHT, {150, 0}), move({155, 6})}).camera.pan,
-              glm::vec2(5, 6));
+}
+
+TEST(Hand, ACutBeginsAnywhere) {
+    const auto right = onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_RIGHT, {150, 0}), move({50, 6})});
+    const auto left = onClothWith(Tool::cut, {press(GLFW_MOUSE_BUTTON_LEFT, {150, 0}), move({50, 6})});
+    for (const auto& result : {right, left}) {
+        EXPECT_TRUE(result.camera.isNone());
+        ASSERT_EQ(result.hand.size(), 2u);
+        EXPECT_EQ(result.hand[0].tool, Tool::cut);
+    }
 }
 
 TEST(Hand, ModifiersKeepTheCamera) {

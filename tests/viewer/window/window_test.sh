@@ -28,8 +28,8 @@ distance=$(value camera.distance)
 xdotool click --repeat 3 --delay 40 4
 expect "the wheel comes nearer" camera.distance '<' "$distance"
 target=$(value camera.target.x)
-pointer $beside_x $beside_y; drag 3 60 0
-expect "a right drag moves the camera" camera.target.x isnt "$target"
+pointer $beside_x $beside_y; drag 2 60 0
+expect "a middle drag moves the camera" camera.target.x isnt "$target"
 key Home
 expect "Home looks from where the scene does" camera.yaw is "$yaw"
 expect "Home looks from where the scene does" camera.distance is "$distance"
@@ -124,6 +124,26 @@ second=$("$drape" scenes | sed -n 2p | cut -d' ' -f1)
 expect "2 opens the second scene" scene is "$second"
 expect "it runs" steps '>=' 1
 picture second
+
+# Presses that are shorter than a picture
+click scene; expect "the list opens" at:scene.$second isnt ""
+xdotool key --delay 20 Down; xdotool key --delay 20 Return
+expect "Down and Enter choose the next scene" scene is "$("$drape" scenes | sed -n 3p | cut -d' ' -f1)"
+key space; expect "Space presses the button that is chosen, and leaves the cloth alone" at:scene.$second isnt ""
+[ "$(value paused)" = false ] || fail "Space in the panel: expected the cloth to move on"
+key Escape; frames 3
+[ -z "$(value at:scene.$second)" ] || fail "Esc: expected the list to close"
+key Escape; frames 2
+[ "$(value asksToQuit)" = false ] || fail "Esc: expected it to leave the panel first"
+scroll_to fileName
+click fileName; frames 2
+xdotool key --delay 20 ctrl+a; xdotool type --delay 20 'aabb'; xdotool key --delay 20 BackSpace BackSpace
+xdotool type --delay 20 'c'; xdotool key --delay 20 Return
+click saveScene; expect "each key counts" message is "Saved aac.json"
+key Escape; expect "Esc asks before it quits" asksToQuit is true
+key Escape; expect "and Esc takes that back" asksToQuit is false
+key c; expect "C takes the scissors" tool is Cut
+key Escape; expect "Esc puts them down" tool is Grab
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 

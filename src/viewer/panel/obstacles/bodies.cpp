@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/same_scene.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/edits/history.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
@@ -27,19 +28,25 @@ std::string fileNameOf(const BodyDescription& body) {
 void drawBodyList(PanelContext& context) {
     const Bodies& bodies = bodiesOf(context);
     if (bodies.empty()) return;
+    const bool reveals = context.state.reveals == Solid::Kind::body;
+    if (reveals) context.state.reveals = Solid::Kind::none;
     const int lines = std::min(static_cast<int>(bodies.size()), kMostBodyLines);
     ImGui::BeginChild("bodies", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
-                      ImGuiWindowFlags_NoNav);
+                      ImGuiWindowFlags_NavFlattened);
     for (const BodyDescription& body : bodies) {
         const std::string& name = body.frame.name;
         const std::string widget = "body:" + name;
         const std::string shown = name + ": " + fileNameOf(body);
         if (context.controls.listed(
                 {widget.c_str(), shown.c_str(), "A mesh that cloth drapes over. Click for its settings."},
-                context.state.body == name))
+                context.state.body == name)) {
             selectBody(context.state, bodies, name);
+            context.state.picked = Solid::Kind::body;
+        }
+        if (reveals && context.state.body == name) ImGui::SetScrollHereY();
     }
     ImGui::EndChild();
+    if (reveals) ImGui::SetScrollHereY();
 }
 
 void drawAddBody(PanelContext& context) {
@@ -101,6 +108,7 @@ void drawBody(PanelContext& context, BodyDescription& body, const BodyDescriptio
 
 void drawBodies(PanelContext& context) {
     if (!canHaveBodies(context.view.scene)) return;
+    if (context.state.reveals == Solid::Kind::body) context.state.sections["section.bodies"] = true;
     if (!openSection(context,
                      {"section.bodies", "Bodies",
                       "Meshes that cloth drapes over, with the friction and gap of cloth on cloth. Any "

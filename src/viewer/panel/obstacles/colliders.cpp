@@ -16,6 +16,7 @@ constexpr int kMostLines = 8;  // of the list, without scrolling
 
 void select(PanelContext& context, const std::string& name) {
     selectCollider(context.state, context.view.settings, name);
+    context.state.picked = Solid::Kind::collider;
 }
 
 const char* tooltipOf(const std::string& name) {
@@ -33,23 +34,27 @@ std::string textOf(const ListedCollider& collider) {
 }
 
 void drawList(PanelContext& context) {
+    const bool reveals = context.state.reveals == Solid::Kind::collider;
+    if (reveals) context.state.reveals = Solid::Kind::none;
     Settings& settings = context.view.settings;
     const std::vector<ListedCollider> list = listedColliders(settings);
     const int lines = std::min(static_cast<int>(list.size()), kMostLines);
     ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
-                      ImGuiWindowFlags_NoNav);
+                      ImGuiWindowFlags_NavFlattened);
     for (const ListedCollider& collider : list) {
         bool on = collider.on;
         const std::string shown = textOf(collider);
         const std::string widget = shortFormOf(collider.name) ? collider.name : "collider:" + collider.name;
         const auto change = context.controls.listed({widget.c_str(), shown.c_str(), tooltipOf(collider.name)}, on,
                                                     context.state.collider == collider.name);
+        if (reveals && context.state.collider == collider.name) ImGui::SetScrollHereY();
         if (change == Controls::ListChange::none) continue;
         if (on != collider.on) findCollider(settings, collider.name)->on = on;
         if (change == Controls::ListChange::switched && on && collider.name == kBallName) placeBall(context);
         if (change == Controls::ListChange::selected || on) select(context, collider.name);
     }
     ImGui::EndChild();
+    if (reveals) ImGui::SetScrollHereY();
 }
 
 void drawAdd(PanelContext& context) {
@@ -85,6 +90,7 @@ void drawButtons(PanelContext& context) {
 }  // namespace
 
 void drawColliders(PanelContext& context) {
+    if (context.state.reveals == Solid::Kind::collider) context.state.sections["section.colliders"] = true;
     if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
                      true))
         return;

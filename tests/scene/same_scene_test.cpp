@@ -1,68 +1,11 @@
-#include "viewer/edits/history.h"
+#include "scene/same_scene.h"
 
 #include <gtest/gtest.h>
 
 #include "scene/fields/fields.h"
 
-namespace drape::viewer {
+namespace drape {
 namespace {
-
-Scene withDamping(float damping) {
-    Scene scene;
-    scene.settings.damping = damping;
-    return scene;
-}
-
-/// Of the scene that undo() or redo() answered.
-float dampingOf(const Scene* scene) { return scene ? scene->settings.damping : -1.0f; }
-
-TEST(History, UndoesAndRedoesInOrder) {
-    History history;
-    history.start(withDamping(0.0f));
-    EXPECT_EQ(history.before(), nullptr);
-    EXPECT_EQ(history.undo(), nullptr);
-    EXPECT_TRUE(history.commit(withDamping(1.0f)));
-    EXPECT_TRUE(history.commit(withDamping(2.0f)));
-    EXPECT_EQ(dampingOf(history.undo()), 1.0f);
-    EXPECT_EQ(dampingOf(history.before()), 0.0f);
-    EXPECT_EQ(dampingOf(history.undo()), 0.0f);
-    EXPECT_EQ(history.undo(), nullptr);
-    EXPECT_EQ(dampingOf(history.after()), 1.0f);
-    EXPECT_EQ(dampingOf(history.redo()), 1.0f);
-    EXPECT_EQ(dampingOf(history.redo()), 2.0f);
-    EXPECT_EQ(history.redo(), nullptr);
-}
-
-TEST(History, WhatHasNotChangedIsNoEdit) {
-    History history;
-    history.start(withDamping(0.0f));
-    for (int i = 0; i < 3; ++i) EXPECT_FALSE(history.commit(withDamping(0.0f)));
-    EXPECT_FALSE(history.canUndo());
-    history.commit(withDamping(1.0f));
-    EXPECT_FALSE(history.commit(*history.undo())) << "what undoing brought back is no edit either";
-    EXPECT_TRUE(history.canRedo());
-}
-
-TEST(History, AnEditForgetsWhatWasUndone) {
-    History history;
-    history.start(withDamping(0.0f));
-    history.commit(withDamping(1.0f));
-    history.undo();
-    history.commit(withDamping(3.0f));
-    EXPECT_EQ(history.redo(), nullptr);
-    EXPECT_EQ(dampingOf(history.undo()), 0.0f);
-}
-
-TEST(History, IsDeepAndBounded) {
-    History history;
-    history.start(withDamping(0.0f));
-    const int edits = static_cast<int>(History::kDepth) + 10;
-    for (int i = 1; i <= edits; ++i) history.commit(withDamping(static_cast<float>(i)));
-    std::size_t undone = 0;
-    while (history.undo() != nullptr) ++undone;
-    EXPECT_EQ(undone, History::kDepth);
-    EXPECT_GE(History::kDepth, 200u);
-}
 
 // What is compared is made from the table of fields, so that no field can be forgotten.
 TEST(Scenes, DifferInEveryFieldOfTheirFiles) {
@@ -125,5 +68,24 @@ TEST(Scenes, AreOfTheSameModelWhereOnlyLivePartsDiffer) {
     EXPECT_FALSE(sameScene(changed, scene));
 }
 
+TEST(Scenes, StartAlikeWhereTheirModelsAreTheSame) {
+    Scene scene;
+    Scene changed = scene;
+    changed.settings.damping = 3.0f;
+    changed.settings.walls().on = true;
+    changed.light.sky = 0.1f;
+    changed.camera.yaw = 40.0f;
+    changed.world.cloths[0].fabric.sheen = 0.9f;
+    EXPECT_TRUE(sameStart(changed, scene));
+    changed.world.cloths[0].pins = PinPattern::topSpaced;
+    EXPECT_FALSE(sameStart(changed, scene)) << "pins are where tethers hang";
+    changed = scene;
+    changed.world.cloths[0].particles = {7, 9};
+    EXPECT_FALSE(sameStart(changed, scene));
+    changed = scene;
+    changed.world.bodies.resize(1);
+    EXPECT_FALSE(sameStart(changed, scene));
+}
+
 }  // namespace
-}  // namespace drape::viewer
+}  // namespace drape

@@ -1,11 +1,10 @@
-#include "viewer/edits/history.h"
+#include "scene/same_scene.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "scene/fields/fields.h"
 
-namespace drape::viewer {
+namespace drape {
 
 bool sameScene(const Scene& a, const Scene& b) {
     return std::ranges::equal(a.options, b.options, {}, &SceneOption::chosen, &SceneOption::chosen) && sameFields(a, b);
@@ -46,32 +45,16 @@ bool sameBody(const BodyDescription& a, const BodyDescription& b) {
     return sameModel(with(a), with(b));
 }
 
-void History::start(const Scene& scene) {
-    past_.clear();
-    future_.clear();
-    present_ = scene;
+bool sameStart(const Scene& a, const Scene& b) {
+    Scene other = b;
+    takeLiveParts(other, a);
+    other.description = a.description;
+    other.camera = a.camera;
+    for (std::size_t i = 0; i < other.world.cloths.size(); ++i) {
+        other.world.cloths[i].pins = b.world.cloths[i].pins;
+        other.world.cloths[i].pinSpacing = b.world.cloths[i].pinSpacing;
+    }
+    return sameFields(a, other);
 }
 
-bool History::commit(const Scene& scene) {
-    if (sameScene(scene, present_)) return false;
-    past_.push_back(std::exchange(present_, scene));
-    if (past_.size() > kDepth) past_.pop_front();
-    future_.clear();
-    return true;
-}
-
-const Scene* History::undo() {
-    if (past_.empty()) return nullptr;
-    future_.push_back(std::exchange(present_, std::move(past_.back())));
-    past_.pop_back();
-    return &present_;
-}
-
-const Scene* History::redo() {
-    if (future_.empty()) return nullptr;
-    past_.push_back(std::exchange(present_, std::move(future_.back())));
-    future_.pop_back();
-    return &present_;
-}
-
-}  // namespace drape::viewer
+}  // namespace drape

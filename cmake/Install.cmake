@@ -1,0 +1,34 @@
+# What `cmake --install` and `cpack` put where: the program, its manual page and completions, docs, a desktop entry, and the
+# built-in scenes, fabrics, meshes and logs as files to start from (the program has its own inside). cpack makes a package
+# for Debian.
+include(GNUInstallDirs)
+
+# Written by the program from the table of its options.
+set(pages ${PROJECT_BINARY_DIR}/pages)
+add_custom_command(OUTPUT ${pages}/drape.1 ${pages}/drape DEPENDS drape VERBATIM
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages}
+  COMMAND sh -c "\"$1\" help --man-page > \"$2/drape.1\" && \"$1\" help --bash-completions > \"$2/drape\"" sh
+          $<TARGET_FILE:drape> ${pages})
+add_custom_target(drape_pages ALL DEPENDS ${pages}/drape.1 ${pages}/drape)
+
+install(TARGETS drape RUNTIME)
+install(FILES ${pages}/drape.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${pages}/drape DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES assets/desktop/drape.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES assets/desktop/drape.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/logs DESTINATION ${CMAKE_INSTALL_DATADIR}/drape
+        PATTERN *.py EXCLUDE)
+install(FILES README.md assets/desktop/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN docs/pictures EXCLUDE)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "the people who build Drape")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Those that the program opens by name when it runs; Mesa draws where no GPU does, ffmpeg encodes films.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libegl1, libgl1, libgl1-mesa-dri, libegl-mesa0")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ffmpeg)
+include(CPack)

@@ -1,0 +1,117 @@
+#include "viewer/marks/hand_marks.h"
+
+#include <imgui.h>
+
+namespace drape::viewer {
+namespace {
+
+ImU32 colourOf(Tool tool, float alpha) {
+    switch (tool) {
+        case Tool::grab:
+            return ImColor(0.50f, 0.74f, 1.0f, alpha);
+        case Tool::cut:
+            return ImColor(1.0f, 0.45f, 0.38f, alpha);
+        case Tool::brush:
+            return ImColor(0.45f, 0.90f, 0.78f, alpha);
+        case Tool::pin:
+            break;
+    }
+    return ImColor(1.0f, 0.80f, 0.36f, alpha);
+}
+
+ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); }
+
+ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
+
+/// Dark around light, so that it is seen on every cloth.
+void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
+    list.AddCircle(at(place), radius, ImColor(0.0f, 0.0f, 0.0f, 0.30f), 0, 3.0f * scale);
+    list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
+}
+
+void drawPin(ImDrawList& list, glm::vec2 place, bool inReach, float scale) {
+    if (inReach) return drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
+    list.AddCircle(at(place), 3.5f * scale, ImColor(0.0f, 0.0f, 0.0f, 0.22f), 0, 2.5f * scale);
+    list.AddCircle(at(place), 3.5f * scale, colourOf(Tool::pin, 0.5f), 0, 1.2f * scale);
+}
+
+void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
+    list.AddCircleFilled(at(place), radius + scale, ImColor(0.0f, 0.0f, 0.0f, 0.35f), 10);
+    list.AddCircleFilled(at(place), radius, colour, 10);
+}
+
+void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alpha, float scale) {
+    std::vector<ImVec2> places;
+    for (const glm::vec2 place : outline) places.push_back(at(place));
+    const int count = static_cast<int>(places.size());
+    list.AddPolyline(places.data(), count, ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), ImDrawFlags_Closed, 4.0f * scale);
+    list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
+}
+
+void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
+    const ImU32 colour = ImColor(0.45f, 0.90f, 0.78f, arrow.isCaught ? 1.0f : 0.75f);
+    const ImU32 shade = ImColor(0.0f, 0.0f, 0.0f, 0.30f);
+    list.AddLine(at(arrow.foot), at(arrow.head), shade, 5.0f * scale);
+    list.AddLine(at(arrow.foot), at(arrow.head), colour, 2.5f * scale);
+    drawDot(list, arrow.foot, 2.5f * scale, colour, scale);
+    const glm::vec2 way = arrow.head - arrow.foot;
+    const float length = glm::length(way);
+    if (length > 8.0f * scale) {
+        const glm::vec2 along = way / length * (9.0f * scale);
+        const glm::vec2 across(-0.5f * along.y, 0.5f * along.x);
+        list.AddTriangleFilled(at(arrow.head + along), at(arrow.head + across), at(arrow.head - across), colour);
+    }
+    drawRing(list, arrow.head, (arrow.isCaught ? 8.0f : 6.0f) * scale, colour, scale);
+    list.AddText(at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale), ImColor(0.1f, 0.12f, 0.12f, 0.9f),
+                 arrow.text.c_str());
+}
+
+}  // namespace
+
+std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
+    constexpr float kBehind = 0.004f;  // of the depth: folds this close are taken for one
+    const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
+    std::vector<Seen> seen;
+    for (std::size_t i = 0; i < particles.size(); i += stride) {
+        const Seen here = lens.see(glm::vec3(scenery.positions[particles[i]]));
+        if (here.depth > 0.0f) seen.push_back(here);
+    }
+    std::vector<glm::vec2> places;
+    if (seen.empty()) return places;
+    WindowRect rect{seen.front().place, seen.front().place};
+    for (const Seen& here : seen) rect.hold(here.place);
+    const Front front(scenery, lens, rect);
+    for (const Seen& here : seen) {
+        if (front.at(here.place).depth >= here.depth * (1.0f - kBehind)) places.push_back(here.place);
+    }
+    return places;
+}
+
+void drawMarks(const HandMarks& marks, float scale) {
+    constexpr float kSmallRing = 6.0f;
+    constexpr std::size_t kMany = 60;  // dots, which are then smaller
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
+    if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
+    if (marks.wind) drawArrow(list, *marks.wind, scale);
+    for (const glm::vec2 place : marks.pins) drawPin(list, place, marks.pinsAreInReach, scale);
+    const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
+    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
+    if (marks.pulledTo && !marks.held.empty()) {
+        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
+    }
+    if (marks.colliderNow && marks.colliderThere) {
+        list.AddLine(at(*marks.colliderNow), at(*marks.colliderThere), colliderColour(0.6f), 1.5f * scale);
+        drawDot(list, *marks.colliderNow, 2.6f * scale, colliderColour(1.0f), scale);
+        drawRing(list, *marks.colliderThere, kSmallRing * scale, colliderColour(0.8f), scale);
+    }
+    const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
+    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
+    if (marks.ring) {
+        const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
+        drawRing(list, *marks.ring, radius, marks.isOnCollider ? colliderColour(0.8f) : colourOf(marks.tool, 0.8f),
+                 scale);
+    }
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <span>
+#include <vector>
+
+#include "colliders/collider.h"
+#include "viewer/window/window_camera.h"
+
+namespace drape::viewer {
+
+/// The convex hull of where points are seen, in window coordinates, around it once; empty where one of them is not
+/// before the eye.
+std::vector<glm::vec2> outlineOf(std::span<const glm::vec3> points, const Lens& lens);
+
+/// The same of a collider, whose shape is convex; empty for one without bounds.
+std::vector<glm::vec2> outlineOf(const PlacedCollider& collider, const Lens& lens);
+
+}  // namespace drape::viewer

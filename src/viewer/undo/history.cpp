@@ -1,0 +1,99 @@
+#include "viewer/undo/history.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "scene/fields/fields.h"
+#include "scene/same_scene.h"
+
+namespace drape::viewer {
+namespace {
+
+/// Words for a field's path: its section, where that is a thing, or else all of it.
+std::string nameOf(std::string_view path) {
+    constexpr std::array kThings{"wind", "ball", "ground", "walls", "light", "fabric", "colliders", "bodies"};
+    for (const std::string_view prefix : {"solver.", "cloths[]."}) {
+        if (path.starts_with(prefix)) path.remove_prefix(prefix.size());
+    }
+    const std::string_view first = path.substr(0, path.find_first_of(".["));
+    if (std::ranges::find(kThings, first) != kThings.end()) return std::string(first);
+    if (path.ends_with(".on")) path.remove_suffix(3);
+    std::string name;
+    for (const char letter : path) {
+        const bool isCapital = letter >= 'A' && letter <= 'Z';
+        if (isCapital) name += ' ';
+        name += letter == '.' ? ' ' : isCapital ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    return name;
+}
+
+}  // namespace
+
+std::string nameOfChange(const Edited& before, const Edited& after) {
+    std::vector<std::string> names;
+    const auto add = [&](std::string name) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    };
+    for (const Field* field : differingFields(before.scene, after.scene)) add(nameOf(field->path));
+    const ShownAs& was = before.shownAs;
+    const ShownAs& is = after.shownAs;
+    if (was.view != is.view) add("view");
+    if (was.speed != is.speed) add("speed");
+    if (was.quality != is.quality) add("quality");
+    if (was.solver != is.solver) add("solver");
+    if (was.crossings != is.crossings) add("count of crossings");
+    if (was.lockstep != is.lockstep) add("lockstep");
+    if (names.empty() || names.size() > 2) return "settings";
+    return names.size() == 1 ? names.front() : names.front() + ", " + names.back();
+}
+
+void History::start(const Scene& scene, const ShownAs& shownAs) {
+    entries_.clear();
+    done_ = 0;
+    present_ = std::make_shared<const Edited>(Edited{scene, shownAs});
+}
+
+bool History::commit(const Scene& scene, const ShownAs& shownAs) {
+    if (shownAs == present_->shownAs && sameScene(scene, present_->scene)) return false;
+    auto edited = std::make_shared<const Edited>(Edited{scene, shownAs});
+    const std::shared_ptr<const Edited> before = std::exchange(present_, edited);
+    push({nameOfChange(*before, *edited), false, {}, {}, before, edited});
+    return true;
+}
+
+void History::add(std::string act, std::weak_ptr<const Moment> before) {
+    push({std::move(act), true, std::move(before), {}, {}, {}});
+}
+
+void History::follow(const Scene& scene, const ShownAs& shownAs) {
+    if (shownAs == present_->shownAs && sameScene(scene, present_->scene)) return;
+    present_ = std::make_shared<const Edited>(Edited{scene, shownAs});
+}
+
+void History::push(Entry entry) {
+    entries_.resize(done_);
+    entries_.push_back(std::move(entry));
+    if (entries_.size() > kDepth) entries_.erase(entries_.begin());
+    done_ = entries_.size();
+}
+
+const History::Entry* History::toUndo() const {
+    if (done_ == 0) return nullptr;
+    const Entry& entry = entries_[done_ - 1];
+    return entry.isAct && entry.before.expired() ? nullptr : &entry;
+}
+
+const History::Entry* History::toRedo() const {
+    if (done_ == entries_.size()) return nullptr;
+    const Entry& entry = entries_[done_];
+    return entry.isAct && entry.after.expired() ? nullptr : &entry;
+}
+
+void History::undone(std::weak_ptr<const Moment> after) {
+    Entry& entry = entries_[--done_];
+    entry.after = std::move(after);
+    if (entry.isAct && entry.after.expired()) entries_.resize(done_);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,311 @@
+// Undo and redo of all that a person does in a session.
+
+#include <gtest/gtest.h>
+#include <functional>
+
+#include "run/log/replay.h"
+#include "scene/fabrics.h"
+#include "scene/same_scene.h"
+#include "solver/cpu/cpu_solver.h"
+#include "viewer/session/session_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr glm::uint kMiddle = 5 * 12 + 6;
+
+/// All that an undone act has to bring back.
+struct Sighted {
+    std::uint64_t hash = 0;
+    std::uint64_t steps = 0;
+    std::vector<bool> pins;
+    std::size_t broken = 0;
+    std::vector<glm::vec4> displacements;
+
+    bool operator==(const Sighted&) const = default;
+};
+
+Sighted seen(const WindowSession& session) {
+    const Simulation& simulation = session.simulation();
+    const State state = simulation.state();
+    Sighted now{hashPositions(state.positions), simulation.clock().steps, {}, 0, state.displacements};
+    for (glm::uint i = 0; i < state.positions.size(); ++i) now.pins.push_back(simulation.hands().isPinned(i));
+    now.broken = static_cast<std::size_t>(std::ranges::count(state.links, 0u, &physics::Link::material));
+    return now;
+}
+
+std::uint64_t hashOfReplay(const InputLog& log) {
+    Run run(log.scene);
+    checkEvents(log, run.model(), "log");
+    CpuSolver solver(run.model());
+    Replay again(log);
+    while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
+    return hashPositions(solver.read(Array::positions));
+}
+
+class UndoTest : public SessionTest {
+protected:
+    static void frames(WindowSession& session, int count) {
+        for (int i = 0; i < count; ++i) frame(session);
+    }
+    /// From a place to one that lies `by` away, in window coordinates.
+    static void stroke(WindowSession& session, Tool tool, glm::vec2 from, glm::vec2 by) {
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, from, tool}}, 0.0f);
+        frame(session);
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, from + by, {}}}, 0.0f);
+        frames(session, 6);
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, from + by, {}}}, 0.0f);
+    }
+    static void cut(WindowSession& session) { stroke(session, Tool::cut, placeOf(session, kMiddle), {200.0f, 20.0f}); }
+    /// Does it, waits, takes it back and does it again.
+    void expectUndone(WindowSession& session, const std::string& what, const std::function<void()>& act) {
+        const Sighted before = seen(session);
+        const Scene scene = session.simulation().scene();
+        act();
+        frames(session, 5);
+        const Sighted after = seen(session);
+        const Scene changed = session.simulation().scene();
+        ASSERT_NE(after, before) << what;
+        session.execute({Action::undo});
+        EXPECT_EQ(session.panel().message, "Undid: " + what);
+        EXPECT_EQ(seen(session), before) << what;
+        EXPECT_TRUE(sameScene(session.simulation().scene(), scene)) << what;
+        session.execute({Action::redo});
+        EXPECT_EQ(session.panel().message, "Redid: " + what);
+        EXPECT_EQ(seen(session), after) << what;
+        EXPECT_TRUE(sameScene(session.simulation().scene(), changed)) << what;
+        session.execute({Action::undo});
+        EXPECT_EQ(seen(session), before) << what;
+        expectItsLogReplays(session);
+        frames(session, 3);
+    }
+    static void expectItsLogReplays(const WindowSession& session) {
+        session.simulation().saveLog("undone.log");
+        const InputLog log = readLogFile("undone.log");
+        EXPECT_EQ(hashOfReplay(log), *log.hash);
+    }
+};
+
+TEST_F(UndoTest, WhatTheHandDoesIsTakenBackToTheBit) {
+    for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
+        WindowSession session = open(solver);
+        frames(session, 8);
+        expectUndone(session, "cut", [&] { cut(session); });
+        expectUndone(session, "grab", [&] { stroke(session, Tool::grab, placeOf(session, kMiddle), {60.0f, -40.0f}); });
+        expectUndone(session, "brush", [&] { stroke(session, Tool::brush, placeOf(session, kMiddle), {10.0f, 0.0f}); });
+        expectUndone(session, "pin", [&] { stroke(session, Tool::pin, placeOf(session, kMiddle), {0.0f, 0.0f}); });
+        expectUndone(session, "unpin", [&] { stroke(session, Tool::pin, placeOf(session, 0), {0.0f, 0.0f}); });
+        session.execute({Action::undo});
+        EXPECT_EQ(session.panel().message, "Nothing to undo");
+    }
+}
+
+TEST_F(UndoTest, WhatStartsAgainIsTakenBackToTheBit) {
+    WindowSession session = open();
+    saveSceneFile("other.json", [] {
+        Scene other;
+        other.world.cloths.front().particles = {7, 6};
+        return other;
+    }());
+    frames(session, 8);
+    cut(session);
+    frames(session, 2);
+    expectUndone(session, "restart", [&] { session.execute({Action::restart}); });
+    expectUndone(session, "restore", [&] { session.execute({Action::restore}); });
+    expectUndone(session, "opening other", [&] { session.openFile(folder / "other.json"); });
+    EXPECT_GT(seen(session).broken, 0u);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: cut");
+    EXPECT_EQ(seen(session).broken, 0u);
+}
+
+TEST_F(UndoTest, WhatThePanelStartsAgainIsTakenBackToTheBit) {
+    WindowSession session = open();
+    frames(session, 8);
+    session.execute({Action::togglePause});  // to open a list takes some pictures
+    expectUndone(session, "pins", [&] { choose(session, "pins", 0); });
+    expectUndone(session, "fabric", [&] { choose(session, "fabric", 2); });
+    expectUndone(session, "resolution", [&] { click(session, "columns", 0.6f); });
+}
+
+TEST_F(UndoTest, AnotherSceneBringsItsCameraAndItsPlaceInTheMenu) {
+    WindowSession session = open();
+    frames(session, 3);
+    session.move({{80.0f, 0.0f}, {0.0f, 0.0f}, 1.0f});
+    const render::OrbitCamera camera = session.camera();
+    session.execute({Action::chooseScene, 1});
+    frame(session);
+    ASSERT_NE(session.simulation().scene().name, "small");
+    session.execute({Action::undo});
+    EXPECT_EQ(session.simulation().scene().name, "small");
+    EXPECT_EQ(session.camera(), camera);
+    session.execute({Action::restore});
+    EXPECT_EQ(session.simulation().scene().name, "small") << "the menu too";
+}
+
+TEST_F(UndoTest, AnEditLeavesTimeRunning) {
+    WindowSession session = open();
+    frames(session, 3);
+    const Scene first = session.simulation().scene();
+    click(session, "gravity", 0.9f);
+    frames(session, 5);
+    const std::uint64_t steps = session.simulation().clock().steps;
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: gravity");
+    EXPECT_TRUE(sameScene(session.simulation().scene(), first));
+    EXPECT_EQ(session.simulation().clock().steps, steps);
+    frames(session, 5);
+    expectItsLogReplays(session);
+}
+
+TEST_F(UndoTest, ViewSpeedAndSolverAreEditsToo) {
+    WindowSession session = open();
+    frames(session, 2);
+    session.execute({Action::toggleWireframe});
+    frame(session);
+    click(session, "speed", 0.4f);
+    frame(session);
+    click(session, "backend.GPU");
+    frame(session);
+    ASSERT_EQ(session.runControls().solver, SolverChoice::gpu);
+    const std::uint64_t steps = session.simulation().clock().steps;
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: solver");
+    EXPECT_EQ(session.runControls().solver, SolverChoice::automatic);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: speed");
+    EXPECT_EQ(session.runControls().speed, 1.0f);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: view");
+    EXPECT_EQ(session.runControls().view, render::View::shaded);
+    EXPECT_EQ(session.simulation().clock().steps, steps);
+    session.execute({Action::redo});
+    EXPECT_EQ(session.panel().message, "Redid: view");
+    EXPECT_EQ(session.runControls().view, render::View::wireframe);
+}
+
+TEST_F(UndoTest, ActsAndEditsAreTakenBackInTheirOrder) {
+    WindowSession session = open();
+    frames(session, 4);
+    const Scene first = session.simulation().scene();
+    const Sighted start = seen(session);
+    cut(session);
+    click(session, "damping", 0.5f);
+    frames(session, 2);
+    const Scene damped = session.simulation().scene();
+    const Sighted beforeRestart = seen(session);
+    session.execute({Action::restart});
+    frames(session, 4);
+    session.execute({Action::undo});
+    EXPECT_EQ(seen(session), beforeRestart);
+    EXPECT_TRUE(sameScene(session.simulation().scene(), damped));
+    session.execute({Action::undo});
+    EXPECT_TRUE(sameScene(session.simulation().scene(), first));
+    EXPECT_GT(seen(session).broken, 0u);
+    session.execute({Action::undo});
+    EXPECT_EQ(seen(session), start);
+    for (int i = 0; i < 3; ++i) session.execute({Action::redo});
+    EXPECT_EQ(session.panel().message, "Redid: restart");
+    session.execute({Action::redo});
+    EXPECT_EQ(session.panel().message, "Nothing to redo");
+    session.execute({Action::undo});
+    session.execute({Action::undo});
+    frames(session, 2);
+    cut(session);
+    session.execute({Action::redo});
+    EXPECT_EQ(session.panel().message, "Nothing to redo") << "a new act takes the place of those undone";
+    expectItsLogReplays(session);
+}
+
+TEST_F(UndoTest, InTheMiddleOfADragTheHandLetsGo) {
+    WindowSession session = open();
+    frames(session, 4);
+    const Sighted before = seen(session);
+    const glm::vec2 place = placeOf(session, kMiddle);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(50.0f), {}}}, 0.0f);
+    frames(session, 4);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: grab");
+    EXPECT_EQ(seen(session), before);
+    EXPECT_TRUE(session.simulation().hands().all().empty());
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(90.0f), {}}}, 0.0f);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, place, {}}}, 0.0f);
+    EXPECT_TRUE(session.simulation().hands().all().empty());
+    session.execute({Action::redo});
+    EXPECT_TRUE(session.simulation().hands().all().empty()) << "nobody holds it any more";
+    frames(session, 2);
+    expectItsLogReplays(session);
+}
+
+TEST_F(UndoTest, APressThatComesToNothingIsNoAct) {
+    WindowSession session = open();
+    frames(session, 2);
+    stroke(session, Tool::cut, {kSize.x - 8.0f, 8.0f}, {-2.0f, 2.0f});
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Nothing to undo");
+}
+
+TEST_F(UndoTest, ALogIsPlayedOnFromTheMomentAndItsSettingsAreNobodysEdit) {
+    WindowSession first = open();
+    frames(first, 3);
+    const glm::vec2 place = placeOf(first, kMiddle);
+    first.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
+    first.handle(std::vector<HandSignal>{{HandSignal::Kind::move, place + glm::vec2(40.0f, -30.0f), {}}}, 0.0f);
+    frames(first, 4);
+    click(first, "damping", 0.5f);
+    frames(first, 8);
+    first.simulation().saveLog("played.log");
+    const InputLog log = readLogFile("played.log");
+
+    WindowSession session(SceneMenu("played.log"), library);
+    while (session.simulation().clock().steps < log.steps - 6) frame(session);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Nothing to undo");
+    const Sighted before = seen(session);
+    ASSERT_FALSE(session.simulation().hands().all().empty()) << "the log's hand holds";
+    stroke(session, Tool::pin, placeOf(session, 11 * 4), {0.0f, 0.0f});
+    frames(session, 2);
+    session.execute({Action::undo});
+    EXPECT_EQ(seen(session), before);
+    session.execute({Action::togglePause});
+    while (session.simulation().clock().steps < log.steps) session.execute({Action::singleStep});
+    EXPECT_EQ(seen(session).hash, *log.hash);
+}
+
+TEST_F(UndoTest, WhatWasUndoneIsSaidForAFewSeconds) {
+    WindowSession session = open();
+    frames(session, 2);
+    cut(session);
+    session.execute({Action::undo});
+    frames(session, 60);
+    EXPECT_EQ(session.panel().message, "Undid: cut");
+    frames(session, 400);
+    EXPECT_EQ(session.panel().message, "");
+}
+
+TEST_F(UndoTest, MemoryIsBounded) {
+    WindowSession session = open();
+    session.setMemory(1);
+    frames(session, 2);
+    for (int i = 0; i < 300; ++i) session.execute({Action::restart});
+    EXPECT_LE(session.moments().used(), std::size_t{1} << 20);
+    int undone = 0;
+    for (; undone < 300 && session.history().toUndo(); ++undone) session.execute({Action::undo});
+    EXPECT_GT(undone, 50);
+    EXPECT_LT(undone, 300);
+}
+
+TEST_F(UndoTest, TheBarHasButtons) {
+    WindowSession session = open();
+    frames(session, 4);
+    cut(session);
+    ASSERT_GT(seen(session).broken, 0u);
+    click(session, "undo");
+    EXPECT_EQ(seen(session).broken, 0u);
+    click(session, "redo");
+    EXPECT_GT(seen(session).broken, 0u);
+}
+
+}  // namespace
+}  // namespace drape::viewer

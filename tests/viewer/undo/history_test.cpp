@@ -1,0 +1,195 @@
+#include "viewer/undo/history.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+namespace drape::viewer {
+namespace {
+
+Scene withDamping(float damping) {
+    Scene scene;
+    scene.settings.damping = damping;
+    return scene;
+}
+
+/// Of the entry's scene before or after.
+float dampingBefore(const History& history) {
+    const History::Entry* entry = history.toUndo();
+    return entry && !entry->isAct ? entry->editedBefore->scene.settings.damping : -1.0f;
+}
+float dampingAfter(const History& history) {
+    const History::Entry* entry = history.toRedo();
+    return entry && !entry->isAct ? entry->editedAfter->scene.settings.damping : -1.0f;
+}
+
+/// Takes about that many bytes.
+Moment momentOf(std::size_t bytes, bool isPeriodic = false) {
+    Snapshot snapshot;
+    snapshot.positions.resize(bytes / sizeof snapshot.positions[0]);
+    Moment moment;
+    moment.run = std::make_shared<const Snapshot>(std::move(snapshot));
+    moment.isPeriodic = isPeriodic;
+    return moment;
+}
+
+TEST(History, UndoesAndRedoesEditsInOrder) {
+    History history;
+    history.start(withDamping(0.0f), {});
+    EXPECT_EQ(history.toUndo(), nullptr);
+    EXPECT_TRUE(history.commit(withDamping(1.0f), {}));
+    EXPECT_TRUE(history.commit(withDamping(2.0f), {}));
+    EXPECT_EQ(history.toUndo()->what, "damping");
+    EXPECT_EQ(dampingBefore(history), 1.0f);
+    history.undone();
+    EXPECT_EQ(dampingBefore(history), 0.0f);
+    EXPECT_EQ(dampingAfter(history), 2.0f);
+    history.undone();
+    EXPECT_EQ(history.toUndo(), nullptr);
+    EXPECT_EQ(dampingAfter(history), 1.0f);
+    history.redone();
+    history.redone();
+    EXPECT_EQ(history.toRedo(), nullptr);
+    EXPECT_EQ(dampingBefore(history), 1.0f);
+}
+
+TEST(History, WhatHasNotChangedIsNoEdit) {
+    History history;
+    history.start(withDamping(0.0f), {});
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(history.commit(withDamping(0.0f), {}));
+    EXPECT_EQ(history.toUndo(), nullptr);
+    history.commit(withDamping(1.0f), {});
+    history.undone();
+    history.follow(withDamping(0.0f), {});
+    EXPECT_FALSE(history.commit(withDamping(0.0f), {})) << "what undoing brought back is no edit either";
+    EXPECT_NE(history.toRedo(), nullptr);
+}
+
+TEST(History, AnEditForgetsWhatWasUndone) {
+    History history;
+    history.start(withDamping(0.0f), {});
+    history.commit(withDamping(1.0f), {});
+    history.undone();
+    history.commit(withDamping(3.0f), {});
+    EXPECT_EQ(history.toRedo(), nullptr);
+    history.undone();
+    EXPECT_EQ(history.toUndo(), nullptr);
+}
+
+TEST(History, IsDeepAndBounded) {
+    History history;
+    history.start(withDamping(0.0f), {});
+    const int edits = static_cast<int>(History::kDepth) + 10;
+    for (int i = 1; i <= edits; ++i) history.commit(withDamping(static_cast<float>(i)), {});
+    std::size_t undone = 0;
+    for (; history.toUndo() != nullptr; ++undone) history.undone();
+    EXPECT_EQ(undone, History::kDepth);
+    EXPECT_GE(History::kDepth, 200u);
+}
+
+TEST(History, HasActsAndEditsInOneStack) {
+    MomentRing ring;
+    History history;
+    history.start(withDamping(0.0f), {});
+    const auto beforeCut = ring.keep(momentOf(100));
+    history.add("cut", beforeCut);
+    history.commit(withDamping(1.0f), {});
+    EXPECT_FALSE(history.toUndo()->isAct);
+    history.undone();
+    ASSERT_TRUE(history.toUndo()->isAct);
+    EXPECT_EQ(history.toUndo()->what, "cut");
+    EXPECT_EQ(history.toUndo()->before.lock(), beforeCut.lock());
+    const auto after = ring.keep(momentOf(100));
+    history.undone(after);
+    EXPECT_EQ(history.toRedo()->after.lock(), after.lock());
+    history.redone();
+    EXPECT_EQ(dampingAfter(history), 1.0f);
+}
+
+TEST(History, EndsWhereAMomentIsNoLongerKept) {
+    MomentRing ring;
+    ring.setBudget(1000000);
+    History history;
+    history.start(withDamping(0.0f), {});
+    history.add("cut", ring.keep(momentOf(400000)));
+    history.add("brush", ring.keep(momentOf(400000)));
+    history.add("pin", ring.keep(momentOf(400000)));
+    ASSERT_NE(history.toUndo(), nullptr);
+    history.undone(ring.keep(momentOf(100)));
+    ASSERT_NE(history.toUndo(), nullptr);
+    EXPECT_EQ(history.toUndo()->what, "brush");
+    history.undone(ring.keep(momentOf(100)));
+    EXPECT_EQ(history.toUndo(), nullptr) << "the moment before the cut was the oldest";
+}
+
+TEST(History, WhatWasUndoneWhereNothingCouldBeKeptIsNotRedone) {
+    MomentRing ring;
+    History history;
+    history.start(withDamping(0.0f), {});
+    history.add("restart", ring.keep(momentOf(100)));
+    history.undone();
+    EXPECT_EQ(history.toRedo(), nullptr);
+}
+
+TEST(MomentRing, DropsTheOldestOverItsBudget) {
+    MomentRing ring;
+    ring.setBudget(1000000);
+    std::vector<std::weak_ptr<const Moment>> kept;
+    for (int i = 0; i < 10; ++i) kept.push_back(ring.keep(momentOf(300000)));
+    EXPECT_LE(ring.used(), 1000000u);
+    EXPECT_GT(ring.used(), 600000u);
+    for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(kept[i].expired(), i < 7) << i;
+}
+
+TEST(MomentRing, KeepsTheLastWhateverItTakes) {
+    MomentRing ring;
+    ring.setBudget(10);
+    const auto first = ring.keep(momentOf(300000));
+    const auto second = ring.keep(momentOf(300000));
+    EXPECT_TRUE(first.expired());
+    EXPECT_FALSE(second.expired());
+}
+
+TEST(MomentRing, PeriodicMomentsDoNotPushOutTheOthersAsLongAsTheyTakeHalf) {
+    MomentRing ring;
+    ring.setBudget(2000000);
+    const auto act = ring.keep(momentOf(300000));
+    std::vector<std::weak_ptr<const Moment>> periodic;
+    for (int i = 0; i < 20; ++i) periodic.push_back(ring.keep(momentOf(300000, true)));
+    EXPECT_FALSE(act.expired());
+    EXPECT_TRUE(periodic.front().expired());
+    for (int i = 0; i < 10; ++i) ring.keep(momentOf(300000));
+    EXPECT_TRUE(act.expired());
+    EXPECT_FALSE(periodic.back().expired()) << "nor the others them";
+}
+
+TEST(NamesOfChanges, AreThoseOfWhatHasChanged) {
+    const auto nameAfter = [](const auto& change) {
+        const Edited before;
+        Edited after;
+        change(after);
+        return nameOfChange(before, after);
+    };
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.gravity.y = -3.0f; }), "gravity");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.wind.velocity.x = 3.0f; }), "wind");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.ball().radius = 3.0f; }), "ball");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.membraneStiffness = 3.0f; }), "membrane stiffness");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.tethers.on = false; }), "tethers");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.world.cloths[0].fabric.sheen = 0.9f; }), "fabric");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.shownAs.view = render::View::strain; }), "view");
+    EXPECT_EQ(nameAfter([](Edited& e) {
+                  e.shownAs.speed = 0.5f;
+                  e.scene.settings.damping = 0.5f;
+              }),
+              "damping, speed");
+    EXPECT_EQ(nameAfter([](Edited& e) {
+                  e.shownAs.speed = 0.5f;
+                  e.scene.settings.damping = 0.5f;
+                  e.scene.light.sky = 0.5f;
+              }),
+              "settings");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.colliders.emplace_back().name = "box"; }), "colliders");
+}
+
+}  // namespace
+}  // namespace drape::viewer
