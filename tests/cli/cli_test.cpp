@@ -271,7 +271,7 @@ TEST_F(Cli, CompareFindsADifferenceInAShader) {
 }
 
 TEST_F(Cli, RenderWritesTheLastFrame) {
-    const test::Outcome outcome = run("render small.json --frames 3 --size 64x48");
+    const test::Outcome outcome = run("render small.json --frames 3 --size 64x48 -o small.png");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_EQ(outcome.output, "");
     EXPECT_TRUE(std::regex_match(outcome.messages, std::regex("wrote small.png: 64×48, [0-9.]+ kB, took [0-9.]+ s\n")))

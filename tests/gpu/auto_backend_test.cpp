@@ -31,7 +31,7 @@ TEST_F(AutoBackend, TakesTheCpuWhereACpuPlaysGpu) {
     device.software = true;
     const BackendChoice choice = choiceOf(device, loadScene("drop"));
     EXPECT_EQ(choice.backend, Backend::cpu);
-    EXPECT_EQ(choice.reason, "llvmpipe is a software renderer; the bits are the same");
+    EXPECT_EQ(choice.reason, "llvmpipe is a software renderer; results are identical");
 }
 
 /// A device that says that it is a GPU, and is the renderer of the tests.

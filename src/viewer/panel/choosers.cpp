@@ -22,7 +22,8 @@ bool contains(const std::string& text, std::string_view wanted) {
     const auto same = [](char a, char b) {
         return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
     };
-    return std::ranges::search(text, wanted, same).begin() != text.end() || wanted.empty();
+    // std::ranges::search is not for clang 14, which cannot make its subrange.
+    return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), same) != text.end() || wanted.empty();
 }
 
 void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 low, ImVec2 high) {
