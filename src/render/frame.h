@@ -173,8 +173,9 @@ struct Look {
     /// Pixels that are drawn for one of the picture, along each side; only where Effort::smoothsEdges.
     float scale = 1.0f;
     View view = View::shaded;
-    bool legend = true;       ///< of views that have one
-    float legendText = 0.0f;  ///< pixels: height of a line in it; 0: as fits the picture
+    bool legend = true;        ///< of views that have one
+    bool transparent = false;  ///< without ground and backdrop, with alpha; only where the quality has several samples
+    float legendText = 0.0f;   ///< pixels: height of a line in it; 0: as fits the picture
     /// Waits for the GPU, so that the scale of colours is that of this very picture; otherwise it follows some pictures
     /// later.
     bool exactScale = true;

@@ -52,6 +52,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     history_.start(simulation_.scene());
+    noteOpened();
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -85,11 +86,13 @@ void Session::recall(const Preferences& values) {
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
     sizes_ = values.sizes;
+    files_.recall(values);
     if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
     attempt([&] {
         startAgain(loadRemembered(menu_.opened, menu_.wishes));
         showScene(panel_, simulation_.scene());
         history_.start(simulation_.scene());
+        noteOpened();
     });
 }
 
@@ -101,6 +104,7 @@ void Session::remember(Preferences& values) const {
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
     values.sizes = sizes_;
+    files_.remember(values);
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -189,13 +193,18 @@ void Session::execute(const Command& command) {
             case Action::toggleMeshRecording:
                 toggleMeshRecording();
                 break;
+            case Action::openFile:
+            case Action::saveScene:
+            case Action::saveSceneAs:
+                workOnFile(command.action);
+                break;
             case Action::quit:
                 // An open question or the help window is closed first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
                     run_.help = false;
-                } else {
+                } else if (!asksFirst([this] { wantsToQuit_ = true; })) {
                     wantsToQuit_ = true;
                 }
                 break;
@@ -420,6 +429,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    drawFiles(scale, window, left);
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())

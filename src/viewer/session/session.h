@@ -8,6 +8,7 @@
 #include "gl/shader_library.h"
 #include "render/camera/camera.h"
 #include "viewer/edits/history.h"
+#include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/output/preferences.h"
 #include "viewer/output/recorder.h"
@@ -98,6 +99,11 @@ public:
     bool showsHint() const { return hint_; }
 
     bool wantsToQuit() const { return wantsToQuit_; }
+    /// To be asked when the desktop closes the window: false while a person is asked about unsaved work. The answer
+    /// may make wantsToQuit() true.
+    bool mayClose();
+    /// Of what is unsaved, or a file.
+    bool isAsking() const { return files_.isAsking(); }
     const Simulation& simulation() const { return simulation_; }
     const render::OrbitCamera& camera() const { return camera_; }
     const RunControls& runControls() const { return run_; }
@@ -165,6 +171,22 @@ private:
     std::string finishMesh();
     void keepMesh();
     void cutMeshShort(const std::string& reason);
+    void savePictureIn(const std::filesystem::path& file, const PictureWish& wish);
+    // The File menu.
+    void drawFiles(float scale, glm::vec2 window, float left);
+    void follow(const FileMenuWish& wish);
+    void ask(FileAction purpose);
+    void use(FileAction purpose, const std::filesystem::path& file);
+    void workOnFile(Action action);
+    /// The scene has been opened, or saved. acts: its cuts and pins are saved as well.
+    void noteOpened();
+    void noteSaved(const std::filesystem::path& file, bool acts);
+    Unsaved unsaved() const;
+    /// Whether a person is asked first whether unsaved work may be lost; `work` is then done with the answer.
+    bool asksFirst(std::function<void()> work);
+    void drawUnsaved(float scale, glm::vec2 centre);
+    void goOn();
+
     void saveLog(const std::string& name);
     void saveState(const std::string& name);
     void resume(const std::string& name);
@@ -194,6 +216,7 @@ private:
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;
+    FileDesk files_;
     std::optional<Recorder> recorder_;
     std::optional<MeshRecorder> meshRecorder_;
     std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of

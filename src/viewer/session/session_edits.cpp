@@ -15,6 +15,7 @@
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
+#include "viewer/output/files.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -33,6 +34,7 @@ Start withPlayedLog(const Simulation& simulation, Scene scene) {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
+    if (asksFirst([this, index] { open(index); })) return;
     openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
     say("");
 }
@@ -45,6 +47,7 @@ void Session::openSource(const std::string& source) {
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
     history_.start(simulation_.scene());
+    noteOpened();
     pace_ = {};
 }
 
@@ -229,7 +232,7 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.exportMesh) {
             const auto path = exportMesh(simulation_, *requests.exportMesh, "");
-            say("Saved " + path.string());
+            say(savedLine(path));
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);

@@ -21,24 +21,32 @@ void Session::save(const std::string& name) {
     scene.camera = camera_.toView();
     const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);
-    say("Saved " + path.string());
+    noteSaved(path, false);
+    say(savedLine(path));
 }
 
 void Session::saveLog(const std::string& name) {
     const std::filesystem::path path = logPath(name);
     simulation_.saveLog(path);
-    say("Saved " + path.string());
+    noteSaved(path, true);
+    say(savedLine(path));
 }
 
 void Session::savePicture() {
     const auto path = view_.savePicture(simulation_, camera_, viewport_, run_.view, "", commands_);
-    say("Saved " + path.string());
+    say(savedLine(path));
+}
+
+void Session::savePictureIn(const std::filesystem::path& file, const PictureWish& wish) {
+    view_.savePictureAs(simulation_, camera_, wish, run_.view, file, commands_);
+    say(savedLine(file) + ", " + std::to_string(wish.size.x) + " x " + std::to_string(wish.size.y) + " pixels");
 }
 
 void Session::openFile(const std::filesystem::path& path) {
     try {
         switch (fileKind(path)) {
             case FileKind::scene:
+                if (asksFirst([this, path] { openFile(path); })) return;
                 openSource(path.string());
                 say("Opened " + path.string());
                 break;
@@ -66,6 +74,7 @@ void Session::openFile(const std::filesystem::path& path) {
 }
 
 void Session::drape(const std::filesystem::path& path) {
+    if (asksFirst([this, path] { drape(path); })) return;
     openSource(path.string());
     say("Draped " + path.string() + ": " + simulation_.scene().description);
 }
@@ -97,7 +106,7 @@ void Session::endRecording() {
     Recorder recorder = std::move(*recorder_);
     recorder_.reset();
     recorder.finish();
-    say("Saved " + recorder.path().string() + ", " + clipLength(recorder.frames(), recorder.seconds()));
+    say(savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds()));
 }
 
 void Session::endRecordings() {
@@ -135,13 +144,15 @@ void Session::addClipFrames(int count) {
 void Session::saveState(const std::string& name) {
     const std::filesystem::path path = statePath(name);
     simulation_.saveSnapshot(path, camera_.toView());
+    noteSaved(path, true);
     const bool holds = !simulation_.hands().all().empty();
-    say("Saved " + path.string() + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
+    say(savedLine(path) + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
 }
 
 // It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
 void Session::resume(const std::string& name) {
     const std::filesystem::path path = statePath(name);
+    if (asksFirst([this, name] { resume(name); })) return;
     openSource(path.string());
     say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
 }
@@ -161,7 +172,7 @@ std::string Session::finishMesh() {
     MeshRecorder recorder = std::move(*meshRecorder_);
     meshRecorder_.reset();
     const std::filesystem::path path = recorder.finish();
-    return "Saved " + path.string() + ", " + clipLength(recorder.frames(), recorder.seconds());
+    return savedLine(path) + ", " + clipLength(recorder.frames(), recorder.seconds());
 }
 
 void Session::endMeshRecording() {

@@ -52,11 +52,14 @@ constexpr MouseHint kMouse[] = {
     {"double click on the cloth", "or a collider: turn around that point"},
     {"wheel", "nearer or farther"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
+    {"Ctrl + O, Ctrl + S", "open a file, save the scene"},
     {"Ctrl + click a slider", "type a value"},
 };
 
 std::optional<Command> commandWithControl(int key, int modifiers) {
     if (key == GLFW_KEY_Y) return Command{Action::redo};
+    if (key == GLFW_KEY_O) return Command{Action::openFile};
+    if (key == GLFW_KEY_S) return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::saveSceneAs : Action::saveScene};
     if (key != GLFW_KEY_Z) return std::nullopt;
     return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::redo : Action::undo};
 }

@@ -67,6 +67,9 @@ enum class Action {
     savePicture,
     toggleRecording,
     toggleMeshRecording,
+    openFile,
+    saveScene,
+    saveSceneAs,
     quit
 };
 

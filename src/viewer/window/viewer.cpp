@@ -126,6 +126,15 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     if (session.isIdle() && !busy) window.rest();
 }
 
+/// Closing the window loses unsaved work as Esc does.
+bool isOver(Window& window, Session& session) {
+    if (session.wantsToQuit()) return true;
+    if (!window.shouldClose()) return false;
+    if (session.mayClose()) return true;
+    window.keepOpen();
+    return false;
+}
+
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
@@ -152,7 +161,7 @@ int runViewer(const ViewerOptions& options) {
     double sinceEvent = 0.0;  // s
     double shown = 0.0;       // s since the first picture
     FigureCounter figures;
-    for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
+    for (std::uint64_t frame = 1; !isOver(window, session); ++frame) {
         const double realSeconds = stopwatch.lap();
         runFrame(window, ui, input, session, realSeconds, sinceEvent);
         if (frame > 1) {
@@ -259,6 +268,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
+            {"asks", session.isAsking()},
             {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},

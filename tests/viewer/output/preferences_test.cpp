@@ -72,7 +72,9 @@ TEST_F(MemoryTest, IsWhatWasKept) {
                       render::View::strain,
                       "flag:a=b",
                       true,
-                      {{"drop", 65}, {"/a/my \"own\".json", 33}}};
+                      {{"drop", 65}, {"/a/my \"own\".json", 33}},
+                      false,
+                      {"/a/latest.json", "/b/before.obj"}};
     first.keep();
     PreferencesFile second(path);
     EXPECT_EQ(second.complaint(), "");

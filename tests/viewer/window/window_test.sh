@@ -105,7 +105,7 @@ png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG
         awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
 }
 expect_picture() {  # FILE SIZE
-    expect "F12 saves a picture" message is "Saved $1"
+    expect "F12 saves a picture" message is "Saved $1 in $folder"
     local actual; actual=$(png_size "$folder/$1")
     [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
 }
