@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "viewer/files/file_chooser.h"
@@ -39,8 +40,10 @@ struct FileDesk {
     std::function<void()> postponed;  ///< until the answer
     bool isAnswered = false;          ///< so that what was postponed does not ask again
 
+    void noteRecent(const std::string& file) { recent = withRecent(std::move(recent), file); }
     void recall(const Preferences& values) {
-        recent = values.recent;
+        const std::vector<std::string> opened = std::exchange(recent, values.recent);
+        for (const std::string& file : opened) noteRecent(file);
         asksToSave = values.asksToSave;
     }
     void remember(Preferences& values) const {

@@ -178,8 +178,8 @@ private:
     void ask(FileAction purpose);
     void use(FileAction purpose, const std::filesystem::path& file);
     void workOnFile(Action action);
-    /// The scene has been opened, or saved. acts: its cuts and pins are saved as well.
     void noteOpened();
+    /// acts: cuts and pins are in that file as well.
     void noteSaved(const std::filesystem::path& file, bool acts);
     Unsaved unsaved() const;
     /// Whether a person is asked first whether unsaved work may be lost; `work` is then done with the answer.

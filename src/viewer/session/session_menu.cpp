@@ -55,6 +55,9 @@ std::filesystem::path sceneFileOf(const std::string& source, const Simulation& s
 void Session::noteOpened() {
     files_.saved = {simulation_.scene(), countActs(simulation_.events(), simulation_.torn())};
     files_.sceneFile = sceneFileOf(menu_.opened, simulation_);
+    const std::string source = lastingSource(baseOf(menu_.opened));
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(source, ignored)) files_.noteRecent(source);
 }
 
 void Session::noteSaved(const std::filesystem::path& file, bool acts) {
@@ -63,7 +66,7 @@ void Session::noteSaved(const std::filesystem::path& file, bool acts) {
     files_.saved.scene = simulation_.scene();
     if (acts) files_.saved.acts = countActs(simulation_.events(), simulation_.torn());
     if (hasEnding(path, {".json"})) files_.sceneFile = path;
-    if (fileKind(path) != FileKind::other) files_.recent = withRecent(std::move(files_.recent), path.string());
+    if (fileKind(path) != FileKind::other) files_.noteRecent(path.string());
     files_.folder = path.parent_path();
 }
 
@@ -111,7 +114,9 @@ void Session::drawUnsaved(float scale, glm::vec2 centre) {
     files_.question.reset();
     if (answer == UnsavedAnswer::discard) goOn();
     if (answer == UnsavedAnswer::cancel) files_.postponed = {};
-    if (answer == UnsavedAnswer::save) ask(cuts ? FileAction::saveState : FileAction::saveSceneAs);
+    if (answer != UnsavedAnswer::save) return;
+    files_.chooser.reset();  // this one comes first
+    ask(cuts ? FileAction::saveState : FileAction::saveSceneAs);
 }
 
 void Session::workOnFile(Action action) {
@@ -155,6 +160,10 @@ void Session::use(FileAction purpose, const std::filesystem::path& file) {
 void Session::follow(const FileMenuWish& wish) {
     switch (wish.action) {
         case FileAction::openRecent:
+            if (std::error_code ignored; !std::filesystem::exists(wish.file, ignored)) {
+                std::erase(files_.recent, wish.file);
+                return say(wish.file + ": there is no such file any more", true);
+            }
             return openFile(wish.file);
         case FileAction::forgetRecent:
             return files_.recent.clear();

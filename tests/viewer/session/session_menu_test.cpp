@@ -124,6 +124,9 @@ TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     press(session, "dialog.entry.other.json");
     press(session, "dialog.ok");
     EXPECT_EQ(session.simulation().scene().name, "other") << session.panel().message;
+    Preferences values;
+    session.remember(values);
+    EXPECT_EQ(values.recent, (std::vector<std::string>{folder / "below/other.json", folder / "small.json"}));
     choose(session, "file.saveAs");
     press(session, "dialog.up");
     press(session, "dialog.cancel");
@@ -135,19 +138,30 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
     WindowSession session = open();
     recall(session);
     for (int i = 0; i < 3; ++i) frame(session);
+    session.execute({Action::togglePause});
+    const auto save = [&](const std::string& file) {
+        press(session, "picture.save");
+        press(session, "dialog.ok");
+        EXPECT_EQ(session.panel().message, savedLine(file) + ", 1920 x 1080 pixels");
+        return io::readPicture(file);
+    };
     choose(session, "file.pictureAs");
     press(session, "picture.hd");
+    const io::RgbaPicture opaque = save("drape-small-1.png");
+    choose(session, "file.pictureAs");
     press(session, "picture.transparent");
-    press(session, "picture.save");
-    press(session, "dialog.ok");
-    EXPECT_EQ(session.panel().message, savedLine("drape-small-1.png") + ", 1920 x 1080 pixels");
-    const io::RgbaPicture picture = io::readPicture("drape-small-1.png");
+    const io::RgbaPicture picture = save("drape-small-2.png");
     ASSERT_EQ(picture.width, 1920);
     ASSERT_EQ(picture.height, 1080);
     std::array<int, 3> counts{};  // of pixels with no alpha, some, and all
     for (int i = 0; i < 1920 * 1080; ++i) {
         const int alpha = picture.rgba.get()[4 * i + 3];
         ++counts[alpha == 0 ? 0 : alpha < 255 ? 1 : 2];
+        if (alpha < 255) continue;
+        for (int channel = 0; channel < 3; ++channel) {
+            ASSERT_EQ(picture.rgba.get()[4 * i + channel], opaque.rgba.get()[4 * i + channel])
+                << "pixel " << i << ": the same as with a background";
+        }
     }
     EXPECT_GT(counts[0], 1'000'000);
     EXPECT_GT(counts[1], 100) << "edges are smooth";
