@@ -63,16 +63,28 @@ private:
     bool wasPending_ = false;
 };
 
+std::string contentsOf(int file) {
+    std::string text;
+    char part[4096];
+    for (ssize_t count = 0; (count = ::pread(file, part, sizeof(part), static_cast<off_t>(text.size()))) > 0;) {
+        text.append(part, static_cast<std::size_t>(count));
+    }
+    return text;
+}
+
 int statusOf(int waited) { return WIFEXITED(waited) ? WEXITSTATUS(waited) : 128 + WTERMSIG(waited); }
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
+ChildProcess::ChildProcess(const std::vector<std::string>& arguments, Output output) {
     int ends[2] = {-1, -1};
     messages_ = openUnnamedFile();
-    if (messages_ < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
+    if (output == Output::kept) output_ = openUnnamedFile();
+    const bool hasFiles = messages_ >= 0 && (output == Output::discarded || output_ >= 0);
+    if (!hasFiles || ::pipe2(ends, O_CLOEXEC) != 0) {
         const std::string reason = reasonOfErrno();
         closeFile(messages_);
+        closeFile(output_);
         throw Error("cannot run \"" + arguments.front() + "\": " + reason);
     }
     std::vector<char*> argv;
@@ -82,7 +94,11 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (output_ >= 0) {
+        posix_spawn_file_actions_adddup2(&actions, output_, STDOUT_FILENO);
+    } else {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    }
     posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
     const int error = posix_spawnp(&pid_, argv.front(), &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
@@ -91,6 +107,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
     if (error == 0) return;
     closeFile(input_);
     closeFile(messages_);
+    closeFile(output_);
     throw Error("cannot run \"" + arguments.front() + "\": " + std::generic_category().message(error));
 }
 
@@ -99,12 +116,14 @@ ChildProcess::~ChildProcess() { end(); }
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept
     : pid_(std::exchange(other.pid_, -1)),
       input_(std::exchange(other.input_, -1)),
-      messages_(std::exchange(other.messages_, -1)) {}
+      messages_(std::exchange(other.messages_, -1)),
+      output_(std::exchange(other.output_, -1)) {}
 
 ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
     std::swap(pid_, other.pid_);
     std::swap(input_, other.input_);
     std::swap(messages_, other.messages_);
+    std::swap(output_, other.output_);
     return *this;
 }
 
@@ -131,12 +150,19 @@ int ChildProcess::wait() {
     return statusOf(waited);
 }
 
+std::optional<int> ChildProcess::poll() {
+    int waited = 0;
+    const pid_t ended = ::waitpid(pid_, &waited, WNOHANG);
+    if (ended == 0 || (ended == -1 && errno == EINTR)) return std::nullopt;
+    closeFile(input_);
+    pid_ = -1;
+    return ended == -1 ? 128 : statusOf(waited);
+}
+
+std::string ChildProcess::output() const { return contentsOf(output_); }
+
 std::string ChildProcess::lastMessage() const {
-    std::string text;
-    char part[4096];
-    for (ssize_t count = 0; (count = ::pread(messages_, part, sizeof(part), static_cast<off_t>(text.size()))) > 0;) {
-        text.append(part, static_cast<std::size_t>(count));
-    }
+    const std::string text = contentsOf(messages_);
     const std::size_t last = text.find_last_not_of("\r\n ");
     if (last == std::string::npos) return {};
     const std::size_t lineBreak = text.find_last_of("\r\n", last);
@@ -147,6 +173,7 @@ std::string ChildProcess::lastMessage() const {
 void ChildProcess::end() noexcept {
     closeFile(input_);
     closeFile(messages_);
+    closeFile(output_);
     if (pid_ <= 0) return;
     ::kill(pid_, SIGKILL);
     int waited = 0;

@@ -59,9 +59,11 @@ void append(void* context, void* data, int size) {
     static_cast<std::ostream*>(context)->write(static_cast<const char*>(data), size);
 }
 
-void requireSize(const std::filesystem::path& path, int width, int height, std::size_t bytes) {
-    const bool inRange = width >= 1 && height >= 1 && width <= INT_MAX / 3;
-    if (inRange && bytes == std::size_t{3} * static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) return;
+void requireSize(const std::filesystem::path& path, int width, int height, std::size_t bytes, int channels = 3) {
+    const bool inRange = width >= 1 && height >= 1 && width <= INT_MAX / channels;
+    if (inRange && bytes == static_cast<std::size_t>(channels) * static_cast<std::size_t>(width) *
+                                static_cast<std::size_t>(height))
+        return;
     throw Error("cannot write \"" + path.string() + "\": " + std::to_string(bytes) + " bytes are no picture of " +
                 std::to_string(width) + "x" + std::to_string(height));
 }
@@ -93,6 +95,13 @@ void writePng(const std::filesystem::path& path, int width, int height, std::spa
     requireSize(path, width, height, rgb.size());
     writeWhole(path, [&](std::ostream* out) {
         return stbi_write_png_to_func(append, out, width, height, 3, rgb.data(), 3 * width);
+    });
+}
+
+void writePngWithAlpha(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
+    requireSize(path, width, height, rgba.size(), 4);
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_png_to_func(append, out, width, height, 4, rgba.data(), 4 * width);
     });
 }
 

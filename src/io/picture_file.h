@@ -31,6 +31,8 @@ struct RgbaPicture {
 /// temporary name beside `path` and renamed, so that a failure leaves neither half a file nor a changed one. Throws
 /// Error (io/error.h) with one line that names the path.
 void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
+/// The same with alpha: 4 bytes a pixel, not multiplied by it.
+void writePngWithAlpha(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
 
 /// The nth file of a sequence: ("out/f.png", 12) gives "out/f_0012.png".

@@ -174,6 +174,7 @@ struct Look {
     float scale = 1.0f;
     View view = View::shaded;
     bool legend = true;        ///< of views that have one
+    bool transparent = false;  ///< without ground and backdrop, with alpha; only where the quality has several samples
     float legendText = 0.0f;   ///< pixels: height of a line in it; 0: as fits the picture
     float legendAbove = 0.0f;  ///< pixels at the picture's lower edge that it leaves free
     /// Waits for the GPU, so that the scale of colours is that of this very picture; otherwise it follows some pictures

@@ -164,12 +164,13 @@ void Renderer::drawScene(const Frame& frame, const Target& target, gl::Commands&
     if (composes && !isData) commands.draw("depth of the ground", {}, [&] { ground_.drawDepth(frame); });
     drawObjects(frame, target.height, commands);
     // Views draw lines over the ground.
-    if (isData || !composes) drawBackground(frame, commands);
+    const bool isAlone = composes && frame.look.transparent;
+    if (!isAlone && (isData || !composes)) drawBackground(frame, commands);
     if (isData) views_.drawOver(frame, objects, commands);
     if (!composes) return;
     commands.draw("cover", {}, [&] { foreground_.beginBackground(); });
-    if (!isData) drawBackground(frame, commands);
-    commands.draw("compose", {}, [&] { foreground_.draw(target); });
+    if (!isData && !isAlone) drawBackground(frame, commands);
+    commands.draw("compose", {}, [&] { foreground_.draw(target, isAlone); });
 }
 
 void Renderer::drawObjects(const Frame& frame, int height, gl::Commands& commands) const {

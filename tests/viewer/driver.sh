@@ -103,6 +103,10 @@ picture() {  # NAME: of the whole screen, for people to look at
 
 start() {  # ARGUMENTS: opens the viewer, which remembers nothing, and waits for its window
     rm -rf "$XDG_CONFIG_HOME"
+    if [ "${asks_to_save:-false}" = false ]; then  # most tests lose their changes
+        mkdir -p "$XDG_CONFIG_HOME/drape"
+        echo '{"asksToSave": false}' > "$XDG_CONFIG_HOME/drape/viewer.json"
+    fi
     start_again "$@"
 }
 start_again() {  # ARGUMENTS: the same, but it remembers how it was left

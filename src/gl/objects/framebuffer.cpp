@@ -152,13 +152,13 @@ void Framebuffer::resolve() const {
                            GL_NEAREST);
 }
 
-std::vector<std::uint8_t> Framebuffer::readPixels() const {
+std::vector<std::uint8_t> Framebuffer::read(int channels) const {
     resolve();
-    const auto rowBytes = static_cast<std::size_t>(width_) * 3;
+    const auto rowBytes = static_cast<std::size_t>(width_) * static_cast<std::size_t>(channels);
     std::vector<std::uint8_t> pixels(rowBytes * static_cast<std::size_t>(height_));
     glBindFramebuffer(GL_READ_FRAMEBUFFER, resolvedId());
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, width_, height_, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    glReadPixels(0, 0, width_, height_, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
     // GL's first row is the bottom one.
     for (std::size_t top = 0, bottom = pixels.size(); top + rowBytes < bottom; top += rowBytes) {
         bottom -= rowBytes;

@@ -26,7 +26,9 @@ public:
     /// Averages the samples. Both functions below call it themselves.
     void resolve() const;
     /// The picture as sRGB bytes, 3 a pixel, top row first, rows not padded. Waits for the GPU.
-    [[nodiscard]] std::vector<std::uint8_t> readPixels() const;
+    [[nodiscard]] std::vector<std::uint8_t> readPixels() const { return read(3); }
+    /// The same with alpha, 4 a pixel.
+    [[nodiscard]] std::vector<std::uint8_t> readPixelsWithAlpha() const { return read(4); }
     /// Copies the picture to another framebuffer (0: the window), stretched to that size. The bytes are not converted.
     /// Leaves that framebuffer bound, its viewport set and GL_FRAMEBUFFER_SRGB off.
     void present(GLuint target, int targetWidth, int targetHeight) const;
@@ -47,6 +49,7 @@ private:
     void makeTexture(const std::string& title);
     /// Says how large a picture of this shape can be, to a sixteenth of this one.
     [[nodiscard]] std::string largestLikeIt() const;
+    [[nodiscard]] std::vector<std::uint8_t> read(int channels) const;
     void release() noexcept;
     [[nodiscard]] GLuint resolvedId() const { return samples_ > 1 ? resolvedId_ : id_; }
 

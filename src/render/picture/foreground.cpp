@@ -41,11 +41,12 @@ void Foreground::beginBackground() const {
     glBindTextureUnit(kPictureUnit, 0);
 }
 
-void Foreground::draw(const Target& target) const {
+void Foreground::draw(const Target& target, bool isAlone) const {
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glDisable(GL_DEPTH_TEST);
     objects_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::light);
     background_.bindTexture(kBehindUnit, gl::Framebuffer::Reading::light);
+    compose_.uniform(compose_.location("isAlone"), isAlone ? 1 : 0);
     compose_.use();
     glBindVertexArray(vertices_.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -18,8 +18,8 @@ public:
     Target objectsFor(const Target& target, int samples);
     /// Binds a picture for ground and sky, with the nearest depth in pixels that objects cover whole.
     void beginBackground() const;
-    /// Composes both.
-    void draw(const Target& target) const;
+    /// Composes both. isAlone: the objects only, not multiplied by their alpha, which the target gets too.
+    void draw(const Target& target, bool isAlone) const;
 
 private:
     gl::Program cover_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 
@@ -16,6 +17,16 @@ constexpr std::array<unsigned char, 8> kPng = {0x89, 'P', 'N', 'G', 0x0d, 0x0a, 
 constexpr std::array<unsigned char, 3> kJpeg = {0xff, 0xd8, 0xff};
 
 }  // namespace
+
+std::string savedLine(const std::filesystem::path& path) {
+    std::error_code ignored;
+    std::string folder = std::filesystem::absolute(path, ignored).lexically_normal().parent_path().string();
+    const char* const home = std::getenv("HOME");
+    const std::string start = home == nullptr ? "" : home;
+    const bool isBelowHome = start.size() > 1 && (folder == start || folder.starts_with(start + "/"));
+    if (isBelowHome) folder.replace(0, start.size(), "~");
+    return "Saved " + path.filename().string() + " in " + folder;
+}
 
 FileKind fileKind(const std::filesystem::path& path) {
     std::error_code ignored;

@@ -51,6 +51,9 @@ inline std::filesystem::path freshCachePath(const std::filesystem::path& folder,
     }
 }
 
+/// "Saved NAME in FOLDER", with ~ for the home folder.
+std::string savedLine(const std::filesystem::path& path);
+
 /// The kinds of file that the viewer can open.
 enum class FileKind { scene, mesh, picture, other };
 

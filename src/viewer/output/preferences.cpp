@@ -73,20 +73,28 @@ std::map<std::string, bool> sectionsOf(const json::Member& member) {
     return sections;
 }
 
+std::vector<std::string> recentOf(const json::Member& member) {
+    std::vector<std::string> files;
+    for (const json::Value& file : as<json::Array>(member, "an array"))
+        files.push_back(as<std::string>({member.name, file}, "texts"));
+    return files;
+}
+
 template <auto kMember>
 Slot slotIn(Preferences& values) {
     return slotOf(values.*kMember);
 }
 
-/// All that is one value; window, sizes and sections are not.
+/// All that is one value; window, sizes, sections and recent are not.
 struct Row {
     std::string_view name;
     Slot (*slot)(Preferences& values);
 };
 constexpr Row kRows[] = {
-    {"panel", slotIn<&Preferences::panel>},     {"solver", slotIn<&Preferences::solver>},
-    {"quality", slotIn<&Preferences::quality>}, {"view", slotIn<&Preferences::view>},
-    {"scene", slotIn<&Preferences::scene>},     {"hintSeen", slotIn<&Preferences::hintSeen>},
+    {"panel", slotIn<&Preferences::panel>},           {"solver", slotIn<&Preferences::solver>},
+    {"quality", slotIn<&Preferences::quality>},       {"view", slotIn<&Preferences::view>},
+    {"scene", slotIn<&Preferences::scene>},           {"hintSeen", slotIn<&Preferences::hintSeen>},
+    {"asksToSave", slotIn<&Preferences::asksToSave>},
 };
 
 void readValue(const json::Member& member, const Slot& slot) {
@@ -118,6 +126,7 @@ Preferences preferencesOf(const json::Value& file) {
     if (object == nullptr) throw Misfit("expected an object");
     for (const json::Member& member : *object) {
         if (member.name == "window") values.window = windowOf(member);
+        if (member.name == "recent") values.recent = recentOf(member);
         if (member.name == "sizes") values.sizes = sizesOf(member);
         if (member.name == "sections") values.sections = sectionsOf(member);
         const auto row = std::ranges::find(kRows, member.name, &Row::name);
@@ -136,6 +145,9 @@ json::Value fileOf(Preferences values) {
                                                  {"maximised", values.window->maximised}}});
     }
     for (const Row& row : kRows) object.push_back({std::string(row.name), valueOf(row.slot(values))});
+    json::Array recent;
+    for (const std::string& file : values.recent) recent.push_back(file);
+    if (!recent.empty()) object.push_back({"recent", recent});
     json::Object sizes;
     for (const auto& [scene, columns] : values.sizes) sizes.push_back({scene, json::number(columns)});
     if (!sizes.empty()) object.push_back({"sizes", sizes});

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "render/views/view.h"
 #include "viewer/session/run_controls.h"
@@ -32,6 +33,8 @@ struct Preferences {
     /// Columns of the cloths of scenes that this machine did not keep up with (pace_offer.h), by `scene`.
     std::map<std::string, glm::uint> sizes;
     std::map<std::string, bool> sections;  ///< of the panel, that were opened or closed
+    bool asksToSave = true;                ///< before unsaved cuts and changes are lost
+    std::vector<std::string> recent;       ///< files that were opened or saved, the latest first
 
     bool operator==(const Preferences&) const = default;
 };

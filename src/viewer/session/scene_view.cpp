@@ -4,6 +4,7 @@
 
 #include "io/picture_file.h"
 #include "render/scene_frame.h"
+#include "viewer/files/file_request.h"
 #include "viewer/output/files.h"
 
 namespace drape::viewer {
@@ -147,6 +148,8 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
     frame.look.legendText = look.legendText;
     frame.look.legendAbove = look.legendAbove;
     frame.look.exactScale = look.exactScale;
+    frame.look.transparent = look.transparent;
+    frame.look.legend = look.legend;
     frame.now = boxOf(simulation, world);
     const float tearRatio = frame.facts.tearRatio;
     frame.facts = factsOf(simulation, look.view, commands);
@@ -197,6 +200,25 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
     std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;
+}
+
+void SceneView::savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureWish& wish,
+                              render::View view, const std::filesystem::path& file, gl::Commands& commands) {
+    const gl::Framebuffer picture("picture", wish.size.x, wish.size.y, 1);
+    render::Look look;
+    look.view = view;
+    look.transparent = wish.transparent;
+    look.legend = !wish.transparent;
+    simulation.prepareDrawing();
+    markNow(simulation, view, commands);
+    renderer_.draw(frameOf(simulation, camera, {wish.size, 0}, look, commands),
+                   {picture.id(), wish.size.x, wish.size.y}, commands);
+    if (wish.transparent)
+        io::writePngWithAlpha(file, wish.size.x, wish.size.y, picture.readPixelsWithAlpha());
+    else if (hasEnding(file, {".jpg", ".jpeg"}))
+        io::writeJpeg(file, wish.size.x, wish.size.y, picture.readPixels());
+    else
+        io::writePng(file, wish.size.x, wish.size.y, picture.readPixels());
 }
 
 }  // namespace drape::viewer

@@ -12,6 +12,7 @@
 #include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
+#include "viewer/files/picture_question.h"
 #include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/simulation.h"
@@ -74,6 +75,11 @@ public:
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera,
                                       const Viewport& viewport, render::View view, const std::filesystem::path& folder,
                                       gl::Commands& commands);
+
+    /// Writes a full picture of that size to the file, without the part that the panel covers: PNG, or JPEG where its
+    /// name ends so. Throws io::Error, and gl::DeviceLimit where there is no room for it.
+    void savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureWish& wish,
+                       render::View view, const std::filesystem::path& file, gl::Commands& commands);
 
     /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row
     /// first. Waits for the GPU.

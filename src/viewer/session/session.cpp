@@ -50,6 +50,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
+    noteOpened();
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -163,6 +164,11 @@ void Session::execute(const Command& command) {
             case Action::toggleMeshRecording:
                 toggleMeshRecording();
                 break;
+            case Action::openFile:
+            case Action::saveScene:
+            case Action::saveSceneAs:
+                workOnFile(command.action);
+                break;
             case Action::quit:
                 // What is innermost ends first.
                 if (!panel_.dropped.empty()) {
@@ -173,7 +179,7 @@ void Session::execute(const Command& command) {
                     mouseHand_.controls().tool = Tool::grab;
                 } else if (panel_.picked != Solid::Kind::none) {
                     panel_.picked = Solid::Kind::none;
-                } else {
+                } else if (!asksFirst([this] { wantsToQuit_ = true; })) {
                     run_.asksToQuit = true;
                 }
                 break;
@@ -434,6 +440,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
         run_.asksToQuit = answer == QuitAnswer::none;
     }
+    drawFiles(scale, window, left);
     apply(requests);
     follow(wish);
     if (const auto inside = colliderWatch_.appearedInCloth(simulation_)) {

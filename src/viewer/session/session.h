@@ -7,6 +7,7 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera/camera.h"
+#include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/output/preferences.h"
 #include "viewer/output/recorder.h"
@@ -105,6 +106,11 @@ public:
     bool showsHint() const { return hint_; }
 
     bool wantsToQuit() const { return wantsToQuit_; }
+    /// To be asked when the desktop closes the window: false while a person is asked about unsaved work. The answer
+    /// may make wantsToQuit() true.
+    bool mayClose();
+    /// Of what is unsaved, or a file.
+    bool isAsking() const { return files_.isAsking(); }
     const Simulation& simulation() const { return simulation_; }
     const render::OrbitCamera& camera() const { return camera_; }
     const RunControls& runControls() const { return run_; }
@@ -203,6 +209,22 @@ private:
     std::string finishMesh();
     void keepMesh();
     void cutMeshShort(const std::string& reason);
+    void savePictureIn(const std::filesystem::path& file, const PictureWish& wish);
+    // The File menu.
+    void drawFiles(float scale, glm::vec2 window, float left);
+    void follow(const FileMenuWish& wish);
+    void ask(FileAction purpose);
+    void use(FileAction purpose, const std::filesystem::path& file);
+    void workOnFile(Action action);
+    void noteOpened();
+    /// acts: cuts and pins are in that file as well.
+    void noteSaved(const std::filesystem::path& file, bool acts);
+    Unsaved unsaved() const;
+    /// Whether a person is asked first whether unsaved work may be lost; `work` is then done with the answer.
+    bool asksFirst(std::function<void()> work);
+    void drawUnsaved(float scale, glm::vec2 centre);
+    void goOn();
+
     void saveLog(const std::string& name);
     void saveState(const std::string& name);
     void resume(const std::string& name);
@@ -246,6 +268,7 @@ private:
     std::optional<Thumbnails> thumbnails_;  // once the panel was shown
     WidgetLog widgets_;
     Readouts readouts_;
+    FileDesk files_;
     std::optional<Recorder> recorder_;
     std::optional<MeshRecorder> meshRecorder_;
     std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of

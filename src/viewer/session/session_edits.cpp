@@ -16,6 +16,7 @@
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
+#include "viewer/output/files.h"
 #include "viewer/pace/choice_notes.h"
 #include "viewer/session/session.h"
 
@@ -35,6 +36,7 @@ Start withPlayedLog(const Simulation& simulation, Scene scene) {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
+    if (asksFirst([this, index] { open(index); })) return;
     openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
     say("");
 }
@@ -48,6 +50,7 @@ void Session::openSource(const std::string& source) {
     offer_.reset();
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
+    noteOpened();
     pace_ = {};
 }
 
@@ -245,7 +248,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.particles) setParticles(*requests.particles);
         if (requests.exportMesh) {
             const auto path = exportMesh(simulation_, *requests.exportMesh, "");
-            say("Saved " + path.string());
+            say(savedLine(path));
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);

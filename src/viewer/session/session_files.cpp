@@ -22,24 +22,32 @@ void Session::save(const std::string& name) {
     scene.camera = camera_.toView();
     const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);
-    say("Saved " + path.string());
+    noteSaved(path, false);
+    say(savedLine(path));
 }
 
 void Session::saveLog(const std::string& name) {
     const std::filesystem::path path = logPath(name);
     simulation_.saveLog(path);
-    say("Saved " + path.string());
+    noteSaved(path, true);
+    say(savedLine(path));
 }
 
 void Session::savePicture() {
     const auto path = view_.savePicture(simulation_, camera_, viewport_, run_.view, "", commands_);
-    say("Saved " + path.string());
+    say(savedLine(path));
+}
+
+void Session::savePictureIn(const std::filesystem::path& file, const PictureWish& wish) {
+    view_.savePictureAs(simulation_, camera_, wish, run_.view, file, commands_);
+    say(savedLine(file) + ", " + std::to_string(wish.size.x) + " x " + std::to_string(wish.size.y) + " pixels");
 }
 
 void Session::openFile(const std::filesystem::path& path) {
     try {
         switch (fileKind(path)) {
             case FileKind::scene:
+                if (asksFirst([this, path] { openFile(path); })) return;
                 openSource(path.string());
                 say("Opened " + path.string());
                 break;
@@ -67,6 +75,7 @@ void Session::openFile(const std::filesystem::path& path) {
 }
 
 void Session::drape(const std::filesystem::path& path) {
+    if (asksFirst([this, path] { drape(path); })) return;
     openSource(path.string());
     say("Draped " + path.string() + ": " + simulation_.scene().description);
 }
@@ -98,7 +107,7 @@ void Session::endRecording() {
     Recorder recorder = std::move(*recorder_);
     recorder_.reset();
     recorder.finish();
-    say("Saved " + recorder.path().string() + ", " + clipLength(recorder.frames(), recorder.seconds()));
+    say(savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds()));
 }
 
 void Session::endRecordings() {
@@ -140,6 +149,7 @@ void Session::recall(const Preferences& values) {
     hint_ = !values.hintSeen;
     sizes_ = values.sizes;
     panel_.sections = values.sections;
+    files_.recall(values);
     if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
     if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
         attempt([&] {
@@ -148,6 +158,7 @@ void Session::recall(const Preferences& values) {
         });
     }
     history_.start(simulation_.scene(), shownAs());
+    noteOpened();
 }
 
 void Session::remember(Preferences& values) const {
@@ -159,6 +170,7 @@ void Session::remember(Preferences& values) const {
     values.hintSeen = values.hintSeen || hintSeen_;
     values.sizes = sizes_;
     values.sections = panel_.sections;
+    files_.remember(values);
 }
 
 // The state of the run: saved, and gone on from.
@@ -166,13 +178,15 @@ void Session::remember(Preferences& values) const {
 void Session::saveState(const std::string& name) {
     const std::filesystem::path path = statePath(name);
     simulation_.saveSnapshot(path, camera_.toView());
+    noteSaved(path, true);
     const bool holds = !simulation_.hands().all().empty();
-    say("Saved " + path.string() + (holds ? "; held cloth is released in it" : ""));
+    say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));
 }
 
 // It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
 void Session::resume(const std::string& name) {
     const std::filesystem::path path = statePath(name);
+    if (asksFirst([this, name] { resume(name); })) return;
     openSource(path.string());
     say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
 }
@@ -192,7 +206,7 @@ std::string Session::finishMesh() {
     MeshRecorder recorder = std::move(*meshRecorder_);
     meshRecorder_.reset();
     const std::filesystem::path path = recorder.finish();
-    return "Saved " + path.string() + ", " + clipLength(recorder.frames(), recorder.seconds());
+    return savedLine(path) + ", " + clipLength(recorder.frames(), recorder.seconds());
 }
 
 void Session::endMeshRecording() {

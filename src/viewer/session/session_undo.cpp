@@ -147,6 +147,7 @@ void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     if (isOther) {
         put(moment->camera);
         showScene(panel_, simulation_.scene());
+        noteOpened();
     }
     latest_ = moment;
     followEdits();

@@ -72,6 +72,8 @@ public:
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
     /// as drawing needs to know.
     bool torn() const { return hands().torn(); }
+    /// All that was done since the start, and what the played log has done so far.
+    std::span<const Event> events() const { return run_->events(); }
     /// Writes all that was done since the start, with the hash of the positions as they are now. Throws LogError or
     /// SceneError if it cannot be written.
     void saveLog(const std::filesystem::path& path) const;

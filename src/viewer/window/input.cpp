@@ -50,12 +50,15 @@ constexpr MouseHint kMouse[] = {
     {"double click on the cloth", "orbit about that point (also colliders)"},
     {"scroll", "zoom"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo whatever was done"},
+    {"Ctrl + O, Ctrl + S", "open a file, save the scene"},
     {"double click on a slider", "type a value"},
     {"arrow keys, Space", "go through the panel, press"},
 };
 
 std::optional<Command> commandWithControl(int key, int modifiers) {
     if (key == GLFW_KEY_Y) return Command{Action::redo};
+    if (key == GLFW_KEY_O) return Command{Action::openFile};
+    if (key == GLFW_KEY_S) return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::saveSceneAs : Action::saveScene};
     if (key != GLFW_KEY_Z) return std::nullopt;
     return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::redo : Action::undo};
 }

@@ -66,6 +66,9 @@ enum class Action {
     savePicture,
     toggleRecording,
     toggleMeshRecording,
+    openFile,
+    saveScene,
+    saveSceneAs,
     quit
 };
 

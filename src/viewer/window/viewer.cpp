@@ -121,6 +121,15 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     if (session.isIdle() && !busy && !window.hasEvents()) window.rest();
 }
 
+/// Closing the window loses unsaved work as Esc does.
+bool isOver(Window& window, Session& session) {
+    if (session.wantsToQuit()) return true;
+    if (!window.shouldClose()) return false;
+    if (session.mayClose()) return true;
+    window.keepOpen();
+    return false;
+}
+
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
@@ -148,7 +157,7 @@ int runViewer(const ViewerOptions& options) {
     double sinceEvent = 0.0;  // s
     double shown = 0.0;       // s since the first picture
     FigureCounter figures;
-    for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
+    for (std::uint64_t frame = 1; !isOver(window, session); ++frame) {
         const double realSeconds = stopwatch.lap();
         runFrame(window, ui, input, session, realSeconds, sinceEvent);
         if (frame > 1) {
@@ -266,6 +275,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"panel", run.panel},
             {"help", run.help},
             {"asksToQuit", run.asksToQuit},
+            {"asks", session.isAsking()},
             {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},

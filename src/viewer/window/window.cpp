@@ -183,6 +183,7 @@ WindowPlace Window::place() const {
 void Window::present() { glfwSwapBuffers(handle_); }
 void Window::rest() { glfwWaitEventsTimeout(0.05); }
 bool Window::shouldClose() const { return glfwWindowShouldClose(handle_) == GLFW_TRUE; }
+void Window::keepOpen() { glfwSetWindowShouldClose(handle_, GLFW_FALSE); }
 void Window::close() { glfwSetWindowShouldClose(handle_, GLFW_TRUE); }
 
 glm::ivec2 Window::size() const {

@@ -39,6 +39,8 @@ public:
     void rest();
 
     bool shouldClose() const;
+    /// It stays, though the desktop would have closed it.
+    void keepOpen();
     void close();
 
     /// In window coordinates; the pointer's.

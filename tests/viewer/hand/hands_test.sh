@@ -223,11 +223,11 @@ xdotool mousedown 1; frames 2; xdotool mousemove_relative -- 30 0; frames 4; xdo
 expect "nothing is held" held '==' 0
 scroll_to saveLog
 click saveLog
-expect "the log is saved" message is "Saved my-sheet.log"
+expect "the log is saved" message is "Saved my-sheet.log in $folder"
 [ -s my-sheet.log ] || fail "my-sheet.log: expected a log"
 scroll_to saveState
 click saveState
-expect "the state is saved" message is "Saved my-sheet.drape"
+expect "the state is saved" message is "Saved my-sheet.drape in $folder"
 [ -s my-sheet.drape ] || fail "my-sheet.drape: expected a state"
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape

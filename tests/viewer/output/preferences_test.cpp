@@ -73,7 +73,9 @@ TEST_F(MemoryTest, IsWhatWasKept) {
                       "flag:a=b",
                       true,
                       {{"drop", 65}, {"/a/my \"own\".json", 33}},
-                      {{"section.wind", false}, {"section.solver", true}}};
+                      {{"section.wind", false}, {"section.solver", true}},
+                      false,
+                      {"/a/latest.json", "/b/before.obj"}};
     first.keep();
     PreferencesFile second(path);
     EXPECT_EQ(second.complaint(), "");

@@ -40,8 +40,8 @@ before=$(value recording.seconds)
 expect "the clip goes on" recording.seconds '>' "$before"
 key F10
 expect "F10 ends it" recording is false
-name=$(value message | sed -n 's/^Saved \(drape-sheet-1.mp4\),.*/\1/p')
-[ "$name" = drape-sheet-1.mp4 ] || fail "F10: expected \"Saved drape-sheet-1.mp4, ...\", it says $(value message)"
+name=$(value message | sed -n 's/^Saved \(drape-sheet-1.mp4\) in .*/\1/p')
+[ "$name" = drape-sheet-1.mp4 ] || fail "F10: expected \"Saved drape-sheet-1.mp4 in ...\", it says $(value message)"
 probe=$(ffprobe -v error -count_frames -select_streams v:0 \
     -show_entries stream=width,height,r_frame_rate,nb_read_frames -of csv=p=0 "$folder/drape-sheet-1.mp4")
 case $probe in

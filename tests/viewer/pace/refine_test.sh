@@ -27,7 +27,7 @@ steps=$(value steps)
 size=$(value width)x$(value height)
 import -window "$window" shown.png
 key F12
-expect "F12 saves a picture" message is "Saved drape-scene-1.png"
+expect "F12 saves a picture" message is "Saved drape-scene-1.png in $folder"
 "$drape" render scene.json --frames "$steps" --size "$size" --quality still -o rendered.png > rendered.txt 2>&1 ||
     fail "render --quality still: $(cat rendered.txt)"
 # Without the notes at the edges. 65535 is white.

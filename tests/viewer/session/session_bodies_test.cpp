@@ -10,6 +10,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "support/live_run.h"
 #include "support/panel_dice.h"
+#include "viewer/output/files.h"
 #include "viewer/session/session_fixture.h"
 
 namespace drape::viewer {
@@ -242,7 +243,7 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     choose(session, "body.motion", 4);
     steps(session, 25);
     click(session, "saveLog");
-    ASSERT_EQ(session.panel().message, "Saved my-sheet.log");
+    ASSERT_EQ(session.panel().message, savedLine("my-sheet.log"));
     const InputLog log = readLogFile("my-sheet.log");
     drape::Run run(log.scene);
     ASSERT_EQ(run.model().bodies.size(), 1u);

@@ -9,6 +9,7 @@
 #include "support/panel_dice.h"
 #include "support/short_forms.h"
 #include "viewer/edits/collider_edits.h"
+#include "viewer/output/files.h"
 #include "viewer/session/session_fixture.h"
 
 namespace drape::viewer {
@@ -183,7 +184,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     for (int i = 0; i < 10; ++i) frame(session);
     ASSERT_EQ(test::entriesOf(settings(session)).size(), 2u);
     click(session, "saveLog");
-    ASSERT_EQ(session.panel().message, "Saved my-box.log");
+    ASSERT_EQ(session.panel().message, savedLine("my-box.log"));
 
     const InputLog log = readLogFile("my-box.log");
     drape::Run run(log.scene);

@@ -149,12 +149,12 @@ TEST_F(SessionTest, ExportsTheMeshInEachFormat) {
         std::string ending = format;
         for (char& c : ending) c = static_cast<char>(c - 'A' + 'a');
         const std::string name = "drape-small-1." + ending;
-        EXPECT_EQ(session.panel().message, "Saved " + name);
+        EXPECT_EQ(session.panel().message, savedLine(name));
         EXPECT_GT(std::filesystem::file_size(name), 12u * 10u * 12u) << "the positions alone take as much";
     }
     click(session, "meshFormat.OBJ");
     click(session, "exportMesh");
-    EXPECT_EQ(session.panel().message, "Saved drape-small-2.obj");
+    EXPECT_EQ(session.panel().message, savedLine("drape-small-2.obj"));
     std::ifstream file("drape-small-1.obj");
     std::size_t vertices = 0;
     const State state = session.simulation().state();
@@ -228,7 +228,7 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     click(session, "backend.CPU");
     click(session, "saveState");
     const std::string file = "my-small.drape";
-    EXPECT_EQ(session.panel().message, "Saved " + file);
+    EXPECT_EQ(session.panel().message, savedLine(file));
     EXPECT_TRUE(std::filesystem::exists(file));
     const Settings wind = session.simulation().scene().settings;
     step(session, 7);
@@ -305,7 +305,7 @@ TEST_F(SessionTest, WhoResumesLetsGo) {
     step(session, 2);
     ASSERT_FALSE(session.simulation().hands().all().empty());
     click(session, "saveState");
-    EXPECT_EQ(session.panel().message, "Saved my-small.drape; held cloth is released in it");
+    EXPECT_EQ(session.panel().message, savedLine("my-small.drape") + "; held cloth is released in it");
     click(session, "resumeState");
     EXPECT_TRUE(session.simulation().hands().all().empty());
     step(session, 2);

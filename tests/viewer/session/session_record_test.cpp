@@ -11,6 +11,7 @@
 
 #include "io/formats/glb_reader.h"
 #include "support/pretend_ffmpeg.h"
+#include "viewer/output/files.h"
 #include "viewer/panel/readouts.h"
 #include "viewer/session/session_fixture.h"
 
@@ -46,7 +47,7 @@ TEST_F(SessionTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     const int frames = session.recorder()->frames();
     session.execute({Action::toggleRecording});
     EXPECT_FALSE(session.recorder().has_value());
-    EXPECT_EQ(session.panel().message, "Saved drape-small-1.mp4, " + clipLength(frames, frames / 60.0));
+    EXPECT_EQ(session.panel().message, savedLine("drape-small-1.mp4") + ", " + clipLength(frames, frames / 60.0));
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     session.execute({Action::toggleRecording});
     EXPECT_EQ(session.recorder()->path(), "drape-small-2.mp4");
@@ -144,7 +145,7 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     EXPECT_EQ(session.meshRecorder()->frames(), 6);
     click(session, "recordMesh");
     EXPECT_FALSE(session.meshRecorder().has_value());
-    EXPECT_EQ(session.panel().message, "Saved drape-small-1.pc2, 6 frames, 0.10 s");
+    EXPECT_EQ(session.panel().message, savedLine("drape-small-1.pc2") + ", 6 frames, 0.10 s");
     EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.mtl", "drape-small-1.obj", "drape-small-1.pc2"}));
     EXPECT_EQ(wordAt("drape-small-1.pc2", 28), 6u);
     for (std::uint32_t frame = 0; frame < 6; ++frame) {
@@ -189,7 +190,7 @@ TEST_F(MeshRecording, ANewStartKeepsWhatThereIs) {
         EXPECT_FALSE(session.meshRecorder().has_value());
         const std::string name = "drape-small-" + std::to_string(number) + ".glb";
         EXPECT_TRUE(std::filesystem::exists(name));
-        EXPECT_NE(session.panel().message.find("Saved " + name + ", 4 frames, 0.07 s"), std::string::npos)
+        EXPECT_NE(session.panel().message.find(savedLine(name) + ", 4 frames, 0.07 s"), std::string::npos)
             << session.panel().message;
         steps(session, 1);
     }

@@ -11,6 +11,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/same_scene.h"
 #include "support/short_forms.h"
+#include "viewer/output/files.h"
 #include "viewer/session/session_fixture.h"
 #include "viewer/window/viewer.h"
 
@@ -95,7 +96,7 @@ TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
     click(session, "stiffness.bend", 0.3f);
     session.move({{40.0f, 10.0f}, {0.0f, 0.0f}, 0.8f});
     click(session, "saveScene");
-    EXPECT_EQ(session.panel().message, "Saved my-small.json");
+    EXPECT_EQ(session.panel().message, savedLine("my-small.json"));
     Scene saved = readSceneFile("my-small.json");
     EXPECT_GT(glm::length(saved.settings.wind.velocity), 10.0f);
     EXPECT_TRUE(saved.settings.ball().on);
@@ -124,7 +125,7 @@ TEST_F(SessionTest, PicturesNeverOverwriteAnother) {
     session.setViewport({64, 48}, 1.0f, 1.0f);
     session.execute({Action::savePicture});
     session.execute({Action::savePicture});
-    EXPECT_EQ(session.panel().message, "Saved drape-small-2.png");
+    EXPECT_EQ(session.panel().message, savedLine("drape-small-2.png"));
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.png"));
     EXPECT_TRUE(std::filesystem::exists("drape-small-2.png"));
 }

@@ -50,7 +50,7 @@ key space
 expect "it goes on from there" steps '>' $((steps + 3))
 scroll_to saveLog
 click saveLog
-expect "the log is saved" message is "Saved my-drop.log"
+expect "the log is saved" message is "Saved my-drop.log in $folder"
 expect "nothing of the cut is in it" brokenLinks '==' 0
 grep -q '"cut"' my-drop.log && fail "my-drop.log: expected no cut"
 "$drape" replay my-drop.log > replayed.txt 2>&1 || fail "the log does not replay: $(cat replayed.txt)"

@@ -65,6 +65,9 @@ TEST(Keys, WithControlUndoAndRedo) {
     EXPECT_EQ(commandForKey(GLFW_KEY_Y, GLFW_MOD_CONTROL), Command{Action::redo});
     EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::redo});
     EXPECT_FALSE(commandForKey(GLFW_KEY_Z, 0).has_value());
+    EXPECT_EQ(commandForKey(GLFW_KEY_O, GLFW_MOD_CONTROL), Command{Action::openFile});
+    EXPECT_EQ(commandForKey(GLFW_KEY_S, GLFW_MOD_CONTROL), Command{Action::saveScene});
+    EXPECT_EQ(commandForKey(GLFW_KEY_S, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::saveSceneAs});
     Input input;
     EXPECT_TRUE(handle(input, {key(GLFW_KEY_Z, GLFW_MOD_CONTROL)}, kTyping).commands.empty())
         << "a text field undoes its own typing";

@@ -109,7 +109,7 @@ png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG
         awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
 }
 expect_picture() {  # FILE SIZE
-    expect "F12 saves a picture" message is "Saved $1"
+    expect "F12 saves a picture" message is "Saved $1 in $folder"
     local actual; actual=$(png_size "$folder/$1")
     [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
 }
@@ -139,7 +139,7 @@ scroll_to fileName
 click fileName; frames 2
 xdotool key --delay 20 ctrl+a; xdotool type --delay 20 'aabb'; xdotool key --delay 20 BackSpace BackSpace
 xdotool type --delay 20 'c'; xdotool key --delay 20 Return
-click saveScene; expect "each key counts" message is "Saved aac.json"
+click saveScene; expect "each key counts" message is "Saved aac.json in $folder"
 key Escape; expect "Esc asks before it quits" asksToQuit is true
 key Escape; expect "and Esc takes that back" asksToQuit is false
 key c; expect "C takes the scissors" tool is Cut

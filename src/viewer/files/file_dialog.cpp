@@ -1,0 +1,132 @@
+#include "viewer/files/file_dialog.h"
+
+#include <imgui.h>
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "viewer/files/widget_rows.h"
+
+namespace drape::viewer {
+
+FileDialog::FileDialog(FileRequest request) : request_(std::move(request)) {
+    std::error_code ignored;
+    go(std::filesystem::absolute(request_.folder(), ignored));
+    if (request_.mode == FileRequest::Mode::save) setName(request_.start.filename().string());
+}
+
+void FileDialog::go(const std::filesystem::path& folder) {
+    FolderList list = listFolder(folder.lexically_normal(), request_.endings);
+    complaint_ = list.complaint;
+    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // else the old one stays
+    takesFocus_ = true;
+}
+
+void FileDialog::setName(const std::string& name) {
+    name_.fill('\0');
+    std::memcpy(name_.data(), name.data(), std::min(name.size(), name_.size() - 1));
+}
+
+void FileDialog::drawFolder(WidgetLog& log, float scale) {
+    const auto button = [&](const char* name, const char* text, float width) {
+        const bool pressed = dialogButton(log, name, text, width * scale);
+        ImGui::SameLine();
+        return pressed;
+    };
+    if (button("dialog.up", "Up", 56.0f)) {
+        std::filesystem::path folder = list_.folder;
+        if (!folder.has_filename()) folder = folder.parent_path();  // it ended in a slash
+        go(folder.parent_path());
+    }
+    if (button("dialog.home", "Home", 64.0f)) go(typedPath(list_.folder, "~"));
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(list_.folder.c_str());
+}
+
+bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
+    bool isTaken = false;
+    std::filesystem::path entered;
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 1.0f);  // a child without a border has no padding either
+    ImGui::BeginChild("files", {size.x, size.y}, true);
+    for (const FolderList::Entry& entry : list_.entries) {
+        const std::string label = entry.isFolder ? entry.name + "/" : entry.name;
+        ImGui::PushID(entry.name.c_str());
+        if (ImGui::Selectable("##line", entry.name == name_.data(), ImGuiSelectableFlags_AllowDoubleClick)) {
+            // A folder takes two clicks too, or the second of them would be at whatever is there in its list. The name
+            // of a file to be saved stays on the way through folders.
+            const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+            if (!entry.isFolder || request_.mode == FileRequest::Mode::open) setName(entry.name);
+            if (twice && entry.isFolder) entered = list_.folder / entry.name;
+            isTaken = isTaken || (twice && !entry.isFolder);
+        }
+        logItem(log, "dialog.entry." + entry.name);
+        ImGui::SameLine();
+        ImGui::TextUnformatted(label.c_str());  // a name may have "##" in it
+        ImGui::PopID();
+    }
+    if (list_.entries.empty()) ImGui::TextDisabled("%s: none in this folder", request_.kind.c_str());
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+    if (!entered.empty()) {
+        go(entered);
+        if (request_.mode == FileRequest::Mode::open) setName("");
+    }
+    return isTaken;
+}
+
+FileDialog::State FileDialog::accept() {
+    if (name_.front() == '\0') return State::open;
+    const std::filesystem::path typed = typedPath(list_.folder, name_.data());
+    std::error_code ignored;
+    if (std::filesystem::is_directory(typed, ignored)) {
+        go(typed);
+        if (complaint_.empty()) setName("");
+        return State::open;
+    }
+    file_ = withEnding(typed, request_);
+    if (request_.mode == FileRequest::Mode::open && !std::filesystem::exists(file_, ignored))
+        complaint_ = typed.filename().string() + ": there is no such file";
+    else if (!std::filesystem::is_directory(file_.parent_path(), ignored))
+        complaint_ = file_.parent_path().string() + ": there is no such folder";
+    else
+        return State::chosen;
+    return State::open;
+}
+
+FileDialog::State FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale) {
+    const glm::vec2 room =
+        glm::min(glm::vec2(560.0f, 320.0f) * scale, 0.8f * window - glm::vec2(40.0f, 160.0f) * scale);
+    if (!beginQuestion(request_.title.c_str(), 0.5f * window, scale)) return State::open;
+    State state = State::open;
+    ImGui::TextUnformatted(request_.title.c_str());
+    drawFolder(log, scale);
+    const bool isTaken = drawList(log, glm::max(room, glm::vec2(200.0f, 80.0f) * scale));
+    const bool saves = request_.mode == FileRequest::Mode::save;
+    if (std::exchange(takesFocus_, false)) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(std::max(room.x, 200.0f * scale));
+    const bool isEntered = ImGui::InputTextWithHint("##name", "Name or path", name_.data(), name_.size(),
+                                                    ImGuiInputTextFlags_EnterReturnsTrue);
+    logItem(log, "dialog.name");
+    std::error_code ignored;
+    const bool replaces =
+        saves && name_.front() != '\0' &&
+        std::filesystem::is_regular_file(withEnding(typedPath(list_.folder, name_.data()), request_), ignored);
+    ImGui::PushStyleColor(ImGuiCol_Text, complaint_.empty() ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
+                                                            : ImVec4(0.95f, 0.55f, 0.48f, 1.0f));
+    ImGui::TextUnformatted(!complaint_.empty() ? complaint_.c_str()
+                           : replaces          ? "This file exists and will be replaced."
+                                               : request_.kind.c_str());
+    ImGui::PopStyleColor();
+    const float width = 110.0f * scale;
+    const bool isPressed = dialogButton(log, "dialog.ok", replaces ? "Replace" : saves ? "Save" : "Open", width);
+    ImGui::SameLine();
+    const bool isCancelled = dialogButton(log, "dialog.cancel", "Cancel", width) || isPressedHere(ImGuiKey_Escape);
+    if (isTaken || isEntered || isPressed) state = accept();
+    if (isCancelled) state = State::cancelled;
+    endQuestion(state != State::open);
+    return state;
+}
+
+}  // namespace drape::viewer

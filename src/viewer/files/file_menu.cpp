@@ -1,0 +1,114 @@
+#include "viewer/files/file_menu.h"
+
+#include <imgui.h>
+
+#include "viewer/files/widget_rows.h"
+
+namespace drape::viewer {
+namespace {
+
+/// Draws rows, and keeps the one that is chosen.
+class Rows {
+public:
+    explicit Rows(WidgetLog& log) : log_(&log) {}
+
+    void row(const char* name, const std::string& text, const char* key, FileAction action) {
+        row(name, text, key, FileMenuWish{action, {}, nullptr});
+    }
+    void row(const char* name, const std::string& text, const char* key, FileMenuWish wish) {
+        ImGui::PushID(name);
+        if (ImGui::MenuItem(text.c_str(), key)) wish_ = std::move(wish);
+        ImGui::PopID();
+        logItem(*log_, name);
+    }
+    /// Whether its rows are to be drawn; then ImGui::EndMenu().
+    bool menu(const char* name, const char* text, bool isPossible = true) {
+        const bool isOpen = ImGui::BeginMenu(text, isPossible);
+        if (!isOpen) logItem(*log_, name);  // the last item of an open one is not its row
+        return isOpen;
+    }
+    std::optional<FileMenuWish> take() { return std::move(wish_); }
+
+private:
+    WidgetLog* log_;
+    std::optional<FileMenuWish> wish_;
+};
+
+void drawRecent(Rows& rows, const FileMenuView& view) {
+    if (!rows.menu("file.recent", "Open recent", !view.recent.empty())) return;
+    for (const std::string& file : view.recent) {
+        const std::filesystem::path path(file);
+        const std::string name = path.filename().string();
+        rows.row(("file.recent." + name).c_str(), name + "  in " + path.parent_path().string() + "##" + file, nullptr,
+                 FileMenuWish{FileAction::openRecent, file, nullptr});
+    }
+    ImGui::Separator();
+    rows.row("file.recent.clear", "Clear this list", nullptr, FileAction::forgetRecent);
+    ImGui::EndMenu();
+}
+
+void drawExport(Rows& rows) {
+    if (!rows.menu("file.export", "Export mesh")) return;
+    for (const io::Format* format : io::formatsThat(io::isStillMesh))
+        rows.row((std::string("file.export.") + format->name).c_str(), format->label, nullptr,
+                 FileMenuWish{FileAction::exportMesh, {}, format});
+    ImGui::EndMenu();
+}
+
+void drawRecord(Rows& rows, const FileMenuView& view) {
+    if (!rows.menu("file.record", "Record")) return;
+    rows.row("file.record.clip", view.recordsClip ? "Stop recording the clip" : "MP4 clip", "F10",
+             FileAction::recordClip);
+    rows.row("file.record.mesh", view.recordsMesh ? "Stop recording the mesh" : "Moving mesh", "F9",
+             FileAction::recordMesh);
+    ImGui::EndMenu();
+}
+
+void drawRows(Rows& rows, const FileMenuView& view) {
+    rows.row("file.new", "New from mesh...", nullptr, FileAction::newFromMesh);
+    rows.row("file.open", "Open...", "Ctrl + O", FileAction::open);
+    drawRecent(rows, view);
+    ImGui::Separator();
+    const std::string name = view.sceneFile.filename().string();
+    rows.row("file.save", name.empty() ? "Save scene" : "Save scene " + name, "Ctrl + S", FileAction::saveScene);
+    rows.row("file.saveAs", "Save scene as...", "Ctrl + Shift + S", FileAction::saveSceneAs);
+    rows.row("file.saveState", "Save state...", nullptr, FileAction::saveState);
+    rows.row("file.saveLog", "Save input log...", nullptr, FileAction::saveLog);
+    ImGui::Separator();
+    drawExport(rows);
+    drawRecord(rows, view);
+    rows.row("file.picture", "Save picture", "F12", FileAction::savePicture);
+    rows.row("file.pictureAs", "Save picture as...", nullptr, FileAction::savePictureAs);
+    ImGui::Separator();
+    rows.row("file.quit", "Quit", "Esc", FileAction::quit);
+}
+
+}  // namespace
+
+std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& view, glm::vec2 corner, float scale) {
+    constexpr ImGuiWindowFlags kBar = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing;
+    ImGui::SetNextWindowPos({corner.x, corner.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {4.0f * scale, 4.0f * scale});
+    ImGui::SetNextWindowBgAlpha(0.85f);
+    ImGui::Begin("Bar", nullptr, kBar);
+    ImGui::PopStyleVar(2);
+    ImGui::BeginDisabled(view.isAsking);
+    const bool isPressed = dialogButton(log, "file.menu", "File", 56.0f * scale);
+    ImGui::EndDisabled();
+    const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 4.0f * scale};
+    if (isPressed) ImGui::OpenPopup("FileMenu");
+    Rows rows(log);
+    ImGui::SetNextWindowPos(below);
+    if (ImGui::BeginPopup("FileMenu")) {
+        drawRows(rows, view);
+        if (isPressedHere(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    ImGui::End();
+    return rows.take();
+}
+
+}  // namespace drape::viewer

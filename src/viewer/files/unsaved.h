@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <glm/glm.hpp>
+#include <span>
+#include <string>
+
+#include "run/event.h"
+#include "scene/scene.h"
+
+namespace drape::viewer {
+
+struct WidgetLog;
+
+/// What would be lost with the present scene.
+struct Unsaved {
+    bool cuts = false;      ///< cuts, pins and what was torn by hand: a saved state or log keeps them
+    bool settings = false;  ///< a scene file keeps them too
+
+    bool any() const { return cuts || settings; }
+};
+
+/// What has been saved last, or was there when the scene was opened.
+struct SavedWork {
+    Scene scene;
+    std::size_t acts = 0;  ///< as countActs()
+};
+
+/// How many of the events change the cloth for good: cuts, pins, and grabs where cloth has torn.
+std::size_t countActs(std::span<const Event> events, bool torn);
+
+/// events: of the run, those included that were there when it was opened.
+Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn);
+
+enum class UnsavedAnswer { none, save, discard, cancel };
+
+/// Asks what is to become of it. To be drawn until there is an answer. scene: its name; asksAgain: set by the person.
+/// centre: of the question, in window coordinates; scale: of the Ui.
+UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const std::string& scene, bool& asksAgain,
+                                  glm::vec2 centre, float scale);
+
+}  // namespace drape::viewer
