@@ -108,7 +108,7 @@ void drawSceneChooser(PanelContext& context) {
         const ImGuiStyle& style = ImGui::GetStyle();
         const float height =
             listSize(context.scale).y - ImGui::GetFrameHeightWithSpacing() - 2.0f * style.WindowPadding.y;
-        ImGui::BeginChild("lines", {0.0f, height});
+        ImGui::BeginChild("lines", {0.0f, height}, false, ImGuiWindowFlags_NavFlattened);
         std::string_view heading;
         std::string_view shownHeading;
         int chosen = -1;
