@@ -68,7 +68,11 @@ void Controls::drawTooltip(const Caption& caption, float top) const {
     const float left = log_->panelEnd + style.ItemSpacing.x;
     const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
     const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
-    if (width <= room) ImGui::SetNextWindowPos({left, top});
+    // That of a row far below would end under the window's edge, so it ends at the row instead.
+    const bool isLow = top > 0.75f * ImGui::GetIO().DisplaySize.y;
+    if (width <= room)
+        ImGui::SetNextWindowPos({left, isLow ? top - style.ItemSpacing.y : top}, ImGuiCond_Always,
+                                {0.0f, isLow ? 1.0f : 0.0f});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(caption.tooltip);

@@ -14,16 +14,20 @@ void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& off
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
     ImGui::Begin("Pace", nullptr, kNote);
     Controls controls(log, 0.0f);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(textOf(offer).c_str());
-    ImGui::SameLine();
     const std::string text = buttonOf(offer);
     const float width = ImGui::CalcTextSize(text.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+    const float dismissWidth = 90.0f * scale;
+    // Beside a narrow picture's panel, its parts stand below one another.
+    const float room = 2.0f * (topCentre.x - log.panelEnd) - 4.0f * ImGui::GetStyle().WindowPadding.x;
+    const bool isNarrow = ImGui::CalcTextSize(textOf(offer).c_str()).x + width + dismissWidth > room;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(textOf(offer).c_str());
+    if (!isNarrow) ImGui::SameLine();
     const bool uses = controls.button(
         {"pace.use", text.c_str(), "Restarts the cloth with fewer particles, now and next time. Ctrl + Z undoes it."},
         width);
-    ImGui::SameLine();
-    const bool declines = controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, 90.0f * scale);
+    if (!isNarrow) ImGui::SameLine();
+    const bool declines = controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, dismissWidth);
     ImGui::End();
     ImGui::PopStyleVar();
     if (uses) requests.columns = offer.columns;
