@@ -31,7 +31,7 @@ struct WidgetLog {
     float pointedFor = 0.0f;  ///< s
     float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
     bool tooltips = true;
-    std::string notice;      ///< one line about what was just typed; empty: none
+    std::string notice;      ///< one line about the value just typed; empty: none
     std::string pressed;     ///< name of the slider that was pressed last
     double pressedAt = 0.0;  ///< its value before
 };
@@ -44,7 +44,7 @@ public:
     Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
 
     /// Digits are typed after a double click, or a click with Ctrl; a number beyond an end becomes that end, and
-    /// WidgetLog::notice says so. effectiveTo: what lies beyond has no further effect and is shaded.
+    /// WidgetLog::notice says so. effectiveTo: values beyond it have no further effect and are shaded.
     bool slider(const Caption& caption, float& value, float low, float high, const char* format,
                 bool logarithmic = false, float effectiveTo = std::numeric_limits<float>::infinity());
     bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
@@ -138,12 +138,14 @@ private:
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
     void drawTooltip(const Caption& caption, float top) const;
 
-    /// Draws what is behind a slider, and returns whether digits are to be typed.
+    /// Draws a slider's background, and returns whether digits are to be typed.
     bool beginSlider(const Caption& caption, double& value, double low, double high, bool logarithmic,
                      double effectiveTo);
     /// Notes the value that a press has changed.
     void endSlider(const Caption& caption, double before);
-    void sayEnd(const Caption& caption, bool isUpper, const std::string& end);
+    /// Of a typed value. WidgetLog::notice names the end of the range at which it was stopped.
+    template <class Number>
+    void keepWithin(const Caption& caption, Number& value, Number low, Number high, const char* format);
 
     WidgetLog* log_;
     float captionWidth_;

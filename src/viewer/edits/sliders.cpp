@@ -70,8 +70,13 @@ void Controls::endSlider(const Caption& caption, double before) {
     log_->pressedAt = before;
 }
 
-void Controls::sayEnd(const Caption& caption, bool isUpper, const std::string& end) {
-    log_->notice = std::string(caption.text) + ": " + end + (isUpper ? " is the most here" : " is the least here");
+template <class Number>
+void Controls::keepWithin(const Caption& caption, Number& value, Number low, Number high, const char* format) {
+    if (value >= low && value <= high) return;
+    const bool isUpper = value > high;  // NaN goes to the lower end
+    value = isUpper ? high : low;
+    const char* const end = isUpper ? " is the most here" : " is the least here";
+    log_->notice = std::string(caption.text) + ": " + written(format, value) + end;
 }
 
 namespace {
@@ -102,11 +107,7 @@ bool Controls::slider(const Caption& caption, float& value, float low, float hig
     const ImGuiSliderFlags flags = logarithmic ? ImGuiSliderFlags_Logarithmic : 0;
     const bool changed =
         drawSlider(types, [&] { return ImGui::SliderFloat("##value", &value, low, high, format, flags); });
-    if (changed && !(value >= low && value <= high)) {
-        const bool isUpper = value > high;
-        value = isUpper ? high : low;
-        sayEnd(caption, isUpper, written(format, value));
-    }
+    if (changed) keepWithin(caption, value, low, high, format);
     endSlider(caption, before);
     finish(caption);
     return changed || value != first;
@@ -122,11 +123,7 @@ bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, g
         return ImGui::SliderScalar("##value", ImGuiDataType_U32, &value, &low, &high, format,
                                    ImGuiSliderFlags_Logarithmic);
     });
-    if (changed && (value < low || value > high)) {
-        const bool isUpper = value > high;
-        value = isUpper ? high : low;
-        sayEnd(caption, isUpper, written(format, value));
-    }
+    if (changed) keepWithin(caption, value, low, high, format);
     endSlider(caption, before);
     finish(caption);
     return changed || value != first;

@@ -38,7 +38,7 @@ struct FileDesk {
 
     std::optional<Unsaved> question;  ///< that is asked
     std::function<void()> postponed;  ///< until the answer
-    bool isAnswered = false;          ///< so that what was postponed does not ask again
+    bool isAnswered = false;          ///< so that the postponed action does not ask again
 
     void noteRecent(const std::string& file) { recent = withRecent(std::move(recent), file); }
     void recall(const Preferences& values) {

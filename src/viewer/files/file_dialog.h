@@ -4,13 +4,27 @@
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <string>
+#include <vector>
 
 #include "viewer/files/file_request.h"
-#include "viewer/files/folder_list.h"
 
 namespace drape::viewer {
 
 struct WidgetLog;
+
+/// A folder as our dialog shows it.
+struct FolderList {
+    struct Entry {
+        std::string name;
+        bool isFolder = false;
+    };
+    std::filesystem::path folder;
+    std::vector<Entry> entries;  ///< folders first, each by name whatever its case
+    std::string complaint;       ///< why there are none; empty: the folder could be read
+};
+
+/// Folders, and files with one of the endings, without hidden ones. No folder is an error: it has a complaint.
+FolderList listFolder(const std::filesystem::path& folder, const std::vector<std::string>& endings);
 
 /// Our own dialog for a file, where the desktop has none: the list of a folder, and a field for the name.
 class FileDialog {

@@ -12,7 +12,7 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// What the File menu offers.
+/// The rows of the File menu.
 struct FileMenuView {
     std::filesystem::path sceneFile;         ///< that "Save scene" writes; empty: none yet
     const std::vector<std::string>& recent;  ///< files, the latest first

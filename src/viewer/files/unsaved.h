@@ -12,15 +12,15 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// What would be lost with the present scene.
+/// Unsaved work that would be lost with the present scene.
 struct Unsaved {
-    bool cuts = false;      ///< cuts, pins and what was torn by hand: a saved state or log keeps them
+    bool cuts = false;      ///< cuts, pins and tears by hand: a saved state or log keeps them
     bool settings = false;  ///< a scene file keeps them too
 
     bool any() const { return cuts || settings; }
 };
 
-/// What has been saved last, or was there when the scene was opened.
+/// The scene as it was saved last, or opened.
 struct SavedWork {
     Scene scene;
     std::size_t acts = 0;  ///< as countActs()
@@ -34,7 +34,7 @@ Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const
 
 enum class UnsavedAnswer { none, save, discard, cancel };
 
-/// Asks what is to become of it. To be drawn until there is an answer. scene: its name; asksAgain: set by the person.
+/// Asks whether to save it. To be drawn until there is an answer. scene: its name; asksAgain: set by the person.
 /// centre: of the question, in window coordinates; scale: of the Ui.
 UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const std::string& scene, bool& asksAgain,
                                   glm::vec2 centre, float scale);

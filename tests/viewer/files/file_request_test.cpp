@@ -9,7 +9,7 @@
 
 #include "viewer/files/desktop_dialog.h"
 #include "viewer/files/file_desk.h"
-#include "viewer/files/folder_list.h"
+#include "viewer/files/file_dialog.h"
 #include "viewer/output/files.h"
 
 namespace drape::viewer {
