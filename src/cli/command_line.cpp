@@ -73,7 +73,7 @@ public:
         const std::string indent(get_column_width(), ' ');
         std::string text;
         for (const std::string& line : wrapped(CLI::Formatter::make_option_desc(option), indent))
-            text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents what follows a line's end
+            text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents the following lines
         return text;
     }
 };

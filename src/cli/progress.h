@@ -22,7 +22,7 @@ public:
     void show(std::uint64_t done);
     /// A line for people, on a terminal or not, above the bar.
     void say(const std::string& line);
-    /// What is left after `done`, s: a guess by the time so far; 0 in the first seconds, when it would be a wild one.
+    /// The time left after `done`, s, estimated from the time so far; 0 in the first seconds, which tell too little.
     [[nodiscard]] double secondsLeft(std::uint64_t done) const;
 
 private:

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] bool write(std::span<const std::uint8_t> bytes);
     /// Closes its stdin and waits. The exit status, or 128 + the signal that ended it.
     int wait();
-    /// What wait() answers, once it has ended by itself; nothing before. Does not wait.
+    /// The result of wait(), once it has ended by itself; nothing before. Does not wait.
     std::optional<int> poll();
     /// All that it wrote to stdout, where that is kept; call when it has ended.
     [[nodiscard]] std::string output() const;

@@ -10,7 +10,7 @@ namespace drape::io {
 
 /// How a film is encoded.
 struct FilmEncoding {
-    const char* filter;                    ///< of ffmpeg, from sRGB to what is encoded
+    const char* filter;                    ///< of ffmpeg, from sRGB to the encoder's pixels
     std::span<const char* const> options;  ///< of ffmpeg for its output, the container among them
     bool evenSides = false;                ///< the colours have half the width and height
     int usualRate = 60;                    ///< frames a second, where nobody asked for others

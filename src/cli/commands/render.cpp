@@ -245,7 +245,7 @@ private:
     TaskQueue writing_;
 };
 
-/// Where nobody chose a quality, says once what would be faster, as soon as it is clear that somebody would have to
+/// Where nobody chose a quality, names a faster one, once, as soon as it is clear that somebody would have to
 /// wait.
 void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t step, bool& told) {
     constexpr double kLongWait = 60.0;  // s

@@ -29,7 +29,7 @@ class Options {
 public:
     explicit Options(CLI::App& app) : app_(&app) {}
 
-    /// What help shows, in the order of declaration. Flags have no type.
+    /// The options that help shows, in the order of declaration. Flags have no type.
     [[nodiscard]] const std::vector<Option>& shown() const { return shown_; }
 
     /// With a value. read(text) puts it where it belongs, and throws UsageError for one that does not fit.

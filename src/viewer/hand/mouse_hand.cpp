@@ -23,8 +23,8 @@ void MouseHand::widen(float notches) {
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-// What is exactly under the pointer comes before what is only near it; pins and the wind's arrow, which are small, come
-// before all.
+// A thing exactly under the pointer comes before one that is only near it; pins and the wind's arrow, which are small,
+// come before all.
 MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
     Under under;
     const bool grabs = tool == Tool::grab;

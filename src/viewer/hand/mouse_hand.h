@@ -71,7 +71,7 @@ public:
     }
 
     /// Updates marks(); to be called after the scene is drawn. pointer: nothing where it is not over the scene. atHand:
-    /// the tool that a press would use. selected: what is outlined.
+    /// the tool that a press would use. selected: the outlined thing.
     void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected = {});
     const HandMarks& marks() const { return marks_; }
 

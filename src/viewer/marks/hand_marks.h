@@ -23,7 +23,7 @@ struct HandMarks {
     std::vector<glm::vec2> pins;
     bool pinsAreInReach = false;            ///< else they are drawn faintly
     std::optional<glm::vec2> pulledTo;      ///< where the first held particle is to go
-    bool waits = false;                     ///< what was dragged has yet to get there
+    bool waits = false;                     ///< the dragged thing has yet to get there
     bool isOnCollider = false;              ///< a collider or a body is touched
     std::vector<glm::vec2> outline;         ///< of the selected collider or body
     std::vector<glm::vec2> touchedOutline;  ///< of the one that a press would take

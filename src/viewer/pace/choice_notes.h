@@ -11,8 +11,8 @@
 
 namespace drape::viewer {
 
-/// Names what was left from the last time and makes the first picture look or run otherwise: "View: Links by kind, as
-/// left last time". Empty if nothing was.
+/// Names the choices left from the last time that make the first picture look or run otherwise: "View: Links by kind,
+/// as left last time". Empty if nothing was.
 std::string leftFromLastTime(render::View view, SolverChoice solver, QualityChoice quality);
 
 /// Warns of a solver that a software renderer makes slow, with the factor as measured on the scene. Nothing where it is

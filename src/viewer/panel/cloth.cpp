@@ -278,7 +278,9 @@ constexpr SectionLine kClothLines[] = {
 
 void drawCloth(PanelContext& context) {
     const char* title = hasCloth(context) ? "Cloth" : "Physics";
-    if (!openSection(context, {"section.cloth", title, "What is simulated, and how."}, true)) return;
+    if (!openSection(context, {"section.cloth", title, "The simulated cloth: pins, resolution, tearing, stiffness."},
+                     true))
+        return;
     drawLines(context, kClothLines, {"solver.", "tethers.", "contact.", "tear."});
 }
 

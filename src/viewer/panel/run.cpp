@@ -73,7 +73,7 @@ void drawSpeed(PanelContext& context) {
 
 void drawViewChooser(PanelContext& context) {
     render::View& view = context.view.run.view;
-    const std::string tooltip = "What is drawn. This view: " + std::string(render::rowOf(view).shows) +
+    const std::string tooltip = "The view that is drawn. This one: " + std::string(render::rowOf(view).shows) +
                                 ".\n\nKeys: V and Shift + V; L for the wireframe.";
     context.controls.choice({"view", "View", tooltip.c_str()}, view);
 }
@@ -214,7 +214,7 @@ void drawTool(PanelContext& context) {
 }  // namespace
 
 void drawTools(PanelContext& context) {
-    if (!openSection(context, {"section.tools", "Tools", "What the mouse does to the cloth."}, true)) return;
+    if (!openSection(context, {"section.tools", "Tools", "The tools of the mouse."}, true)) return;
     drawTool(context);
     if (context.controls.button(
             {"restore", "Restore everything", "Resets cloth, cuts, pins and settings to those of the scene. Key: R."},

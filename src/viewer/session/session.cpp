@@ -170,7 +170,7 @@ void Session::execute(const Command& command) {
                 workOnFile(command.action);
                 break;
             case Action::quit:
-                // What is innermost ends first.
+                // The innermost thing ends first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {

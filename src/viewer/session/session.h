@@ -109,7 +109,7 @@ public:
     /// To be asked when the desktop closes the window: false while a person is asked about unsaved work. The answer
     /// may make wantsToQuit() true.
     bool mayClose();
-    /// Of what is unsaved, or a file.
+    /// A question about unsaved work, or for a file.
     bool isAsking() const { return files_.isAsking(); }
     const Simulation& simulation() const { return simulation_; }
     const render::OrbitCamera& camera() const { return camera_; }
@@ -153,7 +153,7 @@ private:
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void removeSelected();
     void moveBody(const std::string& name, glm::vec3 by);
-    /// What is outlined.
+    /// The outlined thing.
     Solid picked() const;
     void showWind(glm::vec2 window);
     void setBodies(std::vector<BodyDescription> bodies);
@@ -240,9 +240,9 @@ private:
     History history_;
     MomentRing moments_;
     std::weak_ptr<const Moment> latest_;  // that is kept of the present run
-    std::optional<Moment> stroke_;        // before what the hand does at the moment
+    std::optional<Moment> stroke_;        // before the present stroke of the hand
     std::optional<Settings> played_;      // before the latest steps of a log that is played
-    /// The end of what is played again from an earlier moment of the time line; null: nothing is.
+    /// The end of the part that is played again from an earlier moment of the time line; null: none is.
     std::shared_ptr<const Moment> replayEnd_;
     bool hasActed_ = false;       // since the last picture
     bool recordsReplay_ = false;  // until that end

@@ -140,7 +140,7 @@ void Session::addClipFrames(int count) {
     }
 }
 
-// What is remembered for the next time.
+// Preferences for the next start.
 
 void Session::recall(const Preferences& values) {
     run_.panel = values.panel;

@@ -1,4 +1,4 @@
-// The session's File menu: what its rows do, the dialogs, and the question about unsaved work.
+// The session's File menu: the actions of its rows, the dialogs, and the question about unsaved work.
 
 #include <algorithm>
 #include <filesystem>
@@ -217,7 +217,7 @@ void Session::drawFiles(float scale, glm::vec2 window, float left) {
     } catch (const std::exception& error) {
         say(error.what(), true);
     }
-    // A question may have come up. Else what was to follow a file that is not saved is given up.
+    // A question may have come up. Else the action that waited for a file is given up.
     if (!files_.question) files_.postponed = {};
 }
 

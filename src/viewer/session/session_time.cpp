@@ -70,7 +70,7 @@ void Session::follow(const TimeBarWish& wish) {
     });
 }
 
-// From there on, steps play what followed: the events that the end has over the moment.
+// From there on, steps play the events again that the end has over the moment.
 void Session::showMoment(double seconds) {
     if (!replayEnd_) {
         endStroke();
@@ -113,10 +113,10 @@ void Session::goOnFromHere() {
         static_cast<double>(simulation_.clock().steps) * static_cast<double>(simulation_.settings().timeStep));
     history_.add(what, end);
     followEdits();
-    note("What followed is dropped. Ctrl + Z brings it back");
+    note("The later part is dropped. Ctrl + Z brings it back");
 }
 
-/// Where what is played again has come to its end, that is the present again.
+/// Where the part that is played again has come to its end, that is the present again.
 void Session::endReplay() {
     if (!replayEnd_ || simulation_.clock().steps < stepsAt(*replayEnd_)) return;
     returnTo(std::exchange(replayEnd_, nullptr));

@@ -122,7 +122,7 @@ void Simulation::returnTo(const KeptRun& moment) {
     run_->recall(whole);
     forgetMeasurements();
     setState(stateOf(whole, model()));
-    // What crossed when contact began has been said then.
+    // Triangles that crossed when contact began were reported then.
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }
 

@@ -72,7 +72,7 @@ public:
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
     /// as drawing needs to know.
     bool torn() const { return hands().torn(); }
-    /// All that was done since the start, and what the played log has done so far.
+    /// All that was done since the start, and by the played log so far.
     std::span<const Event> events() const { return run_->events(); }
     /// Writes all that was done since the start, with the hash of the positions as they are now. Throws LogError or
     /// SceneError if it cannot be written.
@@ -83,8 +83,9 @@ public:
     void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
     /// This moment, for returnTo(), without waiting for the GPU. Throws as Run::snapshot() does.
     KeptRun keep();
-    /// To a moment of any scene, to the bit, with what hands held then. Quick where the model is the present one. Waits
-    /// for the GPU. Throws as open() does, and the present goes on then; SnapshotError where the cloth had blown up.
+    /// To a moment of any scene, to the bit, with the cloth that hands held then. Quick where the model is the present
+    /// one. Waits for the GPU. Throws as open() does, and the present goes on then; SnapshotError where the cloth had
+    /// blown up.
     void returnTo(const KeptRun& moment);
     /// The kinds of events that act() has applied since the last call.
     std::set<EventKind> takeActs() { return std::exchange(acts_, {}); }

@@ -11,7 +11,7 @@
 
 namespace drape::viewer {
 
-/// All that edits change: what the panel sets, while time runs on.
+/// All that edits change: the values of the panel, while time runs on.
 struct Edited {
     Scene scene;
     ShownAs shownAs;
@@ -43,7 +43,7 @@ public:
     bool isEdited(const Scene& scene, const ShownAs& shownAs) const;
     /// An act that has been done.
     void add(std::string act, std::weak_ptr<const Moment> before);
-    /// What has changed since the last call is nobody's edit.
+    /// Changes since the last call are nobody's edit.
     void follow(const Scene& scene, const ShownAs& shownAs);
 
     /// The entry that comes next, or nullptr. Valid until anything of this changes.

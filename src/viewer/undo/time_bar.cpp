@@ -12,8 +12,8 @@ constexpr float kButton = 58.0f;  // width
 constexpr float kHereButtons = 160.0f;
 constexpr float kLeastStrip = 80.0f;  // width beside the numbers
 
-/// The strip: what can be returned to is light, and a mark is at what is on show. Returns the time under a pointer that
-/// is held on it.
+/// The strip: moments that can be returned to are light, and a mark is at the one on show. Returns the time under a
+/// pointer that is held on it.
 std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float width, float scale) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -70,13 +70,13 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
     if (button({"redo", "Redo", "Does again what was taken back. Keys: Ctrl + Shift + Z, Ctrl + Y."}, view.canRedo))
         requests.commands.push_back({Action::redo});
     if (button({"play", view.paused ? "Play" : "Pause",
-                "At an earlier moment: plays what followed again, to the bit. Key: Space."},
+                "At an earlier moment: plays the later part again, to the bit. Key: Space."},
                true))
         requests.commands.push_back({Action::togglePause});
     // Always in their place, or the strip would move under the pointer that holds it.
     if (ImGui::GetContentRegionAvail().x > (kHereButtons + kLeastStrip) * scale) {
         wish.goOnFromHere = button({"fromHere", "From here",
-                                    "At an earlier moment: goes on from it. What followed is dropped, until that is "
+                                    "At an earlier moment: goes on from it. The later part is dropped, until that is "
                                     "undone."},
                                    view.isEarlier, 84.0f);
         wish.record = button(

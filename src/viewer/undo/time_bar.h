@@ -8,21 +8,21 @@
 
 namespace drape::viewer {
 
-/// What the bar under the picture shows. Times in simulated s.
+/// The contents of the bar under the picture. Times in simulated s.
 struct TimeBarView {
     bool canUndo = false;
     bool canRedo = false;
     double first = 0.0;      ///< the earliest moment that can be returned to
-    double last = 0.0;       ///< the present, or the end of what is played again
+    double last = 0.0;       ///< the present, or the end of the part that is played again
     double end = 0.0;        ///< of a log that is played, if it is later
     double now = 0.0;        ///< on show
-    bool isEarlier = false;  ///< what is on show has been before, and what followed is kept
+    bool isEarlier = false;  ///< an earlier moment is on show, and the later part is kept
     bool paused = false;
     std::size_t usedBytes = 0;    ///< by all that can be returned to
     std::size_t budgetBytes = 0;  ///< that may be
 };
 
-/// What a person asks of it.
+/// The requests of a person in the bar, by its buttons or a drag on its strip.
 struct TimeBarWish {
     std::optional<double> showAt;  ///< s, the moment to be shown
     bool goOnFromHere = false;

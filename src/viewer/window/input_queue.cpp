@@ -24,7 +24,7 @@ bool hasToWait(const InputEvent& event, std::span<const InputEvent> before) {
                    });
         case Kind::button:
             return std::ranges::any_of(before, isOfSame);
-        case Kind::move:  // what is pressed is what was under the pointer then
+        case Kind::move:  // a press belongs to the place where the pointer was then
             return std::ranges::any_of(before, [](const InputEvent& other) { return other.kind == Kind::button; });
         case Kind::scroll:
         case Kind::text:

@@ -71,7 +71,7 @@ expect "Space pauses" paused is true
 frames 2
 before=$(value steps)
 click fromHere
-expect "it goes on from there" message is "What followed is dropped. Ctrl + Z brings it back"
+expect "it goes on from there" message is "The later part is dropped. Ctrl + Z brings it back"
 expect "from that very moment" steps '==' "$before"
 key ctrl+z
 expect "which can be undone" hash is "$hash"
