@@ -1,0 +1,39 @@
+// Small shaders that show the faults of drivers that docs/bench/drivers.md lists. scripts/check-drivers runs a test on
+// the driver with the fault, and excuses floats that differ there only as long as it fails.
+
+#include "gl/commands.h"
+#include "gl/objects/buffer.h"
+#include "gl/program.h"
+#include "support/gl_fixture.h"
+
+#include <gmock/gmock.h>
+
+using namespace drape;
+using testing::ElementsAre;
+
+using DriverFaults = test::GlTest;
+
+// softpipe works on four invocations at once and writes their private arrays at the place that the first of them says.
+TEST_F(DriverFaults, PrivateArraysAreWrittenAtEachInvocationsOwnIndex) {
+    const EmbeddedFile shader = {"private_array.comp", R"(#version 450
+layout(local_size_x = 4) in;
+layout(std430, binding = 0) restrict readonly buffer Given { uint given[4]; };
+layout(std430, binding = 1) restrict writeonly buffer Found { uint found[4]; };
+void main() {
+    uint i = gl_LocalInvocationIndex;
+    uint own[4] = uint[4](0u, 0u, 0u, 0u);
+    own[given[i]] = 1u;
+    found[i] = own[0] + 10u * own[1] + 100u * own[2] + 1000u * own[3];
+}
+)"};
+    const gl::Program program = gl::Program::compute(gl::ShaderLibrary({&shader, 1}), "private_array.comp");
+    const std::uint32_t indices[] = {0, 1, 2, 3};
+    const gl::Buffer given = gl::Buffer::create("given", std::span<const std::uint32_t>(indices));
+    const gl::Buffer found = gl::Buffer::create("found", sizeof indices);
+    given.bind(GL_SHADER_STORAGE_BUFFER, 0);
+    found.bind(GL_SHADER_STORAGE_BUFFER, 1);
+    gl::Commands commands;
+    commands.dispatch(program, 4, {gl::reads(given), gl::writes(found)});
+    commands.readback("found", found);
+    EXPECT_THAT(found.read<std::uint32_t>(0, 4), ElementsAre(1, 10, 100, 1000));
+}
