@@ -26,7 +26,7 @@ void readShape(MeshDescription& mesh) {
     const PolygonMesh polygons = readPolygons(mesh.file);
     const std::string digest = digestOf(polygons);
     if (!mesh.digest.empty() && mesh.digest != digest)
-        throw MeshError(mesh.file + ": has changed: it is not the mesh that this was made with");
+        throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
     try {
         mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
     } catch (const MeshError& error) {
@@ -44,10 +44,11 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
             at.refuse(std::to_string(vertex) + " is no vertex of the mesh, expected a whole number from 0 to " +
                       std::to_string(particleOf.size() - 1));
         if (particleOf[vertex] == ClothMesh::kNone)
-            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected another");
+            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected one of a face");
     }
     if (cloth.pins != PinPattern::none && pinnedParticles(cloth).empty())
-        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\": no particle starts in the box"
+        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\" pins nothing, expected pinBoxLow and "
+                                                                    "pinBoxHigh with a particle between them"
                                                                   : "the mesh has no boundary, expected \"none\", "
                                                                     "\"listed\" or \"box\"");
 }

@@ -197,7 +197,7 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     }
     std::string text = writeLogText(exampleLog());
     text.replace(text.find("0.33333"), 1, "NaN, 0");
-    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite one");
+    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite number");
     EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is no input log");
 }
 

@@ -75,6 +75,7 @@ void declare(Options& options, RenderCommand& render) {
          "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
          "has it [fixed]"},
         [&](const std::string& text) {
+            if (text == "still") throw UsageError("--camera: \"still\" is \"fixed\" now");
             render.fixed = text == "fixed";
             if (!render.fixed) render.camera = parseCamera("--camera", text);
         });

@@ -67,7 +67,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
         throw SceneError(error.what());
     }
     if (text.starts_with("drape snapshot "))
-        throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
+        throw SceneError(path.string() +
+                         ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
