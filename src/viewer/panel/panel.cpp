@@ -98,6 +98,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.picked = Solid::Kind::none;
+    state.colliderRoom = 0.0f;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;

@@ -98,6 +98,7 @@ struct PanelState {
     Solid::Kind picked = Solid::Kind::none;     ///< which of the two below was picked by a person, and is outlined
     Solid::Kind reveals = Solid::Kind::none;    ///< whose line is to come into view
     std::string collider;                       ///< name of the one that is selected; empty: none
+    float colliderRoom = 0.0f;                  ///< see keepRoom()
     std::array<char, 41> colliderName{};        ///< while it is being typed
     std::string body;                           ///< name of the body that is selected; empty: none
     std::optional<BodyDescription> editedBody;  ///< as it is to be, while a control of it is held
