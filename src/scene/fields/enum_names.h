@@ -111,7 +111,7 @@ inline constexpr auto kChoices<TearResistance> = std::to_array<Labelled<TearResi
     {TearResistance::strong, "strong", "high"},
     {TearResistance::medium, "medium", "medium"},
     {TearResistance::weak, "weak", "low"},
-    {TearResistance::ratio, "ratio", "set below"},
+    {TearResistance::ratio, "ratio", "custom"},
 });
 
 }  // namespace drape
