@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/text_file.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/digest.h"
@@ -218,6 +219,8 @@ std::string refusalOf(const std::function<void()>& check) {
     try {
         check();
     } catch (const LogError& error) {
+        return error.what();
+    } catch (const FileError& error) {
         return error.what();
     }
     return "none";

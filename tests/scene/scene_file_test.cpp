@@ -7,6 +7,7 @@
 #include <random>
 #include <sstream>
 
+#include "base/text_file.h"
 #include "colliders/shapes/shape_row.h"
 #include "json/read.h"
 #include "scene/fields/fields.h"
@@ -321,9 +322,9 @@ TEST(SceneFile, FilesThatCannotBeReadAreNamed) {
 
 TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {
     const test::TemporaryFolder folder;
-    EXPECT_THROW(saveSceneFile(folder.path() / "no" / "such.json", Scene{}), SceneError);
+    EXPECT_THROW(saveSceneFile(folder.path() / "no" / "such.json", Scene{}), FileError);
     std::filesystem::create_directory(folder.path() / "taken");
-    EXPECT_THROW(saveSceneFile(folder.path() / "taken", Scene{}), SceneError);
+    EXPECT_THROW(saveSceneFile(folder.path() / "taken", Scene{}), FileError);
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 
     const auto path = folder.path() / "kept.json";

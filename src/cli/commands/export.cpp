@@ -262,8 +262,8 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
-    requireExportable(scene, command, format);
     const Interruption interruption;
+    requireExportable(scene, command, format);
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);

@@ -192,8 +192,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
-    if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
+    if (!command.save.empty()) requireWritable(command.save);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);

@@ -151,11 +151,7 @@ void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapsho
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");
-    try {
-        replaceTextFile(path, bytes);
-    } catch (const FileError& error) {
-        throw SnapshotError(error.what());
-    }
+    replaceTextFile(path, bytes);
 }
 
 }  // namespace drape

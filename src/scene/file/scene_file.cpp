@@ -81,11 +81,7 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();  // the mesh may be worked on
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
-    try {
-        replaceTextFile(path, text);
-    } catch (const FileError& error) {
-        throw SceneError(error.what());
-    }
+    replaceTextFile(path, text);
 }
 
 }  // namespace drape
