@@ -157,7 +157,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
                          std::string("drape ") + kVersion + (*kCommit ? " (commit " + std::string(kCommit) + ")" : ""));
     app.footer(
         "drape help COMMAND describes a command and all its options.\n"
-        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5\n");
+        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5 that works\n");
     app.require_subcommand(0, 1);
     app.formatter(std::make_shared<HelpLines>());  // of the commands too
 

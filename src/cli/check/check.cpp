@@ -224,6 +224,7 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     const Extent extent = extentOf(command.quick);
     CheckReport report;
     report.quick = command.quick;
+    report.system = describeSystem();
     report.device = describeDevice(gpu);
     tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
     tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });

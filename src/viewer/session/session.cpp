@@ -85,6 +85,8 @@ bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
         return true;
+    } catch (const gl::Lost&) {
+        throw;  // there is nothing to go on with
     } catch (const std::exception& error) {
         run_.paused = true;
         say(error.what(), true);
