@@ -130,8 +130,13 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
 }
 
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // before a large mesh is read
+    return sceneAs(loadScene(source), wishes);
+}
+
+Scene sceneAs(Scene scene, const SceneWishes& wishes) {
     const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
-    Scene scene = loadScene(source, wishes.columns);
+    if (wishes.columns) resizeCloths(scene, *wishes.columns);
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
     putPrint(scene, wishes.print);
     return withFields(scene, wishes.set);
