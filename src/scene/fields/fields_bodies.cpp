@@ -11,6 +11,11 @@ Slot bodyMesh(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot bodyCache(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.bodies[index[0]].cache.*kMember);
+}
+
+template <auto kMember>
 Slot bodyFrame(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.bodies[index[0]].frame.*kMember);
 }
@@ -45,6 +50,18 @@ std::span<const Field> bodyFields() {
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
                   "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will "
                   "do."}),
+        ofLength(0, 4000,
+                 {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
+                  "PC2 or MDD file of the mesh's vertices over time, from the scene file's folder: the body deforms."}),
+        {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
+         "Frames a second, of a PC2, which does not say; an MDD does."},
+        {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
+         "The body rests in its first frame so long."},
+        {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
+         "Behind the last frame: `loop`: the first follows; `hold`: it rests there."},
+        ofLength(0, 16,
+                 {"bodies[].cache.digest", bodyCache<&BodyCache::digest>, kNoBounds, "",
+                  "Of its times and places, in states and logs: another cache is refused. Empty: any will do."}),
         {"bodies[].place", bodyFrame<&Motion::place>, kPlace, "m", "Its middle; of a motion, the middle of its path."},
         {"bodies[].turn", bodyFrame<&Motion::turn>, kTurn, "degrees", "About x, then y, then z."},
 #define MOTION_LIST "bodies"
