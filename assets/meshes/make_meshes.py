@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock,
-poncho, trefoil and fold.
+poncho, tunic, trefoil and fold.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -179,7 +179,7 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
-def poncho(size=1.5, cells=74, hole=0.11):
+def poncho(name="poncho", size=1.5, cells=74, hole=0.11):
     """A square with a round hole for the head, all quads. hole: its radius, m."""
     def place(row, column):
         return size * (column / cells - 0.5), size * (row / cells - 0.5)
@@ -192,7 +192,7 @@ def poncho(size=1.5, cells=74, hole=0.11):
     number = {corner: i for i, corner in enumerate(corners)}
     quads = [[number[corner] for corner in ((row, column), (row + 1, column), (row + 1, column + 1), (row, column + 1))]
              for row, column in kept]
-    flat("poncho", f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
+    flat(name, f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
 
 
 def trefoil(size=0.12, radius=0.062, along=160, around=16):
@@ -281,5 +281,6 @@ if __name__ == "__main__":
     cylinder()
     hammock()
     poncho()
+    poncho("tunic", size=1.3, cells=40)
     trefoil()
     fold()

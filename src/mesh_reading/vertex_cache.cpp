@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/text_file.h"
+#include "mesh_reading/glb_reader.h"
 
 namespace drape {
 namespace {
@@ -94,11 +95,11 @@ VertexCache readPc2(std::string_view file, float rate) {
 }
 
 VertexCache readMdd(std::string_view file) {
-    if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD");
+    if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD nor GLB");
     PlaceBlock block{kMddHeader, wordAt(file, 0, true), wordAt(file, 4, true), true};
     requireCounts(block);
     // Any file could be MDD, which does not say what it is.
-    if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD, or ends within its header");
+    if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD nor GLB, or ends within its header");
     block.first += 4 * block.frames;
     requireBytes(file, block);
     VertexCache cache;
@@ -115,6 +116,7 @@ VertexCache readMdd(std::string_view file) {
 
 VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate) {
     try {
+        if (isGlb(file)) return readGlbFrames(file, rate);
         return file.starts_with(kPc2) ? readPc2(file, rate) : readMdd(file);
     } catch (const MeshError& error) {
         throw MeshError(std::string(sourceName) + ": " + error.what());

@@ -19,8 +19,9 @@ struct VertexCache {
     [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
 };
 
-/// Reads a PC2 (3ds Max, Blender) or MDD (LightWave, Blender), told apart by how they begin. rate: frames of the
-/// animation a second, of a PC2, which does not say; above 0. MDD have times of their own.
+/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a GLB (readGlbFrames()), told apart
+/// by how they begin. rate: frames of the animation a second, of a PC2, which does not say, and those that a GLB's is
+/// cut into; above 0. MDD have times of their own.
 ///
 /// `sourceName` begins every message. Throws MeshError, with the frame and the vertex counted from 1: for another kind
 /// of file, one without frames or vertices, with a part of a frame or more than its frames, with times that do not

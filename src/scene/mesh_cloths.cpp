@@ -16,11 +16,14 @@ namespace {
 
 bool isBuiltInMesh(const std::string& file) { return file.starts_with(kBuiltInMesh); }
 
-PolygonMesh readPolygons(const std::string& file) {
-    if (!isBuiltInMesh(file)) return readMeshFile(file);
+std::string_view builtIn(const std::string& file) {
     const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
     if (!embedded) throw MeshError("\"" + file + "\": no such mesh comes with the program");
-    return readMesh(embedded->text, file);
+    return embedded->text;
+}
+
+PolygonMesh readPolygons(const std::string& file) {
+    return isBuiltInMesh(file) ? readMesh(builtIn(file), file) : readMeshFile(file);
 }
 
 /// FNV-1a.
@@ -64,7 +67,8 @@ void readShape(MeshDescription& mesh) {
 }
 
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
-    VertexCache frames = readVertexCacheFile(cache.file, cache.rate);
+    VertexCache frames = isBuiltInMesh(cache.file) ? readVertexCache(builtIn(cache.file), cache.file, cache.rate)
+                                                   : readVertexCacheFile(cache.file, cache.rate);
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
@@ -76,9 +80,10 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
 
+/// Of the current folder, unless it comes with the program.
 void nameAbsolutely(std::string& file) {
     std::error_code ignored;
-    file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+    if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
 void requireVertices(const ClothDescription& cloth, const Place& place) {
@@ -126,7 +131,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         } catch (const MeshError& error) {
             place.member("mesh").member("file").refuse(error.what());
         }
-        if (!isBuiltInMesh(mesh.file)) nameAbsolutely(mesh.file);
+        nameAbsolutely(mesh.file);
         particles += mesh.shape->mesh.particleCount();
     };
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {

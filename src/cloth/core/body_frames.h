@@ -17,9 +17,9 @@ enum class AfterCache {
 
 /// A file that says how a body deforms.
 struct BodyCache {
-    std::string file;    ///< PC2 or MDD of the mesh's vertices; empty: the body is rigid
+    std::string file;    ///< PC2, MDD or GLB of the mesh's vertices; empty: the body is rigid
     std::string digest;  ///< 16 hexadecimal digits of its times and places, or empty
-    float rate = 24.0f;  ///< frames a second, of a PC2
+    float rate = 24.0f;  ///< frames a second, of a PC2 or a GLB
     float delay = 0.0f;  ///< s that the body rests in its first frame
     AfterCache after = AfterCache::loop;
     std::shared_ptr<const VertexCache> frames;  ///< of `file` and `rate`; null until it is read (loadMeshes())
