@@ -14,14 +14,14 @@ namespace {
 
 using test::bendingGlb;
 using test::mddOf;
-using test::messageOf;
+using test::meshMessageOf;
 using test::pc2Of;
 
 const std::vector<std::vector<glm::vec3>> kFrames{
     {{0, 0, 0}, {1, 0, 0}}, {{0, 1, 0}, {1, 1.5f, 0}}, {{0, 2, 0}, {1, 3, 0}}};
 
 std::string complaintAbout(const std::string& file) {
-    return messageOf([&] { (void)readVertexCache(file, "a", 25.0f); });
+    return meshMessageOf([&] { (void)readVertexCache(file, "a", 25.0f); });
 }
 
 TEST(VertexCache, ReadsPc2AndMdd) {
