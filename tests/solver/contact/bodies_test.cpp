@@ -164,7 +164,6 @@ TEST(Bodies, LeaveTheReferencesBits) {
 
 TEST(Bodies, OneThatDeformsMovesTheClothWithoutCrossings) {
     Scene scene = deformingScene(21);
-    scene.world.cloths[0].origin.y = 0.44f;
     Counted counted(scene);
     const glm::vec4 start = counted.positionOf(0, 0);
     counted.advance(isSanitized() ? 8 : 15);
@@ -306,7 +305,7 @@ TEST(Bodies, BadOnesAreRefused) {
               "built-in:trefoil.obj");
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
         "cache": {"file": "/nowhere.pc2"}}])"),
-              "bad: bodies[0].cache.file: /nowhere.pc2: No such file or directory");
+              "bad: bodies[0].cache.file: /nowhere.pc2: cannot be read: No such file or directory");
     EXPECT_NE(complaintAboutBodies(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
               std::string::npos);
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
