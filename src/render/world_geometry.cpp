@@ -75,8 +75,11 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
     surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
 }
 
-void addBody(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
+/// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
+void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse,
              std::vector<MeshVertex>& vertices) {
+    const MeshShape& shape = *part.mesh;
+    if (part.frames) return addMesh(surface, shape, exact, coarse, vertices);
     const BodyNormals normals = findBodyNormals(shape.mesh);
     surface.body.frame = normals.frame + surface.firstParticle;
     surface.body.firstVertex = static_cast<GLuint>(vertices.size());
@@ -141,8 +144,8 @@ void WorldGeometry::addSurfaces() {
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        addBody(surface, *part.mesh, exact, coarse, meshVertices);
-        surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
+        addBody(surface, part, exact, coarse, meshVertices);
+        if (surface.body.isThere()) surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
         view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
     }

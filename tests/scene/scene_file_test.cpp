@@ -164,6 +164,7 @@ Scene randomScene(std::mt19937& random) {
         frame.name = numbered(frame.name, k);
         mend(frame);
         scene.world.bodies[k].mesh.digest = "0123456789abcdef";
+        scene.world.bodies[k].cache.digest = "0123456789abcdef";
     }
     const glm::vec3 low = scene.settings.walls().low;
     test::setLow(scene.settings.walls(), glm::min(low, scene.settings.walls().high));

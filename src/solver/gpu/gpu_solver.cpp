@@ -197,13 +197,16 @@ void GpuSolver::upload(const Step& step) {
     params_.write(0, bytes);
 
     for (const ArrayRow& row : kArrays) {
-        const bool areThere = row.array == Array::tethers && uploadedTethers_ == step.edits.tethers;
+        const bool areOfBodies = row.array == Array::bodyStarts || row.array == Array::bodyEnds;
+        const bool areThere = (row.array == Array::tethers && uploadedTethers_ == step.edits.tethers) ||
+                              (areOfBodies && uploadedBodies_ && !model_->hasDeformingBody());
         if (row.made != Made::eachStep || row.array == Array::cuts || areThere) continue;
         withFirstValues(row.array, *model_, step, [&](const auto& list) {
             if constexpr (!std::is_same_v<decltype(list), const Zeros&>) uploadList(row.array, list);
         });
     }
     uploadedTethers_ = step.edits.tethers;
+    uploadedBodies_ = true;
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);

@@ -172,6 +172,7 @@ private:
     Bound boundParams_;
     /// Nothing before the first; null: those of the model.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
+    bool uploadedBodies_ = false;
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };
