@@ -28,7 +28,7 @@ const BadScene kBadScenes[] = {
     {R"({"cloth": {"partcles": [8, 8]}})", "cloth.partcles", "no such field, did you mean \"particles\"? ('drape "},
     {R"({"massPerArea": 0.1})", "massPerArea", "no such field, did you mean cloth.massPerArea?"},
     {R"({"wind.velocity": [0, 0, 1]})", "wind.velocity", "as in \"wind\": {\"velocity\": ...}"},
-    {R"({"cloth": {"size": [1, 1],}})", "line 1, column 28", "a comma too many before '}'"},
+    {R"({"cloth": {"size": [1, 1],}})", "line 1, column 27", "a comma too many before '}'"},
     {R"({"": 1})", "the scene", "no such field"},
     {R"({"cloth": {"size": [1, 1], "size": [2, 2]}})", "cloth.size", "is given twice, expected once"},
     {R"({"cloth": {}, "cloth": {}})", "cloth", "is given twice, expected once"},
@@ -150,7 +150,7 @@ const BadScene kBadSystems[] = {
     {R"("scatter": {"number": 3})", "scatter.number", "expected one of count, seed, low, high, speed"},
     {R"("particleMass": 0)", "particleMass", "0 is out of range, expected a number from 1e-06 to 1000"},
     {R"("particleRadius": -1)", "particleRadius", "-1 is out of range"},
-    {R"("fixed": true)", "fixed", "no such field, expected one of origin, particleMass"},
+    {R"("fixed": true)", "fixed", "no such field, did you mean systems[].particles[].fixed?"},
 };
 
 void expectRefused(const std::string& text, const std::string& path, const char* complaint) {
