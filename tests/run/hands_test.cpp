@@ -257,6 +257,13 @@ TEST(Hands, RefuseWhatTheModelHasNot) {
             EXPECT_TRUE(std::string(error.what()).starts_with(bad.complaint)) << error.what();
         }
     }
+    for (const std::vector<float>& shares : {std::vector{0.5f, 0.5f}, std::vector{1.5f}, std::vector{nan}}) {
+        Event cut;
+        cut.kind = EventKind::cut;
+        cut.particles = {0, 1};
+        cut.shares = shares;
+        EXPECT_THROW(hands.take(cut, viewOf(live.solver)), std::invalid_argument) << shares.front();
+    }
     Event eighth;
     eighth.kind = EventKind::release;
     eighth.hand = kLastHand + 1;

@@ -105,6 +105,10 @@ void Hands::requireLinks(const Event& event) {
     if (ends.empty() || ends.size() % 2 != 0) {
         refuse(event, "particles: there are " + std::to_string(ends.size()) + ", expected two for each link");
     }
+    if (!event.shares.empty() && event.shares.size() != ends.size() / 2)
+        refuse(event, "shares: there are " + std::to_string(event.shares.size()) + ", expected one for each link");
+    if (!std::ranges::all_of(event.shares, [](float share) { return share >= 0.0f && share <= 1.0f; }))
+        refuse(event, "shares: one is out of range, expected numbers from 0 to 1");
     for (std::size_t k = 0; k < ends.size(); k += 2) {
         const bool exist = std::max(ends[k], ends[k + 1]) < model_->particleCount();
         const auto joins = [&](glm::uint link) { return otherEnd(link, ends[k]) == ends[k + 1]; };

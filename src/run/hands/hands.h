@@ -92,6 +92,8 @@ public:
     const Hand* find(glm::uint number) const;
     /// By the hand of this number, the particle under the cursor first.
     std::span<const glm::uint> held(glm::uint number = 0) const;
+    /// Links that the next step breaks, as indices into Model::links.
+    std::span<const glm::uint> cutsToCome() const { return cuts_; }
     /// Whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
     /// Whether links may have broken by strain, so that nobody knows which: since they can, until the first step in
