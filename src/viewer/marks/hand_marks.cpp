@@ -58,6 +58,11 @@ void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alp
     list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
 }
 
+void drawEdge(ImDrawList& list, glm::vec2 from, glm::vec2 to, float scale) {
+    list.AddLine(at(from), at(to), ImColor(0.0f, 0.0f, 0.0f, 0.30f), 4.0f * scale);
+    list.AddLine(at(from), at(to), ImColor(0.50f, 0.74f, 1.0f, 0.9f), 2.0f * scale);
+}
+
 void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
     const ImU32 colour = ImColor(0.45f, 0.90f, 0.78f, arrow.isCaught ? 1.0f : 0.75f);
     const ImU32 shade = ImColor(0.0f, 0.0f, 0.0f, 0.30f);
@@ -102,7 +107,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     constexpr std::size_t kMany = 60;  // dots, which are then smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
-    for (const auto& edge : marks.edges) drawOutline(list, edge, 0.9f, scale);
+    for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
     if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
     drawTrace(list, marks.trace, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
