@@ -157,7 +157,7 @@ Settings lively(Noise& noise) {
     s.walls().on = true;
     setCorners(s.walls(), glm::vec3(-0.8f), glm::vec3(0.7f));
     s.walls().friction = 0.3f;
-    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
+    s.tear = {.resistance = TearResistance::weak};
     return s;
 }
 

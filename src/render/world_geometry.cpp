@@ -6,6 +6,7 @@
 #include "render/solids/rod_pass.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace drape::render {
 namespace {
@@ -191,7 +192,16 @@ void WorldGeometry::listRods(bool withThreads) {
     view_.rods.sources = rodSources_.id();
 }
 
-WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn) {
+void WorldGeometry::setCuts(std::vector<CutShare> cuts) {
+    if (cuts == cuts_ || model_ == nullptr) return;
+    cuts_ = std::move(cuts);
+    const std::vector<CutRimPoint> rim = findCutRim(*model_, cuts_);
+    if (!rim.empty()) cutRim_ = gl::Buffer::create("rims of cuts", rim);
+    view_.cutRim = {cutRim_.id(), static_cast<GLuint>(rim.size())};
+}
+
+WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts) {
+    setCuts(std::move(cuts));
     if (torn && !view_.surfaces.torn && model_ != nullptr) listRods(true);
     view_.surfaces.torn = view_.surfaces.torn || torn;
     WorldView world = view_;

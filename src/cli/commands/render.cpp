@@ -195,7 +195,7 @@ public:
     template <class Compare>
     void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
         solver.computeNormals();
-        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
+        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
         const double seconds = static_cast<double>(number - 1) * secondsAFrame_;
         frame.camera = turned(camera_, seconds, command_->turn);

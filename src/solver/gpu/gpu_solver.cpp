@@ -268,6 +268,18 @@ void GpuSolver::takePasses(Walk& walk, std::size_t end) {
     }
 }
 
+void GpuSolver::breakNow(std::span<const glm::uint> cuts) {
+    Step step;
+    step.edits.cuts.assign(cuts.begin(), cuts.end());
+    if (uploadedTethers_) step.edits.tethers = *uploadedTethers_;
+    step.plan = makeBreakPlan(*model_, step.edits);
+    for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
+    noteBreaks(step);
+    upload(step);
+    Walk walk{&step};
+    takePasses(walk, step.plan.passes.size());
+}
+
 void GpuSolver::noteBreaks(const Step& step) {
     if (!step.edits.cuts.empty()) {
         intact_ = false;

@@ -57,6 +57,9 @@ public:
 
     /// Throws gl::DeviceLimit if it breaks links of a cloth that has more than the device can see at once.
     void step(const Step& step);
+    /// Breaks links, as indices into Model::links, and all that hangs on them, before the step that has the cuts: it
+    /// leaves the same bits, since what is broken stays broken. Throws as step() does.
+    void breakNow(std::span<const glm::uint> cuts);
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
     void computeNormals();

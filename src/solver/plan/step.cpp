@@ -234,6 +234,10 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         step.colliders.back().pokes = pokesOut(*collider, model, settings) ? 1 : 0;
     }
     SubstepParams common = commonParams(model, settings, colliders);
+    if (!step.edits.attachments.empty() && !followsTutorial(model, settings)) {
+        common.heldParticle = step.edits.attachments.front().particle;
+        common.tearRatioInHand = tearRatioInHand(settings.tear);
+    }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start

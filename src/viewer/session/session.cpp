@@ -335,7 +335,8 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, legendAbove_, isBusy_, run_.paused, share_};
+    return {run_.view, level.quality,           level.scale, legendText_, legendAbove_, isBusy_, run_.paused,
+            share_,    mouseHand_.shiftedBody()};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -473,7 +474,8 @@ void Session::showWind(glm::vec2 window) {
     if (!isSeen) return mouseHand_.showWind(std::nullopt);
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
     mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
-                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind});
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind,
+                                             0.18f * std::min(window.x, window.y)});
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

@@ -118,6 +118,7 @@ void Session::removeSelected() {
         setBodies(std::move(bodies));
         return say("Removed " + name + ". Ctrl + Z brings it back");
     }
+    if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
     panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
     const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);

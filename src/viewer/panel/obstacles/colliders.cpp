@@ -83,8 +83,10 @@ void drawButtons(PanelContext& context) {
     if (context.controls.button({"collider.remove", "Remove",
                                  "Removes the selected collider, or switches off ball, ground or walls. Key: "
                                  "Delete."},
-                                width))
+                                width)) {
+        context.state.picked = Solid::Kind::collider;
         context.requests.commands.push_back({Action::removeCollider});
+    }
 }
 
 void drawSelected(PanelContext& context) {
