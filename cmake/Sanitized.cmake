@@ -1,10 +1,15 @@
 # add_sanitized(<library> <link>...)
 #
 # <library>_sanitized: the sources of a library of this folder once more, under AddressSanitizer and UBSan, with the
-# libraries to link with it. Tests link the same objects with either, so that only the library is compiled twice. UBSan
-# leaves out the pointers that AddressSanitizer stops at: they took a third of the time to compile. So do the row kernels
-# of AVX-512, which are those of AVX2 in wider rows: they took a sixth.
+# libraries to link with it. Tests link the same objects with either, so that only the library is compiled twice.
+#
+# The time to compile is worth more than what is left out here. UBSan leaves out the pointers that AddressSanitizer stops
+# at: they took a third. And alignment, a fifth: only casts can break it, and all casts of the library stand in the row
+# kernels, which read their rows wherever they begin. AddressSanitizer's looks at memory are calls, which saves another
+# fifth. The row kernels of AVX-512 are those of AVX2 in wider rows: they took a sixth.
 set(sanitizers -fsanitize=address,undefined)
+set(sanitizer_options -fno-sanitize=null,object-size,pointer-overflow,alignment
+    $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
 
 function(add_sanitized library)
   set(name ${library}_sanitized)
@@ -14,7 +19,7 @@ function(add_sanitized library)
   target_include_directories(${name} PUBLIC $<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>)
   target_compile_definitions(${name} PRIVATE 
                              $<FILTER:$<TARGET_PROPERTY:${library},COMPILE_DEFINITIONS>,EXCLUDE,AVX512>)
-  target_compile_options(${name} PRIVATE -O1 -g1 -UNDEBUG ${sanitizers} -fno-sanitize=null,object-size,pointer-overflow
+  target_compile_options(${name} PRIVATE -O1 -g1 -UNDEBUG ${sanitizers} ${sanitizer_options}
                          -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(${name} PUBLIC ${sanitizers})
   target_link_libraries(${name} PUBLIC drape_options ${ARGN})
