@@ -5,11 +5,9 @@
 #
 # The time to compile is worth more than what is left out here. UBSan leaves out the pointers that AddressSanitizer stops
 # at: they took a third. And alignment, a fifth: only casts can break it, and all casts of the library stand in the row
-# kernels, which read their rows wherever they begin. AddressSanitizer's looks at memory are calls, which saves another
-# fifth. The row kernels of AVX-512 are those of AVX2 in wider rows: they took a sixth.
+# kernels, which read their rows wherever they begin. The row kernels of AVX-512 are those of AVX2 in wider rows: they
+# took a sixth.
 set(sanitizers -fsanitize=address,undefined)
-set(sanitizer_options -fno-sanitize=null,object-size,pointer-overflow,alignment
-    $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
 
 function(add_sanitized library)
   set(name ${library}_sanitized)
@@ -19,8 +17,9 @@ function(add_sanitized library)
   target_include_directories(${name} PUBLIC $<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>)
   target_compile_definitions(${name} PRIVATE 
                              $<FILTER:$<TARGET_PROPERTY:${library},COMPILE_DEFINITIONS>,EXCLUDE,AVX512>)
-  target_compile_options(${name} PRIVATE -O1 -g1 -UNDEBUG ${sanitizers} ${sanitizer_options}
-                         -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(${name} PRIVATE -O1 -g1 -UNDEBUG ${sanitizers}
+                         -fno-sanitize=null,object-size,pointer-overflow,alignment -fno-sanitize-recover=all
+                         -fno-omit-frame-pointer)
   target_link_options(${name} PUBLIC ${sanitizers})
   target_link_libraries(${name} PUBLIC drape_options ${ARGN})
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
