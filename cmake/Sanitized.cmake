@@ -4,9 +4,9 @@
 # libraries to link with it. Tests link the same objects with either, so that only the library is compiled twice.
 #
 # The time to compile is worth more than what is left out here. UBSan leaves out the pointers that AddressSanitizer stops
-# at: they took a third. And alignment, a fifth: only casts can break it, and all casts of the library stand in the row
-# kernels, which read their rows wherever they begin. The row kernels of AVX-512 are those of AVX2 in wider rows: they
-# took a sixth.
+# at: they took a third. And alignment, a fifth: only casts of pointers can break it. The row kernels read their rows
+# wherever they begin; elsewhere casts read single bytes, or give a pointer back the type that it had. The row kernels of
+# AVX-512 are those of AVX2 in wider rows: they took a sixth.
 set(sanitizers -fsanitize=address,undefined)
 
 function(add_sanitized library)
