@@ -28,10 +28,8 @@ set(row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_
 list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
 # Optimised also in debug builds: as calls of functions that do one instruction each the kernels would be slower than the
 # reference, and the reference itself twice as slow. Tracking the rows' variables for debuggers would take minutes, and so
-# would UBSan's look at every pointer (AddressSanitizer sees those that are null, and rows are read wherever they begin)
-# and AddressSanitizer's at the scope of every vector.
-set(kernel_flags -O3 -fno-sanitize=null,alignment
-    $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
+# would AddressSanitizer's look at the scope of every vector.
+set(kernel_flags -O3 $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
 foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
                ${kernel_flags} ${row_kernel_flags})
