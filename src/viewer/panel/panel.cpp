@@ -133,7 +133,8 @@ void keepScroll(PanelState& state) {
     constexpr int kSettled = 3;  // pictures
     if (++state.revealedFor == kSettled) state.scrollRevealed = now;
     if (state.revealedFor < kSettled) return;
-    if (now != *state.scrollRevealed) return state.scrollBefore.reset();
+    const bool isUsed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered();
+    if (isUsed || now != *state.scrollRevealed) return state.scrollBefore.reset();
     if (state.picked == Solid::Kind::none) ImGui::SetScrollY(*std::exchange(state.scrollBefore, {}));
 }
 

@@ -98,7 +98,7 @@ struct PanelState {
     Solid::Kind picked = Solid::Kind::none;   ///< which of the two below was picked by a person, and is outlined
     Solid::Kind reveals = Solid::Kind::none;  ///< whose line is to come into view
     /// Where the panel was scrolled to before it revealed a line, and after, in window coordinates: it goes back once
-    /// nothing is picked any more, unless a person has scrolled meanwhile.
+    /// nothing is picked any more, unless a person has scrolled or clicked there.
     std::optional<float> scrollBefore, scrollRevealed;
     int revealedFor = 0;                        ///< pictures
     std::string collider;                       ///< name of the one that is selected; empty: none

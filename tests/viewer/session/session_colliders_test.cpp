@@ -144,6 +144,7 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
     session.execute({Action::undo});
     frame(session);
     EXPECT_EQ(settings(session), before);
+    session.handle(press, 0.0f);
     click(session, "collider.remove");
     EXPECT_TRUE(test::entriesOf(settings(session)).empty());
 }
