@@ -3,6 +3,7 @@
 #include "base/text_file.h"
 #include "io/error.h"
 #include "io/output_file.h"
+#include "json/read.h"
 
 #include <stb_image.h>
 #include <stb_image_write.h>
@@ -53,8 +54,9 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
         refusePicture(name, "it has " + pixels + " pixels, expected at most " + largest + "x" + largest);
     }
     picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
-    if (!picture.rgba) refusePicture(name, "its " + pixels + " pixels are broken (" + stbi_failure_reason() + ")");
-    return picture;
+    if (picture.rgba) return picture;
+    // The reason may name a part of the file.
+    refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
 }
 
 namespace {

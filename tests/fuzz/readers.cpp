@@ -11,7 +11,6 @@
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
 
 namespace drape::fuzz {
 
@@ -62,14 +61,11 @@ bool accepts(void (*work)(const void* context), const void* context) {
 bool isSmall(const Scene& scene) {
     constexpr std::uint64_t kMostParticles = 400;
     constexpr std::uint64_t kMostRounds = 200;
-    const auto isOurs = [](const MeshDescription& mesh) { return mesh.file.starts_with(kBuiltInMesh); };
     std::uint64_t particles = 0;
+    if (!scene.world.bodies.empty()) return false;
     for (const ClothDescription& cloth : scene.world.cloths) {
-        if (cloth.isMesh() && !isOurs(cloth.mesh)) return false;
-        if (!cloth.isMesh()) particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
-    }
-    for (const BodyDescription& body : scene.world.bodies) {
-        if (!isOurs(body.mesh)) return false;
+        if (cloth.isMesh()) return false;
+        particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
     }
     for (const SystemDescription& system : scene.world.systems)
         particles += system.particles.size() + system.scatter.count;

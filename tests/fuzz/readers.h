@@ -33,7 +33,7 @@ bool accepts(const Work& work) {
     return accepts([](const void* context) { (*static_cast<const Work*>(context))(); }, &work);
 }
 
-/// Whether a scene reads no files of this machine, and is small enough to be made and stepped within milliseconds.
+/// Whether a scene reads no meshes, and is small enough to be made and stepped within milliseconds.
 bool isSmall(const Scene& scene);
 
 }  // namespace drape::fuzz
