@@ -22,4 +22,4 @@ add_custom_command(
 add_library(glad STATIC ${glad_files})
 target_include_directories(glad SYSTEM PUBLIC ${glad_dir}/include)
 target_link_libraries(glad PUBLIC ${CMAKE_DL_LIBS})
-target_compile_options(glad PRIVATE -w)
+target_compile_options(glad PRIVATE -w -fPIC -fvisibility=hidden)

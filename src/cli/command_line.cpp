@@ -120,7 +120,11 @@ void requireKnown(const std::string& word, const std::string& next) {
 
 /// The complaint of CLI11, with the option that may be meant where it is about one that there is not.
 std::string explained(const CLI::ParseError& error, const CLI::App& parser, const std::vector<std::string>& words) {
-    const std::string text = json::printable(error.what(), 300);
+    std::string text = json::printable(error.what(), 300);
+    // "--steps: 1 required N missing" says the same.
+    if (const std::size_t missing = text.find(": 1 required ");
+        missing != std::string::npos && text.ends_with(" missing"))
+        text = text.substr(0, missing) + ": expected a value, " + text.substr(missing + 13, text.size() - missing - 21);
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));

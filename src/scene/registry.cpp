@@ -44,6 +44,11 @@ bool isFabric(const std::string& name) {
 
 /// There is no such scene or file. name: the source without choices.
 [[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
+    const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
+    if (isFile)
+        throw SceneError("\"" + json::printable(source) +
+                         "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY); "
+                         "'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
     if (isFabric(name)) throw SceneError(complaint + "it is a fabric, as in 'drape drop --fabric " + name + "'");
     if (const auto meant = nearestName(name, builtInSceneNames()))
@@ -125,8 +130,13 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
 }
 
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // before a large mesh is read
+    return sceneAs(loadScene(source), wishes);
+}
+
+Scene sceneAs(Scene scene, const SceneWishes& wishes) {
     const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
-    Scene scene = loadScene(source, wishes.columns);
+    if (wishes.columns) resizeCloths(scene, *wishes.columns);
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
     putPrint(scene, wishes.print);
     return withFields(scene, wishes.set);

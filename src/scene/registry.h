@@ -41,6 +41,9 @@ struct SceneWishes {
 /// Throws SceneError as loadScene(), madeOf() and withFields() do, and for a print on a scene without cloths.
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes);
 
+/// The same of a scene that has been loaded. Throws as resizeCloths() and it do.
+Scene sceneAs(Scene scene, const SceneWishes& wishes);
+
 /// SceneWishes::print alone.
 void putPrint(Scene& scene, const std::string& print);
 

@@ -173,9 +173,9 @@ void Window::release() noexcept {
     handle_ = nullptr;
 }
 
-std::vector<InputEvent> Window::pollEvents() {
+std::vector<InputEvent> Window::pollEvents(bool isTyping) {
     glfwPollEvents();
-    return events_->take();
+    return events_->take(isTyping);
 }
 
 std::vector<std::filesystem::path> Window::takeDropped() { return events_->takeDropped(); }

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "render/picture/still.h"
+#include "render/renderer.h"
+#include "render/world_geometry.h"
+
+namespace drape::library {
+
+/// What draws the pictures of a model. Both must outlive it.
+struct Drawing {
+    Drawing(const gl::ShaderLibrary& library, const Model& model, const GpuLinks& links)
+        : renderer(library), still(library), geometry(model, links) {}
+
+    render::Renderer renderer;
+    render::Still still;
+    render::WorldGeometry geometry;
+};
+
+}  // namespace drape::library

@@ -1,0 +1,200 @@
+// Pins, hands, cuts, colliders, wind and other settings.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "cloth/core/grid.h"
+#include "json/read.h"
+#include "library/blade.h"
+#include "library/handle.h"
+#include "run/log/setting_fields.h"
+
+using namespace drape;
+using namespace drape::library;
+
+namespace {
+
+glm::vec3 vectorOf(const float* xyz, const char* name) {
+    required(xyz, name);
+    const glm::vec3 vector(xyz[0], xyz[1], xyz[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!(std::fabs(vector[axis]) <= kFarthestTarget))
+            refuse(std::string(name) + ": a number is out of range, expected -10000 to 10000");
+    }
+    return vector;
+}
+
+std::vector<glm::uint> particlesOf(const std::uint32_t* particles, std::size_t count) {
+    if (count == 0) return {};
+    required(particles, "particles");
+    return {particles, particles + count};
+}
+
+Event eventOf(EventKind kind, std::uint32_t hand = 0, glm::vec3 target = glm::vec3(0.0f)) {
+    Event event;
+    event.kind = kind;
+    event.hand = hand;
+    event.target = target;
+    return event;
+}
+
+drape_status take(drape_scene* scene, EventKind kind, const std::uint32_t* particles, std::size_t count) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        if (count == 0) return;
+        Event event = eventOf(kind);
+        event.particles = particlesOf(particles, count);
+        s.run->take(std::move(event), viewOfSolver(s));
+    });
+}
+
+/// Throws SceneError for settings that no scene could hold.
+void change(drape_scene& scene, Settings settings) {
+    static_cast<void>(changedSettings(scene.run->settings(), settings));
+    scene.run->settings() = std::move(settings);
+}
+
+Collider& namedCollider(Settings& settings, const char* name) {
+    required(name, "name");
+    const auto found = std::ranges::find(settings.colliders, name, &Collider::name);
+    if (found == settings.colliders.end()) refuse("there is no collider \"" + json::printable(name) + "\"");
+    return *found;
+}
+
+}  // namespace
+
+const uint32_t* drape_pins(drape_scene* scene, size_t* count) {
+    if (count != nullptr) *count = 0;
+    return guardedValue(scene, [&](drape_scene& s) -> const std::uint32_t* {
+        required(count, "count");
+        s.pins.clear();
+        for (glm::uint i = 0; i < s.model().firstBodyParticle(); ++i) {
+            if (s.run->hands().isPinned(i)) s.pins.push_back(i);
+        }
+        *count = s.pins.size();
+        return s.pins.empty() ? nullptr : s.pins.data();
+    });
+}
+
+drape_status drape_pin(drape_scene* scene, const uint32_t* particles, size_t count) {
+    return take(scene, EventKind::pin, particles, count);
+}
+
+drape_status drape_unpin(drape_scene* scene, const uint32_t* particles, size_t count) {
+    return take(scene, EventKind::unpin, particles, count);
+}
+
+drape_status drape_grab(drape_scene* scene, uint32_t hand, const uint32_t* particles, size_t count,
+                        const float target[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        Event event = eventOf(EventKind::grab, hand, vectorOf(target, "target"));
+        event.particles = particlesOf(particles, count);
+        s.run->take(std::move(event), viewOfSolver(s));
+    });
+}
+
+drape_status drape_drag(drape_scene* scene, uint32_t hand, const float target[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        const Event event = eventOf(EventKind::drag, hand, vectorOf(target, "target"));
+        if (s.run->hands().find(hand) == nullptr) refuse("hand " + std::to_string(hand) + " holds nothing");
+        s.run->take(event, viewOfSolver(s));
+    });
+}
+
+drape_status drape_release(drape_scene* scene, uint32_t hand) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        if (hand > kLastHand) refuse("hand: expected a number from 0 to " + std::to_string(kLastHand));
+        s.run->take(eventOf(EventKind::release, hand), viewOfSolver(s));
+    });
+}
+
+drape_status drape_cut(drape_scene* scene, const float from[3], const float to[3], const float depth[3],
+                       size_t* links) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        const Blade blade(vectorOf(from, "from"), vectorOf(to, "to"), vectorOf(depth, "depth"));
+        const SolverView view = viewOfSolver(s);
+        const std::vector<glm::vec4> positions = view.positions();
+        Event event = eventOf(EventKind::cut);
+        for (const physics::Link& link : view.links()) {
+            const physics::LinkMaterial& material = s.model().materials[link.material];
+            if (link.material == 0 || material.kind != static_cast<glm::uint>(LinkKind::structural)) continue;
+            if (!blade.crosses(glm::vec3(positions[link.a]), glm::vec3(positions[link.b]))) continue;
+            event.particles.push_back(link.a);
+            event.particles.push_back(link.b);
+        }
+        const std::size_t found = event.particles.size() / 2;
+        if (found > 0) s.run->take(std::move(event), view);
+        if (links != nullptr) *links = found;
+    });
+}
+
+size_t drape_collider_count(const drape_scene* scene) {
+    return scene == nullptr ? 0 : scene->run->scene().settings.colliders.size();
+}
+
+const char* drape_collider_name(drape_scene* scene, size_t index) {
+    return guardedValue(scene, [&](drape_scene& s) {
+        const std::vector<Collider>& colliders = s.run->settings().colliders;
+        if (index >= colliders.size())
+            refuse("collider " + std::to_string(index) + " does not exist, there are " +
+                   std::to_string(colliders.size()));
+        return colliders[index].name.c_str();
+    });
+}
+
+drape_status drape_get_collider(drape_scene* scene, const char* name, float place[3], float turn[4]) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(place, "place");
+        const Collider& collider = namedCollider(s.run->settings(), name);
+        const auto placed = placedColliders(s.run->applied(), s.run->clock());
+        const auto found = std::ranges::find_if(
+            placed, [&](const PlacedCollider& other) { return other.collider.name == collider.name; });
+        if (found == placed.end()) refuse("the collider \"" + json::printable(name) + "\" is off");
+        for (int axis = 0; axis < 3; ++axis) place[axis] = found->pose.place[axis];
+        for (int axis = 0; turn != nullptr && axis < 4; ++axis) turn[axis] = found->pose.turn[axis];
+    });
+}
+
+drape_status drape_move_collider(drape_scene* scene, const char* name, const float place[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        const glm::vec3 to = vectorOf(place, "place");
+        Settings settings = s.run->settings();
+        Collider& collider = namedCollider(settings, name);
+        const glm::vec3 by = to - collider.place;
+        if (collider.form == ColliderForm::walls)
+            setCorners(collider, collider.low + by, collider.high + by);
+        else if (collider.form == ColliderForm::ground)
+            collider.place.y = to.y;
+        else
+            collider.place = to;
+        change(s, std::move(settings));
+    });
+}
+
+drape_status drape_get_wind(drape_scene* scene, float velocity[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(velocity, "velocity");
+        for (int axis = 0; axis < 3; ++axis) velocity[axis] = s.run->settings().wind.velocity[axis];
+    });
+}
+
+drape_status drape_set_wind(drape_scene* scene, const float velocity[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        Settings settings = s.run->settings();
+        settings.wind.velocity = vectorOf(velocity, "velocity");
+        change(s, std::move(settings));
+    });
+}
+
+drape_status drape_set(drape_scene* scene, const char* field, const char* json) {
+    return guarded(scene, [&](drape_scene& s) {
+        const SettingValue value{required(field, "field"), required(json, "json")};
+        s.run->settings() = withSettings(s.run->settings(), {&value, 1}, "drape_set");
+    });
+}

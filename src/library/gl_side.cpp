@@ -1,0 +1,122 @@
+#include "library/gl_side.h"
+
+#include <glad/egl.h>
+
+#include "embedded/shaders.h"
+#include "gl/context/device_info.h"
+#include "gl/error.h"
+#include "library/drawing.h"
+
+namespace drape::library {
+namespace {
+
+std::recursive_mutex& turns() {
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+
+}  // namespace
+
+CallersContext::CallersContext() {
+    // Not loaded before there is a display.
+    const auto queryApi = reinterpret_cast<PFNEGLQUERYAPIPROC>(eglGetProcAddress("eglQueryAPI"));
+    if (queryApi != nullptr) api_ = queryApi();
+    display_ = eglGetCurrentDisplay();
+    context_ = eglGetCurrentContext();
+    draw_ = eglGetCurrentSurface(EGL_DRAW);
+    read_ = eglGetCurrentSurface(EGL_READ);
+}
+
+CallersContext::~CallersContext() {
+    if (eglBindAPI == nullptr) return;  // no context could be had
+    const bool isOther = eglGetCurrentContext() != context_;
+    if (isOther && context_ == EGL_NO_CONTEXT)
+        eglMakeCurrent(eglGetCurrentDisplay(), EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    if (api_ != EGL_NONE) eglBindAPI(api_);
+    if (isOther && context_ != EGL_NO_CONTEXT) eglMakeCurrent(display_, draw_, read_, context_);
+}
+
+GlTurn::GlTurn(const GlSide& side) : lock_(turns()) {
+    if (side.isOwn()) {
+        before_.emplace();
+        eglBindAPI(EGL_OPENGL_API);
+        side.context_->makeCurrent();
+    } else if (glGetString(GL_VERSION) == nullptr) {
+        throw std::invalid_argument("the OpenGL context that the scene is attached to is not current");
+    } else {
+        glMemoryBarrier(GL_ALL_BARRIER_BITS);  // of the caller's commands
+    }
+}
+
+GlSide::GlSide(drape_gl_loader loader) : library_(embedded::shaders(), {}, gl::Compiling::whenUsed) {
+    const std::unique_lock lock(turns());
+    if (loader != nullptr) {
+        gl::loadFunctions(loader);
+        GpuSolver::requireStorageBlocks(gl::deviceInfo());
+        return;
+    }
+    if (gladLoaderLoadEGL(EGL_NO_DISPLAY) == 0)
+        throw gl::NoContext("no OpenGL 4.5: the EGL library could not be loaded");
+    const CallersContext before;
+    context_.emplace();
+    debug_.emplace();
+    debug_->setQuiet(true);
+}
+
+GlSide::~GlSide() {
+    try {
+        const GlTurn turn(*this);
+        drawing_.reset();
+        solver_.reset();
+        debug_.reset();
+        context_.reset();
+    } catch (const std::exception&) {
+        // A context that is gone has taken its objects along, and GL calls without one would crash. The memory of
+        // their owners is lost.
+        static_cast<void>(drawing_.release());
+        static_cast<void>(solver_.release());
+    }
+}
+
+std::unique_ptr<GpuSolver> GlSide::makeSolver(const Run& run) {
+    GpuSolver::requireStorageBlocks(gl::deviceInfo());
+    GpuSolver::requireRoom(run.scene().world);
+    return std::make_unique<GpuSolver>(run.model(), commands_, library_);
+}
+
+void GlSide::takeSteps(const Run& run, const State& state) {
+    auto solver = makeSolver(run);
+    solver->setState(state);
+    drawing_.reset();
+    solver_ = std::move(solver);
+    takesSteps_ = true;
+    requireNoErrors();
+}
+
+void GlSide::begin(const Run& run, const CpuSolver& cpu) {
+    const GlTurn turn(*this);
+    if (takesSteps_) return takeSteps(run, cpu.state());
+    drawing_.reset();
+    solver_.reset();
+}
+
+GpuSolver& GlSide::drawn(const Run& run, const CpuSolver& cpu) {
+    if (!solver_) solver_ = makeSolver(run);
+    if (!takesSteps_) solver_->setState(cpu.state());
+    solver_->computeNormals();
+    return *solver_;
+}
+
+Drawing& GlSide::drawing(const Model& model) {
+    if (!drawing_) drawing_ = std::make_unique<Drawing>(library_, model, solver_->links());
+    return *drawing_;
+}
+
+void GlSide::requireNoErrors() {
+    if (!debug_ || debug_->errorCount() == 0) return;
+    const std::string error = debug_->lastError();
+    debug_->reset();
+    throw gl::Error("OpenGL: " + error);
+}
+
+}  // namespace drape::library

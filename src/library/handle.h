@@ -1,0 +1,155 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "library/drape.h"
+#include "run/start.h"
+#include "solver/cpu/cpu_solver.h"
+
+#ifdef DRAPE_LIBRARY_GL
+#include "library/gl_side.h"
+#endif
+
+/// The handle. The solver that takes the steps is `cpu`, or that of `gl` where a context is attached; the other one may
+/// be behind.
+struct drape_scene {
+    std::string message;  ///< of the last failure
+    drape::CpuOptions cpuOptions;
+    std::unique_ptr<drape::Run> run;
+    std::optional<drape::CpuSolver> cpu;
+    bool isLost = false;  ///< a step was broken off: there is no state until one is set
+#ifdef DRAPE_LIBRARY_GL
+    std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or an attached context needs it
+#endif
+
+    // Arrays that were handed out.
+    std::vector<glm::vec4> positions;  ///< while the GPU takes the steps
+    std::vector<glm::vec3> velocities;
+    std::vector<glm::vec3> normals;
+    std::vector<glm::uvec3> triangles;
+    std::vector<glm::vec2> textureCoordinates;
+    std::vector<glm::uint> pins;
+    std::string bytes;
+
+    const drape::Model& model() const { return run->model(); }
+};
+
+namespace drape::library {
+
+static_assert(sizeof(glm::vec3) == 3 * sizeof(float) && sizeof(glm::uvec3) == 3 * sizeof(std::uint32_t),
+              "arrays of vectors are handed out as arrays of numbers");
+
+/// Calls use(solver) with the solver that takes the steps, and returns its result.
+template <class Use>
+auto withSolver(drape_scene& scene, Use use) {
+#ifdef DRAPE_LIBRARY_GL
+    if (scene.gl && scene.gl->takesSteps()) return use(scene.gl->solver());
+#endif
+    return use(*scene.cpu);
+}
+
+inline SolverView viewOfSolver(drape_scene& scene) {
+    return withSolver(scene, [](const auto& solver) { return viewOf(solver); });
+}
+
+[[noreturn]] inline void refuse(const std::string& complaint) { throw std::invalid_argument(complaint); }
+
+template <class T>
+T* required(T* pointer, const char* name) {
+    if (pointer == nullptr) refuse(std::string(name) + ": is NULL");
+    return pointer;
+}
+
+inline void requireState(const drape_scene& scene) {
+    if (scene.isLost) refuse("the particles were lost when a step failed; restart or load first");
+}
+
+/// s, of the last substep, in which particles have moved by their displacements; 1 at the start, where those are their
+/// velocities.
+inline float substepLength(const drape_scene& scene) {
+    const float taken = scene.run->clock().lastSubstepLength;
+    return taken > 0.0f ? taken : 1.0f;
+}
+
+inline void requireNoGlErrors([[maybe_unused]] drape_scene& scene) {
+#ifdef DRAPE_LIBRARY_GL
+    if (scene.gl && scene.gl->takesSteps()) scene.gl->requireNoErrors();
+#endif
+}
+
+/// In a catch block: the status of its exception, and the line about it. Throws nothing.
+drape_status describeException(std::string& message) noexcept;
+
+/// Where GL takes the steps: makes the context current, and lets other threads wait, as long as it lives.
+class Turn {
+public:
+    explicit Turn([[maybe_unused]] drape_scene& scene) {
+#ifdef DRAPE_LIBRARY_GL
+        if (scene.gl && scene.gl->takesSteps()) gl_.emplace(*scene.gl);
+#endif
+    }
+
+private:
+#ifdef DRAPE_LIBRARY_GL
+    std::optional<GlTurn> gl_;
+#endif
+};
+
+/// The body of a function of the library: calls work(scene), and no exception leaves it.
+template <class Work>
+drape_status guarded(drape_scene* scene, Work work) noexcept {
+    if (scene == nullptr) return DRAPE_BAD_INPUT;
+    try {
+        const Turn turn(*scene);
+        work(*scene);
+        return DRAPE_OK;
+    } catch (...) {
+        return describeException(scene->message);
+    }
+}
+
+/// The same for one that returns a value, which is work(scene)'s or the default.
+template <class Work>
+auto guardedValue(drape_scene* scene, Work work) noexcept {
+    decltype(work(*scene)) value{};
+    guarded(scene, [&](drape_scene& given) { value = work(given); });
+    return value;
+}
+
+/// A struct that begins with struct_size, as far as this version knows it. Throws where it says that it is of no
+/// size, or has set members that this version does not know. given: may be null.
+template <class Struct>
+Struct structOf(const Struct* given, const char* name) {
+    constexpr std::size_t kLargest = 4096;  // bytes, of any later version
+    Struct known{};
+    known.struct_size = sizeof(Struct);
+    if (given == nullptr) return known;
+    const std::size_t size = given->struct_size;
+    if (size < sizeof(std::size_t) || size > kLargest)
+        refuse(std::string(name) + ": struct_size is " + std::to_string(size) + ", expected sizeof(" + name + ")");
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(given);
+    for (std::size_t i = sizeof(Struct); i < size; ++i) {
+        if (bytes[i] != 0) refuse(std::string(name) + ": has members that this version of the library does not know");
+    }
+    std::copy_n(bytes, std::min(size, sizeof(Struct)), reinterpret_cast<unsigned char*>(&known));
+    return known;
+}
+
+/// Hands such a struct over, as far as the caller knows it. Throws as structOf() does.
+template <class Struct>
+void giveStruct(Struct* to, Struct values, const char* name) {
+    const Struct given = structOf(required(to, name), name);
+    values.struct_size = given.struct_size;
+    std::copy_n(reinterpret_cast<const unsigned char*>(&values), std::min(given.struct_size, sizeof(Struct)),
+                reinterpret_cast<unsigned char*>(to));
+}
+
+/// Puts the scene where a run begins, or leaves it as it is and throws.
+void begin(drape_scene& scene, const Start& start);
+
+}  // namespace drape::library

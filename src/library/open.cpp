@@ -1,0 +1,196 @@
+// Opening and closing scenes, states, and what becomes of errors.
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "gl/error.h"
+#include "io/error.h"
+#include "library/handle.h"
+#include "scene/mesh_cloths.h"
+#include "scene/options.h"
+#include "scene/registry.h"
+
+namespace drape::library {
+namespace {
+
+constexpr std::uint32_t kMostThreads = 1024;
+
+/// A call that the input cannot be blamed for.
+template <class Work>
+void unlessItFails(Work work) {
+    try {
+        work();
+    } catch (const SnapshotError& error) {
+        throw std::runtime_error(error.what());
+    }
+}
+
+drape_status statusNow(std::string& message) {
+    try {
+        throw;
+    } catch (const gl::NoContext& error) {
+        message = error.what();
+        return DRAPE_NO_GL;
+    } catch (const std::bad_alloc&) {
+        message = "there is not enough memory";
+        return DRAPE_NO_MEMORY;
+    } catch (const std::length_error&) {
+        message = "there is not enough memory";
+        return DRAPE_NO_MEMORY;
+    } catch (const std::invalid_argument& error) {
+        message = error.what();
+    } catch (const SceneError& error) {
+        message = error.what();
+    } catch (const LogError& error) {
+        message = error.what();
+    } catch (const SnapshotError& error) {
+        message = error.what();
+    } catch (const gl::DeviceLimit& error) {
+        message = error.what();
+    } catch (const std::exception& error) {
+        message = error.what();
+        return DRAPE_FAILED;
+    } catch (...) {
+        message = "an unknown fault";
+        return DRAPE_FAILED;
+    }
+    return DRAPE_BAD_INPUT;
+}
+
+SceneWishes wishesOf(const drape_options& options) {
+    SceneWishes wishes;
+    if (options.columns != 0) wishes.columns = options.columns;
+    if (options.fabric != nullptr) wishes.fabric = options.fabric;
+    if (options.set_count > 0) required(options.set, "drape_options.set");
+    for (std::size_t i = 0; i < options.set_count; ++i)
+        wishes.set.emplace_back(required(options.set[i], "drape_options.set"));
+    if (options.threads > kMostThreads) refuse("drape_options.threads: expected a number from 0 to 1024");
+    return wishes;
+}
+
+/// load(options, wishes) gives the start. On failure *scene is null.
+template <class Load>
+drape_status openWith(const drape_options* options, drape_scene** scene, drape_error* error, Load load) noexcept {
+    drape_status status = DRAPE_OK;
+    std::string message;
+    try {
+        *required(scene, "scene") = nullptr;
+        const drape_options known = structOf(options, "drape_options");
+        const SceneWishes wishes = wishesOf(known);
+        auto made = std::make_unique<drape_scene>();
+        made->cpuOptions.threads = static_cast<int>(known.threads);
+        begin(*made, load(known, wishes));
+        *scene = made.release();
+    } catch (...) {
+        status = describeException(message);
+    }
+    if (error == nullptr) return status;
+    *error = {};
+    error->status = status;
+    std::strncpy(error->message, message.c_str(), sizeof(error->message) - 1);
+    return status;
+}
+
+}  // namespace
+
+drape_status describeException(std::string& message) noexcept {
+    try {
+        return statusNow(message);
+    } catch (...) {
+        message.clear();  // there is no room for its text
+        return DRAPE_NO_MEMORY;
+    }
+}
+
+void begin(drape_scene& scene, const Start& start) {
+    std::unique_ptr<Run> run = makeRun(start);
+    CpuSolver cpu(run->model(), scene.cpuOptions);
+    putAtStart(cpu, start, run->model());
+#ifdef DRAPE_LIBRARY_GL
+    if (scene.gl) scene.gl->begin(*run, cpu);
+#endif
+    scene.cpu.emplace(std::move(cpu));  // before the model that the old one points at goes
+    scene.run = std::move(run);
+    scene.isLost = false;
+}
+
+}  // namespace drape::library
+
+using namespace drape;
+using namespace drape::library;
+
+const char* drape_version(void) { return DRAPE_LIBRARY_VERSION; }
+
+int drape_abi(void) { return DRAPE_ABI; }
+
+const char* drape_built_in_scene(size_t index) {
+    const auto names = builtInSceneNames();
+    return index < names.size() ? names[index].c_str() : nullptr;
+}
+
+drape_status drape_open(const char* source, const drape_options* options, drape_scene** scene, drape_error* error) {
+    return openWith(options, scene, error, [&](const drape_options& known, const SceneWishes& wishes) {
+        std::string name = required(source, "source");
+        if (known.choices != nullptr && *known.choices != '\0') name += std::string(":") + known.choices;
+        return loadStart(name, wishes);
+    });
+}
+
+drape_status drape_open_text(const char* text, size_t length, const drape_options* options, drape_scene** scene,
+                             drape_error* error) {
+    return openWith(options, scene, error, [&](const drape_options& known, const SceneWishes& wishes) {
+        constexpr std::string_view kName = "scene";
+        std::vector<Choice> choices;
+        if (known.choices != nullptr && *known.choices != '\0') choices = parseChoices(known.choices, kName);
+        Scene read = readSceneText({required(text, "text"), length}, kName, choices);
+        loadMeshes(read, kName);
+        return Start(sceneAs(std::move(read), wishes));
+    });
+}
+
+void drape_close(drape_scene* scene) {
+    if (scene == nullptr) return;
+#ifdef DRAPE_LIBRARY_GL
+    scene->gl.reset();  // which waits for its turn
+#endif
+    delete scene;
+}
+
+const char* drape_message(const drape_scene* scene) { return scene == nullptr ? "" : scene->message.c_str(); }
+
+drape_status drape_save(drape_scene* scene, const char* path) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(path, "path");
+        requireState(s);
+        const State state = withSolver(s, [](const auto& solver) { return solver.state(); });
+        unlessItFails([&] { saveSnapshotFile(path, s.run->snapshot(state)); });
+    });
+}
+
+drape_status drape_load(drape_scene* scene, const char* path) {
+    return guarded(scene, [&](drape_scene& s) {
+        Snapshot snapshot = readSnapshotFile(required(path, "path"));
+        begin(s, Start(std::move(snapshot), path));
+    });
+}
+
+drape_status drape_save_bytes(drape_scene* scene, const void** bytes, size_t* size) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(bytes, "bytes");
+        required(size, "size");
+        requireState(s);
+        const State state = withSolver(s, [](const auto& solver) { return solver.state(); });
+        unlessItFails([&] { s.bytes = writeSnapshot(s.run->snapshot(state)); });
+        *bytes = s.bytes.data();
+        *size = s.bytes.size();
+    });
+}
+
+drape_status drape_load_bytes(drape_scene* scene, const void* bytes, size_t size) {
+    return guarded(scene, [&](drape_scene& s) {
+        constexpr const char* kName = "state";
+        Snapshot snapshot = readSnapshot({static_cast<const char*>(required(bytes, "bytes")), size}, kName);
+        begin(s, Start(std::move(snapshot), kName));
+    });
+}
