@@ -6,7 +6,8 @@ include(CheckCXXCompilerFlag)
 set(avx2_flags -mavx2)
 set(avx512_flags -mavx512f -mavx512dq -mavx512vl -mavx512bw)
 list(JOIN avx512_flags " " avx512_flag_text)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+# Those who fuzz take a step with the reference alone.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT DRAPE_FUZZ)
   check_cxx_compiler_flag("-mavx2" DRAPE_HAS_AVX2)
   check_cxx_compiler_flag("${avx512_flag_text}" DRAPE_HAS_AVX512)
 endif()
@@ -27,10 +28,8 @@ set(row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_
 list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
 # Optimised also in debug builds: as calls of functions that do one instruction each the kernels would be slower than the
 # reference, and the reference itself twice as slow. Tracking the rows' variables for debuggers would take minutes, and so
-# would UBSan's look at every pointer (AddressSanitizer sees those that are null, and rows are read wherever they begin)
-# and AddressSanitizer's at the scope of every vector.
-set(kernel_flags -O3 -fno-sanitize=null,alignment
-    $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
+# would AddressSanitizer's look at the scope of every vector.
+set(kernel_flags -O3 $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
 foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
                ${kernel_flags} ${row_kernel_flags})

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock,
-poncho, trefoil and fold.
+poncho, tunic, trefoil, fold, skirt and cape.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -179,7 +179,7 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
-def poncho(size=1.5, cells=74, hole=0.11):
+def poncho(name="poncho", size=1.5, cells=74, hole=0.11):
     """A square with a round hole for the head, all quads. hole: its radius, m."""
     def place(row, column):
         return size * (column / cells - 0.5), size * (row / cells - 0.5)
@@ -192,7 +192,7 @@ def poncho(size=1.5, cells=74, hole=0.11):
     number = {corner: i for i, corner in enumerate(corners)}
     quads = [[number[corner] for corner in ((row, column), (row + 1, column), (row + 1, column + 1), (row, column + 1))]
              for row, column in kept]
-    flat("poncho", f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
+    flat(name, f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
 
 
 def trefoil(size=0.12, radius=0.062, along=160, around=16):
@@ -276,10 +276,51 @@ def fold(layers=3, depth=0.4, width=0.5, radius=0.024, cell=0.03):
     write("fold", f"A sheet of {total:.2f} m by {width} m, folded over twice.", places, uvs, faces, 6)
 
 
+def skirt(waist=1.09, across=(0.128, 0.122), length=0.52, slope=0.62, around=72, along=15):
+    """A cone around the waist of dancer.glb, m: its first ring is the waist. slope: metres out for each metre along."""
+    positions, uvs, faces = [], [], []
+    inner = across[0] / slope  # laid flat, a sector of a ring
+    for i in range(along + 1):
+        s = length * i / along
+        for k in range(around + 1):
+            angle = 2 * math.pi * k / around
+            if k < around:
+                positions.append(((across[0] + slope * s) * math.sin(angle), waist - math.sqrt(1 - slope**2) * s,
+                                  (across[1] + slope * s) * math.cos(angle)))
+            uvs.append(tuple(0.5 + (inner + s) / (2 * (inner + length)) * x
+                             for x in (math.sin(slope * (angle - math.pi)), -math.cos(slope * (angle - math.pi)))))
+    for i in range(along):
+        for k in range(around):
+            ring, after = i * around, (k + 1) % around
+            vertices = (ring + k, ring + around + k, ring + around + after, ring + after)
+            seam = i * (around + 1) + k
+            faces.append(list(zip(vertices, (seam, seam + around + 1, seam + around + 2, seam + 1))))
+    write("skirt", f"A cone of {length} m around a waist, {len(positions)} vertices.", positions, uvs, faces)
+
+
+def cape(shoulders=1.415, behind=-0.118, widths=(0.36, 0.95), length=1.05, across=24, along=29):
+    """A sheet behind the shoulders of dancer.glb, m, wider below: its first row is held there."""
+    positions, uvs, faces = [], [], []
+    for i in range(along + 1):
+        width = widths[0] + (widths[1] - widths[0]) * i / along
+        for k in range(across + 1):
+            x = width * (0.5 - k / across)
+            positions.append((x, shoulders - length * i / along, behind))
+            uvs.append((0.5 - x / length, 1 - i / along))
+    for i in range(along):
+        for k in range(across):
+            a = i * (across + 1) + k
+            faces.append([(v, v) for v in (a, a + across + 1, a + across + 2, a + 1)])
+    write("cape", f"A sheet {length} m long behind the shoulders, {len(positions)} vertices.", positions, uvs, faces)
+
+
 if __name__ == "__main__":
     disc()
     cylinder()
     hammock()
     poncho()
+    poncho("tunic", size=1.3, cells=40)
     trefoil()
     fold()
+    skirt()
+    cape()

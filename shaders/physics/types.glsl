@@ -237,6 +237,6 @@ struct SubstepParams {
     float clothSeparation;  // m: layers come apart by no more in a substep
     uint firstBodyParticle; // bodies come last
     uint firstBodyPose;     // of the bodies at the end of the substep
-    uint unusedA;
-    uint unusedB;
+    uint heldParticle;      // of the first hand that pulls
+    float tearRatioInHand;  // of structural links within its reach; 0: as elsewhere
 };

@@ -87,6 +87,15 @@ struct MeshVertex {
     vec4 normal;    // of a body: see BodyNormals; w has no meaning
 };
 
+// A particle at the rim of a cut, as drawn: the ways to it from two neighbours go on by their shares.
+struct CutRimPoint {
+    uint particle;  // of the world
+    uint across;    // its neighbours in the grid
+    uint down;
+    float longest;  // m, that it is drawn aside
+    vec4 shares;    // x: of the way from `across`; y: from `down`; below 0: back towards it
+};
+
 // A vertex of a collider or a pole.
 struct SolidVertex {
     vec4 position;  // w: of the light between columns, 0 to 1

@@ -11,11 +11,13 @@ ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
     const std::optional<Backend> asked = options.backend;
     ChosenBackend chosen;
     chosen.options = options;
+    std::string lack = "there is no OpenGL 4.5";
     if (!asked || needsGpu(*asked)) {
         try {
             chosen.gpu = std::make_unique<GpuSession>(shaderDirectory);
-        } catch (const gl::NoContext&) {
-            if (asked) throw;
+        } catch (const gl::NoContext& error) {
+            if (asked) throw gl::NoContext(std::string(error.what()) + " ('--backend cpu' needs none)");
+            lack = error.what();
         }
     }
     if (asked) {
@@ -23,7 +25,7 @@ ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
         return chosen;
     }
     BackendChoice choice = chosen.gpu ? autoBackend(gl::deviceInfo(), scene, chosen.gpu->commands, chosen.gpu->library)
-                                      : autoBackendWithoutGl();
+                                      : autoBackendWithoutGl(lack);
     chosen.backend = choice.backend;
     chosen.reason = std::move(choice.reason);
     options.requireFit(chosen.backend);

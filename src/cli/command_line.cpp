@@ -120,7 +120,11 @@ void requireKnown(const std::string& word, const std::string& next) {
 
 /// The complaint of CLI11, with the option that may be meant where it is about one that there is not.
 std::string explained(const CLI::ParseError& error, const CLI::App& parser, const std::vector<std::string>& words) {
-    const std::string text = json::printable(error.what(), 300);
+    std::string text = json::printable(error.what(), 300);
+    // "--steps: 1 required N missing" says the same.
+    if (const std::size_t missing = text.find(": 1 required ");
+        missing != std::string::npos && text.ends_with(" missing"))
+        text = text.substr(0, missing) + ": expected a value, " + text.substr(missing + 13, text.size() - missing - 21);
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));
@@ -153,7 +157,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
                          std::string("drape ") + kVersion + (*kCommit ? " (commit " + std::string(kCommit) + ")" : ""));
     app.footer(
         "drape help COMMAND describes a command and all its options.\n"
-        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5\n");
+        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5 that works\n");
     app.require_subcommand(0, 1);
     app.formatter(std::make_shared<HelpLines>());  // of the commands too
 

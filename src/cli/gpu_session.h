@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "cli/driver_trial.h"
 #include "embedded/shaders.h"
 #include "gl/commands.h"
 #include "gl/context/debug_output.h"
@@ -11,10 +12,11 @@
 
 namespace drape::cli {
 
-/// Needed by every command that computes or draws without a window. Throws gl::NoContext.
+/// Needed by every command that computes or draws without a window. Throws gl::NoContext, also as tryDriver() does.
 struct GpuSession {
     explicit GpuSession(const std::filesystem::path& shaderDirectory)
-        : library(embedded::shaders(), shaderDirectory, gl::Compiling::whenUsed) {}
+        : context((tryDriver(), gl::HeadlessContext())),
+          library(embedded::shaders(), shaderDirectory, gl::Compiling::whenUsed) {}
 
     /// 0, or 1 if OpenGL reported an error (which has been printed).
     int status() const { return debug.errorCount() == 0 ? 0 : 1; }

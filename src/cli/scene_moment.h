@@ -32,7 +32,8 @@ public:
     }
 
     render::Frame frame() {
-        const render::WorldView world = geometry_.view(render::buffersOf(solver_), run_.hands().torn());
+        const render::WorldView world =
+            geometry_.view(render::buffersOf(solver_), run_.hands().torn(), render::cutSharesOf(run_.events()));
         return render::sceneFrame(run_.scene(), run_.applied(), run_.model(), world,
                                   placedColliders(run_.applied(), run_.clock()));
     }

@@ -9,8 +9,13 @@ struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// No OpenGL 4.5 core context can be had here. The program ends with exit code 77.
+/// No OpenGL 4.5 core context can be had here, or the driver does not compute. The program ends with exit code 77.
 struct NoContext : Error {
+    using Error::Error;
+};
+
+/// The GPU or its driver was reset, and all that the context held is gone. Nothing can be drawn or computed any more.
+struct Lost : Error {
     using Error::Error;
 };
 

@@ -128,16 +128,22 @@ Program Program::make(const ShaderLibrary& library, std::string name, Stages sta
 }
 
 void Program::link() const {
-    const std::unique_ptr<Stages> stages = std::move(stages_);
     ShaderObjects shaders;
-    for (const Stage& stage : *stages) shaders.ids.push_back(compile(stage.kind, stage.source, stage.path));
-    id_ = glCreateProgram();
-    for (const GLuint shader : shaders.ids) glAttachShader(id_, shader);
-    glLinkProgram(id_);
+    for (const Stage& stage : *stages_) shaders.ids.push_back(compile(stage.kind, stage.source, stage.path));
+    const GLuint program = glCreateProgram();
+    for (const GLuint shader : shaders.ids) glAttachShader(program, shader);
+    glLinkProgram(program);
     GLint ok = GL_FALSE;
-    glGetProgramiv(id_, GL_LINK_STATUS, &ok);
-    if (ok != GL_TRUE) throw Error("program \"" + name_ + "\" does not link:\n" + programLog(id_));
-    for (const GLuint shader : shaders.ids) glDetachShader(id_, shader);
+    glGetProgramiv(program, GL_LINK_STATUS, &ok);
+    if (ok != GL_TRUE) {
+        const std::string log = programLog(program);
+        glDeleteProgram(program);
+        throw Error("program \"" + name_ + "\" does not link:\n" + log);
+    }
+    for (const GLuint shader : shaders.ids) glDetachShader(program, shader);
+    // Only now, so that a program that failed fails in the same words when it is used again.
+    const std::unique_ptr<Stages> stages = std::move(stages_);
+    id_ = program;
     label(GL_PROGRAM, id_, name_);
     reflect();
     if (stages->front().kind != GL_COMPUTE_SHADER) return;

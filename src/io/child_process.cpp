@@ -100,7 +100,13 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, Output out
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     }
     posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
-    const int error = posix_spawnp(&pid_, argv.front(), &actions, nullptr, argv.data(), environ);
+    // In a group of its own: a terminal's Ctrl-C is for this program, which may have to finish a film before it ends.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int error = posix_spawnp(&pid_, argv.front(), &actions, &attributes, argv.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     closeFile(ends[0]);
     input_ = ends[1];

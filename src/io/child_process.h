@@ -11,7 +11,7 @@
 namespace drape::io {
 
 /// A program that runs beside this one and reads the data written to its stdin. Its stderr is kept, its stdout only if
-/// that is wanted. Move-only; destroying a running one ends it.
+/// that is wanted. It does not get the signals of this one's terminal. Move-only; destroying a running one ends it.
 class ChildProcess {
 public:
     enum class Output { discarded, kept };

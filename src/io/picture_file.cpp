@@ -1,7 +1,9 @@
 #include "io/picture_file.h"
 
+#include "base/text_file.h"
 #include "io/error.h"
 #include "io/output_file.h"
+#include "json/read.h"
 
 #include <stb_image.h>
 #include <stb_image_write.h>
@@ -16,39 +18,45 @@
 
 namespace drape::io {
 
+namespace {
+
+constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb counts them in an int
+
+[[noreturn]] void refusePicture(std::string_view name, const std::string& reason) {
+    throw Error("cannot read \"" + std::string(name) + "\": " + reason);
+}
+
+}  // namespace
+
 RgbaPicture readPicture(const std::filesystem::path& path) {
     const std::string name = path.string();
-    const auto refuse = [&](const std::string& reason) { throw Error("cannot read \"" + name + "\": " + reason); };
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) refuse("there is no such file");
-    if (!std::filesystem::is_regular_file(status)) refuse("it is no file");
-    int width = 0;
-    int height = 0;
-    int channels = 0;
-    if (stbi_info(name.c_str(), &width, &height, &channels) == 0) refuse("it is no PNG or JPEG picture");
-    const std::string size = std::to_string(width) + "x" + std::to_string(height);
-    if (width > kLargestPicture || height > kLargestPicture) {
-        const std::string largest = std::to_string(kLargestPicture);
-        refuse("it has " + size + " pixels, expected at most " + largest + "x" + largest);
+    if (!std::filesystem::exists(status)) refusePicture(name, "there is no such file");
+    if (!std::filesystem::is_regular_file(status)) refusePicture(name, "it is no file");
+    try {
+        return decodePicture(readTextFile(path, kLargestPictureFile), name);
+    } catch (const FileError& fault) {
+        throw Error(fault.what());
     }
-    RgbaPicture picture;
-    picture.rgba = {stbi_load(name.c_str(), &width, &height, &channels, 4), stbi_image_free};
-    if (!picture.rgba) refuse("its " + size + " pixels are broken (" + stbi_failure_reason() + ")");
-    picture.width = width;
-    picture.height = height;
-    return picture;
 }
 
 RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
+    const auto* data = reinterpret_cast<const stbi_uc*>(bytes.data());
+    const auto size = static_cast<int>(bytes.size());
     RgbaPicture picture;
     int channels = 0;
-    picture.rgba = {
-        stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
-                              &picture.width, &picture.height, &channels, 4),
-        stbi_image_free};
-    if (!picture.rgba) throw Error("cannot read \"" + std::string(name) + "\": it is no PNG or JPEG picture");
-    return picture;
+    if (stbi_info_from_memory(data, size, &picture.width, &picture.height, &channels) == 0)
+        refusePicture(name, "it is no PNG or JPEG picture");
+    const std::string pixels = std::to_string(picture.width) + "x" + std::to_string(picture.height);
+    if (picture.width > kLargestPicture || picture.height > kLargestPicture) {
+        const std::string largest = std::to_string(kLargestPicture);
+        refusePicture(name, "it has " + pixels + " pixels, expected at most " + largest + "x" + largest);
+    }
+    picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
+    if (picture.rgba) return picture;
+    // The reason may name a part of the file.
+    refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
 }
 
 namespace {

@@ -24,7 +24,7 @@ struct RgbaPicture {
 /// or is larger than kLargestPicture each way.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
 
-/// The same for a file that is in memory. name: for the message.
+/// The same for a file that is in memory, of less than 2 GiB. name: for the message.
 [[nodiscard]] RgbaPicture decodePicture(std::string_view bytes, std::string_view name);
 
 /// Writes a picture as PNG, or as JPEG of quality 95: sRGB bytes, 3 a pixel, top row first. It is written under a

@@ -40,6 +40,7 @@ std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int w
                                        "-loglevel",
                                        "error",
                                        "-nostdin",
+                                       "-xerror",  // or a full disk would cost a film its end, and it is called whole
                                        "-y",
                                        "-f",
                                        "rawvideo",

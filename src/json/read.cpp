@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <unordered_set>
 
 #include "json/path.h"
@@ -39,6 +40,15 @@ bool isNotANumber(std::string word) {
     return bare == "nan" || bare == "inf" || bare == "infinity";
 }
 
+/// The bracket before `position` that closes an object or a list, if there is a comma before it.
+std::optional<char> afterComma(std::string_view text, std::size_t position) {
+    if (position < 2 || position > text.size()) return std::nullopt;
+    const char closing = text[position - 1];
+    const std::size_t before = text.find_last_not_of(" \t\r\n", position - 2);
+    const bool follows = before != std::string_view::npos && text[before] == ',';
+    return follows && (closing == '}' || closing == ']') ? std::optional(closing) : std::nullopt;
+}
+
 /// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text
 /// of numbers, and answer a number that is too large without saying where.
 class Builder {
@@ -61,17 +71,20 @@ public:
     bool key(std::string& name) {
         Container& object = open_.back();
         object.name = name;
-        if (!object.names.insert(name).second) throw Error(path() + ": given twice");
+        if (!object.names.insert(name).second) throw Error(path() + ": is given twice, expected once");
         return true;
     }
 
     bool parse_error(std::size_t position, const std::string& lastToken, const nlohmann::json::exception& error) {
         if (dynamic_cast<const nlohmann::json::out_of_range*>(&error)) {
-            throw Error(path() + ": " + printable(lastToken) + " is beyond all numbers, expected a finite one");
+            throw Error(path() + ": " + printable(lastToken) + " is too large, expected a finite number");
         }
         if (isNotANumber(wordAround(text_, position))) {
-            throw Error(path() + ": " + wordAround(text_, position) + " is no number in JSON, expected a finite one");
+            throw Error(path() + ": " + wordAround(text_, position) +
+                        " is no number in JSON, expected a finite number");
         }
+        if (const auto closing = afterComma(text_, position))
+            throw Error(placeOf(text_, position) + ": there is a comma too many before '" + *closing + "'");
         // "[json.exception...] parse error at line L, column C: MESSAGE", of which only MESSAGE is of use.
         std::string_view message = error.what();
         const std::size_t colon = message.find(": ");

@@ -5,6 +5,7 @@
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
+#include "mesh_reading/glb_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
 
@@ -24,12 +25,13 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const std::string source(sourceName);
     try {
+        if (isGlb(file) || endsWith(source, ".glb")) return readGlb(file);
         if (file.starts_with("ply\n") || file.starts_with("ply\r") || endsWith(source, ".ply")) return readPly(file);
         if (endsWith(source, ".obj")) return readObj(file);
     } catch (const MeshError& error) {
         throw MeshError(source + ": " + error.what());
     }
-    throw MeshError(source + ": is neither a PLY file nor named .obj, expected a mesh as OBJ or PLY");
+    throw MeshError(source + ": is neither GLB nor PLY nor named .obj, expected a mesh as OBJ, PLY or GLB");
 }
 
 PolygonMesh readMeshFile(const std::filesystem::path& path) {

@@ -8,14 +8,14 @@
 
 namespace drape {
 
-/// Reads an OBJ or PLY. `sourceName` begins every message, and tells OBJ by its ending; PLY is told by how it begins.
-/// Throws MeshError.
+/// Reads an OBJ, PLY or GLB. `sourceName` begins every message, and tells OBJ by its ending; PLY and GLB are told by
+/// how they begin. Throws MeshError.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName);
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
 PolygonMesh readMeshFile(const std::filesystem::path& path);
 
-/// The mesh of assets/meshes of that name ("disc.obj"), or nullptr.
+/// The file of assets/meshes of that name ("disc.obj"), or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);
 
 }  // namespace drape

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/core/fabric_look.h"
+#include "cloth/core/model.h"
 #include "colliders/collider.h"
 #include "render/camera/bounds.h"
 #include "render/camera/camera.h"
@@ -81,6 +82,22 @@ struct SurfacesView {
     bool torn = false;
 };
 
+/// Particles along cuts, which are drawn where the knife passed.
+struct CutRimView {
+    GLuint points = 0;  ///< CutRimPoint
+    GLuint count = 0;
+};
+
+/// A body that is drawn beside its place.
+struct ShiftedBody {
+    Range particles;     ///< of the world; none: no body is
+    glm::vec3 by{0.0f};  ///< m
+
+    bool operator==(const ShiftedBody& other) const {
+        return particles.first == other.particles.first && particles.count == other.particles.count && by == other.by;
+    }
+};
+
 /// Links that may be drawn as rods.
 struct RodsView {
     GLuint sources = 0;     ///< RodSource
@@ -112,6 +129,8 @@ struct LinksView {
 struct WorldView {
     SolverBuffers solver;
     SurfacesView surfaces;
+    CutRimView cutRim;
+    ShiftedBody shifted;
     RodsView rods;
     ParticleBallsView balls;
     LinksView links;

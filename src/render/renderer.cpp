@@ -63,6 +63,7 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       clothLight_(requirePulling(library)),
       bounceLight_(library),
       tornSurface_(library),
+      drawnPositions_(library),
       cloth_(library),
       solids_(library),
       rods_(library),
@@ -90,6 +91,8 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     solids_.set(frame);
     albedo_.bind(kAlbedoUnit);
     setState();
+    // Views of data show particles where they are.
+    if (!isData) world.solver.positions = drawnPositions_.of(world, commands);
     if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world, commands);
     rods_.gather(world, commands);
     const Casters casters{cloth_, solids_, rods_, particles_};

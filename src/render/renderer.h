@@ -5,6 +5,7 @@
 #include "gl/shader_library.h"
 #include "render/cloth/cloth_indices.h"
 #include "render/cloth/cloth_pass.h"
+#include "render/cloth/drawn_positions.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/light/backdrop_pass.h"
@@ -52,6 +53,7 @@ private:
     ClothLight clothLight_;
     BounceLight bounceLight_;
     TornSurface tornSurface_;
+    DrawnPositions drawnPositions_;
     ClothPass cloth_;
     SolidPass solids_;
     RodPass rods_;

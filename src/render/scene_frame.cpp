@@ -71,7 +71,7 @@ bool showTheSame(const Frame& a, const Frame& b) {
     return a.camera == b.camera && a.colliders == b.colliders && a.ground == b.ground && a.walls == b.walls &&
            a.poles == b.poles && a.fabrics == b.fabrics && a.look.view == b.look.view && a.look.light == b.look.light &&
            a.world.solver.positions == b.world.solver.positions && a.world.surfaces.torn == b.world.surfaces.torn &&
-           a.facts.crossingsWritten == b.facts.crossingsWritten;
+           a.world.shifted == b.world.shifted && a.facts.crossingsWritten == b.facts.crossingsWritten;
 }
 
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,

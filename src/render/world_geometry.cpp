@@ -6,6 +6,7 @@
 #include "render/solids/rod_pass.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace drape::render {
 namespace {
@@ -75,8 +76,11 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
     surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
 }
 
-void addBody(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
+/// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
+void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse,
              std::vector<MeshVertex>& vertices) {
+    const MeshShape& shape = *part.mesh;
+    if (part.frames) return addMesh(surface, shape, exact, coarse, vertices);
     const BodyNormals normals = findBodyNormals(shape.mesh);
     surface.body.frame = normals.frame + surface.firstParticle;
     surface.body.firstVertex = static_cast<GLuint>(vertices.size());
@@ -141,8 +145,8 @@ void WorldGeometry::addSurfaces() {
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        addBody(surface, *part.mesh, exact, coarse, meshVertices);
-        surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
+        addBody(surface, part, exact, coarse, meshVertices);
+        if (surface.body.isThere()) surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
         view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
     }
@@ -188,7 +192,16 @@ void WorldGeometry::listRods(bool withThreads) {
     view_.rods.sources = rodSources_.id();
 }
 
-WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn) {
+void WorldGeometry::setCuts(std::vector<CutShare> cuts) {
+    if (cuts == cuts_ || model_ == nullptr) return;
+    cuts_ = std::move(cuts);
+    const std::vector<CutRimPoint> rim = findCutRim(*model_, cuts_);
+    if (!rim.empty()) cutRim_ = gl::Buffer::create("rims of cuts", rim);
+    view_.cutRim = {cutRim_.id(), static_cast<GLuint>(rim.size())};
+}
+
+WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts) {
+    setCuts(std::move(cuts));
     if (torn && !view_.surfaces.torn && model_ != nullptr) listRods(true);
     view_.surfaces.torn = view_.surfaces.torn || torn;
     WorldView world = view_;

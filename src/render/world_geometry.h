@@ -2,6 +2,7 @@
 
 #include "cloth/core/model.h"
 #include "gl/objects/buffer.h"
+#include "render/cloth/cut_rim.h"
 #include "render/frame.h"
 #include "solver/gpu/gpu_solver.h"
 
@@ -20,10 +21,12 @@ public:
     WorldGeometry(const Model& model, const GpuLinks& links);
 
     /// The view for the renderer. `torn` says that links may have broken: while it is false all surfaces are whole. The
-    /// first time that it is true takes longer, and throws as the constructor does.
-    [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn);
+    /// first time that it is true takes longer, and throws as the constructor does. cuts: all since the start, as far
+    /// as it is known where they are.
+    [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
 
 private:
+    void setCuts(std::vector<CutShare> cuts);
     void addSurfaces();
     void addLinks();
     void listRods(bool withThreads);
@@ -34,7 +37,9 @@ private:
     gl::Buffer meshVertices_;
     gl::Buffer rodSources_;
     gl::Buffer balls_;
-    WorldView view_;  // without the solver's buffers
+    std::vector<CutShare> cuts_;
+    gl::Buffer cutRim_;  // of them
+    WorldView view_;     // without the solver's buffers
 };
 
 }  // namespace drape::render

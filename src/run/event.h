@@ -35,6 +35,8 @@ struct Event {
     std::uint64_t step = 0;  ///< steps taken before it
     EventKind kind = EventKind::grab;
     std::vector<glm::uint> particles;  ///< grab, pin, unpin: each once; push: one; cut: pairs
+    std::vector<float> shares;         ///< cut only, no part of the physics: where each link was met, as a share of the
+                                       ///< way from its first particle to its second, 0 to 1; or empty
     glm::vec3 target{0.0f};            ///< m; grab and drag only
     glm::uint hand = 0;                ///< grab, drag, release: which one, 0 (the mouse) to kLastHand
     glm::vec3 direction{0.0f};         ///< m; push only, from where it comes to the particle

@@ -86,8 +86,9 @@ Collider followCollider(const Follow& follow, const Collider& current, const Col
     next.topRadius = size(current.topRadius, target.topRadius);
     next.length = size(current.length, target.length);
     for (int axis = 0; axis < 3; ++axis) next.size[axis] = size(current.size[axis], target.size[axis]);
-    const float side = std::min({next.size.x, next.size.y, next.size.z});
-    next.rounding = std::min(size(current.rounding, target.rounding), 0.5f * side);
+    next.rounding = size(current.rounding, target.rounding);
+    for (const ShapeLength& length : rowOf(next.shape).lengths)
+        if (length.most) next.*length.length = std::min(next.*length.length, length.most(next));
     next.travel = follow(current.travel, target.travel, kCloseLength, kHand);
     next.speed = follow(current.speed, target.speed, 0.001f, 10.0f);
     next.turnRate = follow(current.turnRate, target.turnRate, 0.1f, 720.0f);

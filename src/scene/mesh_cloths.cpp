@@ -6,6 +6,7 @@
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/vertex_cache.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
@@ -15,24 +16,74 @@ namespace {
 
 bool isBuiltInMesh(const std::string& file) { return file.starts_with(kBuiltInMesh); }
 
-PolygonMesh readPolygons(const std::string& file) {
-    if (!isBuiltInMesh(file)) return readMeshFile(file);
+std::string_view builtIn(const std::string& file) {
     const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
     if (!embedded) throw MeshError("\"" + file + "\": no such mesh comes with the program");
-    return readMesh(embedded->text, file);
+    return embedded->text;
+}
+
+PolygonMesh readPolygons(const std::string& file) {
+    return isBuiltInMesh(file) ? readMesh(builtIn(file), file) : readMeshFile(file);
+}
+
+/// FNV-1a.
+class Digest {
+public:
+    void add(std::uint32_t bits) {
+        for (int shift = 0; shift < 32; shift += 8) hash_ = (hash_ ^ (bits >> shift & 0xffu)) * 0x100000001b3u;
+    }
+    void add(float value) { add(std::bit_cast<std::uint32_t>(value)); }
+    void add(const glm::vec3& place) {
+        for (int axis = 0; axis < 3; ++axis) add(place[axis]);
+    }
+    std::string text() const {
+        char text[17];
+        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash_));
+        return text;
+    }
+
+private:
+    std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
+std::string digestOf(const VertexCache& cache) {
+    Digest digest;
+    for (const float time : cache.times) digest.add(time);
+    for (const glm::vec3& place : cache.places) digest.add(place);
+    return digest.text();
 }
 
 void readShape(MeshDescription& mesh) {
     const PolygonMesh polygons = readPolygons(mesh.file);
     const std::string digest = digestOf(polygons);
     if (!mesh.digest.empty() && mesh.digest != digest)
-        throw MeshError(mesh.file + ": has changed: it is not the mesh that this was made with");
+        throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
     try {
         mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
     mesh.digest = digest;
+}
+
+void readFrames(BodyCache& cache, const MeshDescription& mesh) {
+    VertexCache frames = isBuiltInMesh(cache.file) ? readVertexCache(builtIn(cache.file), cache.file, cache.rate)
+                                                   : readVertexCacheFile(cache.file, cache.rate);
+    const std::size_t vertices = mesh.shape->mesh.particleOf.size();
+    if (frames.vertexCount() != vertices)
+        throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
+                        " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file);
+    const std::string digest = digestOf(frames);
+    if (!cache.digest.empty() && cache.digest != digest)
+        throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");
+    cache.digest = digest;
+    cache.frames = std::make_shared<const VertexCache>(std::move(frames));
+}
+
+/// Of the current folder, unless it comes with the program.
+void nameAbsolutely(std::string& file) {
+    std::error_code ignored;
+    if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
 void requireVertices(const ClothDescription& cloth, const Place& place) {
@@ -44,10 +95,11 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
             at.refuse(std::to_string(vertex) + " is no vertex of the mesh, expected a whole number from 0 to " +
                       std::to_string(particleOf.size() - 1));
         if (particleOf[vertex] == ClothMesh::kNone)
-            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected another");
+            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected one of a face");
     }
     if (cloth.pins != PinPattern::none && pinnedParticles(cloth).empty())
-        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\": no particle starts in the box"
+        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\" pins nothing, expected pinBoxLow and "
+                                                                    "pinBoxHigh with a particle between them"
                                                                   : "the mesh has no boundary, expected \"none\", "
                                                                     "\"listed\" or \"box\"");
 }
@@ -55,20 +107,13 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 }  // namespace
 
 std::string digestOf(const PolygonMesh& polygons) {
-    std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
-    const auto add = [&](std::uint32_t bits) {
-        for (int shift = 0; shift < 32; shift += 8) hash = (hash ^ (bits >> shift & 0xffu)) * 0x100000001b3u;
-    };
-    for (const glm::vec3& position : polygons.positions) {
-        for (int axis = 0; axis < 3; ++axis) add(std::bit_cast<std::uint32_t>(position[axis]));
-    }
+    Digest digest;
+    for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
-        for (std::uint32_t k = 0; k < face.count; ++k) add(face.corners[k]);
-        add(ClothMesh::kNone);
+        for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
+        digest.add(ClothMesh::kNone);
     }
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
+    return digest.text();
 }
 
 std::vector<MeshDescription*> meshesOf(Scene& scene) {
@@ -87,9 +132,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         } catch (const MeshError& error) {
             place.member("mesh").member("file").refuse(error.what());
         }
-        std::error_code ignored;
-        if (!isBuiltInMesh(mesh.file))
-            mesh.file = std::filesystem::absolute(mesh.file, ignored).lexically_normal().string();
+        nameAbsolutely(mesh.file);
         particles += mesh.shape->mesh.particleCount();
     };
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
@@ -100,8 +143,18 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         load(cloth.mesh, place);
         requireVertices(cloth, place);
     }
-    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k)
-        load(scene.world.bodies[k].mesh, whole.member("bodies").element(k));
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
+        BodyDescription& body = scene.world.bodies[k];
+        const Place place = whole.member("bodies").element(k);
+        load(body.mesh, place);
+        if (!body.cache.isThere()) continue;
+        try {
+            if (!body.cache.frames) readFrames(body.cache, body.mesh);
+        } catch (const MeshError& error) {
+            place.member("cache").member("file").refuse(error.what());
+        }
+        nameAbsolutely(body.cache.file);
+    }
     if (particles > kMostParticles)
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
@@ -114,7 +167,12 @@ void shareMeshes(Scene& scene, const Scene& from) {
     const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());
     for (std::size_t k = 0; k < cloths; ++k) share(scene.world.cloths[k].mesh, from.world.cloths[k].mesh);
     const std::size_t bodies = std::min(scene.world.bodies.size(), from.world.bodies.size());
-    for (std::size_t k = 0; k < bodies; ++k) share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
+    for (std::size_t k = 0; k < bodies; ++k) {
+        share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
+        BodyCache& cache = scene.world.bodies[k].cache;
+        const BodyCache& other = from.world.bodies[k].cache;
+        if (cache.file == other.file && cache.rate == other.rate) cache.frames = other.frames;
+    }
 }
 
 }  // namespace drape

@@ -12,11 +12,12 @@ inline constexpr std::string_view kBuiltInMesh = "built-in:";
 /// stay.
 std::vector<MeshDescription*> meshesOf(Scene& scene);
 
-/// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) that have not been read, and names their
-/// files by absolute paths from then on. Relative ones are from the current folder.
+/// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) and the caches of bodies that have not been
+/// read, and names their files by absolute paths from then on. Relative ones are from the current folder.
 ///
-/// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh of another digest, a mesh
-/// that no cloth or body can be made of, and pinned vertices that are not in it; see readMesh() and weld().
+/// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh or a cache of another
+/// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, and pinned vertices
+/// that are not in it; see readMesh() and weld().
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// MeshDescription::digest.

@@ -99,7 +99,8 @@ std::vector<FileOption> optionsAt(const json::Value& value, const Place& place) 
 }
 
 [[noreturn]] void refuseChoice(std::string_view source, const std::string& option, const std::string& complaint) {
-    throw SceneError(std::string(source) + ": option \"" + json::printable(option) + "\": " + complaint);
+    throw SceneError(std::string(source) + ": option \"" + json::printable(option) + "\": " + complaint +
+                     " ('drape scenes " + std::string(source) + "' tells its options)");
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -122,7 +123,8 @@ void choose(std::vector<FileOption>& options, const std::vector<Choice>& choices
     std::vector<std::string> chosen;
     for (const Choice& choice : choices) {
         SceneOption& option = optionNamed(options, choice.option, source);
-        if (std::ranges::count(chosen, option.name) > 0) refuseChoice(source, option.name, "chosen twice");
+        if (std::ranges::count(chosen, option.name) > 0)
+            refuseChoice(source, option.name, "chosen twice, expected once");
         chosen.push_back(option.name);
         const auto found = std::ranges::find(option.choices, choice.choice);
         if (found == option.choices.end()) {

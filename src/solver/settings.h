@@ -41,6 +41,9 @@ struct TearSettings {
 /// The ratio of length to rest length at which a cloth's structural links break; 0 where nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
+/// The same within the reach of a hand that pulls, of cloth that follows no tutorial: 0 where it is as elsewhere.
+float tearRatioInHand(const TearSettings& tear);
+
 /// Tethers keep the particles of a cloth no farther from its pins than the cloth is long between them
 /// (physics::Tether). Cloth that can tear has none.
 struct TetherSettings {

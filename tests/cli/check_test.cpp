@@ -20,6 +20,7 @@ using cli::CheckReport;
 /// In which nothing differs.
 CheckReport rightReport() {
     CheckReport report;
+    report.system = cli::describeSystem();
     report.device = {{"renderer", "a GPU"}, {"max_shared_bytes", json::number(32768u)}};
     report.arithmetic = {{"a + b", false, 10, 0, {}, true}, {"a + b", true, 4, 0, {}, true}};
     report.kernels = {{Kernel::fall, true, 100, 0, {}}};
@@ -41,9 +42,10 @@ TEST(CheckReport, IsRightWhereNothingDiffers) {
     EXPECT_FALSE(report.firstFault());
     EXPECT_EQ(report.subnormals(), "kept");
     const json::Value value = json::read(writeJson(report));
-    EXPECT_EQ(memberNames(value),
-              "made_by version quick right first_fault seconds device cpu subnormals arithmetic kernels scenes bench "
-              "pictures failures files");
+    EXPECT_EQ(
+        memberNames(value),
+        "made_by version quick right first_fault seconds system device subnormals arithmetic kernels scenes bench "
+        "pictures failures files");
     EXPECT_EQ(textOf(value, "right"), "true");
     EXPECT_EQ(textOf(value, "files"), R"(["report.json", "report.md", "fast.png"])");
     EXPECT_EQ(textOf(firstOf(memberOf(value, "scenes")), "path"), "\"plain\"");
@@ -52,6 +54,18 @@ TEST(CheckReport, IsRightWhereNothingDiffers) {
          {"**Right:**", "| renderer | a GPU |", "| max_shared_bytes | 32768 |", "| `a + b` | normal | 10 |",
           "| `fall` | 100 | 0 | none |", "| drop | fused | 9 | 8 |", "![fast](fast.png)"})
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
+}
+
+TEST(CheckReport, TellsTheMachineAndNothingPrivate) {
+    setenv("GALLIUM_TEST", "1", 1);
+    setenv("PRIVATE_TEST", "secret", 1);
+    const json::Object system = cli::describeSystem();
+    const std::string text = json::write(system);
+    EXPECT_EQ(memberNames(system), "commit distribution kernel cpu threads instructions memory_bytes environment");
+    EXPECT_NE(text.find("GALLIUM_TEST=1"), std::string::npos) << text;
+    EXPECT_EQ(text.find("secret"), std::string::npos) << text;
+    unsetenv("GALLIUM_TEST");
+    unsetenv("PRIVATE_TEST");
 }
 
 TEST(CheckReport, NamesTheCauseBeforeWhatFollowsFromIt) {

@@ -16,7 +16,11 @@ TEST(FasterBackend, IsTheOneOfShorterSteps) {
     EXPECT_EQ(fasterBackend("a slow GPU", "drop", {0.02, 0.01}).backend, Backend::cpu);
 }
 
-TEST(FasterBackend, IsTheCpuWithoutOpenGl) { EXPECT_EQ(autoBackendWithoutGl().backend, Backend::cpu); }
+TEST(FasterBackend, IsTheCpuWithoutOpenGl) {
+    const BackendChoice choice = autoBackendWithoutGl("no OpenGL 4.5");
+    EXPECT_EQ(choice.backend, Backend::cpu);
+    EXPECT_EQ(choice.reason, "no OpenGL 4.5; results are identical");
+}
 
 class AutoBackend : public test::ShaderTest {
 protected:

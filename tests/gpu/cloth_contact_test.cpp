@@ -39,6 +39,13 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
     expectSameBits(scene, 10, GpuPath::fused);
 }
 
+TEST_F(GpuClothContact, OfASheetOverABodyThatDeforms) {
+    Scene scene = deformingScene(11);
+    scene.world.cloths[0].origin.y = 0.44f;
+    expectSameBits(scene, 12);
+    expectSameBits(scene, 6, GpuPath::fused);
+}
+
 TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }
 
 /// A mesh in shreds, whose lists are full again and again, and whose pairs are looked for in the rounds of the proof.

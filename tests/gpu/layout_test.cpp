@@ -189,6 +189,8 @@ TEST_F(Layout, OfSubstepParams) {
         {"displacementScale", offsetof(SubstepParams, displacementScale)},
         {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
+        {"heldParticle", offsetof(SubstepParams, heldParticle)},
+        {"tearRatioInHand", offsetof(SubstepParams, tearRatioInHand)},
         {"stepFraction", offsetof(SubstepParams, stepFraction)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
         {"tetherScale", offsetof(SubstepParams, tetherScale)},
@@ -203,8 +205,6 @@ TEST_F(Layout, OfSubstepParams) {
         {"clothSeparation", offsetof(SubstepParams, clothSeparation)},
         {"firstBodyParticle", offsetof(SubstepParams, firstBodyParticle)},
         {"firstBodyPose", offsetof(SubstepParams, firstBodyPose)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;

@@ -60,8 +60,8 @@ TEST(Json, TextBecomesAFloatWithOneRounding) {
 TEST(Json, SyntaxErrorsTellLineAndColumn) {
     EXPECT_EQ(errorOf("{\n  \"a\": 1,\n  b\n}").substr(0, 19), "line 3, column 3: s");
     EXPECT_EQ(errorOf("").substr(0, 16), "line 1, column 1");
-    EXPECT_EQ(errorOf("[NaN]"), "[0]: NaN is no number in JSON, expected a finite one");
-    EXPECT_EQ(errorOf(R"({"a": {"b": -Infinity}})"), "a.b: -Infinity is no number in JSON, expected a finite one");
+    EXPECT_EQ(errorOf("[NaN]"), "[0]: NaN is no number in JSON, expected a finite number");
+    EXPECT_EQ(errorOf(R"({"a": {"b": -Infinity}})"), "a.b: -Infinity is no number in JSON, expected a finite number");
     for (const char* text : {"{\n\"a\": tru\n}", "[1,]", "{\"a\" 1}", "\"\xff\"", "[1] 2", "\"a\nb\"", "\x01"}) {
         const std::string error = errorOf(text);
         EXPECT_TRUE(error.starts_with("line ")) << error;
@@ -71,13 +71,13 @@ TEST(Json, SyntaxErrorsTellLineAndColumn) {
 }
 
 TEST(Json, RefusesANameGivenTwice) {
-    EXPECT_EQ(errorOf(R"({"a": [0, {"b": 1, "b": 2}]})"), "a[1].b: given twice");
+    EXPECT_EQ(errorOf(R"({"a": [0, {"b": 1, "b": 2}]})"), "a[1].b: is given twice, expected once");
     EXPECT_EQ(errorOf(R"({"a": {"b": 1}, "c": {"b": 2}})"), "no error");
 }
 
 TEST(Json, RefusesNumbersBeyondADouble) {
-    EXPECT_EQ(errorOf(R"({"a": [0, 1e999]})"), "a[1]: 1e999 is beyond all numbers, expected a finite one");
-    EXPECT_EQ(errorOf("-1e999"), "the whole: -1e999 is beyond all numbers, expected a finite one");
+    EXPECT_EQ(errorOf(R"({"a": [0, 1e999]})"), "a[1]: 1e999 is too large, expected a finite number");
+    EXPECT_EQ(errorOf("-1e999"), "the whole: -1e999 is too large, expected a finite number");
 }
 
 TEST(Json, RefusesDeepNesting) {

@@ -257,11 +257,61 @@ TEST(Hands, RefuseWhatTheModelHasNot) {
             EXPECT_TRUE(std::string(error.what()).starts_with(bad.complaint)) << error.what();
         }
     }
+    for (const std::vector<float>& shares : {std::vector{0.5f, 0.5f}, std::vector{1.5f}, std::vector{nan}}) {
+        Event cut;
+        cut.kind = EventKind::cut;
+        cut.particles = {0, 1};
+        cut.shares = shares;
+        EXPECT_THROW(hands.take(cut, viewOf(live.solver)), std::invalid_argument) << shares.front();
+    }
     Event eighth;
     eighth.kind = EventKind::release;
     eighth.hand = kLastHand + 1;
     EXPECT_THROW(hands.take(eighth, viewOf(live.solver)), std::invalid_argument);
     EXPECT_TRUE(hands.nextEdits(live.run.settings(), viewOf(live.solver)).empty()) << "nothing of them has happened";
 }
+
+/// A sheet of 0.6 m that hangs from its upper corners, with the substeps of a scene. How far from the held corner,
+/// in cells, links are that break while it is pulled down and aside by `way`, m, in half a second.
+std::vector<float> tornAt(TearResistance resistance, glm::vec3 way) {
+    Scene scene = hangingSheet();
+    ClothDescription& sheet = scene.world.cloths.front();
+    sheet.particles = {25, 25};
+    sheet.size = {0.6f, 0.6f};
+    sheet.massPerArea = 0.15f;
+    sheet.pins = PinPattern::topCorners;
+    scene.settings.substeps = 24;
+    scene.settings.membraneStiffness = 10000.0f;
+    scene.settings.tear.resistance = resistance;
+    LiveRun live(scene);
+    live.advance(20);
+    const glm::uint held = 25 * 25 - 1;
+    const glm::vec3 start = live.position(held);
+    live.act(EventKind::grab, {held, held - 1, held - 25}, start);
+    for (int k = 1; k <= 30; ++k) {
+        live.act(EventKind::drag, {}, start + way * (static_cast<float>(k) / 30.0f));
+        live.advance(1);
+    }
+    std::vector<float> distances;
+    const std::vector<physics::Link> links = live.solver.state().links;
+    for (std::size_t k = 0; k < links.size(); ++k) {
+        const physics::Link& link = live.run.model().links.links[k];
+        if (links[k].material != 0 || live.run.model().materials[link.material].kind != 0) continue;
+        distances.push_back(glm::distance(glm::vec2(link.a % 25, link.a / 25), glm::vec2(24, 24)));
+    }
+    return distances;
+}
+
+TEST(TornByHand, ClothRipsWhereItIsPulledAndNotAtItsPins) {
+    const glm::vec3 far(0.9f, -0.5f, 0.3f);
+    for (const TearResistance resistance : {TearResistance::weak, TearResistance::medium}) {
+        const std::vector<float> torn = tornAt(resistance, far);
+        ASSERT_FALSE(torn.empty()) << enumName(resistance);
+        EXPECT_LT(std::ranges::max(torn), 12.0f) << enumName(resistance) << ": the pins are 24 and more away";
+    }
+    EXPECT_TRUE(tornAt(TearResistance::strong, far).empty());
+    EXPECT_TRUE(tornAt(TearResistance::medium, {0.05f, -0.02f, 0.0f}).empty()) << "a gentle pull";
+}
+
 }  // namespace
 }  // namespace drape::test

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/text_file.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/digest.h"
@@ -37,6 +38,7 @@ InputLog exampleLog() {
     log.events[0].target = {0.1f, 1e-7f, -0.0f};
     log.events[1].target = {1.0f / 3.0f, 2.0f, -9999.5f};
     log.events[1].hand = 3;
+    log.events[3].shares = {0.3f};
     log.events[4].direction = {0.0f, -0.125f, 1e-3f};
     log.events[4].radius = 0.3f;
     log.events[4].strength = 0.7f;
@@ -74,7 +76,7 @@ TEST(LogFile, IsForPeopleToRead) {
     EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 5,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
-         {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n", "\"hand\": 3},\n",
+         {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1], \"shares\": [0.3]},\n", "\"hand\": 3},\n",
           "\n    {\"step\": 9, \"kind\": \"push\", \"particles\": [7], \"direction\": [0, -0.125, 0.001], \"radius\": "
           "0.3, "
           "\"strength\": 0.7},\n",
@@ -197,7 +199,7 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     }
     std::string text = writeLogText(exampleLog());
     text.replace(text.find("0.33333"), 1, "NaN, 0");
-    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite one");
+    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite number");
     EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is no input log");
 }
 
@@ -218,6 +220,8 @@ std::string refusalOf(const std::function<void()>& check) {
     try {
         check();
     } catch (const LogError& error) {
+        return error.what();
+    } catch (const FileError& error) {
         return error.what();
     }
     return "none";

@@ -80,6 +80,24 @@ TEST(Ramp, WhatDoesNotChangeStaysToTheBit) {
     EXPECT_EQ(textOf(rampTowards(settings, settings, kStep)), textOf(settings));
 }
 
+TEST(Ramp, OnlyABoxsRoundingIsLimitedByItsSize) {
+    for (const ColliderShape shape : {ColliderShape::box, ColliderShape::capsule}) {
+        Settings target;
+        Collider collider;
+        collider.name = "one";
+        collider.shape = shape;
+        collider.size = glm::vec3(0.1f);
+        collider.rounding = shape == ColliderShape::box ? 0.04f : 0.4f;
+        target.colliders.push_back(collider);
+        Settings current = target;
+        current.colliders.back().place.x = 1.0f;
+        if (shape == ColliderShape::box) current.colliders.back().rounding = 0.2f;
+        current = rampTowards(current, target, kStep);
+        EXPECT_LE(current.colliders.back().rounding, shape == ColliderShape::box ? 0.05f : 0.4f);
+        EXPECT_GE(current.colliders.back().rounding, shape == ColliderShape::box ? 0.0f : 0.4f);
+    }
+}
+
 TEST(Ramp, CountsSwitchAtOnce) {
     const Settings next = rampTowards(Settings{}, busySettings(), kStep);
     EXPECT_EQ(next.substeps, 24u);

@@ -172,7 +172,7 @@ TEST(SnapshotFile, IsReplacedAsAWhole) {
     EXPECT_TRUE(isSnapshotFile(folder.path() / "other.name"));
     EXPECT_FALSE(isSnapshotFile(folder.path() / "none.drape"));
     EXPECT_FALSE(isSnapshotFile(folder.path()));
-    EXPECT_THROW(saveSnapshotFile(folder.path() / "no" / "my.drape", playedSnapshot()), SnapshotError);
+    EXPECT_THROW(saveSnapshotFile(folder.path() / "no" / "my.drape", playedSnapshot()), FileError);
     EXPECT_THROW(readSnapshotFile(folder.path() / "none.drape"), SnapshotError);
     EXPECT_THROW(loadScene(path.string()), SceneError);
 }

@@ -73,13 +73,19 @@ TEST(Options, AreResolvedInAWrittenScene) {
 
 TEST(Options, AChoiceThatIsNotOfferedIsRefused) {
     EXPECT_EQ(errorOf(kScene, {{"pin", "full"}}),
-              "fabric: option \"pin\": no such option, expected one of pins, sheet, wrong");
+              "fabric: option \"pin\": no such option, expected one of pins, sheet, wrong ('drape scenes fabric' tells "
+              "its options)");
     EXPECT_EQ(errorOf(kScene, {{"pins", "Full"}}),
-              "fabric: option \"pins\": no choice \"Full\", expected one of full, two");
-    EXPECT_EQ(errorOf(kScene, {{"pins", "full"}, {"pins", "two"}}), "fabric: option \"pins\": chosen twice");
-    EXPECT_EQ(errorOf("{}", {{"a", "b"}}), "fabric: option \"a\": no such option, the scene has none");
-    EXPECT_EQ(errorOf(kScene, {{"wrong", "yes"}}),
-              "fabric: cloth.size[1]: 0 is out of range, expected a number from 0.001 to 1000");
+              "fabric: option \"pins\": no choice \"Full\", expected one of full, two ('drape scenes fabric' tells its "
+              "options)");
+    EXPECT_EQ(errorOf(kScene, {{"pins", "full"}, {"pins", "two"}}),
+              "fabric: option \"pins\": chosen twice, expected once ('drape scenes fabric' tells its options)");
+    EXPECT_EQ(errorOf("{}", {{"a", "b"}}),
+              "fabric: option \"a\": no such option, the scene has none ('drape scenes fabric' tells its options)");
+    EXPECT_EQ(
+        errorOf(kScene, {{"wrong", "yes"}}),
+        "fabric: cloth.size[1]: 0 is out of range, expected a number from 0.001 to 1000 (with pins=full, sheet=whole, "
+        "wrong=yes; 'drape scenes --format' explains the fields)");
 }
 
 /// An invalid value of `options`, and how the message about it begins and goes on.
@@ -113,7 +119,7 @@ const BadOptions kBadOptions[] = {
      "no such field"},
     {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloth": {"listedPins": {"0": {}}}}}]}])",
      "options[0].choices[0].set.cloth.listedPins.0", "no such element, expected the number of one of 0"},
-    {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloths": [{}]}}]}])", "cloth", "given besides cloths"},
+    {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloths": [{}]}}]}])", "cloth", "given as well as cloths"},
 };
 
 TEST(Options, BadOnesAreRefusedInOneLine) {
@@ -164,7 +170,8 @@ TEST(Options, WhatIsNoChoiceIsRefused) {
     EXPECT_EQ(errorWith("drop:"), "drop: \"\" is no choice, expected OPTION=CHOICE");
     EXPECT_EQ(errorWith("drop:a"), "drop: \"a\" is no choice, expected OPTION=CHOICE");
     EXPECT_EQ(errorWith("drop:a=b,"), "drop: \"\" is no choice, expected OPTION=CHOICE");
-    EXPECT_EQ(errorWith("drop:a=b"), "drop: option \"a\": no such option, the scene has none");
+    EXPECT_EQ(errorWith("drop:a=b"),
+              "drop: option \"a\": no such option, the scene has none ('drape scenes drop' tells its options)");
     EXPECT_TRUE(errorWith("drip:a=b").starts_with("\"drip:a=b\": no such scene or file, did you mean \"drop\"?"))
         << errorWith("drip:a=b");
 }

@@ -7,6 +7,7 @@
 #include <random>
 #include <sstream>
 
+#include "base/text_file.h"
 #include "colliders/shapes/shape_row.h"
 #include "json/read.h"
 #include "scene/fields/fields.h"
@@ -163,6 +164,7 @@ Scene randomScene(std::mt19937& random) {
         frame.name = numbered(frame.name, k);
         mend(frame);
         scene.world.bodies[k].mesh.digest = "0123456789abcdef";
+        scene.world.bodies[k].cache.digest = "0123456789abcdef";
     }
     const glm::vec3 low = scene.settings.walls().low;
     test::setLow(scene.settings.walls(), glm::min(low, scene.settings.walls().high));
@@ -321,9 +323,9 @@ TEST(SceneFile, FilesThatCannotBeReadAreNamed) {
 
 TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {
     const test::TemporaryFolder folder;
-    EXPECT_THROW(saveSceneFile(folder.path() / "no" / "such.json", Scene{}), SceneError);
+    EXPECT_THROW(saveSceneFile(folder.path() / "no" / "such.json", Scene{}), FileError);
     std::filesystem::create_directory(folder.path() / "taken");
-    EXPECT_THROW(saveSceneFile(folder.path() / "taken", Scene{}), SceneError);
+    EXPECT_THROW(saveSceneFile(folder.path() / "taken", Scene{}), FileError);
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 
     const auto path = folder.path() / "kept.json";

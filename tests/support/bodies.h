@@ -69,6 +69,21 @@ inline Scene torusScene(int n) {
     return scene;
 }
 
+/// The same over a ring that deforms: within 0.5 s and back it becomes an ellipse, and thicker.
+inline Scene deformingScene(int n) {
+    Scene scene = torusScene(n);
+    const PolygonMesh mesh = torusMesh(0.18f, 0.06f, 24, 12);
+    BodyDescription& ring = scene.world.bodies[0];
+    VertexCache cache;
+    cache.times = {0.0f, 0.25f, 0.5f};
+    for (const glm::vec3& scale : {glm::vec3(1.0f), glm::vec3(1.3f, 1.2f, 0.8f), glm::vec3(1.0f)}) {
+        for (const glm::vec3& place : mesh.positions) cache.places.push_back(place * scale);
+    }
+    ring.cache.file = "test.pc2";
+    ring.cache.frames = std::make_shared<const VertexCache>(std::move(cache));
+    return scene;
+}
+
 /// Of cloth with itself and with bodies.
 inline std::size_t crossingsOf(const State& state, const Model& model) {
     return findCrossings(state.positions, state.triangles, model.firstBodyParticle()).all.size();

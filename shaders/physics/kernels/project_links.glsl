@@ -1,4 +1,5 @@
 #include "physics/kernels/parts/materials.glsl"
+#include "physics/kernels/parts/torn_by_hand.glsl"
 
 // Moves the two ends of a link towards its rest length. A link that tears still acts once, as the tutorials have it.
 FN void projectLink(uint i) {
@@ -12,5 +13,6 @@ FN void projectLink(uint i) {
     positions[link.a] = vec4(movedA, a.w);
     positions[link.b] = vec4(movedB, b.w);
     Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
+    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, Vec3(a), Vec3(b), link.restLength);
     if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

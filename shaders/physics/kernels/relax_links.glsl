@@ -1,4 +1,5 @@
 #include "physics/kernels/parts/materials.glsl"
+#include "physics/kernels/parts/torn_by_hand.glsl"
 
 // projectLink() for several iterations of links with compliance: each link keeps its multiplier of the substep. The strain
 // limit is no part of that: compliance times its pull would exceed the link's stretch by far, and the next iteration
@@ -19,5 +20,6 @@ FN void relaxLink(uint i) {
     positions[link.b] = vec4(movedB, b.w);
     multipliers[i] = vec4(withoutTiny(pulled), 0.0f, 0.0f, 0.0f);
     Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
+    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, Vec3(a), Vec3(b), link.restLength);
     if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

@@ -218,12 +218,13 @@ namespace {
 int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto start = std::chrono::steady_clock::now();
     const std::filesystem::path output = command.output ? *command.output : freePath("drape-check");
-    ReportFolder folder(output);
     const Interruption interruption;
+    ReportFolder folder(output);
     GpuSession gpu(shaderDirectory);
     const Extent extent = extentOf(command.quick);
     CheckReport report;
     report.quick = command.quick;
+    report.system = describeSystem();
     report.device = describeDevice(gpu);
     tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
     tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });

@@ -17,9 +17,9 @@ std::string fixed(double value, int decimals) {
     return text;
 }
 
-void writeDevice(std::ostream& out, const CheckReport& report) {
-    out << "## Device\n\n| | |\n|---|---|\n| cpu | " << bench::cpuName() << " |\n";
-    for (const json::Member& field : report.device) {
+void writeFields(std::ostream& out, const char* title, const json::Object& fields) {
+    out << "\n## " << title << "\n\n| | |\n|---|---|\n";
+    for (const json::Member& field : fields) {
         const auto* text = std::get_if<std::string>(&field.value.data);
         out << "| " << field.name << " | " << (text ? *text : json::writeLine(field.value)) << " |\n";
     }
@@ -90,8 +90,9 @@ std::string writeMarkdown(const CheckReport& report) {
     const auto fault = report.firstFault();
     out << "# drape check" << (report.quick ? " --quick" : "") << "\n\n"
         << (fault ? "**Wrong:** " + *fault : "**Right:** no float differs, and every kernel has run.") << "\n\ndrape "
-        << kVersion << ", " << fixed(report.seconds, 1) << " s\n\n";
-    writeDevice(out, report);
+        << kVersion << ", " << fixed(report.seconds, 1) << " s\n";
+    writeFields(out, "System", report.system);
+    writeFields(out, "Device", report.device);
     if (!report.arithmetic.empty()) writeArithmetic(out, report);
     if (!report.kernels.empty()) writeKernels(out, report);
     if (!report.scenes.empty()) writeScenes(out, report);

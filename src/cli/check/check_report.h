@@ -31,6 +31,7 @@ struct CheckPicture {
 /// All that `drape check` finds.
 struct CheckReport {
     bool quick = false;
+    json::Object system;  ///< see describeSystem()
     json::Object device;  ///< as `drape info` has it
     std::vector<check::ProbeResult> arithmetic;
     std::vector<check::KernelResult> kernels;
@@ -47,6 +48,9 @@ struct CheckReport {
     /// Of the arithmetic: "kept", "flushed to zero" or "wrong".
     std::string subnormals() const;
 };
+
+/// The machine beside its GPU, and the commit of this program: all that is needed to try what somebody reports.
+json::Object describeSystem();
 
 /// The text of report.json, and of report.md, which shows the pictures.
 std::string writeJson(const CheckReport& report);

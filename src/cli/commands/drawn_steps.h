@@ -9,6 +9,7 @@
 
 #include "base/task_queue.h"
 #include "cli/reports/contact_report.h"
+#include "render/cloth/cut_rim.h"
 #include "run/run.h"
 #include "solver/gpu/gpu_solver.h"
 
@@ -20,11 +21,12 @@ struct Moment {
     std::vector<PlacedCollider> colliders;
     float substepLength = 0.0f;  ///< s
     bool torn = false;           ///< links may have broken
+    std::vector<render::CutShare> cuts;
 };
 
 inline Moment momentOf(const Run& run) {
     return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
-            run.hands().torn()};
+            run.hands().torn(), render::cutSharesOf(run.events())};
 }
 
 /// The frames of a picture or film, each of which shows the step that is nearest to its time. A step may be shown by

@@ -35,10 +35,13 @@ struct ExportCommand {
 void declare(Options& options, ExportCommand& command) {
     addScene(options, command.scene);
     options.add({"--frames", "A:B[:S]|N",
-                 "From frame A to frame B, every S-th; N alone is that frame. Frame N is what N steps have come to, 0 "
-                 "the start",
+                 "From frame A to frame B, every S-th; N alone is that frame. Frame N is the cloth after N steps, "
+                 "which are 60 a second, unless the scene's solver.timeStep differs; 0 is the start",
                  true},
                 [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); });
+    options.addHiddenFlag("--seconds", [] {
+        throw UsageError("--seconds: is for drape render; here frames are steps, 60 a second: --frames 0:300");
+    });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isMesh), true}, command.output);
     options.addFlag("--thickness", command.thickness,
                     "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
@@ -259,8 +262,8 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
-    requireExportable(scene, command, format);
     const Interruption interruption;
+    requireExportable(scene, command, format);
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);

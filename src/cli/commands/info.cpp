@@ -1,10 +1,12 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "cli/driver_trial.h"
 #include "cli/gpu_session.h"
 #include "cli/options/option_groups.h"
 #include "cli/reports/values.h"
 #include "gl/context/device_info.h"
+#include "gl/context/health.h"
 #include "scene/registry.h"
 #include "solver/gpu/auto_backend.h"
 
@@ -40,11 +42,20 @@ namespace {
 
 struct InfoCommand {
     bool json = false;
+    bool trial = false;  ///< this process is the one that may crash
 };
 
-void declare(Options& options, InfoCommand& info) { addJson(options, info.json); }
+void declare(Options& options, InfoCommand& info) {
+    addJson(options, info.json);
+    options.addHiddenFlag(kTrialOption, [&] { info.trial = true; });
+}
 
 int runInfo(const InfoCommand& command, const std::filesystem::path& shaderDirectory) {
+    if (command.trial) {
+        const gl::HeadlessContext context;
+        gl::requireComputing();
+        return 0;
+    }
     GpuSession gpu(shaderDirectory);
     const json::Object fields = describeDevice(gpu);
     if (command.json) {

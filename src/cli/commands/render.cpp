@@ -75,6 +75,7 @@ void declare(Options& options, RenderCommand& render) {
          "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
          "has it [fixed]"},
         [&](const std::string& text) {
+            if (text == "still") throw UsageError("--camera: \"still\" is \"fixed\" now");
             render.fixed = text == "fixed";
             if (!render.fixed) render.camera = parseCamera("--camera", text);
         });
@@ -194,7 +195,7 @@ public:
     template <class Compare>
     void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
         solver.computeNormals();
-        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
+        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
         const double seconds = static_cast<double>(number - 1) * secondsAFrame_;
         frame.camera = turned(camera_, seconds, command_->turn);

@@ -32,7 +32,12 @@ void declare(Options& options, SimulateCommand& simulate) {
     addGrid(options, simulate.wishes.columns);
     addFabric(options, simulate.wishes);
     addSet(options, simulate.wishes);
-    options.addWhole({"--steps", "N", "Steps to take", true}, 1, kMostSteps, simulate.steps);
+    options.addWhole(
+        {"--steps", "N", "Steps to take: 60 are a second, unless the scene's solver.timeStep differs", true}, 1,
+        kMostSteps, simulate.steps);
+    options.addHiddenFlag("--seconds", [] {
+        throw UsageError("--seconds: is for drape render; here time is counted in steps, 60 a second: --steps 300");
+    });
     addBackend(options, simulate.solver);
     addThreads(options, simulate.solver);
     addPlain(options, simulate.solver.plain);
@@ -187,8 +192,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
-    if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
+    if (!command.save.empty()) requireWritable(command.save);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);

@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "cli/driver_trial.h"
 #include "cli/options/option_groups.h"
 #include "cli/progress.h"
 #include "cli/reports/values.h"
@@ -129,6 +130,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     const Interruption interruption;
     const int status = [&] {
         try {
+            tryDriver();
             return viewer::runViewer(options);
         } catch (const gl::NoContext& error) {
             throw gl::NoContext(std::string(error.what()) + " ('drape render SCENE' draws without a window)");

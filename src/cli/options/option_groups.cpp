@@ -63,7 +63,7 @@ void addSizes(Options& options, const std::string& help, std::optional<std::uint
 void addSet(Options& options, SceneWishes& wishes) {
     options.addAll(
         {"--set", "FIELD=VALUE",
-         "Another value for a field of the scene, as in wind.velocity=[1,0,0] (see docs/scene-format.md); may "
+         "Another value for a field of the scene, as in wind.velocity=[1,0,0] (see 'drape scenes --format'); may "
          "be given many times"},
         [&](const std::vector<std::string>& settings) { wishes.set = settings; });
 }

@@ -20,18 +20,25 @@ float areaOfFace(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
 
 void addBody(Model& model, const BodyDescription& description) {
     const ClothMesh& mesh = description.mesh.shape->mesh;
-    const std::vector<glm::vec3> places = placedPositions(description.mesh);
     BodyPart part;
+    std::vector<glm::vec4> places;
+    const auto number = static_cast<float>(model.bodies.size());
+    for (const glm::vec3& place : placedPositions(description.mesh)) places.emplace_back(place, number);
+    if (description.cache.isThere()) {
+        part.frames = std::make_shared<const BodyFrames>(description.mesh, description.cache);
+        part.frames->place(0.0, places);
+        part.radius = part.frames->radius();
+    }
     part.particles = {model.particleCount(), static_cast<glm::uint>(places.size())};
     part.triangles = {model.triangleCount(), mesh.triangleCount()};
     part.mesh = description.mesh.shape;
     part.frame = description.frame;
     const Pose start = poseOf(part.frame, 0.0);
-    const auto number = static_cast<float>(model.bodies.size());
-    for (const glm::vec3& place : places) {
+    for (const glm::vec4& at : places) {
+        const glm::vec3 place(at);
         const float away = std::sqrt(place.x * place.x + place.y * place.y + place.z * place.z);
         part.radius = std::max(part.radius, away);
-        model.bodyPlaces.emplace_back(place, number);
+        model.bodyPlaces.push_back(at);
         model.startPositions.emplace_back(turned(start, place) + start.place, 0.0f);
         model.startVelocities.emplace_back(0.0f);
         model.freeInverseMasses.push_back(0.0f);
@@ -40,13 +47,15 @@ void addBody(Model& model, const BodyDescription& description) {
         part.unusedVertices.push_back(turned(start, place) + start.place);
     const glm::uint first = part.particles.first;
     for (const glm::uvec3& t : mesh.triangles) {
-        const float area = areaOfFace(places[t.x], places[t.y], places[t.z]);
+        const float area = areaOfFace(glm::vec3(places[t.x]), glm::vec3(places[t.y]), glm::vec3(places[t.z]));
         model.triangles.push_back({first + t.x, first + t.y, first + t.z, area});
     }
     model.bodies.push_back(std::move(part));
 }
 
 std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.name; }
+
+std::string timeNameOf(const BodyPart& body) { return "caches/" + body.frame.name; }
 
 FabricLook bodyLook(glm::vec3 colour) {
     FabricLook look;

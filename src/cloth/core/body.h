@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cloth/core/body_frames.h"
 #include "cloth/core/description.h"
 #include "cloth/links/colouring.h"
 #include "colliders/motion.h"
@@ -20,11 +21,12 @@ struct BodyFrame : Motion {
     bool operator==(const BodyFrame&) const = default;
 };
 
-/// A mesh that cloth drapes over, still or moving as a rigid thing: cloth of infinite mass.
+/// A mesh that cloth drapes over, still, moving as a rigid thing or deforming: cloth of infinite mass.
 struct BodyDescription {
     static constexpr std::size_t kMost = 64;  ///< in a scene
 
     MeshDescription mesh;  ///< `turn` and `place` are within the body's frame
+    BodyCache cache;
     BodyFrame frame;
 };
 
@@ -35,7 +37,8 @@ struct BodyPart {
     std::shared_ptr<const MeshShape> mesh;
     std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, where they start
     BodyFrame frame;
-    float radius = 0.0f;  ///< m, of a ball about the frame's origin that holds all of its vertices
+    float radius = 0.0f;  ///< m, of a ball about the frame's origin that always holds all of its vertices
+    std::shared_ptr<const BodyFrames> frames;  ///< null: the body is rigid
 };
 
 /// Adds particles and triangles of a body behind all that there are. The mesh must have been read.
@@ -43,6 +46,8 @@ void addBody(Model& model, const BodyDescription& description);
 
 /// How Clock::phases calls a body: as no collider is called.
 std::string phaseNameOf(const BodyPart& body);
+/// How it calls the time, s, of a body that deforms: BodyFrames::place().
+std::string timeNameOf(const BodyPart& body);
 
 /// Plain, without a weave. colour: sRGB.
 FabricLook bodyLook(glm::vec3 colour);

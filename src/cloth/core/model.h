@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -90,7 +91,7 @@ struct Model {
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
     std::vector<BodyPart> bodies;     ///< as described, in order; their particles and triangles are the last
-    /// xyz m: of each vertex of the bodies in its body's frame; w: which body.
+    /// xyz m: of each vertex of the bodies in its body's frame, as it starts; w: which body.
     std::vector<glm::vec4> bodyPlaces;
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: limits the force of the air.
     /// 1 where there are no triangles.
@@ -104,6 +105,9 @@ struct Model {
     }
     /// Of cloths and systems: all that forces and links move.
     glm::uint firstBodyParticle() const { return bodies.empty() ? particleCount() : bodies.front().particles.first; }
+    bool hasDeformingBody() const {
+        return std::ranges::any_of(bodies, [](const BodyPart& body) { return body.frames != nullptr; });
+    }
     glm::uint firstBodyTriangle() const { return bodies.empty() ? triangleCount() : bodies.front().triangles.first; }
     glm::uint linkCount() const { return static_cast<glm::uint>(links.links.size()); }
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }

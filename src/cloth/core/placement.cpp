@@ -49,17 +49,6 @@ void twist(std::vector<glm::vec3>& positions, float degrees) {
     }
 }
 
-std::vector<glm::vec3> placed(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
-    // Without a turn nothing is rounded.
-    if (mesh.turn != glm::vec3(0.0f)) {
-        glm::dmat3 turn(1.0);
-        for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
-        for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));
-    }
-    for (glm::vec3& position : positions) position += mesh.place;
-    return positions;
-}
-
 std::vector<glm::uint> pinnedInBox(const ClothDescription& d) {
     std::vector<glm::uint> pinned;
     const std::vector<glm::vec3> positions = placedPositions(d);
@@ -129,7 +118,18 @@ std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
 std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
     std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
     if (mesh.twist != 0.0f) twist(positions, mesh.twist);
-    return placed(std::move(positions), mesh);
+    return placedPositions(std::move(positions), mesh);
+}
+
+std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
+    // Without a turn nothing is rounded.
+    if (mesh.turn != glm::vec3(0.0f)) {
+        glm::dmat3 turn(1.0);
+        for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
+        for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));
+    }
+    for (glm::vec3& position : positions) position += mesh.place;
+    return positions;
 }
 
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
@@ -137,7 +137,7 @@ std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
 }
 
 std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh) {
-    return placed(mesh.shape->mesh.unused, mesh);
+    return placedPositions(mesh.shape->mesh.unused, mesh);
 }
 
 std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {

@@ -11,6 +11,8 @@ std::vector<glm::vec3> placedPositions(const ClothDescription& description);
 
 /// Where the vertices of a mesh are that it makes particles of, scaled, twisted, turned and placed; m.
 std::vector<glm::vec3> placedPositions(const MeshDescription& mesh);
+/// The same for other places of its particles, scaled already; m.
+std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
 
 /// Where the vertices of a mesh are that no face uses, in their order; m. Of a grid, none.
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description);

@@ -140,13 +140,14 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
         const bool isAfter = frames[k].time > frames[k - 1].time;
-        return Fault{timeOf(k),
-                     json::number(frames[k].time).text + (isAfter ? " is less than 1 ms after the keyframe before"
-                                                                  : " is not after the keyframe before")};
+        return Fault{timeOf(k), json::number(frames[k].time).text +
+                                    (isAfter ? " is less than 1 ms after the keyframe before"
+                                             : " is not after the keyframe before") +
+                                    ", expected at least " + json::number(frames[k - 1].time + kShortest).text};
     }
     if (motion.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
-                     "must equal keyframes[0], or set repeats to false"};
+                     "differs from keyframes[0], expected the same place and turn, or false for repeats"};
     return std::nullopt;
 }
 

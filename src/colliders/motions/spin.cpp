@@ -29,7 +29,7 @@ constinit const MotionRow spinMotion{
     .greatestSpeed = [](const Motion& motion, double lever) { return std::abs(spinRate(motion)) * lever; },
     .fault = [](const Motion& motion) -> std::optional<Fault> {
         if (hasAxis(motion)) return std::nullopt;
-        return Fault{"axis", "has no length"};
+        return Fault{"axis", "has no length, expected a direction, as in [0, 1, 0]"};
     },
     .start =
         [](Motion& motion) {

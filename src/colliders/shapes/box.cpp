@@ -68,7 +68,10 @@ constinit const ShapeRow boxShape{
     .surface = addBox,
     .fault = [](const Collider& box) -> std::optional<Fault> {
         if (box.rounding <= mostRounding(box)) return std::nullopt;
-        return Fault{"rounding", json::number(box.rounding).text + " is more than half the shortest side"};
+        return Fault{"rounding", json::number(box.rounding).text +
+                                     " is more than half the shortest side, expected at "
+                                     "most " +
+                                     json::number(mostRounding(box)).text};
     },
     .depth = tracedDepth,
     .drawUnder =

@@ -77,7 +77,8 @@ float convexDepth(const Collider& convex, const ShapeRay& ray) {
 std::optional<Fault> faultOfConvex(const Collider& convex) {
     for (std::size_t k = 0; k < convex.planes.size(); ++k) {
         if (glm::dot(convex.planes[k].normal, convex.planes[k].normal) >= 1e-6f) continue;
-        return Fault{"planes[" + std::to_string(k) + "].normal", "has no length"};
+        return Fault{"planes[" + std::to_string(k) + "].normal",
+                     "has no length, expected a direction, as in [0, 1, 0]"};
     }
     // A convex shape without bounds has a corner far away once a large box is around it.
     constexpr float kFar = 1e5f;  // m
@@ -94,7 +95,7 @@ std::optional<Fault> faultOfConvex(const Collider& convex) {
         return std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) > 0.5f * kFar;
     });
     if (corners.size() >= 4 && !isFar) return std::nullopt;
-    return Fault{"planes", "do not enclose a bounded shape"};
+    return Fault{"planes", "do not enclose a space, expected at least 4 faces that do, with normals outwards"};
 }
 
 /// An octahedron.

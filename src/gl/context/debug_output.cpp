@@ -5,6 +5,15 @@
 
 namespace drape::gl {
 
+namespace {
+
+// requireAlive() and Buffer throw these, in one line.
+bool isToldElsewhere(std::string_view text) {
+    return text.find("GL_OUT_OF_MEMORY") != text.npos || text.find("GL_CONTEXT_LOST") != text.npos;
+}
+
+}  // namespace
+
 struct DebugOutput::State {
     int errors = 0;
     std::string lastError;
@@ -19,7 +28,8 @@ struct DebugOutput::State {
         State& state = *static_cast<State*>(const_cast<void*>(user));
         std::string text = length < 0 ? std::string(message) : std::string(message, static_cast<std::size_t>(length));
         while (!text.empty() && (text.back() == '\n' || text.back() == '\0')) text.pop_back();
-        if (!state.quiet) std::fprintf(stderr, "OpenGL %s: %s\n", isError ? "error" : "warning", text.c_str());
+        if (!state.quiet && !isToldElsewhere(text))
+            std::fprintf(stderr, "OpenGL %s: %s\n", isError ? "error" : "warning", text.c_str());
         if (isError) {
             ++state.errors;
             state.lastError = std::move(text);

@@ -9,7 +9,8 @@
 namespace drape::gl {
 
 /// Listens to KHR_debug on the current context: errors and other high-severity messages go to stderr, errors are
-/// counted. Messages of the shader compiler are left out, because Program throws them with real file names.
+/// counted. Messages of the shader compiler are left out, because Program throws them with real file names; lack of
+/// memory and a lost context are counted only, because requireAlive() (health.h) throws them.
 /// One per context; it must be destroyed while that context is current.
 class DebugOutput {
 public:

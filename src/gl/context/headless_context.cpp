@@ -66,6 +66,26 @@ std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
     return config;
 }
 
+// isNew: EGL 1.5 or later. Before, a debug context was asked for by a flag of EGL_KHR_create_context; the other names
+// are the same.
+EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
+    std::vector<EGLint> attributes = {EGL_CONTEXT_MAJOR_VERSION,
+                                      4,
+                                      EGL_CONTEXT_MINOR_VERSION,
+                                      5,
+                                      EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                      EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                      isNew ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
+                                      isNew ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR};
+    // So that a reset of the GPU is told (requireAlive()), where the driver can tell.
+    std::vector<EGLint> telling = attributes;
+    telling.insert(telling.end(),
+                   {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_LOSE_CONTEXT_ON_RESET_KHR, EGL_NONE});
+    attributes.push_back(EGL_NONE);
+    const EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, telling.data());
+    return context != EGL_NO_CONTEXT ? context : eglCreateContext(display, config, EGL_NO_CONTEXT, attributes.data());
+}
+
 // A current OpenGL 4.5 context on that display, or EGL_NO_CONTEXT and the reason in `why`.
 EGLContext tryContext(EGLDisplay display, std::string& why) {
     EGLint major = 0;
@@ -83,18 +103,7 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
         return EGL_NO_CONTEXT;
     }
 
-    // Before EGL 1.5 a debug context is asked for by a flag of EGL_KHR_create_context; the other names are the same.
-    const bool hasDebugAttribute = major > 1 || minor >= 5;
-    const std::array<EGLint, 9> attributes = {EGL_CONTEXT_MAJOR_VERSION,
-                                              4,
-                                              EGL_CONTEXT_MINOR_VERSION,
-                                              5,
-                                              EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                              EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                              hasDebugAttribute ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
-                                              hasDebugAttribute ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR,
-                                              EGL_NONE};
-    const EGLContext context = eglCreateContext(display, *config, EGL_NO_CONTEXT, attributes.data());
+    const EGLContext context = createContext(display, *config, major > 1 || minor >= 5);
     if (context == EGL_NO_CONTEXT) {
         why = "refuses an OpenGL 4.5 core context";
         return EGL_NO_CONTEXT;

@@ -1,6 +1,7 @@
 #include "gl/objects/buffer.h"
 
 #include "gl/context/debug_output.h"
+#include "gl/context/health.h"
 #include "gl/error.h"
 
 #include <algorithm>
@@ -22,7 +23,8 @@ std::size_t deviceLimit(GLenum name) {
 // Empties the error queue, since an older error must not be taken for this allocation's.
 bool sawOutOfMemory() {
     bool seen = false;
-    for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) seen |= error == GL_OUT_OF_MEMORY;
+    for (GLenum error = glGetError(); error != GL_NO_ERROR && error != GL_CONTEXT_LOST; error = glGetError())
+        seen |= error == GL_OUT_OF_MEMORY;
     return seen;
 }
 
@@ -100,6 +102,7 @@ void Buffer::readBytes(std::size_t offset, std::span<std::byte> values) const {
     requireInside(offset, values.size(), "reading");
     if (values.empty()) return;
     glGetNamedBufferSubData(id_, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(values.size()), values.data());
+    requireAlive("reading " + nameInQuotes(name_));
 }
 
 void Buffer::requireRange(GLenum target, std::size_t offset, std::size_t bytes) const {

@@ -1,6 +1,7 @@
 #include "gl/objects/framebuffer.h"
 
 #include "gl/context/debug_output.h"
+#include "gl/context/health.h"
 #include "gl/error.h"
 
 #include <algorithm>
@@ -159,6 +160,7 @@ std::vector<std::uint8_t> Framebuffer::read(int channels) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, resolvedId());
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width_, height_, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    requireAlive("reading a picture");
     // GL's first row is the bottom one.
     for (std::size_t top = 0, bottom = pixels.size(); top + rowBytes < bottom; top += rowBytes) {
         bottom -= rowBytes;

@@ -182,9 +182,13 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
     const GLuint others = firstBody == view.surfaces.end() ? solver.particleCount : firstBody->firstParticle;
     gatherAt(0, {others, 1}, 1);
     for (const Surface& surface : view.surfaces) {
-        if (!isBody(surface)) continue;
-        setPoints(program_, true, surface.body);
-        gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
+        if (isBody(surface)) {
+            setPoints(program_, true, surface.body);
+            gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
+        } else if (surface.firstParticle >= others) {  // a body that deforms
+            setPoints(program_, false, {});
+            gatherAt(surface.firstParticle, {surface.particleCount, 1}, 1);
+        }
     }
 }
 

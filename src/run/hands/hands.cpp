@@ -105,6 +105,10 @@ void Hands::requireLinks(const Event& event) {
     if (ends.empty() || ends.size() % 2 != 0) {
         refuse(event, "particles: there are " + std::to_string(ends.size()) + ", expected two for each link");
     }
+    if (!event.shares.empty() && event.shares.size() != ends.size() / 2)
+        refuse(event, "shares: there are " + std::to_string(event.shares.size()) + ", expected one for each link");
+    if (!std::ranges::all_of(event.shares, [](float share) { return share >= 0.0f && share <= 1.0f; }))
+        refuse(event, "shares: one is out of range, expected numbers from 0 to 1");
     for (std::size_t k = 0; k < ends.size(); k += 2) {
         const bool exist = std::max(ends[k], ends[k + 1]) < model_->particleCount();
         const auto joins = [&](glm::uint link) { return otherEnd(link, ends[k]) == ends[k + 1]; };
@@ -258,20 +262,22 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     // A particle that is pulled by more than a cell a substep leaves the cloth in a knot; cloth that may tear then
     // tears.
     const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
+    const bool tears = tearRatioInHand(settings.tear) > 0.0f && !followsTutorial(*model_, settings);
+    const float weights = tears ? kTearingHandWeights : kHandWeights;
     for (Hand& hand : hands_) {
         const glm::vec3 start = hand.place;
         hand.place = movedTowards(hand.place, hand.target, kFastestHand * settings.timeStep);
-        attach(hand, start, maxChange, edits.attachments);
+        attach(hand, start, weights, maxChange, edits.attachments);
     }
     return edits;
 }
 
 /// start: of the hand's place in this step, m.
-void Hands::attach(const Hand& hand, glm::vec3 start, float maxChange,
+void Hands::attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,
                    std::vector<physics::Attachment>& attachments) const {
     const auto count = static_cast<float>(hand.held.size());
     physics::Attachment attachment{};
-    attachment.maxForce = kHandWeights * kHandGravity * hand.mass / count;
+    attachment.maxForce = weights * kHandGravity * hand.mass / count;
     attachment.stiffness = attachment.maxForce / kHandStretch;
     for (std::size_t k = 0; k < hand.held.size(); ++k) {
         attachment.start = glm::vec4(start + hand.offsets[k], 0.0f);

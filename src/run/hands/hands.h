@@ -21,6 +21,9 @@ inline constexpr float kFastestHand = 15.0f;
 /// built-in scenes, a patch of 2.5 cm at the end of a pull draws links out by up to 1.1 with 8, 0.6 with 4, 0.45
 /// with 2.
 inline constexpr float kHandWeights = 4.0f;
+/// The same where cloth tears by hand (tearRatioInHand): a light cloth with few particles is drawn out less by its
+/// weight. 0.6 m of 25 x 25 particles by 0.1 with 4, 0.3 with 16, 0.35 with 32, where 61 x 61 come to 0.35 with 4.
+inline constexpr float kTearingHandWeights = 32.0f;
 /// m/s^2, for that weight: a hand is as strong where a scene has no gravity.
 inline constexpr float kHandGravity = 9.81f;
 /// m, the distance between a held particle and its place at which the greatest force is reached.
@@ -92,6 +95,8 @@ public:
     const Hand* find(glm::uint number) const;
     /// By the hand of this number, the particle under the cursor first.
     std::span<const glm::uint> held(glm::uint number = 0) const;
+    /// Links that the next step breaks, as indices into Model::links.
+    std::span<const glm::uint> cutsToCome() const { return cuts_; }
     /// Whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
     /// Whether links may have broken by strain, so that nobody knows which: since they can, until the first step in
@@ -109,7 +114,7 @@ private:
     void setPinned(std::span<const glm::uint> particles, bool pinned);
     void updateMass(glm::uint particle);
     float massOfPart(glm::uint particle) const;
-    void attach(const Hand& hand, glm::vec3 start, float maxChange,
+    void attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,
                 std::vector<physics::Attachment>& attachments) const;
 
     const LinkIndex& index();

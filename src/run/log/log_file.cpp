@@ -59,11 +59,7 @@ void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
     nameMeshesFrom(saved.scene, path);
     const std::string text = writeLogText(saved);
     if (text.size() > kLargestLog) throw LogError(path.string() + ": cannot be written: it would be over 64 MiB");
-    try {
-        replaceTextFile(path, text);
-    } catch (const FileError& error) {
-        throw LogError(error.what());
-    }
+    replaceTextFile(path, text);
 }
 
 }  // namespace drape

@@ -55,8 +55,8 @@ bool isLogFile(const std::filesystem::path& path);
 /// Throws LogError also for a file that cannot be read or is over 64 MiB.
 InputLog readLogFile(const std::filesystem::path& path);
 
-/// Writes to a file beside it and renames that, so that `path` holds its old content or the whole log. Throws LogError
-/// if the file cannot be written or would be over 64 MiB.
+/// Writes to a file beside it and renames that, so that `path` holds its old content or the whole log. Throws FileError
+/// (base/text_file.h) if the file cannot be written, LogError if it would be over 64 MiB.
 void saveLogFile(const std::filesystem::path& path, const InputLog& log);
 
 /// The digest that belongs into a log: over all its members but "digest", however they are spaced.

@@ -115,6 +115,12 @@ Event LogReader::event(const json::Value& value, const std::string& path) const 
             event.particles.push_back(static_cast<glm::uint>(wholeNumber(particles[i], 4294967295.0, place)));
         }
     }
+    if (event.kind == EventKind::cut && findMember(value, "shares")) {
+        members.push_back("shares");
+        const json::Array& shares = list(value, "shares", path);
+        for (std::size_t i = 0; i < shares.size(); ++i)
+            event.shares.push_back(real(shares[i], 0.0f, 1.0f, json::elementPath(path + ".shares", i)));
+    }
     if (hasTarget(event.kind)) {
         members.push_back("target");
         event.target = vector(value, "target", path);

@@ -17,6 +17,11 @@ json::Value eventValue(const Event& event) {
         for (const glm::uint particle : event.particles) particles.push_back(json::number(particle));
         object.push_back({"particles", std::move(particles)});
     }
+    if (!event.shares.empty()) {
+        json::Array shares;
+        for (const float share : event.shares) shares.push_back(json::number(share));
+        object.push_back({"shares", std::move(shares)});
+    }
     if (hasTarget(event.kind)) object.push_back({"target", coordinates(event.target)});
     if (hasHand(event.kind) && event.hand != 0) object.push_back({"hand", json::number(event.hand)});
     if (hasBrush(event.kind)) {

@@ -68,6 +68,8 @@ void requireSameParticles(const WorldDescription& shown, const WorldDescription&
     for (std::size_t k = 0; k < shown.bodies.size(); ++k) {
         if (shown.bodies[k].mesh.digest != started.bodies[k].mesh.digest)
             refuse("scene: body " + std::to_string(k) + " has another mesh than in the log");
+        if (shown.bodies[k].cache.digest != started.bodies[k].cache.digest)
+            refuse("scene: body " + std::to_string(k) + " has another cache than in the log");
     }
     requireCount("scene: systems", shown.systems.size(), started.systems.size());
     for (std::size_t k = 0; k < shown.systems.size(); ++k) {
@@ -151,11 +153,7 @@ void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapsho
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");
-    try {
-        replaceTextFile(path, bytes);
-    } catch (const FileError& error) {
-        throw SnapshotError(error.what());
-    }
+    replaceTextFile(path, bytes);
 }
 
 }  // namespace drape

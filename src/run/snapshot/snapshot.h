@@ -54,7 +54,8 @@ bool isSnapshotFile(const std::filesystem::path& path);
 /// then.
 Snapshot readSnapshotFile(const std::filesystem::path& path);
 /// Writes to a file beside it and renames that, so that `path` holds its old content or the whole snapshot. Prints are
-/// named relative to its folder. Throws SnapshotError if it cannot be written, and as writeSnapshot() does.
+/// named relative to its folder. Throws FileError (base/text_file.h) if it cannot be written, SnapshotError if
+/// it would be over 4 GiB, and as writeSnapshot() does.
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot);
 
 }  // namespace drape

@@ -30,6 +30,12 @@ inline constexpr auto kChoices<ClothLook> = std::to_array<Labelled<ClothLook>>({
 });
 
 template <>
+inline constexpr auto kChoices<AfterCache> = std::to_array<Labelled<AfterCache>>({
+    {AfterCache::loop, "loop", "from the first frame on"},
+    {AfterCache::hold, "hold", "rests there"},
+});
+
+template <>
 inline constexpr auto kChoices<Weave> = std::to_array<Labelled<Weave>>({
     {Weave::none, "none", "none"},
     {Weave::plain, "plain", "plain"},
@@ -111,7 +117,7 @@ inline constexpr auto kChoices<TearResistance> = std::to_array<Labelled<TearResi
     {TearResistance::strong, "strong", "high"},
     {TearResistance::medium, "medium", "medium"},
     {TearResistance::weak, "weak", "low"},
-    {TearResistance::ratio, "ratio", "set below"},
+    {TearResistance::ratio, "ratio", "custom"},
 });
 
 }  // namespace drape

@@ -11,6 +11,11 @@ Slot bodyMesh(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot bodyCache(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.bodies[index[0]].cache.*kMember);
+}
+
+template <auto kMember>
 Slot bodyFrame(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.bodies[index[0]].frame.*kMember);
 }
@@ -28,10 +33,11 @@ std::span<const Field> bodyFields() {
                  {"bodies", bodies, kNoBounds, "",
                   "Meshes that cloth drapes over. They need `contact.on`, and have its thickness and friction."}),
         required(ofLength(1, 40, {"bodies[].name", bodyFrame<&BodyFrame::name>, kNoBounds, "", "A name of its own."})),
-        ofLength(0, 4000,
-                 {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
-                  "OBJ or PLY file, from the scene file's folder. Must be given. `built-in:trefoil.obj` comes with the "
-                  "program."}),
+        ofLength(
+            0, 4000,
+            {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
+             "OBJ, PLY or GLB file, from the scene file's folder. Must be given. `built-in:trefoil.obj` comes with the "
+             "program."}),
         {"bodies[].mesh.scale", bodyMesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
          "Length of the file's unit: 0.01 for a file in centimetres."},
         {"bodies[].mesh.turn", bodyMesh<&MeshDescription::turn>, within(-360, 360), "degrees",
@@ -45,6 +51,22 @@ std::span<const Field> bodyFields() {
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
                   "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will "
                   "do."}),
+        ofLength(0, 4000,
+                 {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
+                  "PC2, MDD or GLB file of the mesh's vertices over time, from the scene file's folder: the body "
+                  "deforms. Of a "
+                  "GLB its first animation; it may be the mesh's own file."}),
+        {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
+         "Frames a second, of a PC2, which does not say, and those that the animation of a GLB is cut into; an MDD has "
+         "its "
+         "own times."},
+        {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
+         "The body rests in its first frame so long."},
+        {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
+         "Behind the last frame: `loop`: the first follows; `hold`: it rests there."},
+        ofLength(0, 16,
+                 {"bodies[].cache.digest", bodyCache<&BodyCache::digest>, kNoBounds, "",
+                  "Of its times and places, in states and logs: another cache is refused. Empty: any will do."}),
         {"bodies[].place", bodyFrame<&Motion::place>, kPlace, "m", "Its middle; of a motion, the middle of its path."},
         {"bodies[].turn", bodyFrame<&Motion::turn>, kTurn, "degrees", "About x, then y, then z."},
 #define MOTION_LIST "bodies"

@@ -87,7 +87,7 @@ void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling
             const json::Value value = fieldValue(scene, field, index);
             if (json::writeLine(value) != usual)
                 whole.member(pathOf(field, index, spelling))
-                    .refuse(shown(value) + " is for a grid, expected no such field, since the cloth is a mesh");
+                    .refuse(shown(value) + " is for a grid, expected to be left out, since the cloth is a mesh");
         });
     }
 }
@@ -116,8 +116,10 @@ void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
             place.member("name").refuse('"' + json::printable(collider.name, 20) + "\" " + why);
         };
         if (collider.name == kBallName || collider.name == kGroundName || collider.name == kWallsName)
-            refuseName("is the name of a short form");
-        if (std::ranges::count(names, collider.name) > 0) refuseName("is the name of another one too");
+            refuseName("is kept for the collider in the field of that name, expected another name");
+        if (const auto same = std::ranges::find(names, collider.name); same != names.end())
+            refuseName("is the name of " + list.element(static_cast<std::size_t>(same - names.begin())).path() +
+                       " too, expected another");
         names.push_back(collider.name);
         refuseFault(faultOf(collider), place);
     }
@@ -126,21 +128,24 @@ void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
 void checkBodies(const Scene& scene, const Place& whole) {
     const std::vector<BodyDescription>& bodies = scene.world.bodies;
     if (bodies.empty()) return;
-    const auto refuse = [&](const char* field, const char* is, const char* expected) {
-        whole.member(field).refuse(std::string("is ") + is + ", expected " + expected + ", since the scene has bodies");
+    const auto refuse = [&](const char* field, const std::string& is, const char* expected) {
+        whole.member(field).refuse("is " + is + ", expected " + expected + ", since the scene has bodies");
     };
     if (!scene.settings.clothContact.on) refuse("contact.on", "false", "true");
     if (scene.settings.order != StepOrder::integrateFirst)
         refuse("solver.order", "\"constrainFirst\"", "\"integrateFirst\"");
-    if (scene.world.linkOrder != LinkOrder::coloured) refuse("solver.linkOrder", "a tutorial's", "\"coloured\"");
-    if (scene.world.cloths.empty()) whole.member("bodies").refuse("are there without a cloth, expected one");
+    if (scene.world.linkOrder != LinkOrder::coloured)
+        refuse("solver.linkOrder", '"' + std::string(enumName(scene.world.linkOrder)) + '"', "\"coloured\"");
+    if (scene.world.cloths.empty())
+        whole.member("bodies").refuse("have no cloth that could drape over them, expected a cloth in the scene");
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const Place place = whole.member("bodies").element(k);
-        if (bodies[k].mesh.file.empty()) place.member("mesh.file").refuse("missing, expected the file of the mesh");
+        if (bodies[k].mesh.file.empty())
+            place.member("mesh.file").refuse("missing, expected the name of an OBJ or PLY file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
-                place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) +
-                                            "\" is the name of another one too");
+                place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) + "\" is the name of " +
+                                            whole.member("bodies").element(other).path() + " too, expected another");
         }
         refuseFault(faultOfMotion(bodies[k].frame), place);
     }
@@ -164,7 +169,8 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
         if (settings.walls().low[axis] < high) continue;
         whole.member("walls.low")
             .element(static_cast<std::size_t>(axis))
-            .refuse(numberText(settings.walls().low[axis]) + " is not below walls.high, which is " + numberText(high));
+            .refuse(numberText(settings.walls().low[axis]) + " is out of range, expected less than walls.high[" +
+                    std::to_string(axis) + "], which is " + numberText(high));
     }
 }
 
@@ -197,12 +203,14 @@ void checkDirections(const ClothDescription& cloth, const Place& place) {
     const auto checkUnit = [&](glm::vec3 v, const char* name) {
         const double length = std::sqrt(product(v, v));
         if (std::abs(length - 1.0) <= kTolerance) return;
-        place.member(name).refuse("has length " + numberText(static_cast<float>(length)) + ", expected a unit vector");
+        place.member(name).refuse("has length " + numberText(static_cast<float>(length)) +
+                                  ", expected a vector of length 1, as in [0, -1, 0]");
     };
     checkUnit(cloth.across, "across");
     checkUnit(cloth.down, "down");
     if (std::abs(product(cloth.across, cloth.down)) > kTolerance) {
-        place.member("down").refuse("is not at right angles to " + place.member("across").path());
+        place.member("down").refuse("is not at right angles to " + place.member("across").path() +
+                                    ", expected two directions that are, as in [1, 0, 0] and [0, -1, 0]");
     }
 }
 
@@ -225,8 +233,8 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
         if (cloth.pinBoxLow[axis] <= cloth.pinBoxHigh[axis]) continue;
         place.member("pinBoxLow")
             .element(static_cast<std::size_t>(axis))
-            .refuse(numberText(cloth.pinBoxLow[axis]) + " is above pinBoxHigh, which is " +
-                    numberText(cloth.pinBoxHigh[axis]));
+            .refuse(numberText(cloth.pinBoxLow[axis]) + " is out of range, expected at most pinBoxHigh[" +
+                    std::to_string(axis) + "], which is " + numberText(cloth.pinBoxHigh[axis]));
     }
     if (cloth.isMesh()) {
         if (cloth.pins == PinPattern::listed && cloth.pinnedVertices.empty())
@@ -248,7 +256,9 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
                         numberText(cloth.particles[axis] - 1));
         }
         const auto [first, isNew] = seen.try_emplace((std::uint64_t{at.y} << 32) | at.x, i);
-        if (!isNew) atPlace.refuse("is the same particle as " + pins.element(first->second).member("at").path());
+        if (!isNew)
+            atPlace.refuse("is the same particle as " + pins.element(first->second).member("at").path() +
+                           ", expected each once");
     }
 }
 
@@ -260,7 +270,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
                          mesh.place != glm::vec3(0.0f) || !mesh.digest.empty();
     if (!cloth.isMesh() && isGiven)
         place.member("mesh").member("file").refuse(
-            "is empty, expected the file of the mesh, whose other fields are given");
+            "missing, expected the name of an OBJ or PLY file, since other fields of the mesh are given");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow
@@ -280,8 +290,10 @@ void checkIndex(glm::uint index, const SystemDescription& system, const Place& p
     const std::size_t count = particleCount(system);
     if (index < count) return;
     place.refuse(numberText(index) + (count == 0 ? " is no particle of the system, which has none"
-                                                 : " is no particle of the system, expected a whole number from 0 to " +
-                                                       std::to_string(count - 1)));
+                                      : count == 1
+                                          ? " is no particle of the system, expected 0, the only one"
+                                          : " is no particle of the system, expected a whole number from 0 to " +
+                                                std::to_string(count - 1)));
 }
 
 void checkScatter(const SystemScatter& scatter, const Place& place) {
@@ -289,8 +301,8 @@ void checkScatter(const SystemScatter& scatter, const Place& place) {
         if (scatter.low[axis] <= scatter.high[axis]) continue;
         place.member("low")
             .element(static_cast<std::size_t>(axis))
-            .refuse(numberText(scatter.low[axis]) + " is above scatter.high, which is " +
-                    numberText(scatter.high[axis]));
+            .refuse(numberText(scatter.low[axis]) + " is out of range, expected at most scatter.high[" +
+                    std::to_string(axis) + "], which is " + numberText(scatter.high[axis]));
     }
 }
 
@@ -309,8 +321,8 @@ void checkDrawnLength(const SystemLink& link, const SystemDescription& system, c
     const glm::dvec3 between = glm::dvec3(*b) - glm::dvec3(*a);
     const double drawn = std::sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
     if (drawn * double{link.lengthShare} >= kShortest) return;
-    place.refuse("0 is for a length as drawn, but particles " + numberText(link.ends.x) + " and " +
-                 numberText(link.ends.y) + " start at one place, expected a length of at least 1e-06");
+    place.refuse("is 0 or missing, so it is the distance of particles " + numberText(link.ends.x) + " and " +
+                 numberText(link.ends.y) + ", which start at one place, expected a length of at least 1e-06");
 }
 
 void checkLink(const SystemLink& link, const SystemDescription& system, const Place& place) {
@@ -339,7 +351,8 @@ void checkSkin(const SystemSkin& skin, const SystemDescription& system, const Pl
         const auto first = std::find(skin.outline.begin(), end, skin.outline[i]);
         if (first == end) continue;
         place.refuse("is the same particle as " +
-                     outline.element(static_cast<std::size_t>(first - skin.outline.begin())).path());
+                     outline.element(static_cast<std::size_t>(first - skin.outline.begin())).path() +
+                     ", expected each once");
     }
 }
 

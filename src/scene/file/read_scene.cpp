@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
+#include "base/nearest_name.h"
 #include "json/read.h"
 #include "scene/fabrics.h"
 #include "scene/file/check.h"
@@ -30,7 +32,7 @@ public:
         const json::Object& object = objectAt(value, place);
         const bool one = hasMember(object, kOneCloth);
         const bool list = hasMember(object, kClothList);
-        if (one && list) place.member(kOneCloth).refuse("given besides cloths, expected only one of them");
+        if (one && list) place.member(kOneCloth).refuse("given as well as cloths, expected one of the two");
         // The default scene has a cloth, a scene of systems has those that it names.
         if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
         readMembers(object, "", {}, place);
@@ -59,7 +61,7 @@ private:
             }
             const bool isPath = member.name.find_first_of(".[") != std::string::npos;
             const Field* field = isPath ? nullptr : firstFieldWithin(prefix + member.name);
-            if (!field) memberPlace.refuse("no such field, expected one of " + namesWithin(prefix));
+            if (!field) memberPlace.refuse("no such field, " + meantBy(member.name, prefix));
             if (field->path == prefix + member.name) {
                 readField(member.value, *field, index, memberPlace);
             } else {
@@ -91,11 +93,11 @@ private:
         return nullptr;
     }
 
-    /// "particles, size, origin".
-    static std::string namesWithin(const std::string& prefix) {
-        std::string names;
+    /// The names that may stand in an object: "particles", "size", "origin".
+    static std::vector<std::string> namesWithin(const std::string& prefix) {
+        std::vector<std::string> names;
         std::string_view last;
-        const auto add = [&](std::string_view name) { names += (names.empty() ? "" : ", ") + std::string(name); };
+        const auto add = [&](std::string_view name) { names.emplace_back(name); };
         for (const Field& field : sceneFields()) {
             if (!field.path.starts_with(prefix)) continue;
             const std::string_view rest = field.path.substr(prefix.size());
@@ -112,6 +114,39 @@ private:
         return names;
     }
 
+    /// Where a field of that name is in other objects: "cloth.massPerArea".
+    static std::vector<std::string> placesOf(std::string_view name) {
+        std::vector<std::string> places;
+        for (const Field& field : sceneFields()) {
+            const std::size_t dot = field.path.rfind('.');
+            if (dot == std::string_view::npos || field.path.substr(dot + 1) != name) continue;
+            const bool isOfCloth = field.path.starts_with(kClothList);
+            std::string place(isOfCloth ? field.path.substr(field.path.find('.')) : field.path);
+            places.push_back(isOfCloth ? std::string(kOneCloth) + place : std::move(place));
+        }
+        return places;
+    }
+
+    /// What somebody may have meant who has written a name that is none in this object.
+    static std::string meantBy(const std::string& name, const std::string& prefix) {
+        if (const std::size_t dot = name.find('.'); firstFieldWithin(prefix + name))
+            return "expected an object in an object, as in \"" + name.substr(0, dot) + "\": {\"" +
+                   name.substr(dot + 1) + "\": ...}";
+        const std::vector<std::string> names = namesWithin(prefix);
+        if (const auto meant = nearestName(name, names)) return "did you mean \"" + *meant + "\"?";
+        constexpr std::size_t kFew = 2;
+        const std::vector<std::string> places = placesOf(name);
+        if (!places.empty() && places.size() <= kFew)
+            return "did you mean " + places.front() + (places.size() > 1 ? " or " + places.back() : "") + "?";
+        constexpr std::size_t kLongest = 150;
+        std::string text = "expected one of ";
+        for (const std::string& one : names) {
+            if (text.size() > kLongest) return text + ", ...";
+            text += (&one == &names.front() ? "" : ", ") + one;
+        }
+        return text;
+    }
+
     void readField(const json::Value& value, const Field& field, const ElementIndex& index, const Place& place) {
         const Slot slot = field.slot(scene_, index);
         std::visit(Overloads{[&](bool* truth) { *truth = expected<bool>(value, field, place); },
@@ -119,7 +154,7 @@ private:
                              [&](const ChoiceSlot& choice) {
                                  const auto* name = std::get_if<std::string>(&value.data);
                                  const auto found = name ? std::ranges::find(choice.names, *name) : choice.names.end();
-                                 if (found == choice.names.end()) place.refuseValue(value, expectation(field));
+                                 if (found == choice.names.end()) refuseChoice(value, choice.names, field, place);
                                  choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
                              },
                              [&](const ListSlot& list) { readList(value, list, field, index, place); },
@@ -130,6 +165,15 @@ private:
             if (isOneNumber(slot)) return readNumber(value, numbers[0], field, place);
             readNumbers(value, numbers, field, place);
         });
+    }
+
+    [[noreturn]] static void refuseChoice(const json::Value& value, std::span<const std::string_view> names,
+                                          const Field& field, const Place& place) {
+        const auto* text = std::get_if<std::string>(&value.data);
+        const std::vector<std::string> all(names.begin(), names.end());
+        const auto meant = text ? nearestName(*text, all) : std::nullopt;
+        if (!meant) place.refuseValue(value, expectation(field));
+        place.refuse(shown(value) + " does not fit, did you mean \"" + *meant + "\"? Expected " + expectation(field));
     }
 
     template <class Type>
@@ -184,22 +228,38 @@ private:
     Scene& scene_;
 };
 
-}  // namespace
-
-Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices) {
-    json::Value value;
+json::Value readValue(std::string_view text, std::string_view sourceName) {
     try {
-        value = json::read(text);
+        return json::read(text);
     } catch (const json::Error& error) {
         throw SceneError(std::string(sourceName) + ": " + error.what());
     }
+}
+
+/// For the end of a message: which variant of the scene it is about, and where fields are explained.
+std::string helpWith(const std::vector<SceneOption>& options) {
+    std::string help = " (";
+    for (const SceneOption& option : options)
+        help += (&option == &options.front() ? "with " : ", ") + option.name + "=" + option.choices[option.chosen];
+    return help + (options.empty() ? "" : "; ") + "'drape scenes --format' explains the fields)";
+}
+
+}  // namespace
+
+Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices) {
     Scene scene;
     const std::filesystem::path path(sourceName);
     scene.name = (path.extension() == ".json" ? path.stem() : path.filename()).string();
-    scene.options = applyOptions(value, choices, sourceName);
-    applyFabric(value, sourceName);
-    const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
-    checkScene(scene, sourceName, spelling);
+    try {
+        json::Value value = readValue(text, sourceName);
+        scene.options = applyOptions(value, choices, sourceName);
+        applyFabric(value, sourceName);
+        const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
+        checkScene(scene, sourceName, spelling);
+    } catch (const SceneError& error) {
+        const std::string message = error.what();
+        throw SceneError(message.find("('drape ") == std::string::npos ? message + helpWith(scene.options) : message);
+    }
     finishColliders(scene.settings);
     return scene;
 }

@@ -67,7 +67,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
         throw SceneError(error.what());
     }
     if (text.starts_with("drape snapshot "))
-        throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
+        throw SceneError(path.string() +
+                         ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
@@ -80,11 +81,7 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();  // the mesh may be worked on
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
-    try {
-        replaceTextFile(path, text);
-    } catch (const FileError& error) {
-        throw SceneError(error.what());
-    }
+    replaceTextFile(path, text);
 }
 
 }  // namespace drape

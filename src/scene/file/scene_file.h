@@ -35,8 +35,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.
-/// Prints and meshes are named relative to its folder. Throws SceneError if the file cannot be written or would be over
-/// 16 MiB.
+/// Prints and meshes are named relative to its folder. Throws FileError (base/text_file.h) if the file cannot be
+/// written, SceneError if it would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 /// For files that hold scenes: prints and meshes that the file in that folder names are named from the current folder

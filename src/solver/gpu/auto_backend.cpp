@@ -72,6 +72,6 @@ BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::
     }
 }
 
-BackendChoice autoBackendWithoutGl() { return {Backend::cpu, "there is no OpenGL 4.5; results are identical"}; }
+BackendChoice autoBackendWithoutGl(const std::string& why) { return {Backend::cpu, why + "; results are identical"}; }
 
 }  // namespace drape

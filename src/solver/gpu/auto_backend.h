@@ -21,8 +21,8 @@ struct BackendChoice {
 /// steps in less time, which is measured; `cpu` where the device cannot hold the scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
-/// The choice of `auto` without OpenGL 4.5.
-BackendChoice autoBackendWithoutGl();
+/// The choice of `auto` without OpenGL 4.5. why: as NoContext says it.
+BackendChoice autoBackendWithoutGl(const std::string& why);
 
 /// s of a step of a scene.
 struct StepTimes {

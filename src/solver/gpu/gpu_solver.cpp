@@ -197,13 +197,16 @@ void GpuSolver::upload(const Step& step) {
     params_.write(0, bytes);
 
     for (const ArrayRow& row : kArrays) {
-        const bool areThere = row.array == Array::tethers && uploadedTethers_ == step.edits.tethers;
+        const bool areOfBodies = row.array == Array::bodyStarts || row.array == Array::bodyEnds;
+        const bool areThere = (row.array == Array::tethers && uploadedTethers_ == step.edits.tethers) ||
+                              (areOfBodies && uploadedBodies_ && !model_->hasDeformingBody());
         if (row.made != Made::eachStep || row.array == Array::cuts || areThere) continue;
         withFirstValues(row.array, *model_, step, [&](const auto& list) {
             if constexpr (!std::is_same_v<decltype(list), const Zeros&>) uploadList(row.array, list);
         });
     }
     uploadedTethers_ = step.edits.tethers;
+    uploadedBodies_ = true;
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);
@@ -263,6 +266,18 @@ void GpuSolver::takePasses(Walk& walk, std::size_t end) {
             dispatch(plan.passes[walk.next++]);
         }
     }
+}
+
+void GpuSolver::breakNow(std::span<const glm::uint> cuts) {
+    Step step;
+    step.edits.cuts.assign(cuts.begin(), cuts.end());
+    if (uploadedTethers_) step.edits.tethers = *uploadedTethers_;
+    step.plan = makeBreakPlan(*model_, step.edits);
+    for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
+    noteBreaks(step);
+    upload(step);
+    Walk walk{&step};
+    takePasses(walk, step.plan.passes.size());
 }
 
 void GpuSolver::noteBreaks(const Step& step) {

@@ -57,6 +57,9 @@ public:
 
     /// Throws gl::DeviceLimit if it breaks links of a cloth that has more than the device can see at once.
     void step(const Step& step);
+    /// Breaks links, as indices into Model::links, and all that hangs on them, before the step that has the cuts: it
+    /// leaves the same bits, since what is broken stays broken. Throws as step() does.
+    void breakNow(std::span<const glm::uint> cuts);
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
@@ -172,6 +175,7 @@ private:
     Bound boundParams_;
     /// Nothing before the first; null: those of the model.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
+    bool uploadedBodies_ = false;
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

@@ -56,6 +56,10 @@ struct PlanWriter {
     void edit() {
         overAll(Kernel::editParticles, edits.particles);
         if (!edits.brushes.empty()) perParticle(Kernel::brushParticles);
+        breakCuts();
+    }
+
+    void breakCuts() {
         overAll(Kernel::breakLinks, edits.cuts);
         if (!edits.cuts.empty()) spreadBreaks();
     }
@@ -228,6 +232,13 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     }
     if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();
+    return std::move(writer.plan);
+}
+
+Plan makeBreakPlan(const Model& model, const Edits& edits) {
+    const Settings none;
+    PlanWriter writer{model, none, edits};
+    writer.breakCuts();
     return std::move(writer.plan);
 }
 

@@ -97,6 +97,9 @@ struct Plan {
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
               bool tethersHold = true);
 
+/// The passes that break the links which hands have cut, and all that hangs on them, without a substep.
+Plan makeBreakPlan(const Model& model, const Edits& edits);
+
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 

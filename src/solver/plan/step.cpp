@@ -116,6 +116,19 @@ std::vector<Pose> moveCollidersOn(std::span<const Collider* const> colliders, co
     return poses;
 }
 
+/// Where the vertices of the bodies are in the frames of their bodies, by the times of a clock.
+std::vector<glm::vec4> bodyPlacesAt(const Model& model, const Clock& clock) {
+    std::vector<glm::vec4> places = model.bodyPlaces;
+    for (const BodyPart& body : model.bodies) {
+        if (!body.frames) continue;
+        const auto time = clock.phases.find(timeNameOf(body));
+        const std::size_t first = body.particles.first - model.firstBodyParticle();
+        body.frames->place(time == clock.phases.end() ? 0.0 : time->second,
+                           std::span(places).subspan(first, body.particles.count));
+    }
+    return places;
+}
+
 void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, Step& step) {
     const auto phaseAfter = [&](const BodyPart& body, double substeps) {
         const double change = phaseRate(body.frame) * settings.timeStep * substeps / settings.substeps;
@@ -128,6 +141,12 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
         }
     }
     for (const BodyPart& body : model.bodies) clock.phases[phaseNameOf(body)] = phaseAfter(body, settings.substeps);
+    if (!model.hasDeformingBody()) return;
+    step.bodyStarts = bodyPlacesAt(model, clock);
+    for (const BodyPart& body : model.bodies) {
+        if (body.frames) clock.phases[timeNameOf(body)] += double{settings.timeStep};
+    }
+    step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
 void moveGustsOn(const Settings& settings, Clock& clock) {
@@ -151,11 +170,12 @@ std::vector<PlacedCollider> placedColliders(const Settings& settings, const Cloc
 
 float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
     float most = 0.0f;
+    const std::vector<glm::vec4> places = bodyPlacesAt(model, clock);
     for (const BodyPart& body : model.bodies) {
         const auto phase = clock.phases.find(phaseNameOf(body));
         const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
         for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
-            const glm::vec3 place(model.bodyPlaces[i - model.firstBodyParticle()]);
+            const glm::vec3 place(places[i - model.firstBodyParticle()]);
             most = std::max(most, glm::length(turned(pose, place) + pose.place - glm::vec3(positions[i])));
         }
     }
@@ -167,7 +187,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     float speed = 0.0f;
     for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
-    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame, body.radius));
+    for (const BodyPart& body : model.bodies)
+        speed = std::max(speed, greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f));
     constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
@@ -213,6 +234,10 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         step.colliders.back().pokes = pokesOut(*collider, model, settings) ? 1 : 0;
     }
     SubstepParams common = commonParams(model, settings, colliders);
+    if (!step.edits.attachments.empty() && !followsTutorial(model, settings)) {
+        common.heldParticle = step.edits.attachments.front().particle;
+        common.tearRatioInHand = tearRatioInHand(settings.tear);
+    }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start

@@ -32,9 +32,21 @@ struct Step {
     std::vector<physics::ColliderPose> poses = {};
     /// Of the bodies at the end of each substep: SubstepParams.firstBodyPose.
     std::vector<physics::ColliderPose> bodyPoses = {};
+    /// Of the bodies' vertices in the frames of their bodies, as the step starts and as it ends (Model::bodyPlaces).
+    /// Empty where no body deforms.
+    std::vector<glm::vec4> bodyStarts = {};
+    std::vector<glm::vec4> bodyEnds = {};
     std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
     bool mayBreak = false;               ///< links may break in it, by strain or by hand
 };
+
+/// Where the vertices of bodies are in the frames of their bodies.
+inline const std::vector<glm::vec4>& bodyStartsOf(const Model& model, const Step& step) {
+    return step.bodyStarts.empty() ? model.bodyPlaces : step.bodyStarts;
+}
+inline const std::vector<glm::vec4>& bodyEndsOf(const Model& model, const Step& step) {
+    return step.bodyEnds.empty() ? model.bodyPlaces : step.bodyEnds;
+}
 
 /// Speed limits within a substep, m/s.
 inline constexpr float kSpeedLimit = 100.0f;  ///< of particles

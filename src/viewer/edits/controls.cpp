@@ -202,9 +202,9 @@ bool Controls::button(const Caption& caption, float width) {
     return pressed;
 }
 
-bool Controls::textField(const Caption& caption, std::span<char> text) {
+bool Controls::textField(const Caption& caption, std::span<char> text, const char* hint) {
     startLine(caption);
-    const bool changed = ImGui::InputText("##value", text.data(), text.size());
+    const bool changed = ImGui::InputTextWithHint("##value", hint, text.data(), text.size());
     finish(caption);
     return changed;
 }

@@ -100,7 +100,8 @@ public:
         return true;
     }
     bool button(const Caption& caption, float width);
-    bool textField(const Caption& caption, std::span<char> text);
+    /// hint: is shown while it is empty.
+    bool textField(const Caption& caption, std::span<char> text, const char* hint = "");
     /// True only when the user has finished.
     bool textOnRelease(const Caption& caption, std::span<char> text);
     /// A field of that colour, which opens a picker. sRGB, 0 to 1.
@@ -138,9 +139,15 @@ private:
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
     void drawTooltip(const Caption& caption, float top) const;
 
-    /// Draws a slider's background, and returns whether digits are to be typed.
-    bool beginSlider(const Caption& caption, double& value, double low, double high, bool logarithmic,
-                     double effectiveTo);
+    struct SliderScale {
+        double low;
+        double high;
+        bool logarithmic;
+        bool isWhole;        ///< takes whole numbers
+        double effectiveTo;  ///< see slider()
+    };
+    /// Draws a slider's background and thumb, and returns whether digits are to be typed. shown: the number on it.
+    bool beginSlider(const Caption& caption, double& value, const SliderScale& scale, const std::string& shown);
     /// Notes the value that a press has changed.
     void endSlider(const Caption& caption, double before);
     /// Of a typed value. WidgetLog::notice names the end of the range at which it was stopped.

@@ -1,4 +1,5 @@
-// The panel's sliders. The value is written over a bar that ends at a thin thumb, so that its digits can be read.
+// The panel's sliders. The value is written over a bar that ends at a thin thumb, which leaves out its middle where it
+// would cross the digits.
 
 #include <imgui.h>
 
@@ -31,6 +32,20 @@ void shade(ImVec2 low, ImVec2 high) {
     draw.PopClipRect();
 }
 
+/// text: from where to where the number stands, which is to stay legible: there only the thumb's ends are drawn.
+void drawThumb(ImVec2 low, ImVec2 high, glm::vec2 text, ImGuiCol colour) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float rounding = ImGui::GetStyle().GrabRounding;
+    const float gap = 2.0f * kGrabPadding;
+    const auto rectangle = [&](ImVec2 from, ImVec2 to) {
+        draw.AddRectFilled(from, to, ImGui::GetColorU32(colour), std::min(rounding, 0.5f * (to.y - from.y)));
+    };
+    if (high.x < text.x - gap || low.x > text.y + gap) return rectangle(low, high);
+    const float end = 0.16f * (high.y - low.y);
+    rectangle(low, {high.x, low.y + end});
+    rectangle({low.x, high.y - end}, high);
+}
+
 template <class Number>
 std::string written(const char* format, Number number) {
     char text[64];
@@ -40,8 +55,7 @@ std::string written(const char* format, Number number) {
 
 }  // namespace
 
-bool Controls::beginSlider(const Caption& caption, double& value, double low, double high, bool logarithmic,
-                           double effectiveTo) {
+bool Controls::beginSlider(const Caption& caption, double& value, const SliderScale& scale, const std::string& shown) {
     startLine(caption);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 end{corner.x + ImGui::CalcItemWidth(), corner.y + ImGui::GetFrameHeight()};
@@ -53,14 +67,24 @@ bool Controls::beginSlider(const Caption& caption, double& value, double low, do
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(corner, end, ImGui::GetColorU32(pointedAt ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg),
                        style.FrameRounding);
-    const float room = end.x - corner.x - 2.0f * kGrabPadding - style.GrabMinSize;
-    const auto at = [&](double share) {
-        return corner.x + kGrabPadding + 0.5f * style.GrabMinSize + static_cast<float>(share) * room;
+    // As Dear ImGui has it: a whole number's thumb is as wide as its share.
+    const float whole = end.x - corner.x - 2.0f * kGrabPadding;
+    const float share = scale.isWhole ? whole / static_cast<float>(scale.high - scale.low + 1.0) : 0.0f;
+    const float grab = std::min(std::max(style.GrabMinSize, share), whole);
+    const auto at = [&](double number) {
+        const double place = shareOf(number, scale.low, scale.high, scale.logarithmic);
+        return corner.x + kGrabPadding + 0.5f * grab + static_cast<float>(place) * (whole - grab);
     };
-    draw.AddRectFilled(corner, {at(shareOf(value, low, high, logarithmic)), end.y},
-                       ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.4f), style.FrameRounding,
+    draw.AddRectFilled(corner, {at(value), end.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.4f), style.FrameRounding,
                        ImDrawFlags_RoundCornersLeft);
-    if (effectiveTo < high) shade({at(shareOf(effectiveTo, low, high, logarithmic)), corner.y}, end);
+    if (scale.effectiveTo < scale.high) shade({at(scale.effectiveTo), corner.y}, end);
+    const bool isPressed = log_->pressed == caption.name && ImGui::IsAnyItemActive();
+    if (isPressed && ImGui::GetIO().WantTextInput) return types;  // digits are being typed
+    const bool isHeld = isPressed && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    const float halfText = 0.5f * ImGui::CalcTextSize(shown.c_str()).x;
+    const float middle = 0.5f * (corner.x + end.x);
+    drawThumb({at(value) - 0.5f * grab, corner.y + kGrabPadding}, {at(value) + 0.5f * grab, end.y - kGrabPadding},
+              {middle - halfText, middle + halfText}, isHeld ? ImGuiCol_SliderGrabActive : ImGuiCol_SliderGrab);
     return types;
 }
 
@@ -81,16 +105,17 @@ void Controls::keepWithin(const Caption& caption, Number& value, Number low, Num
 
 namespace {
 
-/// Dear ImGui's slider types digits after a click with Ctrl.
+/// Dear ImGui's slider types digits after a click with Ctrl. Frame and thumb are drawn by beginSlider().
 template <class Draw>
 bool drawSlider(bool types, Draw draw) {
     ImGuiIO& io = ImGui::GetIO();
     const bool control = io.KeyCtrl;
     io.KeyCtrl = control || types;
-    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
-        ImGui::PushStyleColor(colour, {0.0f, 0.0f, 0.0f, 0.0f});
+    constexpr ImGuiCol kOurs[] = {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
+                                  ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive};
+    for (const ImGuiCol colour : kOurs) ImGui::PushStyleColor(colour, {0.0f, 0.0f, 0.0f, 0.0f});
     const bool changed = draw();
-    ImGui::PopStyleColor(3);
+    ImGui::PopStyleColor(std::size(kOurs));
     io.KeyCtrl = control;
     return changed;
 }
@@ -101,7 +126,8 @@ bool Controls::slider(const Caption& caption, float& value, float low, float hig
                       float effectiveTo) {
     const float first = value;
     double shown = value;
-    const bool types = beginSlider(caption, shown, low, high, logarithmic, effectiveTo);
+    const bool types =
+        beginSlider(caption, shown, {low, high, logarithmic, false, effectiveTo}, written(format, value));
     if (types) value = static_cast<float>(shown);
     const float before = value;
     const ImGuiSliderFlags flags = logarithmic ? ImGuiSliderFlags_Logarithmic : 0;
@@ -116,7 +142,8 @@ bool Controls::slider(const Caption& caption, float& value, float low, float hig
 bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format) {
     const glm::uint first = value;
     double shown = value;
-    const bool types = beginSlider(caption, shown, low, high, true, high);
+    const bool types =
+        beginSlider(caption, shown, {double(low), double(high), true, true, double(high)}, written(format, value));
     if (types) value = static_cast<glm::uint>(shown);
     const glm::uint before = value;
     const bool changed = drawSlider(types, [&] {

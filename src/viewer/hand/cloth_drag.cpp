@@ -26,11 +26,17 @@ Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 t
 }  // namespace
 
 void ClothDrag::drop() {
+    end();
+    trace_.clear();
+}
+
+void ClothDrag::end() {
     tool_.reset();
     path_.clear();
     waitsForDrag_ = false;
     brushedAt_.reset();
     cutTo_.reset();
+    hasTrace_ = false;
     letsGoAt_.reset();
 }
 
@@ -58,6 +64,10 @@ std::vector<Event> ClothDrag::frame(const DragScene& scene) {
         letsGoAt_.reset();
         events.push_back(eventOf(EventKind::release));
     }
+    const auto isOld = [&](const TracePoint& p) {
+        return static_cast<float>(scene.steps - p.steps) * scene.timeStep > kTraceTime;
+    };
+    std::erase_if(trace_, isOld);
     if (!tool_) return events;
     if (waitsForDrag_ && glm::distance(path_.back(), pressedAt_) > kClick) {
         waitsForDrag_ = false;
@@ -89,7 +99,7 @@ std::vector<Event> ClothDrag::release(const DragScene& scene) {
     if (waitsForDrag_) togglePins(scene, events);
     const bool tooEarly = holds && wasDragged_ && scene.steps == grabbedAt_;
     if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
-    drop();
+    end();
     // Particles that were dragged while time stood still have yet to reach the target.
     if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / scene.timeStep) + 1;
     return events;
@@ -127,17 +137,28 @@ void ClothDrag::drag(const DragScene& scene, std::vector<Event>& events) {
     events.push_back(eventOf(EventKind::drag, {}, target_));
 }
 
+void ClothDrag::addTrace(const DragScene& scene) {
+    const std::vector<glm::vec3> points = pointsAlong(scene.scenery, scene.lens, path_);
+    for (const glm::vec3& point : points) {
+        if (!isFinite(point) || (hasTrace_ && point == trace_.back().point)) continue;
+        trace_.push_back({point, scene.steps, !hasTrace_});
+        hasTrace_ = true;
+    }
+}
+
 // The cloth moves between two pictures: a cut goes on where it ended on the cloth, not where that was seen.
 void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
     if (path_.size() == 1) path_.push_back(path_.back());
     if (cutTo_) path_.front() = placeOf(*cutTo_, scene.scenery, scene.lens).value_or(path_.front());
     cutTo_ = materialPointAt(scene.scenery, scene.lens, path_.back());
-    std::vector<glm::uint> ends;
-    for (const glm::uint link : linksUnder(scene.scenery, scene.lens, path_, scene.radius)) {
-        ends.push_back(scene.scenery.links[link].a);
-        ends.push_back(scene.scenery.links[link].b);
+    addTrace(scene);
+    Event event = eventOf(EventKind::cut);
+    for (const auto& [link, share] : linksUnder(scene.scenery, scene.lens, path_, scene.radius)) {
+        event.particles.push_back(scene.scenery.links[link].a);
+        event.particles.push_back(scene.scenery.links[link].b);
+        event.shares.push_back(std::clamp(share, 0.0f, 1.0f));
     }
-    if (!ends.empty()) events.push_back(eventOf(EventKind::cut, std::move(ends)));
+    if (!event.particles.empty()) events.push_back(std::move(event));
 }
 
 // As much as the simulation has moved on, so that it feels the same on every machine, and adds up to nothing while time

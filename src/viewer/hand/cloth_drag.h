@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "run/event.h"
@@ -44,12 +45,24 @@ public:
     /// Whether frame() needs to know where the surface is now.
     bool needsSurface() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
+    /// A point of a cut that was made, m, and the steps that had been taken by then.
+    struct TracePoint {
+        glm::vec3 point{0.0f};
+        std::uint64_t steps = 0;
+        bool begins = false;  ///< a stroke
+    };
+    /// Of the strokes of the last kTraceTime of simulated time: while time stands still they stay.
+    std::span<const TracePoint> trace() const { return trace_; }
+    static constexpr float kTraceTime = 0.4f;  // s
+
 private:
     void grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events);
     void drag(const DragScene& scene, std::vector<Event>& events);
     void cut(const DragScene& scene, std::vector<Event>& events);
     void brush(const DragScene& scene, std::vector<Event>& events);
     void togglePins(const DragScene& scene, std::vector<Event>& events) const;
+    void end();
+    void addTrace(const DragScene& scene);
 
     std::optional<Tool> tool_;
     Touch touch_;                  // where the drag began
@@ -63,6 +76,8 @@ private:
     std::optional<std::uint64_t> letsGoAt_;  // of a drag that ended while time stood still
     std::optional<std::uint64_t> brushedAt_;
     std::optional<MaterialPoint> cutTo_;  // where the last part of a cut ended
+    bool hasTrace_ = false;               // of the present stroke
+    std::vector<TracePoint> trace_;
 };
 
 }  // namespace drape::viewer

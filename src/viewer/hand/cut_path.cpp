@@ -56,6 +56,24 @@ std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens&
     return MaterialPoint{{particle, particle, particle}, {1.0f, 0.0f, 0.0f}, place - seen.place};
 }
 
+std::vector<glm::vec3> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path) {
+    std::vector<glm::vec3> points;
+    if (path.empty()) return points;
+    const std::vector<physics::Triangle> triangles = trianglesWithCuts(scenery);
+    Scenery whole = scenery;
+    whole.triangles = triangles;
+    WindowRect rect = rectOf(path.front());
+    for (const glm::vec2 place : path) rect.hold(place);
+    const Front front(whole, lens, rect);
+    float depth = 0.0f;
+    for (const glm::vec2 place : path) {
+        const Front::Hit hit = front.at(place);
+        if (hit.triangle != nullptr) depth = hit.depth;
+        if (depth > 0.0f) points.push_back(lens.pointAt(place, depth));
+    }
+    return points;
+}
+
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens) {
     constexpr float kOfDepth = 0.005f;
     const glm::vec3 a = positionOf(scenery, point.particles[0]);
@@ -77,7 +95,7 @@ namespace {
 
 /// Where a stroke meets a link.
 struct Crossing {
-    glm::uint link = 0;
+    StruckLink struck;
     Seen at;
 };
 
@@ -103,9 +121,15 @@ float distanceFrom(glm::vec2 place, glm::vec2 p, glm::vec2 q) {
     return glm::distance(place, p + share * along);
 }
 
-/// Depths are evenly spaced in their reciprocals along a line of the picture.
-Seen between(const Seen& a, const Seen& b, float share) {
-    return {glm::mix(a.place, b.place, share), 1.0f / glm::mix(1.0f / a.depth, 1.0f / b.depth, share)};
+struct Meeting {
+    Seen at;
+    float share = 0.5f;  // of the link
+};
+
+/// share: of the way in the picture. Depths are evenly spaced in their reciprocals along a line of it.
+Meeting between(const Seen& a, const Seen& b, float share) {
+    const float depth = 1.0f / glm::mix(1.0f / a.depth, 1.0f / b.depth, share);
+    return {{glm::mix(a.place, b.place, share), depth}, share * depth / b.depth};
 }
 
 bool canBeCut(const Scenery& scenery, const physics::Link& link) {
@@ -114,11 +138,11 @@ bool canBeCut(const Scenery& scenery, const physics::Link& link) {
     return link.material != 0 && isStructural;
 }
 
-std::optional<Seen> meeting(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,
-                            float radius) {
+std::optional<Meeting> meeting(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,
+                               float radius) {
     for (std::size_t k = 1; k < path.size(); ++k) {
         if (const auto share = crossingShare(a.place, b.place, path[k - 1], path[k])) return between(a, b, *share);
-        if (radius > 0.0f && distanceFrom(middle.place, path[k - 1], path[k]) <= radius) return middle;
+        if (radius > 0.0f && distanceFrom(middle.place, path[k - 1], path[k]) <= radius) return Meeting{middle, 0.5f};
     }
     return std::nullopt;
 }
@@ -138,7 +162,7 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
         const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
         const Seen seenMiddle = radius > 0.0f ? lens.see(middle) : Seen{};  // else only crossings count
         const auto met = meeting(a, b, seenMiddle, path, radius);
-        if (met) crossings.push_back({i, *met});
+        if (met) crossings.push_back({{i, met->share}, met->at});
     }
     return crossings;
 }
@@ -153,17 +177,17 @@ float tolerance(const Scenery& scenery, const physics::Link& link, float depth) 
 
 }  // namespace
 
-std::vector<glm::uint> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
-                                  float radius) {
+std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
+                                   float radius) {
     const std::vector<Crossing> crossings = crossingsOf(scenery, lens, path, radius);
-    std::vector<glm::uint> links;
+    std::vector<StruckLink> links;
     if (crossings.empty()) return links;
     WindowRect rect{crossings.front().at.place, crossings.front().at.place};
     for (const Crossing& crossing : crossings) rect.hold(crossing.at.place);
     const Front front(scenery, lens, rect);
     for (const Crossing& crossing : crossings) {
-        const float allowed = tolerance(scenery, scenery.links[crossing.link], crossing.at.depth);
-        if (front.at(crossing.at.place).depth >= crossing.at.depth - allowed) links.push_back(crossing.link);
+        const float allowed = tolerance(scenery, scenery.links[crossing.struck.link], crossing.at.depth);
+        if (front.at(crossing.at.place).depth >= crossing.at.depth - allowed) links.push_back(crossing.struck);
     }
     return links;
 }

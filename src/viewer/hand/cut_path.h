@@ -20,14 +20,24 @@ struct MaterialPoint {
 /// pick() finds. Cells that have vanished with their links still count until they open, since cuts end in them.
 std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
+/// The points of the cloth in front at the places of a path, m; beside it, and where cloth has gone, as deep as the
+/// point before. None before the first that is on the cloth.
+std::vector<glm::vec3> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path);
+
 /// Where the point is seen now; nothing if it is hidden.
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens);
 
-/// The links that a stroke of the pointer cuts, as indices into the scenery's links, ascending: structural links and
+/// A link under a stroke.
+struct StruckLink {
+    glm::uint link = 0;  ///< as an index into the scenery's links
+    float share = 0.5f;  ///< of the way from its a to its b, where the stroke meets it
+};
+
+/// The links that a stroke of the pointer cuts, ascending: structural links and
 /// those of free systems that are drawn across the path or, with a radius above 0, whose middle comes within it, as far
 /// as they can be seen there. The path is a line from place to place, so that a fast stroke skips nothing; path and
 /// radius are in window coordinates.
-std::vector<glm::uint> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
-                                  float radius);
+std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
+                                   float radius);
 
 }  // namespace drape::viewer

@@ -14,6 +14,14 @@
 #include "viewer/session/scene_view.h"
 
 namespace drape::viewer {
+namespace {
+
+WindArrow arrowAt(const Lens& lens, const MouseHand::WindPlace& place) {
+    return {lens, place.foot, place.depth, place.range, place.longest};
+}
+
+}  // namespace
+
 void MouseHand::widen(float notches) {
     wheel_ += notches;
     const float whole = std::trunc(wheel_);
@@ -29,7 +37,7 @@ MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm:
     Under under;
     const bool grabs = tool == Tool::grab;
     if (grabs && windPlace_) {
-        const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+        const WindArrow arrow = arrowAt(lens, *windPlace_);
         under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.velocity, pointer);
         if (under.wind) return under;
     }
@@ -134,7 +142,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             if (signal.tool == Tool::cut) return clothDrag_.press(withTool, signal.pointer, {}, signal.tool);
             const Under found = under(scene.scenery, scene.lens, signal.pointer, signal.tool);
             if (found.wind) {
-                const WindArrow arrow(scene.lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+                const WindArrow arrow = arrowAt(scene.lens, *windPlace_);
                 const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
                 const glm::vec2 head = scene.lens.see(arrow.headOf(velocity)).place;
                 windDrag_ = WindDrag{head - signal.pointer, signal.pointer};
@@ -143,6 +151,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
                 pressed_ = found.solid->solid;
                 solidDrag_.press(scene.lens, signal.pointer, pressed_, found.solid->point);
                 if (pressed_.kind == Solid::Kind::collider) movedCollider_ = pressed_.name;
+                if (pressed_.kind == Solid::Kind::body) solidDrag_.setLowest(roomBelow(scene.scenery, pressed_.name));
             }
             if (!found.touch) return {};
             return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
@@ -177,7 +186,8 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     dragWind(lens);
 }
 
-// A collider moves at once, by its settings. A body is part of the model: it moves once it is let go of.
+// A collider moves at once, by its settings. A body is part of the model: it is drawn where the hand has it, and is
+// there for the cloth once it is let go of.
 void MouseHand::dragSolid(const Lens& lens) {
     const glm::vec3 by = solidDrag_.frame(lens);
     const Solid& solid = solidDrag_.solid();
@@ -185,9 +195,31 @@ void MouseHand::dragSolid(const Lens& lens) {
         moveCollider(simulation_->settings(), solid.name, by);
 }
 
+const BodyPart* MouseHand::findBodyPart(const std::string& name) const {
+    const std::vector<BodyPart>& bodies = simulation_->model().bodies;
+    const auto found = std::ranges::find_if(bodies, [&](const BodyPart& body) { return body.frame.name == name; });
+    return found == bodies.end() ? nullptr : &*found;
+}
+
+/// How far down a body may be dragged, m: to the ground, if there is one below it.
+float MouseHand::roomBelow(const Scenery& scenery, const std::string& name) const {
+    const BodyPart* const body = findBodyPart(name);
+    if (body == nullptr || !scenery.ground.on) return SolidDrag::kAnyWay;
+    float lowest = SolidDrag::kAnyWay;
+    for (glm::uint i = body->particles.first; i < body->particles.end(); ++i)
+        lowest = std::min(lowest, scenery.positions[i].y);
+    return std::max(lowest - scenery.ground.height, 0.0f);
+}
+
+render::ShiftedBody MouseHand::shiftedBody() const {
+    if (solidDrag_.solid().kind != Solid::Kind::body) return {};
+    const BodyPart* const body = findBodyPart(solidDrag_.solid().name);
+    return body == nullptr ? render::ShiftedBody() : render::ShiftedBody{body->particles, solidDrag_.moved()};
+}
+
 void MouseHand::dragWind(const Lens& lens) {
     if (!windDrag_ || !windPlace_) return;
-    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const WindArrow arrow = arrowAt(lens, *windPlace_);
     const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
     const glm::vec2 place = windDrag_->pointer + windDrag_->offset;
     if (glm::distance(lens.see(arrow.headOf(velocity)).place, place) < 0.5f) return;
@@ -227,6 +259,7 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     if (pointer && !isFinite(*pointer)) pointer.reset();
     markCollider(lens);
     markWind(lens, pointer);
+    markTrace(lens);
     const auto atWork = clothDrag_.atWork();
     const std::vector<glm::uint> pinned = pinnedParticles();
     const bool outlines = selected.kind != Solid::Kind::none || solidDrag_.isOn();
@@ -236,7 +269,12 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     if (surface == nullptr) return;
     const Scenery scenery = surface->scenery(simulation_->model());
     markPins(scenery, lens, pinned);
-    marks_.outline = outlineOfSolid(solidDrag_.isOn() ? solidDrag_.solid() : selected, scenery, lens);
+    const Solid& outlined = solidDrag_.isOn() ? solidDrag_.solid() : selected;
+    marks_.outline = outlineOfSolid(outlined, scenery, lens);
+    if (outlined.kind == Solid::Kind::collider && marks_.outline.empty()) {
+        for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
+            if (placed.collider.name == outlined.name) marks_.edges = edgesOf(placed, lens, sceneSize());
+    }
     if (changesSettings()) return;
     if (atWork && simulation_->hands().find(0) != nullptr) {
         markHeld(scenery, lens);
@@ -264,6 +302,19 @@ void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 po
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *found.touch, radius));
 }
 
+void MouseHand::markTrace(const Lens& lens) {
+    const float timeStep = simulation_->scene().settings.timeStep;
+    bool begins = true;
+    for (const ClothDrag::TracePoint& point : clothDrag_.trace()) {
+        const Seen seen = lens.see(point.point);
+        begins = begins || point.begins;
+        if (seen.depth <= 0.0f) continue;
+        const float age = static_cast<float>(simulation_->clock().steps - point.steps) * timeStep;
+        marks_.trace.push_back({seen.place, std::clamp(1.0f - age / ClothDrag::kTraceTime, 0.0f, 1.0f), begins});
+        begins = false;
+    }
+}
+
 // It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
@@ -281,7 +332,7 @@ void MouseHand::markCollider(const Lens& lens) {
 
 void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     if (!windPlace_) return;
-    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const WindArrow arrow = arrowAt(lens, *windPlace_);
     const WindSettings& wind = std::as_const(simulation_->settings()).wind;
     const Seen head = lens.see(arrow.headOf(wind.velocity));
     if (head.depth <= 0.0f) return;
@@ -296,7 +347,7 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
 // A body that is dragged is where the hand has it, before the model is.
 std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
     if (solid.kind == Solid::Kind::collider) {
-        for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
+        for (const PlacedCollider& placed : scenery.colliders)  // as they are drawn under cloth
             if (placed.collider.name == solid.name) return outlineOf(placed, lens);
     }
     if (solid.kind != Solid::Kind::body) return {};

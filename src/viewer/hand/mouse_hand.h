@@ -47,6 +47,8 @@ public:
     bool isBusy() const { return clothDrag_.isBusy() || changesSettings(); }
     /// Of a collider or a body, if one is on.
     const SolidDrag& solidDrag() const { return solidDrag_; }
+    /// A body that is being dragged, as it is to be drawn.
+    render::ShiftedBody shiftedBody() const;
     /// Whether a drag is changing settings: of a collider, or of the wind's arrow.
     bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
     /// The collider or body that was pressed last, since the last call.
@@ -63,6 +65,7 @@ public:
         glm::vec2 foot{0.0f};
         float depth = 1.0f;
         float range = 1.0f;
+        float longest = 100.0f;
     };
     /// Whether there is one, and where.
     void showWind(const std::optional<WindPlace>& place) {
@@ -97,10 +100,13 @@ private:
         bool wind = false;
     };
     Under under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
+    const BodyPart* findBodyPart(const std::string& name) const;
+    float roomBelow(const Scenery& scenery, const std::string& name) const;
     void dragSolid(const Lens& lens);
     void dragWind(const Lens& lens);
     void endDrags(const Lens& lens);
     void markCollider(const Lens& lens);
+    void markTrace(const Lens& lens);
     void markWind(const Lens& lens, std::optional<glm::vec2> pointer);
     std::vector<glm::vec2> outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const;
     void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);

@@ -1,5 +1,6 @@
 #include "viewer/hand/solid_drag.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace drape::viewer {
@@ -10,14 +11,17 @@ void SolidDrag::press(const Lens& lens, glm::vec2 pointer, Solid solid, const gl
     doneTo_ = pointer;
     start_ = point;
     target_ = point;
-    offset_ = lens.see(point).place - pointer;
+    room_ = kAnyWay;
+    const Seen seen = lens.see(point);
+    offset_ = seen.place - pointer;
+    depth_ = seen.depth;
 }
 
 glm::vec3 SolidDrag::frame(const Lens& lens) {
-    const Seen now = lens.see(target_);
-    if (!isOn() || pointer_ == doneTo_ || now.depth <= 0.0f) return glm::vec3(0.0f);
+    if (!isOn() || pointer_ == doneTo_ || depth_ <= 0.0f) return glm::vec3(0.0f);
     doneTo_ = pointer_;
-    const glm::vec3 target = lens.pointAt(pointer_ + offset_, now.depth);
+    glm::vec3 target = lens.pointAt(pointer_ + offset_, depth_);
+    target.y = std::max(target.y, start_.y - room_);
     if (!isFinite(target)) return glm::vec3(0.0f);
     return target - std::exchange(target_, target);
 }

@@ -22,6 +22,9 @@ class SolidDrag {
 public:
     /// point: m, of its surface under the pointer.
     void press(const Lens& lens, glm::vec2 pointer, Solid solid, const glm::vec3& point);
+    /// It may be dragged no farther down, m from where it was taken hold of.
+    void setLowest(float room) { room_ = room; }
+    static constexpr float kAnyWay = 1e6f;
     void move(glm::vec2 pointer) { pointer_ = pointer; }
     /// By how much it moves to where the pointer is now, m.
     glm::vec3 frame(const Lens& lens);
@@ -41,6 +44,8 @@ private:
     glm::vec2 offset_{0.0f};  // from the pointer to where the target is seen
     glm::vec3 start_{0.0f};
     glm::vec3 target_{0.0f};
+    float depth_ = 0.0f;  // m, of the plane of the drag, whatever stops it
+    float room_ = kAnyWay;
 };
 
 }  // namespace drape::viewer

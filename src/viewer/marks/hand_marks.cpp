@@ -40,12 +40,27 @@ void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, floa
     list.AddCircleFilled(at(place), radius, colour, 10);
 }
 
+void drawTrace(ImDrawList& list, std::span<const HandMarks::TracePlace> trace, float scale) {
+    for (std::size_t k = 1; k < trace.size(); ++k) {
+        if (trace[k].begins) continue;
+        const ImVec2 from = at(trace[k - 1].place);
+        const ImVec2 to = at(trace[k].place);
+        list.AddLine(from, to, ImColor(0.0f, 0.0f, 0.0f, 0.30f * trace[k].alpha), 3.0f * scale);
+        list.AddLine(from, to, colourOf(Tool::cut, 0.9f * trace[k].alpha), 1.5f * scale);
+    }
+}
+
 void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alpha, float scale) {
     std::vector<ImVec2> places;
     for (const glm::vec2 place : outline) places.push_back(at(place));
     const int count = static_cast<int>(places.size());
     list.AddPolyline(places.data(), count, ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), ImDrawFlags_Closed, 4.0f * scale);
     list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
+}
+
+void drawEdge(ImDrawList& list, glm::vec2 from, glm::vec2 to, float scale) {
+    list.AddLine(at(from), at(to), ImColor(0.0f, 0.0f, 0.0f, 0.30f), 4.0f * scale);
+    list.AddLine(at(from), at(to), ImColor(0.50f, 0.74f, 1.0f, 0.9f), 2.0f * scale);
 }
 
 void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
@@ -92,7 +107,9 @@ void drawMarks(const HandMarks& marks, float scale) {
     constexpr std::size_t kMany = 60;  // dots, which are then smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
+    for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
     if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
+    drawTrace(list, marks.trace, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     for (const glm::vec2 place : marks.pins) drawPin(list, place, marks.pinsAreInReach, scale);
     // A single one may be beside the ring, as that of a hem that is caught from outside.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,12 +22,20 @@ struct HandMarks {
     std::vector<glm::vec2> reached;    ///< particles that a press would take, as far as they are seen
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
-    bool pinsAreInReach = false;            ///< else they are drawn faintly
-    std::optional<glm::vec2> pulledTo;      ///< where the first held particle is to go
-    bool waits = false;                     ///< the dragged thing has yet to get there
-    bool isOnCollider = false;              ///< a collider or a body is touched
-    std::vector<glm::vec2> outline;         ///< of the selected collider or body
-    std::vector<glm::vec2> touchedOutline;  ///< of the one that a press would take
+    bool pinsAreInReach = false;        ///< else they are drawn faintly
+    std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
+    bool waits = false;                 ///< the dragged thing has yet to get there
+    bool isOnCollider = false;          ///< a collider or a body is touched
+    /// The way of a knife through the cloth: from one place to the next, except to one that begins a stroke.
+    struct TracePlace {
+        glm::vec2 place{0.0f};
+        float alpha = 1.0f;
+        bool begins = false;
+    };
+    std::vector<TracePlace> trace;
+    std::vector<glm::vec2> outline;               ///< of the selected collider or body
+    std::vector<std::array<glm::vec2, 2>> edges;  ///< of a selected plane or room, which have no outline
+    std::vector<glm::vec2> touchedOutline;        ///< of the one that a press would take
     /// The wind's arrow, from foot to head.
     struct Arrow {
         glm::vec2 foot{0.0f}, head{0.0f};

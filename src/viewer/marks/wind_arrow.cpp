@@ -1,11 +1,13 @@
 #include "viewer/marks/wind_arrow.h"
 
+#include <algorithm>
+
 #include "viewer/hand/pick.h"
 
 namespace drape::viewer {
 
-WindArrow::WindArrow(const Lens& lens, glm::vec2 foot, float depth, float range)
-    : foot_(lens.pointAt(foot, depth)), perUnit_(kLongest * depth / range), range_(range) {}
+WindArrow::WindArrow(const Lens& lens, glm::vec2 foot, float depth, float range, float longest)
+    : foot_(lens.pointAt(foot, depth)), longest_(longest * lens.unitAt(depth)), range_(range) {}
 
 bool WindArrow::isCaught(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const {
     const Seen head = lens.see(headOf(velocity));
@@ -17,10 +19,12 @@ glm::vec3 WindArrow::dragged(const Lens& lens, const glm::vec3& velocity, glm::v
     const Seen head = lens.see(headOf(velocity));
     const Seen foot = lens.see(foot_);
     if (head.depth <= 0.0f || !isFinite(place)) return velocity;
-    const glm::vec3 wanted = (lens.pointAt(place, head.depth) - foot_) / perUnit_;
     if (glm::distance(place, foot.place) < kCalm * lens.scale()) return glm::vec3(0.0f);
-    const float strength = glm::length(wanted);
-    return strength > range_ ? wanted * (range_ / strength) : wanted;
+    const glm::vec3 way = lens.pointAt(place, head.depth) - foot_;
+    const float length = glm::length(way);
+    // The inverse of headOf().
+    const float share = std::min(length / longest_, range_ / (range_ + half()));
+    return way / length * (half() * share / (1.0f - share));
 }
 
 }  // namespace drape::viewer

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 
+#include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/mesh_scene.h"
 
@@ -31,7 +32,7 @@ std::string savedLine(const std::filesystem::path& path) {
 FileKind fileKind(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return FileKind::other;
-    if (isSnapshotFile(path)) return FileKind::scene;
+    if (isSnapshotFile(path) || isLogFile(path)) return FileKind::scene;
     std::array<unsigned char, 8> start{};
     std::ifstream(path, std::ios::binary).read(reinterpret_cast<char*>(start.data()), start.size());
     if (start == kPng || std::equal(kJpeg.begin(), kJpeg.end(), start.begin())) return FileKind::picture;

@@ -160,14 +160,15 @@ void drawSiStiffness(PanelContext& context, std::string_view path, const Caption
     if (!on) return;
     drawField(context, path, nullptr, resolved);
     const bool isBeyond = value > resolved;
-    context.controls.note(resolvedCaption, shownNumber(field, resolved) + (isBeyond ? ": add substeps" : ""));
+    context.controls.note(resolvedCaption,
+                          shownNumber(field, resolved) + (isBeyond ? ": add substeps" : " at these substeps"));
 }
 
 void drawMembrane(PanelContext& context) {
     drawSiStiffness(context, "solver.membraneStiffness",
                     {"membraneStiffness.on", "Stretch like the fabric",
                      "The cloth stretches as its fabric does. Off: it stretches as little as the substeps allow."},
-                    {"membraneStiffness.resolved", "Effective to",
+                    {"membraneStiffness.resolved", "Upper limit",
                      "The greatest stretch stiffness that has an effect at the present substeps, in newtons per metre. "
                      "More substeps raise it."},
                     1000.0f, resolvedMembraneStiffness(context.view.limits, context.view.settings));
@@ -178,7 +179,7 @@ void drawBending(PanelContext& context) {
                     {"bendingStiffness.on", "Bend like the fabric",
                      "The cloth resists bending as its fabric does. Off: links over two cells keep it straight, as "
                      "in tutorials."},
-                    {"bendingStiffness.resolved", "Effective to",
+                    {"bendingStiffness.resolved", "Upper limit",
                      "The greatest bend stiffness that has an effect at the present substeps, in newton metres. "
                      "More substeps raise it."},
                     1e-5f, resolvedBendingStiffness(context.view.limits, context.view.settings));

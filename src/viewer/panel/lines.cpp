@@ -92,6 +92,13 @@ bool openSection(PanelContext& context, const Caption& caption, bool open) {
     return now;
 }
 
+void keepRoom(float& room, float top, float scale) {
+    const float used = ImGui::GetCursorPosY() - top;
+    room = std::max(room, used / scale);
+    const float missing = room * scale - used - ImGui::GetStyle().ItemSpacing.y;
+    if (missing > 0.5f) ImGui::Dummy({0.0f, missing});
+}
+
 void drawLines(PanelContext& context, std::span<const SectionLine> lines,
                std::initializer_list<std::string_view> sections) {
     for (const SectionLine& line : lines) {

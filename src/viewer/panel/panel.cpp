@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
@@ -98,6 +99,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.picked = Solid::Kind::none;
+    state.colliderRoom = 0.0f;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;
@@ -117,6 +119,27 @@ void showScene(PanelState& state, const Scene& scene) {
     std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));
 }
 
+namespace {
+
+void keepScroll(PanelState& state) {
+    const float now = ImGui::GetScrollY();
+    if (state.reveals != Solid::Kind::none) {
+        if (!state.scrollBefore) state.scrollBefore = now;
+        state.scrollRevealed.reset();  // known in the next picture but one
+        state.revealedFor = 0;
+        return;
+    }
+    if (!state.scrollBefore) return;
+    constexpr int kSettled = 3;  // pictures
+    if (++state.revealedFor == kSettled) state.scrollRevealed = now;
+    if (state.revealedFor < kSettled) return;
+    const bool isUsed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered();
+    if (isUsed || now != *state.scrollRevealed) return state.scrollBefore.reset();
+    if (state.picked == Solid::Kind::none) ImGui::SetScrollY(*std::exchange(state.scrollBefore, {}));
+}
+
+}  // namespace
+
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale) {
     PanelRequests requests;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
@@ -133,6 +156,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
     ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
+    keepScroll(state);
     if (isLow) drawRunSettings(context);
     drawWind(context);
     drawCloth(context);

@@ -93,11 +93,16 @@ struct PanelState {
     const io::Format* meshFormat =
         io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
     const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
-    int cloth = 0;                              ///< the one whose pins and particles are shown
-    std::vector<bool> offersListedPins;         ///< of each cloth: the scene came with pins of its own
-    Solid::Kind picked = Solid::Kind::none;     ///< which of the two below was picked by a person, and is outlined
-    Solid::Kind reveals = Solid::Kind::none;    ///< whose line is to come into view
+    int cloth = 0;                            ///< the one whose pins and particles are shown
+    std::vector<bool> offersListedPins;       ///< of each cloth: the scene came with pins of its own
+    Solid::Kind picked = Solid::Kind::none;   ///< which of the two below was picked by a person, and is outlined
+    Solid::Kind reveals = Solid::Kind::none;  ///< whose line is to come into view
+    /// Where the panel was scrolled to before it revealed a line, and after, in window coordinates: it goes back once
+    /// nothing is picked any more, unless a person has scrolled or clicked there.
+    std::optional<float> scrollBefore, scrollRevealed;
+    int revealedFor = 0;                        ///< pictures
     std::string collider;                       ///< name of the one that is selected; empty: none
+    float colliderRoom = 0.0f;                  ///< see keepRoom()
     std::array<char, 41> colliderName{};        ///< while it is being typed
     std::string body;                           ///< name of the body that is selected; empty: none
     std::optional<BodyDescription> editedBody;  ///< as it is to be, while a control of it is held

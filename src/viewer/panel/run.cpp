@@ -38,16 +38,12 @@ void drawOptions(PanelContext& context) {
     }
 }
 
+/// The button that pauses is in the bar under the picture.
 void drawRunButtons(PanelContext& context) {
-    RunControls& run = context.view.run;
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f;
+    const float width = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
     const auto button = [&](const Caption& caption, Action action) {
         if (context.controls.button(caption, width)) context.requests.commands.push_back({action});
     };
-    button({"pause", run.paused ? "Resume" : "Pause", "Pauses or resumes the simulation. Key: Space."},
-           Action::togglePause);
-    ImGui::SameLine();
     button({"step", "Step", "Advances by one time step and stays paused. Key: O."}, Action::singleStep);
     ImGui::SameLine();
     button({"restart", "Restart", "Restarts the cloth, undamaged, with the present settings. Key: Backspace."},

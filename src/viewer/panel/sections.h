@@ -43,6 +43,10 @@ const Bounds& reachOf(const Field& field);
 /// A number of the field as its slider shows it, with its unit.
 std::string shownNumber(const Field& field, float value);
 
+/// Goes on below as if the lines from `top` (ImGui::GetCursorPosY()) on were the most that `room` remembers, in units
+/// of an ordinary screen.
+void keepRoom(float& room, float top, float scale);
+
 /// Draws the heading of a section, and returns whether it is open: as it was left, or `open` at first.
 bool openSection(PanelContext& context, const Caption& caption, bool open);
 

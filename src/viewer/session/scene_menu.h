@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -78,9 +79,12 @@ struct SceneMenu {
     }
 
 private:
-    void add(const std::string& name) {
-        names.push_back(name);
-        sources.push_back(name);
+    /// A file without its folder, unless there is another of that name.
+    void add(const std::string& source) {
+        const std::string name = std::filesystem::path(source).filename().string();
+        const bool isTaken = name.empty() || std::ranges::find(names, name) != names.end();
+        names.push_back(isTaken ? source : name);
+        sources.push_back(source);
     }
 };
 

@@ -55,6 +55,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.legendAbove = wish.legendAbove;
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
+    frame.world.shifted = wish.shifted;
     auto printTimes = render::printTimes(frame.fabrics);
     const bool isSame =
         !moved && viewport.size == viewport_.size && showTheSame(frame, frame_) && printTimes == printTimes_;
@@ -110,7 +111,7 @@ render::WorldView SceneView::worldOf(const Simulation& simulation) {
     render::SolverBuffers buffers = render::buffersOf(simulation.drawn());
     buffers.positions = simulation.drawnPositions();
     buffers.normals = simulation.drawnNormals();
-    return geometry_.view(buffers, simulation.torn());
+    return geometry_.view(buffers, simulation.torn(), render::cutSharesOf(simulation.events()));
 }
 
 void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {

@@ -49,8 +49,9 @@ public:
         float textHeight = 16.0f;                         ///< pixels of a line of a legend
         float legendAbove = 0.0f;                         ///< see render::Look
         bool isBusy = false;                              ///< somebody moves the mouse: a picture must not take long
-        bool isPaused = false;  ///< particles are shown exactly where they are, and not only nearly
-        float share = 1.0f;     ///< else: of the way to the last step, see Simulation::prepareDrawing()
+        bool isPaused = false;             ///< particles are shown exactly where they are, and not only nearly
+        float share = 1.0f;                ///< else: of the way to the last step, see Simulation::prepareDrawing()
+        render::ShiftedBody shifted = {};  ///< that a hand drags
     };
 
     /// Takes from the simulation all that draw() needs, so that it may step meanwhile. Where nothing has changed, the

@@ -15,7 +15,9 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;  // units of an ordinary screen
+constexpr float kLegendText = 16.0f;   // units of an ordinary screen
+constexpr float kLegendWidth = 24.0f;  // heights of its text, that the widest legend takes with its margins
+constexpr float kBelowMenu = 52.0f;    // where the File menu ends, units of an ordinary screen
 
 }  // namespace
 
@@ -83,6 +85,8 @@ bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
         return true;
+    } catch (const gl::Lost&) {
+        throw;  // there is nothing to go on with
     } catch (const std::exception& error) {
         run_.paused = true;
         say(error.what(), true);
@@ -331,7 +335,8 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, legendAbove_, isBusy_, run_.paused, share_};
+    return {run_.view, level.quality,           level.scale, legendText_, legendAbove_, isBusy_, run_.paused,
+            share_,    mouseHand_.shiftedBody()};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -391,9 +396,11 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
     scale_ = scale;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
-    legendText_ = std::round(kLegendText * scale * pixelRatio);
-    legendAbove_ = run_.panel ? std::round(timeBarHeight(scale) * pixelRatio) : 0.0f;
-    viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
+    const float panel = run_.panel ? panelWidth(scale, window) : 0.0f;
+    const float free = (window.x - panel) * pixelRatio;
+    legendText_ = std::min(std::round(kLegendText * scale * pixelRatio), std::floor(free / kLegendWidth));
+    legendAbove_ = run_.panel ? std::round(timeBarHeight(window.x - panel, scale) * pixelRatio) : 0.0f;
+    viewport_ = {pixels, static_cast<int>(panel * pixelRatio)};
 }
 
 void Session::draw() {
@@ -423,17 +430,20 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     TimeBarWish wish;
     if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
-    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
-    if (offer_ && !run_.paused && !run_.help)
-        drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
+    const float top = (hasRoom || !run_.panel ? 14.0f : kBelowMenu) * scale;
+    if (run_.paused && !run_.help) drawPausedNote({middle, top}, mouseHand_.marks().waits, scale);
+    if (offer_ && !run_.paused && !run_.help) drawPaceOffer(widgets_, requests, *offer_, {middle, top}, scale);
     // Legends are on the right.
-    if (hint_ && !run_.help)
-        drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - (run_.panel ? timeBarHeight(scale) : 0.0f)},
-                      scale);
+    const float bar = run_.panel ? timeBarHeight(window.x - left, scale) : 0.0f;
+    const bool hidesLegend = !hasRoom && run_.view != render::View::shaded;
+    if (hint_ && !run_.help && !hidesLegend)
+        drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - bar}, scale);
     std::vector<RecordingLine> recordings;
     if (recorder_) recordings.push_back({"Clip", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
-    if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    // Where menu and notes have no room beside each other, they stand one below another.
+    const glm::vec2 corner(window.x - 14.0f * scale, hasRoom ? top : top + (run_.paused ? 48.0f * scale : 0.0f));
+    if (!recordings.empty()) drawRecordingNote(corner, recordings, hasRoom, scale);
     if (run_.asksToQuit) {
         const bool records = recorder_ || meshRecorder_;
         const QuitAnswer answer = drawQuitQuestion(widgets_, {middle, 0.4f * window.y}, records, scale);
@@ -464,7 +474,8 @@ void Session::showWind(glm::vec2 window) {
     if (!isSeen) return mouseHand_.showWind(std::nullopt);
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
     mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
-                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind});
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind,
+                                             0.18f * std::min(window.x, window.y)});
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

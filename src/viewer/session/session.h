@@ -184,6 +184,7 @@ private:
     void endReplay();
     /// A message that goes after a few seconds.
     void note(std::string message);
+    void endNote();
     void frameCloth();
     /// m; minus infinity where there is no ground.
     float lowestEye(const render::OrbitCamera& camera) const;
@@ -192,6 +193,7 @@ private:
     void moveFlight(double realSeconds);
     bool mayResize() const;
     void watchPace(double realSeconds);
+    std::string slowSolverNote();
     void useColumns(glm::uint columns);
     std::optional<glm::uint> rememberedColumns(const std::string& source) const;
     void forgetOtherColumns();

@@ -17,7 +17,6 @@
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
 #include "viewer/output/files.h"
-#include "viewer/pace/choice_notes.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -119,6 +118,7 @@ void Session::removeSelected() {
         setBodies(std::move(bodies));
         return say("Removed " + name + ". Ctrl + Z brings it back");
     }
+    if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
     panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
     const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
@@ -140,7 +140,7 @@ void Session::addBody(const std::filesystem::path& file) {
     char length[32];
     const BodyDescription& added = scene.world.bodies.back();
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
-    startWith(std::move(scene), "body " + name);
+    startWith(std::move(scene), "adding " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
     say("Added " + name + ", " + length + " long" + (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
@@ -230,8 +230,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.solver) {
             chooseSolver(*requests.solver);
             solverIsChosen_ = true;
-            if (const auto note = slowSolverNote(*requests.solver, simulation_.scene(), commands_, *library_))
-                say(*note);
+            if (const std::string slow = slowSolverNote(); !slow.empty()) say(slow);
         }
         if (requests.lockstep) {
             simulation_.setLockstep(*requests.lockstep);

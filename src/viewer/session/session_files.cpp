@@ -9,11 +9,26 @@
 #include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
-#include "viewer/pace/choice_notes.h"
 #include "viewer/panel/readouts.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
+namespace {
+
+/// Names the choices left from the last time that make the first picture look or run otherwise: "View: Links by kind,
+/// as left last time". Empty if nothing was.
+std::string leftFromLastTime(const Preferences& values) {
+    std::string left;
+    const auto add = [&](const char* what, const char* choice) {
+        left += (left.empty() ? "" : ", ") + std::string(what) + ": " + choice;
+    };
+    if (values.view != render::View::shaded) add("View", choiceOf(values.view).label);
+    if (values.solver != SolverChoice::automatic) add("Solver", choiceOf(values.solver).label);
+    if (values.quality != QualityChoice::automatic) add("Quality", choiceOf(values.quality).label);
+    return left.empty() ? left : left + ", as left last time";
+}
+
+}  // namespace
 
 void Session::save(const std::string& name) {
     Scene scene = simulation_.scene();
@@ -64,8 +79,9 @@ void Session::openFile(const std::filesystem::path& path) {
                 break;
             case FileKind::other:
                 say(path.string() +
-                        ": neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, "
-                        "JPEG)",
+                        ": neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, "
+                        "PLY) "
+                        "nor a picture (PNG, JPEG)",
                     true);
                 break;
         }
@@ -150,7 +166,12 @@ void Session::recall(const Preferences& values) {
     sizes_ = values.sizes;
     panel_.sections = values.sections;
     files_.recall(values);
-    if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
+    std::string said = leftFromLastTime(values);
+    attempt([&] {
+        const std::string slow = slowSolverNote();
+        said += (said.empty() || slow.empty() ? "" : ". ") + slow;
+    });
+    if (!said.empty()) say(said);
     if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
         attempt([&] {
             startAgain(loadRemembered(menu_.opened, menu_.wishes), "");

@@ -36,8 +36,8 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
             return {Mode::open,
                     "Open",
                     folder,
-                    "Scenes, saved states, meshes and pictures",
-                    {".json", ".drape", ".obj", ".ply", ".png", ".jpg", ".jpeg"}};
+                    "Scenes, saved states, input logs, meshes, and pictures to print on cloth",
+                    {".json", ".drape", ".log", ".obj", ".ply", ".png", ".jpg", ".jpeg"}};
     }
 }
 

@@ -1,8 +1,12 @@
-// Where the machine does not keep up with the scene: the offer of a smaller cloth, and remembering it.
+// Where the machine does not keep up with the scene: a warning of a slow solver, the offer of a smaller cloth, and
+// remembering that.
 
+#include <cstdio>
 #include <utility>
 
+#include "gl/context/device_info.h"
 #include "scene/resize.h"
+#include "solver/gpu/auto_backend.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -22,6 +26,22 @@ void Session::watchPace(double realSeconds) {
     }
     if (const auto pace = paceWatch_.add(realSeconds, facts_.simulated))
         offer_ = paceOfferFor(simulation_.scene(), *pace);
+}
+
+/// Warns of a solver that a software renderer makes slow, with the factor as measured on the scene. Empty where it is
+/// not slow.
+std::string Session::slowSolverNote() {
+    constexpr double kSlow = 1.5;
+    const bool isGpu = run_.solver == SolverChoice::gpu || run_.solver == SolverChoice::gpuFused;
+    if (!isGpu || !gl::isSoftwareRenderer()) return "";
+    const StepTimes times = measureStepTimes(simulation_.scene(), commands_, *library_);
+    const double factor = times.gpu / times.cpu;
+    if (!(factor > kSlow)) return "";
+    char text[128];
+    std::snprintf(text, sizeof text,
+                  "No GPU here: the solver GPU is computed by the processor and takes %.0f× as long as the solver CPU",
+                  factor);
+    return text;
 }
 
 void Session::useColumns(glm::uint columns) {

@@ -38,8 +38,14 @@ void Session::note(std::string message) {
     say(std::move(message));
 }
 
+/// What it says is over with the next act.
+void Session::endNote() {
+    if (std::exchange(noteSeconds_, 0.0) > 0.0 && panel_.message == note_) say("");
+}
+
 void Session::commitEdits() {
     if (!history_.isEdited(simulation_.scene(), shownAs())) return;
+    endNote();
     goOnFromHere();
     if (history_.commit(simulation_.scene(), shownAs())) forgetOtherColumns();
 }
@@ -74,6 +80,8 @@ void Session::act(std::string what, const std::function<void()>& work) {
     goOnFromHere();
     commitEdits();
     std::optional<Moment> before = momentNow();
+    endNote();
+    if (panel_.messageIsError) say("");  // it was about the run before
     work();
     hasActed_ = true;
     history_.add(std::move(what), before ? moments_.keep(std::move(*before)) : latest_);
@@ -81,6 +89,7 @@ void Session::act(std::string what, const std::function<void()>& work) {
 }
 
 void Session::beginStroke() {
+    endNote();
     endStroke();
     goOnFromHere();
     commitEdits();

@@ -58,6 +58,7 @@ void Simulation::act(Event event) {
     const EventKind kind = event.kind;
     run_->take(std::move(event), view());
     acts_.insert(kind);
+    cutsAreNew_ = cutsAreNew_ || kind == EventKind::cut;
 }
 
 void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target) {
@@ -262,7 +263,7 @@ void Simulation::step() {
 
 bool Simulation::prepareDrawing(float tolerance, float share) {
     if (!hasBefore_) share = 1.0f;
-    const bool isNew = drawnIsStale_;
+    const bool isNew = drawnIsStale_ || std::exchange(cutsAreNew_, false);
     if (!isNew && share == drawnShare_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
     if (isNew && stepsBeside()) {
@@ -282,6 +283,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
     }
     drawnIsStale_ = false;
     drawnShare_ = share;
+    showCuts();
     if (showsBetween()) {
         solvers_->between.show(solvers_->gpu, share, *commands_);
     } else {
@@ -294,6 +296,12 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
     const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
     if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
+}
+
+// Cuts of the next step, which may be long in coming where time stands still. Twice broken is as good as once.
+void Simulation::showCuts() {
+    const std::span<const glm::uint> cuts = hands().cutsToCome();
+    if (!cuts.empty()) solvers_->gpu.breakNow(cuts);
 }
 
 std::vector<PlacedCollider> Simulation::drawnColliders() const {

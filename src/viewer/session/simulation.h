@@ -193,6 +193,7 @@ private:
     SolverView view() const;
     void step();
     void keepBefore();
+    void showCuts();
     bool showsBetween() const { return drawnShare_ < 1.0f; }
     void stepOnGpu(const Step& step);
 
@@ -209,6 +210,7 @@ private:
     bool measuresPasses_ = false;
     std::set<EventKind> acts_;
     bool drawnIsStale_ = true;
+    bool cutsAreNew_ = false;        // links have been cut since the last picture
     bool hasBefore_ = false;         // the step before the last is kept
     float drawnShare_ = 1.0f;        // see prepareDrawing()
     std::vector<glm::vec4> before_;  // its positions, while the CPU steps

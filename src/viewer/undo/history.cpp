@@ -30,12 +30,36 @@ std::string nameOf(std::string_view path) {
 
 }  // namespace
 
+/// Words for a change of colliders: which was added, removed or set.
+std::string nameOfColliders(const Scene& before, const Scene& after) {
+    const auto entries = [](const Scene& scene) {
+        std::vector<Collider> colliders = scene.settings.colliders;
+        std::erase_if(colliders, [](const Collider& collider) { return collider.form != ColliderForm::entry; });
+        return colliders;
+    };
+    const std::vector<Collider> was = entries(before);
+    const std::vector<Collider> is = entries(after);
+    const auto lacks = [](const std::vector<Collider>& list, const Collider& one) {
+        return std::ranges::find(list, one.name, &Collider::name) == list.end();
+    };
+    for (const Collider& collider : is)
+        if (is.size() > was.size() && lacks(was, collider)) return "adding " + collider.name;
+    for (const Collider& collider : was)
+        if (is.size() < was.size() && lacks(is, collider)) return "removing " + collider.name;
+    for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
+        if (was[i] != is[i]) return is[i].name;
+    return "colliders";
+}
+
 std::string nameOfChange(const Edited& before, const Edited& after) {
     std::vector<std::string> names;
     const auto add = [&](std::string name) {
         if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     };
-    for (const Field* field : differingFields(before.scene, after.scene)) add(nameOf(field->path));
+    for (const Field* field : differingFields(before.scene, after.scene)) {
+        const std::string name = nameOf(field->path);
+        add(name == "colliders" ? nameOfColliders(before.scene, after.scene) : name);
+    }
     const ShownAs& was = before.shownAs;
     const ShownAs& is = after.shownAs;
     if (was.view != is.view) add("view");

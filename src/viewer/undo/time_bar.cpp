@@ -7,10 +7,18 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kHeight = 38.0f;
-constexpr float kButton = 58.0f;  // width
-constexpr float kHereButtons = 160.0f;
+constexpr float kHeight = 38.0f;      // of a bar of one line
+constexpr float kLineHeight = 29.0f;  // of each further one
+constexpr float kButton = 58.0f;      // width
+constexpr float kHereButton = 84.0f;
+constexpr float kPadding = 10.0f;
 constexpr float kLeastStrip = 80.0f;  // width beside the numbers
+
+/// Whether buttons and strip have no room beside each other, and take two lines. width: of the bar.
+bool takesTwoLines(float width, float scale) {
+    const float gaps = 5.0f * 8.0f;  // of the style
+    return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
+}
 
 /// The strip: moments that can be returned to are light, and a mark is at the one on show. Returns the time under a
 /// pointer that is held on it.
@@ -43,26 +51,28 @@ std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float w
 
 }  // namespace
 
-float timeBarHeight(float scale) { return kHeight * scale; }
+float timeBarHeight(float width, float scale) {
+    return (takesTwoLines(width, scale) ? kHeight + kLineHeight : kHeight) * scale;
+}
 
 TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale) {
     TimeBarWish wish;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const float height = timeBarHeight(scale);
+    const float height = timeBarHeight(window.x - left, scale);
     ImGui::SetNextWindowPos({left, window.y - height});
     ImGui::SetNextWindowSize({window.x - left, height});
     ImGui::SetNextWindowBgAlpha(0.85f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {10.0f * scale, 6.0f * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kPadding * scale, 6.0f * scale});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                                         ImGuiWindowFlags_NoFocusOnAppearing;
     ImGui::Begin("Time", nullptr, kFixed);
     Controls controls(log, 0.0f);
-    const auto button = [&](const Caption& caption, bool isPossible, float width = kButton) {
+    const auto button = [&](const Caption& caption, bool isPossible, float width = kButton, bool endsLine = false) {
         ImGui::BeginDisabled(!isPossible);
         const bool pressed = controls.button(caption, width * scale);
         ImGui::EndDisabled();
-        ImGui::SameLine();
+        if (!endsLine) ImGui::SameLine();
         return pressed;
     };
     if (button({"undo", "Undo", "Takes back the last thing that was done. Keys: Ctrl + Z."}, view.canUndo))
@@ -70,19 +80,19 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
     if (button({"redo", "Redo", "Does again what was taken back. Keys: Ctrl + Shift + Z, Ctrl + Y."}, view.canRedo))
         requests.commands.push_back({Action::redo});
     if (button({"play", view.paused ? "Play" : "Pause",
-                "At an earlier moment: plays the later part again, to the bit. Key: Space."},
-               true))
+                "Pauses or resumes the simulation. From an earlier moment it plays the later part again, to the bit. "
+                "Key: Space."},
+               true, kButton, takesTwoLines(window.x - left, scale)))
         requests.commands.push_back({Action::togglePause});
     // Always in their place, or the strip would move under the pointer that holds it.
-    if (ImGui::GetContentRegionAvail().x > (kHereButtons + kLeastStrip) * scale) {
-        wish.goOnFromHere = button({"fromHere", "From here",
-                                    "At an earlier moment: goes on from it. The later part is dropped, until that is "
-                                    "undone."},
-                                   view.isEarlier, 84.0f);
-        wish.record = button(
-            {"recordRange", "Clip", "Records an MP4 clip from the earlier moment on show to the end of the strip."},
-            view.isEarlier);
-    }
+    wish.goOnFromHere = button({"fromHere", "From here",
+                                "Goes on from the earlier moment on show: drag the strip to one. The later part is "
+                                "dropped, until that is undone."},
+                               view.isEarlier, kHereButton);
+    wish.record =
+        button({"recordRange", "Clip",
+                "Records an MP4 clip from the earlier moment on show to the end of the strip: drag the strip to one."},
+               view.isEarlier);
     char text[96];
     std::snprintf(text, sizeof text, "%.1f s, last %.0f s, %zu of %zu MB", view.now, view.last - view.first,
                   (view.usedBytes + (1u << 19)) >> 20, view.budgetBytes >> 20);

@@ -29,8 +29,8 @@ struct TimeBarWish {
     bool record = false;  ///< from here to the end
 };
 
-/// In window coordinates. scale: of the Ui.
-float timeBarHeight(float scale);
+/// Of a bar of that width, where it is narrow of two lines. In window coordinates. scale: of the Ui.
+float timeBarHeight(float width, float scale);
 
 /// Draws the bar along the lower edge of the window. left: where the picture begins, in window coordinates.
 TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale);

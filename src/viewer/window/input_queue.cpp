@@ -11,9 +11,20 @@ namespace {
 
 bool isModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
 
+/// A key that a text field takes as the character that comes with it.
+bool isCharacter(const InputEvent& event) {
+    return event.kind == InputEvent::Kind::key && event.code >= GLFW_KEY_SPACE && event.code <= GLFW_KEY_GRAVE_ACCENT &&
+           (event.modifiers & ~GLFW_MOD_SHIFT) == 0;
+}
+
 /// Whether an event has to wait for the next frame, after those that this frame has.
-bool hasToWait(const InputEvent& event, std::span<const InputEvent> before) {
+bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool isTyping) {
     using Kind = InputEvent::Kind;
+    // Characters keep their order without their keys, or typing would be as slow as frames are.
+    if (isTyping && isCharacter(event))
+        return std::ranges::any_of(before, [](const InputEvent& other) {
+            return other.kind == Kind::key && other.pressed && !isModifier(other.code) && !isCharacter(other);
+        });
     const auto isOfSame = [&](const InputEvent& other) { return other.kind == event.kind && other.code == event.code; };
     switch (event.kind) {
         case Kind::key:
@@ -54,9 +65,9 @@ void InputQueue::scroll(float notches, int modifiers) {
 
 void InputQueue::text(unsigned codePoint) { events_.push_back({InputEvent::Kind::text, static_cast<int>(codePoint)}); }
 
-std::vector<InputEvent> InputQueue::take() {
+std::vector<InputEvent> InputQueue::take(bool isTyping) {
     std::vector<InputEvent> taken;
-    while (!events_.empty() && !hasToWait(events_.front(), taken)) {
+    while (!events_.empty() && !hasToWait(events_.front(), taken, isTyping)) {
         taken.push_back(events_.front());
         events_.pop_front();
     }

@@ -39,8 +39,9 @@ public:
 
     void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
 
-    /// The next events that may be seen in one frame, in order.
-    std::vector<InputEvent> take();
+    /// The next events that may be seen in one frame, in order. isTyping: into a text field, which takes any number of
+    /// characters a frame.
+    std::vector<InputEvent> take(bool isTyping = false);
     /// Whether there are more for the next frame.
     bool isEmpty() const { return events_.empty(); }
     /// Files that were dropped since the last call.

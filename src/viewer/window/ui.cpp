@@ -189,6 +189,8 @@ void Ui::begin(std::span<const InputEvent> events) {
     // As it was when the keys were pressed: Dear ImGui may close the list, or leave the field, in this frame.
     const bool wasBusy = ImGui::IsAnyItemActive() || isAnyListOpen();
     const bool wasInPanel = ImGui::GetIO().NavVisible;
+    // Once a list has closed, Space and the other keys are the scene's again.
+    if (std::exchange(wasListOpen_, isAnyListOpen()) && !isAnyListOpen()) ImGui::SetWindowFocus(nullptr);
     feed(events);
     ImGui_ImplGlfw_NewFrame();
     placePointer();
@@ -244,7 +246,10 @@ void line(const char* what, const char* meaning, float column) {
 void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
     ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {window.x, window.y - 16.0f * scale});
     begin("Keys", centre, {0.5f, 0.5f}, scale, kNote & ~(ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs));
-    const float column = 200.0f * scale;
+    float column = 0.0f;  // beside the longest of both lists
+    for (const KeyBinding& binding : keyBindings()) column = std::max(column, ImGui::CalcTextSize(binding.keyName).x);
+    for (const MouseHint& hint : mouseHints()) column = std::max(column, ImGui::CalcTextSize(hint.gesture).x);
+    column += ImGui::GetCursorPosX() + 16.0f * scale;
     for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
     ImGui::Separator();
     for (const MouseHint& hint : mouseHints()) line(hint.gesture, hint.meaning, column);
@@ -270,7 +275,7 @@ void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     end();
 }
 
-void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, float scale) {
+void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, bool hasRoom, float scale) {
     begin("Recording", topRight, {1.0f, 0.0f}, scale);
     const float height = ImGui::GetTextLineHeight();
     const auto dim = [](const std::string& text) {
@@ -285,11 +290,11 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         ImGui::Dummy({height, height});
         ImGui::SameLine();
         ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
-        ImGui::SameLine();
+        if (hasRoom) ImGui::SameLine();
         dim(std::string(recording.key) + " stops it");
     }
     // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
-    dim("One frame per step; the time is that of the clip");
+    if (hasRoom) dim("One frame per step; the time is that of the clip");
     end();
 }
 

@@ -46,6 +46,7 @@ private:
     std::optional<glm::vec2> pointer_;  // as events have told it
     std::array<bool, 5> buttons_{};     // that are down
     bool focused_ = true;
+    bool wasListOpen_ = false;  // before the last frame's events
     UiCapture capture_;
 };
 
@@ -90,7 +91,7 @@ struct RecordingLine {
     double seconds;   ///< of the clip so far
     const char* key;  ///< that ends it
 };
-/// A red mark for each. topRight: its corner, in window coordinates.
-void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, float scale);
+/// A red mark for each. topRight: its corner, in window coordinates. hasRoom: for more than the lines themselves.
+void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, bool hasRoom, float scale);
 
 }  // namespace drape::viewer

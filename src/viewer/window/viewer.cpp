@@ -89,7 +89,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         ui.emplace(window);
     }
     session.settle();
-    const std::vector<InputEvent> events = window.pollEvents();
+    const std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput);
     for (const std::filesystem::path& file : window.takeDropped()) session.openFile(file);
     const glm::ivec2 pixels = window.framebufferSize();
     const glm::vec2 size(window.size());
@@ -147,7 +147,12 @@ int runViewer(const ViewerOptions& options) {
     openSession(opened, options, preferences.values().scene, options.solver.value_or(preferences.values().solver),
                 library);
     Session& session = *opened;
-    if (preferences.isOn()) session.recall(preferences.values());
+    if (preferences.isOn()) {
+        Preferences left = preferences.values();  // as far as nothing else is asked for
+        if (options.view) left.view = render::View::shaded;
+        if (options.solver) left.solver = SolverChoice::automatic;
+        session.recall(left);
+    }
     if (!preferences.complaint().empty()) session.say(preferences.complaint(), true);
     if (options.view) session.show(*options.view);
     if (options.memory) session.setMemory(*options.memory);

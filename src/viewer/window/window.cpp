@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "gl/context/device_info.h"
+#include "gl/context/health.h"
 #include "gl/error.h"
 
 namespace drape::viewer {
@@ -120,12 +121,19 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place, const
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, title);
+    // So that a reset of the GPU is told (gl::requireAlive()), where the driver can tell.
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     handle_ = glfwCreateWindow(kSize.x, kSize.y, title, nullptr, nullptr);
+    if (handle_ == nullptr) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+        handle_ = glfwCreateWindow(kSize.x, kSize.y, title, nullptr, nullptr);
+    }
     if (handle_ == nullptr) refuse("cannot open a window with OpenGL 4.5");
     glfwSetWindowUserPointer(handle_, events_.get());
     glfwMakeContextCurrent(handle_);
     try {
         gl::loadFunctions(glfwGetProcAddress);
+        gl::requireComputing();
     } catch (...) {
         release();
         throw;
@@ -165,9 +173,9 @@ void Window::release() noexcept {
     handle_ = nullptr;
 }
 
-std::vector<InputEvent> Window::pollEvents() {
+std::vector<InputEvent> Window::pollEvents(bool isTyping) {
     glfwPollEvents();
-    return events_->take();
+    return events_->take(isTyping);
 }
 
 std::vector<std::filesystem::path> Window::takeDropped() { return events_->takeDropped(); }
@@ -180,7 +188,10 @@ WindowPlace Window::place() const {
     return place;
 }
 
-void Window::present() { glfwSwapBuffers(handle_); }
+void Window::present() {
+    glfwSwapBuffers(handle_);
+    gl::requireAlive("drawing in the window");
+}
 void Window::rest() { glfwWaitEventsTimeout(0.05); }
 bool Window::shouldClose() const { return glfwWindowShouldClose(handle_) == GLFW_TRUE; }
 void Window::keepOpen() { glfwSetWindowShouldClose(handle_, GLFW_FALSE); }

@@ -33,6 +33,8 @@ public:
 
     /// Points that are not finite, or so far aside that their place overflows, are not seen.
     Seen see(const glm::vec3& point) const;
+    /// m before the eye, along the view; below 0: behind it.
+    float depthOf(const glm::vec3& point) const { return glm::dot(point - eye_, forward_); }
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;
     /// m for one unit of window coordinates.

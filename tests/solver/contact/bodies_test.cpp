@@ -162,6 +162,50 @@ TEST(Bodies, LeaveTheReferencesBits) {
     expectTheReferencesBits(scene, isSanitized() ? 8 : 30);
 }
 
+TEST(Bodies, OneThatDeformsMovesTheClothWithoutCrossings) {
+    Scene scene = deformingScene(21);
+    Counted counted(scene);
+    const glm::vec4 start = counted.positionOf(0, 0);
+    counted.advance(isSanitized() ? 8 : 15);
+    const glm::vec4 wide = counted.positionOf(0, 0);
+    EXPECT_GT(glm::distance(wide, start), isSanitized() ? 0.03f : 0.07f);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    if (isSanitized()) return;
+    counted.advance(15);
+    EXPECT_LT(glm::distance(counted.positionOf(0, 0), start), 1e-4f) << "the loop has not closed";
+    counted.advance(30);
+    EXPECT_LT(glm::distance(counted.positionOf(0, 0), start), 1e-4f);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_LT(counted.lag(), 1e-5f);
+}
+
+TEST(Bodies, OneThatDeformsHoldsItsLastFrameAndWaitsForItsFirst) {
+    Scene scene = deformingScene(5);
+    scene.world.bodies[0].cache.after = AfterCache::hold;
+    scene.world.bodies[0].cache.delay = 0.25f;
+    VertexCache cache = *scene.world.bodies[0].cache.frames;
+    cache.times.pop_back();
+    cache.places.resize(2 * cache.places.size() / 3);
+    scene.world.bodies[0].cache.frames = std::make_shared<const VertexCache>(std::move(cache));
+    Counted counted(scene);
+    const glm::vec4 start = counted.positionOf(0, 0);
+    counted.advance(14);
+    EXPECT_EQ(counted.positionOf(0, 0), start);
+    counted.advance(18);
+    const glm::vec4 end = counted.positionOf(0, 0);
+    EXPECT_GT(glm::distance(end, start), 0.07f);
+    counted.advance(10);
+    EXPECT_LT(glm::distance(counted.positionOf(0, 0), end), 1e-6f);
+}
+
+TEST(Bodies, OnesThatDeformLeaveTheReferencesBits) {
+    Scene scene = deformingScene(13);
+    scene.world.cloths[0].origin.y = 0.44f;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    expectTheReferencesBits(scene, isSanitized() ? 4 : 20);
+}
+
 TEST(Bodies, MoveOnWhileContactIsOff) {
     Scene scene = torusScene(9);
     scene.settings.clothContact.on = false;
@@ -199,10 +243,14 @@ TEST(Bodies, HandsDoNotHoldThem) {
 }
 
 TEST(Bodies, GoOnFromASnapshot) {
+    const std::string dancer = R"("built-in:dancer.glb")";
     Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.7, 0.7], "origin": [-0.35, 1, -0.35],
         "down": [0, 0, 1], "pins": "none"}, "contact": {"on": true}, "bodies": [{"name": "knot",
         "mesh": {"file": "built-in:trefoil.obj", "scale": 0.5}, "place": [0, 0.7, 0], "motion": "spin",
-        "turnRate": 200}]})",
+        "turnRate": 200}, {"name": "dancer", "place": [2, 0, 0], "mesh": {"file": )" +
+                                    dancer + R"(},
+        "cache": {"file": )" + dancer +
+                                    R"(, "rate": 20}}]})",
                                 "resumed");
     loadMeshes(scene, "resumed");
     drape::Run run(scene);
@@ -218,15 +266,22 @@ TEST(Bodies, GoOnFromASnapshot) {
     advance(isSanitized() ? 2 : 10);
     resumed.advance(isSanitized() ? 2 : 10);
     EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Array::positions)));
+    const std::string digest = scene.world.bodies[1].cache.digest;
+    EXPECT_EQ(digest.size(), 16u);
+    snapshot.scene.world.bodies[1].cache.frames = nullptr;
+    snapshot.scene.world.bodies[1].cache.digest = std::string(16, '0');
+    EXPECT_THROW(loadMeshes(snapshot.scene, "copy"), SceneError) << "another cache";
 }
 
 /// The message about a scene that cannot be loaded.
+/// Without where help is.
 std::string complaintAboutBodies(const std::string& bodies, const std::string& more = "") {
     try {
         Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");
         loadMeshes(scene, "bad");
     } catch (const SceneError& error) {
-        return error.what();
+        const std::string message = error.what();
+        return message.substr(0, message.find(" ('drape scenes --format'"));
     }
     return "nothing";
 }
@@ -240,17 +295,24 @@ TEST(Bodies, BadOnesAreRefused) {
     EXPECT_EQ(complaintAboutBodies(knot, R"(, "solver": {"order": "constrainFirst"})"),
               "bad: solver.order: is \"constrainFirst\", expected \"integrateFirst\", since the scene has bodies");
     EXPECT_EQ(complaintAboutBodies(knot, R"(, "solver": {"linkOrder": "forwards"})"),
-              "bad: solver.linkOrder: is a tutorial's, expected \"coloured\", since the scene has bodies");
+              "bad: solver.linkOrder: is \"forwards\", expected \"coloured\", since the scene has bodies");
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a"}])"),
-              "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
+              "bad: bodies[0].mesh.file: missing, expected the name of an OBJ or PLY file");
     EXPECT_NE(
         complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
         std::string::npos);
+    EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
+        "cache": {"file": "built-in:dancer.glb"}}])"),
+              "bad: bodies[0].cache.file: built-in:dancer.glb: has frames of 2584 vertices, expected 2560 as in "
+              "built-in:trefoil.obj");
+    EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
+        "cache": {"file": "/nowhere.pc2"}}])"),
+              "bad: bodies[0].cache.file: /nowhere.pc2: cannot be read: No such file or directory");
     EXPECT_NE(complaintAboutBodies(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
               std::string::npos);
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
         {"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])"),
-              "bad: bodies[1].name: \"a\" is the name of another one too");
+              "bad: bodies[1].name: \"a\" is the name of bodies[0] too, expected another");
     EXPECT_NE(
         complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
             .find("bodies[0].keyframes: has 0, expected at least 2"),

@@ -86,5 +86,42 @@ TEST(Pipeline, EndsWhereAThreadFails) {
     EXPECT_TRUE(path.run(step.plan.substeps, step, {}, workers));
 }
 
+// A single substep, as where contact of cloth follows each, with every pass that a wave has; so wide that it is cut
+// into more strips than there are threads.
+TEST(Pipeline, StripsOfASubstepLeaveTheSameBits) {
+    ClothDescription sheet;
+    sheet.particles = {500, 180};
+    sheet.size = {5.0f, 1.8f};
+    sheet.pins = PinPattern::topCorners;
+    const Model model = makeModel(sheet);
+    Settings settings;
+    settings.substeps = 4;
+    settings.iterations = 2;
+    settings.bendingStiffness = 1e-5f;
+    Clock clock;
+    Step step = makeStep(model, settings, clock);
+    const glm::vec4 target(2.5f, 3.0f, 1.0f, 0.0f);
+    step.edits.attachments = {{target, target, 90 * 500 + 250, 100.0f, 0.1f, 1.0f}};
+    ASSERT_TRUE(step.plan.substeps.front().isWhole());
+    ASSERT_TRUE(step.plan.substeps.front().air && step.plan.substeps.front().bends &&
+                step.plan.substeps.front().tethered);
+    const std::vector<glm::vec4> air(model.triangles.size(), glm::vec4(4.0f, 1.0f, 2.0f, 0.0f));
+    std::vector<State> states;
+    for (const int threads : {1, 2, 3, 8}) {
+        State& state = states.emplace_back(startState(model));
+        Workers workers(threads);
+        GridPath path(model, preferredRowKernels());
+        ASSERT_TRUE(path.load(state.positions, state.displacements, workers));
+        for (const SubstepPlan& substep : step.plan.substeps) {
+            if (threads > 1) awaitAll(workers);
+            ASSERT_TRUE(path.run(std::span(&substep, 1), step, air, workers));
+        }
+        path.store(state.positions, state.displacements, workers);
+        EXPECT_TRUE(state.positions == states.front().positions) << threads << " threads";
+        EXPECT_TRUE(state.displacements == states.front().displacements) << threads << " threads";
+    }
+    EXPECT_TRUE(states.front().positions != startState(model).positions);
+}
+
 }  // namespace
 }  // namespace drape::cpu

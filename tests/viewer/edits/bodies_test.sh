@@ -60,11 +60,12 @@ frames 30; picture turned
 key space; expect "Space pauses" paused is true
 key BackSpace; expect "Backspace starts again" y:middle '>' 0.8
 frames 3
-x=$(value x:body); yaw=$(value camera.yaw)
+x=$(value x:body); y=$(value y:body); yaw=$(value camera.yaw)
 # shellcheck disable=SC2046
 pointer $(value screen:body | tr -d '[]' | awk -F', *' '{ printf "%.0f %.0f", $1, $2 + 10 }'); frames 2
 drag 1 $((-160 * scale)) $((80 * scale))
 expect "a drag moves it" x:body '<' "$x"
+expect "and not through the ground" y:body '>' "$(awk "BEGIN { print $y - 0.005 }")"
 expect "which is said" message is "Moved crate: the cloth has started again"
 expect "it is outlined" outlined '>' 3
 expect "the camera stays" camera.yaw is "$yaw"

@@ -195,6 +195,43 @@ TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
     EXPECT_EQ(columns, (std::set{2u, 3u, 4u, 5u, 6u, 7u, 8u}));
 }
 
+TEST_F(HandTest, ACutKnowsWhereItMetTheLinks) {
+    press(sheets.place({-0.25f, 0.02f, 0.0f}), Tool::cut);
+    const auto events = dragTo(sheets.place({0.25f, 0.08f, 0.0f}));
+    ASSERT_EQ(events.size(), 1u);
+    ASSERT_EQ(events[0].shares.size(), 5u);
+    ASSERT_EQ(events[0].particles.size(), 10u);
+    for (std::size_t k = 0; k < 5; ++k) {
+        const glm::vec3 a(sheets.positions[events[0].particles[2 * k]]);
+        const glm::vec3 b(sheets.positions[events[0].particles[2 * k + 1]]);
+        const float y = glm::mix(a.y, b.y, events[0].shares[k]);
+        EXPECT_NEAR(y, 0.05f + 0.12f * a.x, 1e-3f) << "at " << a.x;
+    }
+}
+
+TEST_F(HandTest, TheKnifesTraceStaysWhileTimeStandsStill) {
+    const glm::vec2 from = sheets.place({-0.25f, 0.05f, 0.0f});
+    press(from, Tool::cut);
+    hand.frame(dragScene());
+    dragTo(sheets.place({0.25f, 0.05f, 0.0f}));
+    hand.release(dragScene());
+    ASSERT_GE(hand.trace().size(), 2u);
+    EXPECT_TRUE(hand.trace().front().begins);
+    EXPECT_FALSE(hand.trace().back().begins);
+    EXPECT_LT(glm::distance(hand.trace().front().point, glm::vec3(-0.25f, 0.05f, 0.0f)), 0.01f) << "on the cloth";
+    EXPECT_LT(glm::distance(hand.trace().back().point, glm::vec3(0.25f, 0.05f, 0.0f)), 0.01f);
+    const std::size_t before = hand.trace().size();
+    for (int picture = 0; picture < 5; ++picture) hand.frame(dragScene());
+    EXPECT_EQ(hand.trace().size(), before);
+    press(from, Tool::cut);  // another stroke begins anew
+    hand.frame(dragScene());
+    EXPECT_TRUE(hand.trace().back().begins);
+    hand.release(dragScene());
+    steps += static_cast<std::uint64_t>(ClothDrag::kTraceTime / kTimeStep) + 1;
+    hand.frame(dragScene());
+    EXPECT_TRUE(hand.trace().empty());
+}
+
 TEST_F(HandTest, AMovingClothIsCutByAHandThatRests) {
     press(sheets.place({-0.02f, 0.05f, 0.0f}), Tool::cut);
     EXPECT_TRUE(hand.frame(dragScene()).empty());

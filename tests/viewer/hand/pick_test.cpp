@@ -167,7 +167,7 @@ TEST(PickNear, ReachesFartherOnFinerScreens) {
 
 TEST(PickNear, CatchesTheEdgeOfACutAndNoBrokenThread) {
     Sheets sheets{0.0f};
-    for (const glm::uint link :
+    for (const auto& [link, share] :
          linksUnder(sheets.scenery(), sheets.lens,
                     std::vector{sheets.place({-0.7f, 0.05f, 0.0f}), sheets.place({0.7f, 0.05f, 0.0f})}, 0.0f))
         sheets.links[link].material = 0;
@@ -237,7 +237,7 @@ namespace {
 
 std::vector<physics::Link> cutBy(const Sheets& sheets, std::vector<glm::vec2> path, float radius = 0.0f) {
     std::vector<physics::Link> cut;
-    for (const glm::uint link : linksUnder(sheets.scenery(), sheets.lens, path, radius)) {
+    for (const auto& [link, share] : linksUnder(sheets.scenery(), sheets.lens, path, radius)) {
         cut.push_back(sheets.links[link]);
     }
     return cut;
@@ -284,7 +284,7 @@ TEST(Stroke, LeavesWhatIsHidden) {
 
 TEST(Stroke, LeavesWhatIsBroken) {
     Sheets sheets{0.0f};
-    for (const glm::uint link : linksUnder(sheets.scenery(), sheets.lens, swipe(sheets), 0.0f)) {
+    for (const auto& [link, share] : linksUnder(sheets.scenery(), sheets.lens, swipe(sheets), 0.0f)) {
         sheets.links[link].material = 0;
     }
     EXPECT_TRUE(cutBy(sheets, swipe(sheets)).empty());
@@ -357,9 +357,10 @@ TEST(Pick, TakesMeshes) {
     EXPECT_GT(particlesWithin(sheets.scenery(), *touch, 0.1f).size(), 5u);
 
     const std::vector<glm::vec2> stroke = {sheets.place({-0.25f, 0.01f, 0.3f}), sheets.place({0.25f, 0.01f, 0.3f})};
-    const std::vector<glm::uint> links = linksUnder(sheets.scenery(), sheets.lens, stroke, 0.0f);
+    const std::vector<StruckLink> links = linksUnder(sheets.scenery(), sheets.lens, stroke, 0.0f);
     EXPECT_GT(links.size(), 10u);
-    for (const glm::uint link : links) EXPECT_GT(sheets.positions[sheets.links[link].a].z, -0.1f) << "through the pipe";
+    for (const auto& [link, share] : links)
+        EXPECT_GT(sheets.positions[sheets.links[link].a].z, -0.1f) << "through the pipe";
 
     const auto point = materialPointAt(sheets.scenery(), sheets.lens, sheets.place({0.0f, 0.2f, 0.3f}));
     ASSERT_TRUE(point.has_value());

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "colliders/shape.h"
+#include "colliders/surface.h"
 #include "support/collider_shapes.h"
 #include "support/placed.h"
 #include "viewer/session/collider_watch.h"
@@ -36,6 +37,32 @@ TEST(Outline, OfABallIsACircle) {
 
 TEST(Outline, IsNoneOfWhatIsBehindTheEye) {
     EXPECT_TRUE(outlineOf(test::ballAt({0.0f, 0.0f, 4.2f}, 0.5f), kLens).empty());
+}
+
+TEST(Edges, OfARoomAndAPlaneAreThoseBeforeTheEye) {
+    PlacedCollider placed;
+    placed.collider.shape = ColliderShape::room;
+    placed.collider.size = glm::vec3(1.0f);
+    EXPECT_EQ(edgesOf(placed, kLens, 1.0f).size(), 12u);
+    // From a corner of the front to the same of the back, of a room of 1 m seen from 4 m before its middle.
+    const float front = 0.5f / 3.5f / kLens.unitAt(1.0f);
+    float farthest = 0.0f;
+    for (const auto& edge : edgesOf(placed, kLens, 1.0f))
+        farthest = std::max({farthest, edge[0].x - 400.0f, edge[1].x - 400.0f});
+    EXPECT_NEAR(farthest, front, 0.01f * front);
+
+    placed.collider.size = glm::vec3(20.0f);  // the eye is in it
+    const auto around = edgesOf(placed, kLens, 1.0f);
+    EXPECT_EQ(around.size(), 8u) << "four are behind the eye";
+
+    placed.collider.shape = ColliderShape::plane;
+    placed.pose.place = {0.0f, -0.5f, 0.0f};
+    const auto square = edgesOf(placed, kLens, 1.0f);
+    EXPECT_EQ(square.size(), 4u);
+    for (const auto& edge : square) EXPECT_GT(std::min(edge[0].y, edge[1].y), 300.0f) << "below the middle";
+
+    placed.collider.shape = ColliderShape::box;
+    EXPECT_TRUE(edgesOf(placed, kLens, 1.0f).empty()) << "it has an outline";
 }
 
 TEST(InsideACollider, IsWhereItsPlaceIsAndNotBeyondItsBounds) {

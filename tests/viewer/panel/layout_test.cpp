@@ -3,6 +3,7 @@
 #include "viewer/panel/panel_fixture.h"
 
 #include "scene/registry.h"
+#include "viewer/undo/time_bar.h"
 
 namespace drape::viewer {
 namespace {
@@ -75,6 +76,57 @@ TEST_F(PanelTest, ChoicesAndStatusLinesMoveNothing) {
     EXPECT_GT(compared, 50u);
 }
 
+TEST_F(PanelTest, WhicheverColliderIsSelectedNothingBelowMoves) {
+    click(kBallName);
+    frame();
+    const float before = log.widgets["section.file"].corner.y;
+    click(kGroundName);
+    frame();
+    EXPECT_FALSE(log.widgets.contains("ball.radius"));
+    EXPECT_EQ(log.widgets["section.file"].corner.y, before);
+    click(std::string(kGroundName) + ".on");
+    frame();
+    EXPECT_FALSE(log.widgets.contains("ground.height"));
+    EXPECT_EQ(log.widgets["section.file"].corner.y, before);
+}
+
+/// Whether a triangle of that colour covers the point.
+bool covers(ImU32 colour, glm::vec2 point) {
+    const auto side = [&](const ImDrawVert& a, const ImDrawVert& b) {
+        return (b.pos.x - a.pos.x) * (point.y - a.pos.y) - (b.pos.y - a.pos.y) * (point.x - a.pos.x);
+    };
+    const ImDrawData& drawn = *ImGui::GetDrawData();
+    for (int k = 0; k < drawn.CmdListsCount; ++k) {
+        const ImDrawList& list = *drawn.CmdLists[k];
+        for (int i = 0; i + 2 < list.IdxBuffer.Size; i += 3) {
+            const ImDrawVert& a = list.VtxBuffer[list.IdxBuffer[i]];
+            const ImDrawVert& b = list.VtxBuffer[list.IdxBuffer[i + 1]];
+            const ImDrawVert& c = list.VtxBuffer[list.IdxBuffer[i + 2]];
+            if (a.col != colour || b.col != colour || c.col != colour) continue;
+            const bool left = side(a, b) > 0.0f;
+            if (left == (side(b, c) > 0.0f) && left == (side(c, a) > 0.0f)) return true;
+        }
+    }
+    return false;
+}
+
+TEST_F(PanelTest, AThumbLeavesItsNumberLegible) {
+    const ImU32 thumb = ImGui::GetColorU32(ImGuiCol_SliderGrab);
+    scene.settings.wind.gustiness = 0.5f;
+    point({0.0f, 0.0f});
+    frame();
+    const WidgetLog::Widget& slider = log.widgets["wind.gustiness"];
+    const float middle = slider.corner.x + 0.5f * slider.size.x;
+    const float y = slider.corner.y + 0.5f * slider.size.y;
+    EXPECT_FALSE(covers(thumb, {middle, y})) << "in the middle of the digits";
+    EXPECT_TRUE(covers(thumb, {middle, slider.corner.y + 3.0f})) << "though its end is there";
+    scene.settings.wind.gustiness = 0.0f;
+    frame();
+    bool isThere = false;
+    for (float x = slider.corner.x; x < middle; x += 1.0f) isThere |= covers(thumb, {x, y});
+    EXPECT_TRUE(isThere) << "beside the digits it is whole";
+}
+
 TEST_F(PanelTest, SectionsStayAsTheyWereLeft) {
     click("section.wind");
     frame();
@@ -88,6 +140,31 @@ TEST_F(PanelTest, SectionsStayAsTheyWereLeft) {
     click("section.wind");
     frame();
     EXPECT_TRUE(log.widgets.contains("wind.strength"));
+}
+
+TEST_F(PanelTest, TheTimeBarHasAllItsButtonsInASmallWindow) {
+    constexpr glm::vec2 kWindow{600.0f, 420.0f};
+    ImGui::GetIO().DisplaySize = {kWindow.x, kWindow.y};
+    const float left = panelWidth(1.0f, kWindow);
+    PanelRequests requests;
+    TimeBarView view;
+    view.last = view.now = 3.0;
+    for (int i = 0; i < 2; ++i) {  // the first does not know its sizes
+        ImGui::NewFrame();
+        log.widgets.clear();
+        drawTimeBar(log, requests, view, left, 1.0f);
+        ImGui::Render();
+    }
+    for (const char* name : {"undo", "redo", "play", "fromHere", "recordRange", "time"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        const WidgetLog::Widget& widget = log.widgets[name];
+        EXPECT_TRUE(widget.visible) << name;
+        EXPECT_GE(widget.corner.x, left) << name;
+        EXPECT_LE(widget.corner.x + widget.size.x, kWindow.x) << name;
+        EXPECT_LE(widget.corner.y + widget.size.y, kWindow.y) << name;
+    }
+    EXPECT_GT(log.widgets["time"].size.x, 50.0f);
+    EXPECT_LT(timeBarHeight(900.0f, 1.0f), timeBarHeight(kWindow.x - left, 1.0f));
 }
 
 TEST(SceneGroups, BeginWithScenesOfTheMenuAndEachHasALine) {

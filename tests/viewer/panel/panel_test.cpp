@@ -261,7 +261,6 @@ TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
 }
 
 TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
-    EXPECT_EQ(click("pause").commands, std::vector{Command{Action::togglePause}});
     EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
     EXPECT_EQ(click("restart").commands, std::vector{Command{Action::restart}});
     EXPECT_EQ(click("restore").commands, std::vector{Command{Action::restore}});
@@ -392,6 +391,30 @@ TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
     EXPECT_EQ(asked->cloth, 0u);
     EXPECT_NE(asked->particles.x, scene.world.cloths.front().particles.x);
     EXPECT_EQ(asked->particles.y, scene.world.cloths.front().particles.y);
+}
+
+TEST_F(PanelTest, GoesBackToWhereItWasOnceNothingIsSelected) {
+    ImGui::GetIO().DisplaySize = {1280.0f, 600.0f};
+    frame();
+    frame();
+    const float before = log.widgets["wind.strength"].corner.y;
+    const auto pick = [&](Solid::Kind kind, bool reveals) {
+        state.picked = kind;
+        if (reveals) state.reveals = kind;
+        for (int picture = 0; picture < 6; ++picture) frame();
+        return log.widgets["wind.strength"].corner.y;
+    };
+    EXPECT_LT(pick(Solid::Kind::collider, true), before - 100.0f) << "the line of the collider is far below";
+    EXPECT_LT(pick(Solid::Kind::collider, false), before - 100.0f) << "and stays while it is selected";
+    EXPECT_EQ(pick(Solid::Kind::none, false), before);
+
+    pick(Solid::Kind::collider, true);
+    point({100.0f, 400.0f});
+    ImGui::GetIO().MouseWheel = 1.0f;  // a person goes elsewhere
+    frame();
+    const float chosen = pick(Solid::Kind::collider, false);
+    EXPECT_LT(chosen, before - 50.0f);
+    EXPECT_EQ(pick(Solid::Kind::none, false), chosen);
 }
 
 TEST_F(PanelTest, TooltipsWaitForThePointerToRest) {

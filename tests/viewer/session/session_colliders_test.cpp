@@ -129,19 +129,22 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
     const Settings before = settings(session);
     session.execute({Action::removeCollider});
     frame(session);
-    EXPECT_TRUE(test::entriesOf(settings(session)).empty()) << "a scene's first is selected";
-    session.execute({Action::removeCollider});
-    EXPECT_EQ(session.panel().message, "No collider is selected");
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_EQ(settings(session), before);
+    EXPECT_EQ(settings(session), before) << "the panel shows a scene's first, which nobody has selected";
+    EXPECT_EQ(session.panel().message, "Nothing is selected: click a collider or a body first");
     const glm::vec2 place = seen(session, "box 1");
-    session.handle(
-        std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}, {HandSignal::Kind::release, place, {}}},
-        0.0f);
+    const std::vector<HandSignal> press{{HandSignal::Kind::press, place, Tool::grab},
+                                        {HandSignal::Kind::release, place, {}}};
+    session.handle(press, 0.0f);
     EXPECT_EQ(session.panel().collider, "box 1");
     EXPECT_EQ(settings(session), before);
     EXPECT_FALSE(session.mouseHand().solidDrag().isOn());
+    session.execute({Action::removeCollider});
+    frame(session);
+    EXPECT_TRUE(test::entriesOf(settings(session)).empty());
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(settings(session), before);
+    session.handle(press, 0.0f);
     click(session, "collider.remove");
     EXPECT_TRUE(test::entriesOf(settings(session)).empty());
 }

@@ -77,10 +77,10 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
         EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "");
         return session.panel().message;
     };
-    EXPECT_NE(
-        complaintAbout("notes.txt")
-            .find("neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, JPEG)"),
-        std::string::npos);
+    EXPECT_NE(complaintAbout("notes.txt")
+                  .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY) "
+                        "nor a picture (PNG, JPEG)"),
+              std::string::npos);
     std::ofstream("broken.drape") << "drape snapshot 1 ";
     complaintAbout("broken.drape");
     complaintAbout("broken.json");
@@ -92,6 +92,15 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
     complaintAbout("broken.obj");
     std::ofstream("broken.ply") << "ply\n";
     complaintAbout("broken.ply");
+}
+
+TEST_F(SessionTest, ALogThatWasSavedIsOpenedAndPlayed) {
+    WindowSession session = open();
+    frame(session);
+    click(session, "saveLog");
+    session.openFile(folder / "my-small.log");
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+    EXPECT_TRUE(session.simulation().played());
 }
 
 TEST_F(SessionTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {

@@ -164,6 +164,14 @@ TEST_F(UndoTest, AnEditLeavesTimeRunning) {
     EXPECT_EQ(session.panel().message, "Undid: gravity");
     EXPECT_TRUE(sameScene(session.simulation().scene(), first));
     EXPECT_EQ(session.simulation().clock().steps, steps);
+    click(session, "damping", 0.9f);
+    frame(session);
+    EXPECT_EQ(session.panel().message, "") << "it is over with the next change";
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: damping");
+    cut(session);
+    EXPECT_EQ(session.panel().message, "") << "or the next act";
+    session.execute({Action::undo});
     frames(session, 5);
     expectItsLogReplays(session);
 }

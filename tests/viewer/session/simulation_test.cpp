@@ -71,6 +71,30 @@ TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
     EXPECT_TRUE(simulation.kineticEnergy().has_value());
 }
 
+TEST_F(SimulationTest, ACutShowsWhileTimeStandsStillAndChangesNothingElse) {
+    for (const Backend backend : {Backend::gpu, Backend::cpu}) {
+        Simulation seen(smallScene(), commands, library, backend);
+        Simulation unseen(smallScene(), commands, library, backend);
+        const auto broken = [](const GpuSolver& solver) {
+            return std::ranges::count(solver.state().links, 0u, &physics::Link::material);
+        };
+        for (Simulation* simulation : {&seen, &unseen}) {
+            simulation->advance(3);
+            simulation->prepareDrawing();
+            simulation->act(EventKind::cut, {5 * 13 + 4, 6 * 13 + 4, 5 * 13 + 5, 6 * 13 + 5});
+        }
+        EXPECT_EQ(broken(seen.drawn()), 0);
+        EXPECT_TRUE(seen.prepareDrawing()) << "there is something new to be seen";
+        EXPECT_GT(broken(seen.drawn()), 2) << "diagonals go along";
+        const std::vector<physics::Triangle> triangles = seen.drawn().readTriangles();
+        EXPECT_EQ(std::ranges::count(triangles, 0.0f, &physics::Triangle::restArea), 6);
+        EXPECT_FALSE(seen.prepareDrawing());
+        for (Simulation* simulation : {&seen, &unseen}) simulation->advance(4);
+        EXPECT_EQ(differingFloats(seen.state(), unseen.state()), 0u);
+        EXPECT_EQ(seen.state().links.size(), unseen.state().links.size());
+    }
+}
+
 TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
     Simulation simulation(smallScene(), commands, library);
     simulation.setBackend(Backend::cpu);

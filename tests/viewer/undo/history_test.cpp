@@ -188,7 +188,13 @@ TEST(NamesOfChanges, AreThoseOfWhatHasChanged) {
                   e.scene.light.sky = 0.5f;
               }),
               "settings");
-    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.colliders.emplace_back().name = "box"; }), "colliders");
+    Edited boxed;
+    boxed.scene.settings.colliders.emplace_back().name = "box";
+    Edited moved = boxed;
+    moved.scene.settings.colliders.back().place.x = 1.0f;
+    EXPECT_EQ(nameOfChange({}, boxed), "adding box");
+    EXPECT_EQ(nameOfChange(boxed, {}), "removing box");
+    EXPECT_EQ(nameOfChange(boxed, moved), "box");
 }
 
 }  // namespace

@@ -259,6 +259,24 @@ TEST(Events, KeysKeepTheirOrder) {
     EXPECT_EQ(frames[2].back().kind, InputEvent::Kind::text) << "and text with the key that has typed it";
 }
 
+TEST(Events, TypingIsNotSlowedDownByFrames) {
+    InputQueue queue;
+    const auto type = [&](int key) {
+        queue.key(key, true, 0);
+        queue.text(static_cast<unsigned>(key));
+        queue.key(key, false, 0);
+    };
+    for (const int key : {GLFW_KEY_D, GLFW_KEY_R, GLFW_KEY_O, GLFW_KEY_O, GLFW_KEY_P}) type(key);
+    queue.key(GLFW_KEY_ENTER, true, 0);
+    queue.key(GLFW_KEY_ENTER, false, 0);
+    type(GLFW_KEY_X);
+    const std::size_t characters = queue.take(true).size();
+    EXPECT_EQ(characters, 15u) << "Enter waits, for it ends the text";
+    EXPECT_EQ(queue.take(true).front().code, GLFW_KEY_ENTER);
+    EXPECT_FALSE(queue.take(true).front().pressed);
+    EXPECT_TRUE(queue.isEmpty());
+}
+
 TEST(Events, ADragStaysInOneFrame) {
     InputQueue queue;
     for (int i = 0; i < 100; ++i) queue.move({static_cast<float>(i), 0});

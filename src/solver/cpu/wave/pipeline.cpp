@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 
 #include "solver/cpu/row_kernels/flush_tiny.h"
 
@@ -31,10 +32,18 @@ int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }
 
-/// Rows that a wave has left behind, on a cache line of its own.
+/// Rows that a wave has left behind, or passes that a strip has done, on a cache line of its own.
 struct alignas(64) Progress {
-    std::atomic<int> rows{0};
+    std::atomic<int> done{0};
 };
+
+/// Waits until so much is done, and answers how much, or -1 if something has failed.
+int await(const Progress& progress, int needed, const std::atomic<bool>& hasFailed) {
+    for (Patience patience;; patience.wait()) {
+        if (const int done = progress.done.load(std::memory_order_acquire); done >= needed) return done;
+        if (hasFailed.load(std::memory_order_relaxed)) return -1;
+    }
+}
 
 /// before: of the wave that this one follows, or null. hasFailed: set where any wave will not go on.
 void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progress& progress,
@@ -44,14 +53,9 @@ void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progres
     int free = before ? 0 : rows;
     for (int tick = 0; tick < wave.ticks(); ++tick) {
         const int needed = std::min(rows, wave.rowsNeededBy(tick) + Wave::kAhead);
-        for (Patience patience; free < needed;) {
-            free = before->rows.load(std::memory_order_acquire);
-            if (free >= needed) break;
-            if (hasFailed.load(std::memory_order_relaxed)) return;
-            patience.wait();
-        }
+        if (free < needed && (free = await(*before, needed, hasFailed)) < 0) return;
         wave.run(tick);
-        progress.rows.store(wave.rowsDoneBy(tick), std::memory_order_release);
+        progress.done.store(wave.rowsDoneBy(tick), std::memory_order_release);
     }
 }
 
@@ -79,25 +83,48 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
     return pieces;
 }
 
-/// Threads share the passes of one substep, since contact of cloth comes before the next.
-void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, WaveScratch& scratch) {
-    const int distance = lagOf(cloth, substep.plan) + 2 * kRowsAtOnce;
-    const int fitting = std::max(1, cloth.rows->layout.rows / distance);
-    std::vector<Wave> waves = Wave::split(cloth, substep, scratch, std::min(workers.ready(), fitting));
-    std::vector<Progress> progress(waves.size());
+/// How many strips a substep is cut into: as many as threads have rows enough for, or a multiple of that, so that the
+/// rows of a strip, which are gone through once in each pass, stay in the second cache.
+int stripsOf(const RowLayout& layout, int threads) {
+    constexpr int kLeastRows = 16;
+    constexpr double kCacheBytes = 512.0 * 1024.0;
+    // Positions, displacements and remembered positions.
+    const double bytes = 3.0 * sizeof(float) * static_cast<double>(layout.row) * layout.rows;
+    const int fitting = std::clamp(layout.rows / kLeastRows, 1, threads);
+    return fitting * static_cast<int>(std::ceil(bytes / (kCacheBytes * fitting)));
+}
+
+/// Threads share one substep, since contact of cloth comes before the next: each takes the next strip of it.
+void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int strips, Workers& workers,
+               WaveScratch& scratch) {
+    const Wave whole(cloth, substep, scratch, true);
+    const std::vector<int> cuts = whole.strips(strips);
+    const auto count = cuts.size() - 1;
+    std::vector<Progress> progress(count);  // passes
+    std::atomic<std::size_t> next{0};
     std::atomic<bool> hasFailed{false};
-    workers.share(static_cast<int>(waves.size()), [&](int part) {
-        const auto k = static_cast<std::size_t>(part);
-        reportFailure(hasFailed,
-                      [&] { runWave(cloth, waves[k], k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed); });
-    });
+    const auto takeStrips = [&](int) {
+        const FlushTiny flushed;
+        Wave wave(whole);
+        for (std::size_t k = next++; k < count; k = next++) {
+            for (int pass = 0; pass < wave.passes(); ++pass) {
+                if (k > 0 && await(progress[k - 1], wave.neededBefore(pass), hasFailed) < 0) return;
+                wave.runStrip(pass, cuts[k], cuts[k + 1]);
+                progress[k].done.store(pass + 1, std::memory_order_release);
+            }
+        }
+    };
+    workers.share(std::min(workers.count(), static_cast<int>(count)),
+                  [&](int thread) { reportFailure(hasFailed, [&] { takeStrips(thread); }); });
 }
 
 /// scratch: one for each thread that takes part; workers: null where this thread is alone.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {
-    if (workers && workers->ready() > 1 && substeps.size() == 1)
-        return runSplit(cloth, substeps.front(), *workers, scratch.front());
+    if (workers && workers->ready() > 1 && substeps.size() == 1) {
+        const int strips = stripsOf(cloth.rows->layout, workers->ready());
+        if (strips > 1) return runStrips(cloth, substeps, strips, *workers, scratch.front());
+    }
     const int threads = workers ? usefulThreads(cloth, substeps, workers->ready()) : 1;
     const auto pieces = piecesOf(substeps, substepsPerWave(cloth, substeps, threads), threads);
     std::vector<Progress> progress(pieces.size());

@@ -36,9 +36,9 @@ int lagOf(const WaveCloth& cloth, const SubstepPlan& plan) {
     return once * static_cast<int>(plan.iterations) + (plan.air ? 1 : 0) + (bends(cloth, plan) ? 2 : 0);
 }
 
-Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool isSplit)
+Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool inStrips)
     : cloth_(&cloth), substeps_(substeps), links_(cloth, substeps), scratch_(&scratch) {
-    int rememberedRows = isSplit ? cloth.rows->layout.rows : 1;
+    int rememberedRows = 1;
     bool air = false;
     bool bent = false;
     for (std::size_t s = 0; s < substeps.size(); ++s) {
@@ -67,7 +67,8 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
     }
     countLags();
     const RowLayout& layout = cloth_->rows->layout;
-    scratch.reserve(layout, substeps.size(), rememberedRows, air, bent);
+    const WaveScratch::Kept few{.remembered = rememberedRows};
+    scratch.reserve(layout, substeps.size(), inStrips ? WaveScratch::allRows(layout) : few, air, bent);
 }
 
 void Wave::add(WaveKind kind, std::size_t substep, int reach, std::size_t links, bool last) {
@@ -83,42 +84,47 @@ void Wave::countLags() {
     passes_.front().lag = 0;
 }
 
-std::vector<Wave> Wave::split(const WaveCloth& cloth, const Substep& substep, WaveScratch& scratch, int parts) {
-    const Wave whole(cloth, std::span(&substep, 1), scratch, true);
-    const std::vector<Pass>& passes = whole.passes_;
-    // Forces and bends are kept for a few rows only.
-    const auto isKept = [](const Pass& pass) { return pass.kind == WaveKind::relax || pass.kind == WaveKind::finish; };
-    const auto keeps = static_cast<std::size_t>(std::ranges::find_if(passes, isKept) - passes.begin());
-    int work = 0;
-    for (const Pass& pass : passes) work += workOf(pass.kind);
-    std::vector<Wave> waves;
-    std::size_t begin = 0;
-    int done = 0;
-    for (std::size_t k = 0; k < passes.size(); ++k) {
-        done += workOf(passes[k].kind);
-        const int ends = static_cast<int>(waves.size()) + 1;
-        const bool isLast = k + 1 == passes.size();
-        if (!isLast && (k + 1 < keeps || ends == parts || done * parts < work * ends)) continue;
-        Wave& wave = waves.emplace_back(whole);
-        wave.passes_.assign(passes.begin() + static_cast<std::ptrdiff_t>(begin),
-                            passes.begin() + static_cast<std::ptrdiff_t>(k + 1));
-        wave.countLags();
-        begin = k + 1;
+std::vector<int> Wave::strips(int count) const {
+    const int rows = cloth_->rows->layout.rows;
+    const auto workOfTick = [&](int tick) {
+        int work = 0;
+        for (const Pass& pass : passes_) {
+            const int row = kRowsAtOnce * tick - pass.lag;
+            work += workOf(pass.kind) * std::max(0, std::min(row + kRowsAtOnce, rows) - std::max(row, 0));
+        }
+        return work;
+    };
+    long long all = 0;
+    for (int tick = 0; tick < ticks(); ++tick) all += workOfTick(tick);
+    std::vector<int> cuts{0};
+    long long done = 0;
+    for (int tick = 0; tick < ticks(); ++tick) {
+        done += workOfTick(tick);
+        const auto ended = static_cast<long long>(cuts.size());
+        if (ended < count && done * count >= all * ended) cuts.push_back(tick + 1);
     }
-    return waves;
+    cuts.push_back(ticks());
+    return cuts;
 }
 
 void Wave::run(int tick) {
     for (const Pass& pass : passes_) {
         const int row = kRowsAtOnce * tick - pass.lag;
         if (row <= -kRowsAtOnce) break;
-        if (pass.kind == WaveKind::relax) {
-            links_.relaxRows(pass.links, row);
-            continue;
-        }
-        const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows);
-        for (int each = std::max(row, 0); each < end; ++each) runPass(pass, each);
+        runRows(pass, row);
     }
+}
+
+void Wave::runStrip(int pass, int firstTick, int endTick) {
+    const Pass& one = passes_[static_cast<std::size_t>(pass)];
+    for (int tick = firstTick; tick < endTick; ++tick) runRows(one, kRowsAtOnce * tick - one.lag);
+}
+
+/// kRowsAtOnce rows, as far as there are such rows.
+void Wave::runRows(const Pass& pass, int first) {
+    if (pass.kind == WaveKind::relax) return links_.relaxRows(pass.links, first);
+    const int end = std::min(first + kRowsAtOnce, cloth_->rows->layout.rows);
+    for (int row = std::max(first, 0); row < end; ++row) runPass(pass, row);
 }
 
 void Wave::runPass(const Pass& pass, int row) {

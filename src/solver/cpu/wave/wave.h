@@ -16,12 +16,8 @@ enum class WaveKind { attach, wind, move, measure, unbend, relax, finish };
 /// order, so the result is that of one pass after another, but rows are fetched from memory once.
 class Wave {
 public:
-    /// All of these must outlive the wave.
-    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch)
-        : Wave(cloth, substeps, scratch, false) {}
-    /// The passes of one substep as up to `parts` waves, about equal in work, each of which follows the one before as
-    /// far behind as it reads ahead: for threads to take at once. They share the scratch.
-    static std::vector<Wave> split(const WaveCloth& cloth, const Substep& substep, WaveScratch& scratch, int parts);
+    /// All of these must outlive the wave. inStrips: for runStrip(), which keeps rows that run() forgets.
+    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool inStrips = false);
 
     /// Rows that are fetched before they are needed. They should be done by then, or two threads would take them from
     /// one another.
@@ -34,6 +30,19 @@ public:
     int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
     void run(int tick);
 
+    /// Another order of the same work, for threads that share one substep: ticks are cut into strips, and a strip is
+    /// done pass by pass. As a pass is behind the one before it by as much as it reads ahead, a strip never has to wait
+    /// for the one after it, and may begin a pass once the one before it has done neededBefore(pass) passes. A copy of
+    /// the wave for each thread.
+    int passes() const { return static_cast<int>(passes_.size()); }
+    /// Links reach into the strip after; all other passes change rows of their own alone.
+    int neededBefore(int pass) const {
+        return passes_[static_cast<std::size_t>(pass)].kind == WaveKind::relax ? pass + 1 : pass;
+    }
+    /// The first tick of each of `count` strips that are about equal in work, and the end of the last one.
+    std::vector<int> strips(int count) const;
+    void runStrip(int pass, int firstTick, int endTick);
+
 private:
     struct Pass {
         WaveKind kind;
@@ -44,10 +53,9 @@ private:
         int reach;            // rows that it reads ahead
         int lag;              // rows that it is behind the first pass
     };
-    /// isSplit: remembered positions are kept for all rows, as several waves share them.
-    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool isSplit);
     void countLags();
     void add(WaveKind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
+    void runRows(const Pass& pass, int first);
     void runPass(const Pass& pass, int row);
     void finish(const Pass& pass, int row);
     void attach(std::size_t substep, int row);

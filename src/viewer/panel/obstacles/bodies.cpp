@@ -54,7 +54,7 @@ void drawAddBody(PanelContext& context) {
     context.controls.textField({"body.add", "Add a mesh",
                                 "OBJ or PLY file to add under the cloth or in front of it; press Enter to apply, or "
                                 "drop the file on the window. Restarts the cloth."},
-                               file);
+                               file, "OBJ or PLY file");
     if (!ImGui::IsItemDeactivatedAfterEdit()) return;
     if (file.front() != '\0') context.requests.newBody = file.data();
     file.fill('\0');

@@ -83,19 +83,13 @@ void drawButtons(PanelContext& context) {
     if (context.controls.button({"collider.remove", "Remove",
                                  "Removes the selected collider, or switches off ball, ground or walls. Key: "
                                  "Delete."},
-                                width))
+                                width)) {
+        context.state.picked = Solid::Kind::collider;
         context.requests.commands.push_back({Action::removeCollider});
+    }
 }
 
-}  // namespace
-
-void drawColliders(PanelContext& context) {
-    if (context.state.reveals == Solid::Kind::collider) context.state.sections["section.colliders"] = true;
-    if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
-                     true))
-        return;
-    drawList(context);
-    drawAdd(context);
+void drawSelected(PanelContext& context) {
     Settings& settings = context.view.settings;
     const std::string selected = context.state.collider;
     if (findCollider(std::as_const(settings), selected) == nullptr) return;
@@ -109,6 +103,21 @@ void drawColliders(PanelContext& context) {
     const Collider before = *collider;
     drawCollider(context, *collider);
     makeValid(*collider, before);
+}
+
+}  // namespace
+
+void drawColliders(PanelContext& context) {
+    if (context.state.reveals == Solid::Kind::collider) context.state.sections["section.colliders"] = true;
+    if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
+                     true))
+        return;
+    drawList(context);
+    drawAdd(context);
+    const float top = ImGui::GetCursorPosY();
+    drawSelected(context);
+    // The sections below stay where they are, whichever is selected.
+    keepRoom(context.state.colliderRoom, top, context.scale);
 }
 
 }  // namespace drape::viewer

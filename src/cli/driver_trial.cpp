@@ -1,0 +1,79 @@
+#include "cli/driver_trial.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "base/wall_clock.h"
+#include "gl/error.h"
+#include "io/child_process.h"
+#include "io/error.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr double kPatience = 8.0;  // s
+constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+
+/// The status of the process on trial, or nothing where it does not end.
+std::optional<int> statusWithin(io::ChildProcess& child, double seconds) {
+    const auto start = WallClock::now();
+    while (secondsSince(start) < seconds) {
+        if (const std::optional<int> status = child.poll()) return status;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return std::nullopt;
+}
+
+void refuseDriver(const std::string& why) { throw gl::NoContext("no OpenGL 4.5 that works: the driver " + why); }
+
+void makeTrial() {
+    io::ChildProcess child;
+    try {
+        child = io::ChildProcess({"/proc/self/exe", "info", kTrialOption});
+    } catch (const io::Error&) {
+        return;  // no more processes, or no /proc: the driver is taken at its word
+    }
+    const std::optional<int> status = statusWithin(child, kPatience);
+    if (!status) refuseDriver("does not answer");
+    const int signal = *status - 128;
+    // The keys that interrupt this program interrupt that one too.
+    if (signal == SIGINT || signal == SIGHUP || signal == SIGTERM) return;
+    if (signal > 0) refuseDriver(std::string("crashes: ") + strsignal(signal));
+    const std::string message = child.lastMessage();
+    if (*status != 0 && message.find("that works") != message.npos)
+        throw gl::NoContext(message.substr(message.find("no OpenGL")));
+}
+
+// Only what a signal handler may call.
+extern "C" void tellCrash(int) {
+    constexpr char kLine[] =
+        "drape: crashed, in the OpenGL driver or by a fault of Drape; '--backend cpu' computes without the driver, and "
+        "docs/reporting.md says how to report it\n";
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kLine, sizeof kLine - 1);
+    ::_exit(1);
+}
+
+/// Leaves alone crashes that somebody else handles, such as a sanitizer.
+void tellCrashes() {
+    for (const int signal : kCrashes) {
+        struct sigaction now {};
+        sigaction(signal, nullptr, &now);
+        if ((now.sa_flags & SA_SIGINFO) == 0 && now.sa_handler == SIG_DFL) std::signal(signal, tellCrash);
+    }
+}
+
+}  // namespace
+
+void tryDriver() {
+    makeTrial();
+    tellCrashes();
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "cloth/core/description.h"
+#include "mesh_reading/vertex_cache.h"
+
+namespace drape {
+
+/// How a body goes on behind the last frame of its cache.
+enum class AfterCache {
+    loop,  ///< from the first frame on
+    hold   ///< it rests there
+};
+
+/// A file that says how a body deforms.
+struct BodyCache {
+    std::string file;    ///< PC2, MDD or GLB of the mesh's vertices; empty: the body is rigid
+    std::string digest;  ///< 16 hexadecimal digits of its times and places, or empty
+    float rate = 24.0f;  ///< frames a second, of a PC2 or a GLB
+    float delay = 0.0f;  ///< s that the body rests in its first frame
+    AfterCache after = AfterCache::loop;
+    std::shared_ptr<const VertexCache> frames;  ///< of `file` and `rate`; null until it is read (loadMeshes())
+
+    bool isThere() const { return !file.empty(); }
+};
+
+/// A body's vertices over time, in its own frame.
+class BodyFrames {
+public:
+    /// Both must have been read, of as many vertices.
+    BodyFrames(const MeshDescription& mesh, const BodyCache& cache);
+
+    /// Moves a body's vertices to where they are `seconds` after the start: on lines between frames. places: one for
+    /// each particle of the body; w stays.
+    void place(double seconds, std::span<glm::vec4> places) const;
+
+    float radius() const { return radius_; }  ///< m, of a ball about the origin that holds them in all frames
+    float speed() const { return speed_; }    ///< m/s, the greatest of any of them
+
+private:
+    /// Frames `first` and `second`, and how far it is from the one to the other, 0 to 1.
+    struct Between {
+        std::size_t first;
+        std::size_t second;
+        float share;
+    };
+    Between at(double seconds) const;
+
+    std::vector<glm::vec3> places_;  ///< m, of the particles in the first frame, then in the second...
+    std::vector<double> times_;      ///< s; of a loop, also when the first frame comes again
+    std::size_t count_ = 0;          ///< of particles
+    double delay_ = 0.0;
+    bool loops_ = false;
+    float radius_ = 0.0f;
+    float speed_ = 0.0f;
+};
+
+}  // namespace drape

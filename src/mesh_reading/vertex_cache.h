@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+
+/// Where the vertices of a mesh are in each frame of an animation.
+struct VertexCache {
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< bytes
+
+    std::vector<float> times;       ///< s, of each frame, ascending; the first is 0
+    std::vector<glm::vec3> places;  ///< of the first frame's vertices, then of the second's...; in the file's units
+
+    [[nodiscard]] std::size_t frameCount() const { return times.size(); }
+    [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
+};
+
+/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a GLB (readGlbFrames()), told apart
+/// by how they begin. rate: frames of the animation a second, of a PC2, which does not say, and those that a GLB's is
+/// cut into; above 0. MDD have times of their own.
+///
+/// `sourceName` begins every message. Throws MeshError, with the frame and the vertex counted from 1: for another kind
+/// of file, one without frames or vertices, with a part of a frame or more than its frames, with times that do not
+/// ascend, or with a place that is not finite.
+VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate);
+
+/// Throws MeshError also for a file that cannot be read or is over 1 GiB.
+VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate);
+
+}  // namespace drape

@@ -1,0 +1,18 @@
+#include "fuzz/readers.h"
+#include "io/picture_file.h"
+
+namespace drape::fuzz {
+
+/// A picture that is printed on cloth.
+void print(std::string_view bytes) {
+    io::RgbaPicture picture;
+    if (!accepts([&] { picture = io::decodePicture(bytes, "print.png"); })) return;
+    require(picture.width >= 1 && picture.width <= io::kLargestPicture, "a picture is as wide as is promised");
+    require(picture.height >= 1 && picture.height <= io::kLargestPicture, "a picture is as high as is promised");
+    const std::size_t bytesOfAll =
+        std::size_t{4} * static_cast<unsigned>(picture.width) * static_cast<unsigned>(picture.height);
+    const std::uint8_t last = picture.rgba[bytesOfAll - 1];  // which is there
+    require(last <= 255, "bytes are bytes");
+}
+
+}  // namespace drape::fuzz

@@ -1,0 +1,25 @@
+#include "fuzz/readers.h"
+#include "run/run.h"
+#include "run/solver_view.h"
+#include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
+#include "solver/reference/reference_solver.h"
+
+namespace drape::fuzz {
+
+/// A scene file. One that is read can be written, reads as the same again, and, if it is small, takes a step.
+void scene(std::string_view bytes) {
+    Scene scene;
+    if (!accepts([&] { scene = readSceneText(bytes, "scene.json"); })) return;
+    const std::string written = writeSceneText(scene);
+    require(writeSceneText(readSceneText(written, "scene.json")) == written, "a scene reads as it was written");
+    if (!isSmall(scene)) return;
+    accepts([&] {
+        loadMeshes(scene, "scene.json");
+        Run run(scene);
+        ReferenceSolver solver(run.model());
+        solver.step(run.nextStep(viewOf(solver)));
+    });
+}
+
+}  // namespace drape::fuzz

@@ -1,0 +1,101 @@
+#include "mesh_reading/vertex_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "mesh_reading/glb_reader.h"
+#include "mesh_reading/mesh_file.h"
+#include "support/mesh_message.h"
+#include "support/vertex_caches.h"
+
+namespace drape {
+namespace {
+
+using test::bendingGlb;
+using test::mddOf;
+using test::meshMessageOf;
+using test::pc2Of;
+
+const std::vector<std::vector<glm::vec3>> kFrames{
+    {{0, 0, 0}, {1, 0, 0}}, {{0, 1, 0}, {1, 1.5f, 0}}, {{0, 2, 0}, {1, 3, 0}}};
+
+std::string complaintAbout(const std::string& file) {
+    return meshMessageOf([&] { (void)readVertexCache(file, "a", 25.0f); });
+}
+
+TEST(VertexCache, ReadsPc2AndMdd) {
+    const VertexCache pc2 = readVertexCache(pc2Of(kFrames, 2.0f), "a", 25.0f);
+    EXPECT_EQ(pc2.times, (std::vector<float>{0.0f, 2.0f / 25.0f, 4.0f / 25.0f}));
+    EXPECT_EQ(pc2.vertexCount(), 2u);
+    EXPECT_EQ(pc2.places[3], glm::vec3(1, 1.5f, 0));
+    const VertexCache mdd = readVertexCache(mddOf(kFrames, {2.0f, 2.5f, 4.0f}), "a", 25.0f);
+    EXPECT_EQ(mdd.times, (std::vector<float>{0.0f, 0.5f, 2.0f}));
+    EXPECT_EQ(mdd.places, pc2.places);
+}
+
+TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
+    const std::string pc2 = pc2Of(kFrames);
+    EXPECT_EQ(complaintAbout(pc2.substr(0, pc2.size() - 1)), "a: ends within frame 3, expected 3 frames of 2 vertices");
+    EXPECT_EQ(complaintAbout(pc2 + "x"), "a: goes on behind frame 3, which its header says is the last");
+    EXPECT_EQ(complaintAbout(pc2.substr(0, 20)), "a: ends within its header");
+    EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor GLB");
+    EXPECT_EQ(complaintAbout(pc2Of({{}, {}})), "a: has frames without vertices");
+    std::string huge = pc2;  // a header that promises 4 billion frames takes no memory
+    huge.replace(28, 4, "\xff\xff\xff\xff");
+    EXPECT_EQ(complaintAbout(huge), "a: ends within frame 4, expected 4294967295 frames of 2 vertices");
+    std::vector<std::vector<glm::vec3>> frames = kFrames;
+    frames[1][1].z = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(complaintAbout(pc2Of(frames)), "a: frame 2: the place of vertex 2 is not finite");
+    EXPECT_EQ(complaintAbout(mddOf(kFrames, {0.0f, 1.0f, 1.0f})),
+              "a: frame 3: its time is not after that of the frame before");
+}
+
+TEST(Glb, SkinsItsVertices) {
+    const PolygonMesh mesh = readMesh(bendingGlb(), "a.glb");
+    ASSERT_EQ(mesh.positions.size(), 3u);
+    EXPECT_EQ(mesh.positions[2], glm::vec3(0, 2, 0));
+    EXPECT_EQ(mesh.faces.size(), 1u);
+    const VertexCache cache = readVertexCache(bendingGlb(), "a", 10.0f);
+    ASSERT_EQ(cache.frameCount(), 11u);
+    EXPECT_EQ(cache.places[0], glm::vec3(0));
+    const auto third = [&](std::size_t frame) { return cache.places[3 * frame + 2]; };
+    EXPECT_LT(glm::distance(third(0), glm::vec3(0, 2, 0)), 1e-6f);
+    // An eighth of a turn: on the circle about the joint, as no straight line between the two turns would be.
+    EXPECT_LT(glm::distance(third(5), glm::vec3(-0.70710678f, 1.70710678f, 0)), 1e-5f);
+    EXPECT_LT(glm::distance(third(2), glm::vec3(-0.30901699f, 1.95105652f, 0)), 1e-5f) << "18 degrees";
+    EXPECT_LT(glm::distance(third(10), glm::vec3(-1, 1, 0)), 1e-6f);
+}
+
+TEST(Glb, RefusesDamagedDocuments) {
+    EXPECT_EQ(complaintAbout(bendingGlb(R"([{"children": [1]}, {"children": [0]}, {"mesh": 0, "skin": 0}])")),
+              "a: has nodes that are their own parents");
+    EXPECT_EQ(complaintAbout(bendingGlb(R"([{"children": [1]}, {}, {"mesh": 0, "skin": 0, "children": [1]}])")),
+              "a: node 1 has two parents");
+    EXPECT_EQ(complaintAbout(bendingGlb(R"([{}, {}, {"mesh": 0, "skin": 4}])")),
+              "a: has a node with a skin that is not there");
+    const auto changed = [](const std::string& from, const std::string& to) {
+        std::string file = bendingGlb();
+        const std::size_t at = file.find(from);
+        EXPECT_NE(at, std::string::npos);
+        return file.replace(at, from.size(), to);
+    };
+    EXPECT_EQ(complaintAbout(changed(R"("count": 3, "type": "VEC3")", R"("count": 4, "type": "VEC3")")),
+              "a: POSITION: reaches out of its buffer");
+    EXPECT_EQ(complaintAbout(changed(R"("path": "rotation")", R"("path": "weights" )")),
+              "a: animates shapes (morph targets), which are not read: export it as PC2 or MDD");
+    EXPECT_EQ(complaintAbout(changed(R"("joints": [0, 1])", R"("joints": [0   ])")),
+              "a: vertex 3 has a joint that is not there");
+    EXPECT_EQ(complaintAbout(changed("animations", "animationz")), "a: has no animation");
+    // Cut off anywhere, or with any byte changed, it is refused or read, and nothing breaks.
+    const std::string whole = bendingGlb();
+    for (std::size_t at = 0; at < whole.size(); at += 7) {
+        EXPECT_NE(complaintAbout(whole.substr(0, at)), "nothing was thrown") << at;
+        std::string other = whole;
+        other[at] = static_cast<char>(other[at] ^ 0x55);
+        (void)complaintAbout(other);
+    }
+}
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,89 @@
+#pragma once
+
+// Caches of vertices and animated GLBs as bytes.
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace drape::test {
+
+inline std::string wordBytes(std::uint32_t word, bool isBigEndian) {
+    std::string bytes;
+    for (int k = 0; k < 4; ++k) bytes += static_cast<char>(word >> (isBigEndian ? 24 - 8 * k : 8 * k) & 0xffu);
+    return bytes;
+}
+
+inline std::string floatBytes(float value, bool isBigEndian) {
+    return wordBytes(std::bit_cast<std::uint32_t>(value), isBigEndian);
+}
+
+inline std::string placeBytes(const std::vector<std::vector<glm::vec3>>& frames, bool isBigEndian) {
+    std::string bytes;
+    for (const std::vector<glm::vec3>& frame : frames) {
+        for (const glm::vec3& place : frame) {
+            for (int axis = 0; axis < 3; ++axis) bytes += floatBytes(place[axis], isBigEndian);
+        }
+    }
+    return bytes;
+}
+
+/// every: frames of the animation from one to the next.
+inline std::string pc2Of(const std::vector<std::vector<glm::vec3>>& frames, float every = 1.0f) {
+    return std::string("POINTCACHE2\0", 12) + wordBytes(1, false) +
+           wordBytes(static_cast<std::uint32_t>(frames.front().size()), false) + floatBytes(1.0f, false) +
+           floatBytes(every, false) + wordBytes(static_cast<std::uint32_t>(frames.size()), false) +
+           placeBytes(frames, false);
+}
+
+inline std::string mddOf(const std::vector<std::vector<glm::vec3>>& frames, const std::vector<float>& times) {
+    std::string bytes = wordBytes(static_cast<std::uint32_t>(frames.size()), true) +
+                        wordBytes(static_cast<std::uint32_t>(frames.front().size()), true);
+    for (const float time : times) bytes += floatBytes(time, true);
+    return bytes + placeBytes(frames, true);
+}
+
+inline std::string glbOf(std::string json, std::string data) {
+    while (json.size() % 4 != 0) json += ' ';
+    while (data.size() % 4 != 0) data += '\0';
+    const auto size = [](std::size_t bytes) { return wordBytes(static_cast<std::uint32_t>(bytes), false); };
+    return "glTF" + wordBytes(2, false) + size(28 + json.size() + data.size()) + size(json.size()) + "JSON" + json +
+           size(data.size()) + std::string("BIN\0", 4) + data;
+}
+
+/// A triangle whose third vertex, at (0, 2, 0), hangs on a joint at (0, 1, 0), which turns by a quarter about z in 1 s,
+/// from t = 0.5 s on. nodes: the JSON list, where the first is the root.
+inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, {"translation": [0, 1, 0]},
+        {"mesh": 0, "skin": 0}])") {
+    std::string data;
+    const auto add = [&](std::initializer_list<float> floats) {
+        for (const float value : floats) data += floatBytes(value, false);
+    };
+    add({0, 0, 0, 1, 0, 0, 0, 2, 0});                       // 0: places
+    data += std::string("\0\0\0\0\0\0\0\0\1\0\0\0", 12);    // 36: joints
+    add({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});              // 48: weights
+    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});  // 96: from the mesh to each joint
+    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1});
+    add({0.5f, 1.5f});                                  // 224: times
+    add({0, 0, 0, 1, 0, 0, 0.70710678f, 0.70710678f});  // 232: turns
+    return glbOf(R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": 264}], "nodes": )" + nodes + R"(,
+        "bufferViews": [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 12},
+            {"buffer": 0, "byteOffset": 48, "byteLength": 48}, {"buffer": 0, "byteOffset": 96, "byteLength": 128},
+            {"buffer": 0, "byteOffset": 224, "byteLength": 8}, {"buffer": 0, "byteOffset": 232, "byteLength": 32}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},
+            {"bufferView": 1, "componentType": 5121, "count": 3, "type": "VEC4"},
+            {"bufferView": 2, "componentType": 5126, "count": 3, "type": "VEC4"},
+            {"bufferView": 3, "componentType": 5126, "count": 2, "type": "MAT4"},
+            {"bufferView": 4, "componentType": 5126, "count": 2, "type": "SCALAR"},
+            {"bufferView": 5, "componentType": 5126, "count": 2, "type": "VEC4"}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2}}]}],
+        "skins": [{"joints": [0, 1], "inverseBindMatrices": 3}],
+        "animations": [{"samplers": [{"input": 4, "output": 5}],
+            "channels": [{"sampler": 0, "target": {"node": 1, "path": "rotation"}}]}]})",
+                 data);
+}
+
+}  // namespace drape::test
