@@ -1,7 +1,8 @@
 # What `cmake --install` and `cpack` put where: the program, its manual page and completions, docs, a desktop entry, and the
-# built-in scenes, fabrics, meshes and logs as files to start from (the program has its own inside). cpack makes a package
-# for Debian.
+# built-in scenes, fabrics, meshes and logs as files to start from (the program has its own inside); the library, for C and
+# Python. cpack makes a package for Debian.
 include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
 
 # Written by the program from the table of its options.
 set(pages ${PROJECT_BINARY_DIR}/pages)
@@ -21,6 +22,18 @@ install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/logs DESTINA
 install(FILES README.md assets/desktop/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN docs/pictures EXCLUDE)
 
+# The library: find_package(drape), pkg-config drape, import drape. drape.py is where Debian's Python looks under /usr.
+install(TARGETS drape_library EXPORT drape_library LIBRARY)
+install(FILES src/library/drape.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES src/library/drape.py DESTINATION lib/python3/dist-packages)
+set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/drape)
+install(EXPORT drape_library FILE drape-config.cmake NAMESPACE drape:: DESTINATION ${cmake_folder})
+write_basic_package_version_file(drape-config-version.cmake COMPATIBILITY SameMinorVersion)
+file(RELATIVE_PATH prefix_from_pc /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+configure_file(src/library/drape.pc.in drape.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/drape-config-version.cmake DESTINATION ${cmake_folder})
+install(FILES ${PROJECT_BINARY_DIR}/drape.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the people who build Drape")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -31,4 +44,6 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Those that the program opens by name when it runs; Mesa draws where no GPU does, ffmpeg encodes films.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libegl1, libgl1, libgl1-mesa-dri, libegl-mesa0")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ffmpeg)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-numpy")
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)  # and ldconfig when it is installed
 include(CPack)

@@ -15,14 +15,18 @@ std::recursive_mutex& turns() {
     return mutex;
 }
 
+/// One that is not loaded before there is a display.
+template <class Function>
+Function eglFunction(const char* name) {
+    return reinterpret_cast<Function>(eglGetProcAddress(name));
+}
+
 }  // namespace
 
 CallersContext::CallersContext() {
-    // Not loaded before there is a display.
-    const auto queryApi = reinterpret_cast<PFNEGLQUERYAPIPROC>(eglGetProcAddress("eglQueryAPI"));
-    if (queryApi != nullptr) api_ = queryApi();
+    if (const auto queryApi = eglFunction<PFNEGLQUERYAPIPROC>("eglQueryAPI")) api_ = queryApi();
+    if (const auto current = eglFunction<PFNEGLGETCURRENTCONTEXTPROC>("eglGetCurrentContext")) context_ = current();
     display_ = eglGetCurrentDisplay();
-    context_ = eglGetCurrentContext();
     draw_ = eglGetCurrentSurface(EGL_DRAW);
     read_ = eglGetCurrentSurface(EGL_READ);
 }

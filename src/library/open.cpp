@@ -5,7 +5,6 @@
 #include <new>
 
 #include "gl/error.h"
-#include "io/error.h"
 #include "library/handle.h"
 #include "scene/mesh_cloths.h"
 #include "scene/options.h"

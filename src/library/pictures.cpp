@@ -72,9 +72,10 @@ Wish wishOf(const Scene& scene, const drape_picture* picture) {
 
 /// The state that the renderer takes for granted; the caller may have set another.
 void setUsualState() {
-    for (const GLenum test : {GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DEPTH_CLAMP,
-                              GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE,
-                              GL_SAMPLE_MASK, GL_PRIMITIVE_RESTART, GL_COLOR_LOGIC_OP})
+    for (const GLenum test : std::initializer_list<GLenum>{GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_BLEND, GL_CULL_FACE,
+                                                           GL_DEPTH_TEST, GL_DEPTH_CLAMP, GL_POLYGON_OFFSET_FILL,
+                                                           GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE,
+                                                           GL_SAMPLE_MASK, GL_PRIMITIVE_RESTART, GL_COLOR_LOGIC_OP})
         glDisable(test);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
@@ -83,9 +84,11 @@ void setUsualState() {
     glFrontFace(GL_CCW);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
     glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
-    for (const GLenum target : {GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER}) glBindBuffer(target, 0);
-    for (const GLenum name : {GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
-                              GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS})
+    for (const GLenum target : std::initializer_list<GLenum>{GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER})
+        glBindBuffer(target, 0);
+    for (const GLenum name :
+         std::initializer_list<GLenum>{GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
+                                       GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS})
         glPixelStorei(name, 0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }

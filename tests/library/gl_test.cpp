@@ -1,0 +1,111 @@
+#include "library/scene.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+drape_picture smallPicture() {
+    drape_picture picture = DRAPE_PICTURE_INIT;
+    picture.width = 96;
+    picture.height = 60;
+    picture.quality = "fast";
+    return picture;
+}
+
+std::vector<std::uint8_t> drawn(drape_scene* scene, const drape_picture& picture) {
+    std::vector<std::uint8_t> rgba(std::size_t{4} * picture.width * picture.height);
+    EXPECT_EQ(drape_draw_picture(scene, &picture, rgba.data(), rgba.size()), DRAPE_OK) << drape_message(scene);
+    return rgba;
+}
+
+// Whoever takes the steps, and whether or not pictures are taken meanwhile.
+TEST(LibraryGl, StepsHaveTheBitsOfTheCpu) {
+    const OpenScene onCpu = opened("drop", 12);
+    ASSERT_EQ(drape_step(onCpu.get(), 9), DRAPE_OK);
+    const std::uint64_t middle = hashOf(onCpu.get());
+    ASSERT_EQ(drape_step(onCpu.get(), 3), DRAPE_OK);
+    const std::uint64_t end = hashOf(onCpu.get());
+
+    const OpenScene scene = opened("drop", 12);
+    drape_scene* const s = scene.get();
+    std::uint32_t name = 0;
+    expectRefused(s, drape_gpu_buffer(s, DRAPE_BUFFER_POSITIONS, &name));
+    expectRefused(s, drape_gpu_detach(s));
+    ASSERT_EQ(drape_step(s, 3), DRAPE_OK);
+    const std::vector<std::uint8_t> byCpu = drawn(s, smallPicture());
+    ASSERT_EQ(drape_gpu_attach(s, nullptr), DRAPE_OK) << drape_message(s);
+    EXPECT_EQ(drawn(s, smallPicture()), byCpu);
+    expectRefused(s, drape_gpu_attach(s, nullptr));
+    ASSERT_EQ(drape_step(s, 6), DRAPE_OK) << drape_message(s);
+    EXPECT_EQ(hashOf(s), middle);
+    for (const drape_buffer buffer : {DRAPE_BUFFER_POSITIONS, DRAPE_BUFFER_NORMALS, DRAPE_BUFFER_TRIANGLES}) {
+        ASSERT_EQ(drape_gpu_buffer(s, buffer, &name), DRAPE_OK) << drape_message(s);
+        EXPECT_NE(name, 0u);
+    }
+    expectRefused(s, drape_gpu_buffer(s, static_cast<drape_buffer>(3), &name));
+    const void* bytes = nullptr;
+    std::size_t size = 0;
+    ASSERT_EQ(drape_save_bytes(s, &bytes, &size), DRAPE_OK);
+    const std::string kept(static_cast<const char*>(bytes), size);
+    ASSERT_EQ(drape_gpu_detach(s), DRAPE_OK) << drape_message(s);
+    ASSERT_EQ(drape_step(s, 3), DRAPE_OK);
+    EXPECT_EQ(hashOf(s), end);
+
+    ASSERT_EQ(drape_gpu_attach(s, nullptr), DRAPE_OK);
+    ASSERT_EQ(drape_load_bytes(s, kept.data(), kept.size()), DRAPE_OK) << drape_message(s);
+    ASSERT_EQ(drape_step(s, 3), DRAPE_OK);
+    EXPECT_EQ(hashOf(s), end);
+    EXPECT_NE(drape_normals(s), nullptr);
+    EXPECT_NE(drape_velocities(s), nullptr);
+}
+
+TEST(LibraryGl, DrawsPictures) {
+    const OpenScene scene = opened("drop", 12);
+    drape_scene* const s = scene.get();
+    drape_picture picture = smallPicture();
+    const std::vector<std::uint8_t> before = drawn(s, picture);
+    EXPECT_EQ(drawn(s, picture), before);
+    EXPECT_GT(std::set<std::uint8_t>(before.begin(), before.end()).size(), 20u);
+    ASSERT_EQ(drape_step(s, 40), DRAPE_OK);
+    const std::vector<std::uint8_t> after = drawn(s, picture);
+    EXPECT_NE(after, before);
+    picture.view = "strain";
+    EXPECT_NE(drawn(s, picture), after);
+    picture.view = nullptr;
+    picture.has_camera = 1;
+    picture.target[1] = 1.0f;
+    picture.distance = 3.0f;
+    picture.yaw = 45.0f;
+    EXPECT_NE(drawn(s, picture), after);
+
+    for (const char* const ending : {"png", "jpg"}) {
+        const std::string path = testing::TempDir() + "library_picture." + ending;
+        ASSERT_EQ(drape_save_picture(s, &picture, path.c_str()), DRAPE_OK) << drape_message(s);
+        EXPECT_EQ(std::remove(path.c_str()), 0);
+    }
+    std::vector<std::uint8_t> rgba(16);
+    expectRefused(s, drape_draw_picture(s, &picture, rgba.data(), rgba.size()));
+    expectRefused(s, drape_save_picture(s, &picture, "picture.bmp"));
+    expectRefused(s, drape_save_picture(s, &picture, "/no/such/folder/picture.png"), DRAPE_FAILED);
+    drape_picture bad = smallPicture();
+    bad.quality = "best";
+    expectRefused(s, drape_save_picture(s, &bad, "picture.png"));
+    bad = smallPicture();
+    bad.view = "nothing";
+    expectRefused(s, drape_save_picture(s, &bad, "picture.png"));
+    bad = smallPicture();
+    bad.width = 100'000;
+    expectRefused(s, drape_save_picture(s, &bad, "picture.png"));
+    bad = smallPicture();
+    bad.transparent = 1;
+    expectRefused(s, drape_save_picture(s, &bad, "picture.png"));
+    bad = smallPicture();
+    bad.has_camera = 1;
+    expectRefused(s, drape_save_picture(s, &bad, "picture.png"));
+}
+
+}  // namespace
