@@ -35,6 +35,15 @@ void requireFinite(const char* name, bool finite) {
     if (!finite) refuse(std::string(name) + ": a number is not finite");
 }
 
+/// In one substep of contact, products of three distances are taken: they must be finite too.
+void requireNear(const char* name, std::span<const glm::vec4> values) {
+    constexpr float kFarthest = 1e12f;  // m
+    const auto isNear = [](const glm::vec4& v) {
+        return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}) <= kFarthest;
+    };
+    if (!std::ranges::all_of(values, isNear)) refuse(std::string(name) + ": a number is beyond 1e12 m");
+}
+
 void requireHands(const HandsState& hands, const Model& model) {
     const glm::uint particles = model.firstBodyParticle();
     requireBelow("pinned", hands.pinned, particles);
@@ -115,6 +124,8 @@ void requireFits(const Snapshot& snapshot, const Model& model) {
     requireCount("displacements", snapshot.displacements.size(), model.particleCount());
     for (const auto* values : {&snapshot.positions, &snapshot.displacements})
         requireFinite("positions", std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); }));
+    requireNear("positions", snapshot.positions);
+    requireNear("displacements", snapshot.displacements);
     requireBelow("brokenLinks", snapshot.broken, model.linkCount());
     requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
     requireHands(snapshot.hands, model);
