@@ -16,7 +16,8 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// files by absolute paths from then on. Relative ones are from the current folder.
 ///
 /// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh of another digest, a mesh
-/// that no cloth or body can be made of, and pinned vertices that are not in it; see readMesh() and weld().
+/// that no cloth or body can be made of, pinned vertices that are not in it (see readMesh() and weld()), and groups of
+/// pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// MeshDescription::digest.

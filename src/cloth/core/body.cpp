@@ -46,6 +46,14 @@ void addBody(Model& model, const BodyDescription& description) {
     model.bodies.push_back(std::move(part));
 }
 
+glm::vec3 BodyMoment::vertex(glm::uint particle) const {
+    return turned(pose, glm::vec3(model->bodyPlaces[particle - model->firstBodyParticle()])) + pose.place;
+}
+
+BodyMoment momentOf(const Model& model, const BodyPart& body, double phase) {
+    return {&model, &body, poseOf(body.frame, phase)};
+}
+
 std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.name; }
 
 FabricLook bodyLook(glm::vec3 colour) {

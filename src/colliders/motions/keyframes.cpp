@@ -28,7 +28,7 @@ public:
 
     ExactPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
-        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn))};
+        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn)), along(u, &ExactPose::scale)};
     }
 
 private:
@@ -85,7 +85,7 @@ private:
 
     ExactPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        return {glm::dvec3(frame.place), turnOf(frame.turn)};
+        return {glm::dvec3(frame.place), turnOf(frame.turn), glm::dvec3(frame.scale)};
     }
 
     const std::vector<Keyframe>& frames_;
@@ -144,7 +144,10 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
                      json::number(frames[k].time).text + (isAfter ? " is less than 1 ms after the keyframe before"
                                                                   : " is not after the keyframe before")};
     }
-    if (motion.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
+    const auto isLike = [&](const Keyframe& a, const Keyframe& b) {
+        return a.place == b.place && a.turn == b.turn && a.scale == b.scale;
+    };
+    if (motion.repeats && !isLike(frames.back(), frames.front()))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
                      "must equal keyframes[0], or set repeats to false"};
     return std::nullopt;
@@ -175,6 +178,7 @@ constinit const MotionRow keyframesMotion{
             const ExactPose moved = Spline(motion).at(phase);
             pose.place += moved.place;
             pose.turn = unit(product(moved.turn, pose.turn));
+            pose.scale = moved.scale;
         },
     .greatestSpeed = greatestKeyframeSpeed,
     .reach = reachOfKeyframes,

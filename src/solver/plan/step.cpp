@@ -17,6 +17,8 @@ using physics::SubstepParams;
 
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
+constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
+constexpr float kMostSubsteps = 256.0f;
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -130,6 +132,25 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     for (const BodyPart& body : model.bodies) clock.phases[phaseNameOf(body)] = phaseAfter(body, settings.substeps);
 }
 
+void movePinGroupsOn(const Settings& settings, Clock& clock) {
+    for (const PinGroup& group : settings.pinGroups) {
+        const double change = phaseRate(group) * settings.timeStep;
+        if (change == 0.0) continue;
+        double& phase = clock.phases[phaseNameOf(group)];
+        phase = nextPhase(group, phase, change);
+    }
+}
+
+/// As many as let no pin that is led move by more than half a cell, or 2 mm, in a substep.
+glm::uint substepsOfPins(const Model& model, const Edits& edits) {
+    float longest = 0.0f;
+    for (const physics::Attachment& attachment : edits.attachments) {
+        if (isLead(attachment)) longest = std::max(longest, glm::length(glm::vec3(attachment.end - attachment.start)));
+    }
+    const float most = std::max(0.5f * model.limits.cell, kHarmlessWay);
+    return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
+}
+
 void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
@@ -153,11 +174,9 @@ float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4>
     float most = 0.0f;
     for (const BodyPart& body : model.bodies) {
         const auto phase = clock.phases.find(phaseNameOf(body));
-        const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
-        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
-            const glm::vec3 place(model.bodyPlaces[i - model.firstBodyParticle()]);
-            most = std::max(most, glm::length(turned(pose, place) + pose.place - glm::vec3(positions[i])));
-        }
+        const BodyMoment moment = momentOf(model, body, phase == clock.phases.end() ? 0.0 : phase->second);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
+            most = std::max(most, glm::length(moment.vertex(i) - glm::vec3(positions[i])));
     }
     return most;
 }
@@ -168,8 +187,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     float speed = 0.0f;
     for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
     for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame, body.radius));
-    constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
-    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
+    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
     const float acceleration = greatestAcceleration(model, settings);
     constexpr float kLoadedCells = 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
@@ -182,8 +200,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
-    constexpr float kMost = 256.0f;
-    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
     // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
     // h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
     constexpr float kFastest = 20000.0f;  // 1/s
@@ -194,7 +211,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
     const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
-    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked, tethersHold);
+    settings.substeps =
+        substeps > 0 ? substeps : std::max(substepsOf(model, asked, tethersHold), substepsOfPins(model, edits));
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
@@ -231,6 +249,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     }
     setPoses(step, colliders, moveCollidersOn(colliders, settings, clock));
     moveBodiesOn(model, settings, clock, step);
+    movePinGroupsOn(settings, clock);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
     ++clock.steps;
