@@ -145,7 +145,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
                 if (pressed_.kind == Solid::Kind::collider) movedCollider_ = pressed_.name;
             }
             if (!found.touch) return {};
-            if (pressesGroup(*found.touch, signal.tool, scene)) return {};
+            if (pressesGroup(*found.touch, signal, scene)) return {};
             return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
         }
         case HandSignal::Kind::move:
@@ -161,13 +161,13 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
 }
 
 /// A pin of a group takes the group along.
-bool MouseHand::pressesGroup(const Touch& touch, Tool tool, const DragScene& scene) {
+bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene) {
     const std::string* const group = simulation_->pinGroups().groupOf(touch.particle);
-    if (tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
+    if (signal.tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
     pressed_ = {Solid::Kind::pins, *group};
     pressedPin_ = touch.particle;
     const glm::vec3 place(scene.scenery.positions[touch.particle]);
-    solidDrag_.press(scene.lens, scene.lens.see(place).place, pressed_, place);
+    solidDrag_.press(scene.lens, signal.pointer, pressed_, place);
     return true;
 }
 

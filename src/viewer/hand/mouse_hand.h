@@ -97,7 +97,7 @@ private:
         bool wind = false;
     };
     Under under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
-    bool pressesGroup(const Touch& touch, Tool tool, const DragScene& scene);
+    bool pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene);
     void dragSolid(const Lens& lens);
     void dragWind(const Lens& lens);
     void endDrags(const Lens& lens);
