@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
-tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold, knot and towel, and the
-one with a mesh that cloth drapes over, trefoil.
+tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold, knot and towel, the one
+with a mesh that cloth drapes over, trefoil, and those whose pins move, drawn and hoist.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -414,6 +414,52 @@ def towel(along=51, across=22):
         "camera": studio([-0.02, 0.328, -0.06], 2.61, 28, 12, 1.23)})
 
 
+def drawn(width=1.5, columns=61, rows=44):
+    """Hooks on a rod are drawn together towards the left end of the rod, and apart again."""
+    left, top = -0.75, 1.32
+    frames = [(0, 1), (0.4, 1), (2.4, 0.32), (3.4, 0.32), (5.4, 1), (6, 1)]
+    write("drawn", {
+        "description": "A linen curtain (180 g/m²), 1.5 m wide, on eleven hooks, which are drawn to one side and back.",
+        "contact": {"thickness": 0.002, "friction": 0.2},
+        "cloth": {"particles": [columns, rows], "size": [width, 1.08], "origin": [left, top, 0], "gather": 0.12,
+                  "pleats": 10, "massPerArea": 0.18,
+                  "fabric": fabric([0.72, 0.62, 0.44], [0.66, 0.57, 0.42], translucency=0.25)},
+        "pinGroups": [{"name": "hooks", "pins": "topSpaced", "pinSpacing": (columns - 1) // 10,
+                       "motion": "keyframes", "place": [left, top, 0],
+                       "keyframes": [{"time": t, "scale": [s, 1, 1]} for t, s in frames]}],
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
+                   "bendingStiffness": 8e-6},
+        "ground": {"on": True},
+        "colliders": [{"name": "rod", "shape": "capsule", "place": [0, top + 0.025, 0], "turn": [0, 0, 90],
+                       "radius": 0.011, "topRadius": 0.011, "length": 1.6, "colour": BRASS}],
+        "camera": studio([0, 0.75, 0], 5, 18, 6, 1.1)})
+
+
+def hoist(across=52, down=35):
+    """Five eyelets of a flag go up along a pole."""
+    pole, foot, rise = -0.72, 0.75, 1.1
+    write("hoist", {
+        "description": "A flag of knitted polyester (115 g/m²), 1.2 m by 0.8 m, is hoisted in a wind of 5 m/s.",
+        "cloth": {"particles": [across, down], "size": [1.2, 0.8], "origin": [-0.69, foot + 0.8, 0],
+                  "massPerArea": 0.115,
+                  "fabric": {"colour": [0.1, 0.28, 0.62], "backColour": [0.1, 0.26, 0.58],
+                             "sheenColour": [0.6, 0.75, 1], "sheen": 0.08, "shine": 0.35, "roughness": 0.5,
+                             "translucency": 0.35, "threads": 20, "weaveDepth": 0.5, "thickness": 0.0003,
+                             "hem": 0.015}},
+        "pinGroups": [{"name": "halyard", "pins": "listed", "vertices": [(down - 1) * k // 4 * across for k in range(5)],
+                       "motion": "keyframes", "repeats": False,
+                       "keyframes": [{"time": 0}, {"time": 0.5}, {"time": 3.5, "place": [0, rise, 0]},
+                                     {"time": 4, "place": [0, rise, 0]}]}],
+        "solver": {"substeps": 24, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
+                   "bendingStiffness": 3e-6},
+        "wind": {"velocity": [5, 0, 1], "gustiness": 0.35, "gustLength": 1.2},
+        "ground": {"on": True},
+        "colliders": [{"name": "pole", "shape": "capsule", "place": [pole, 1.35, 0], "radius": 0.02,
+                       "topRadius": 0.016, "length": 2.65, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
+        "camera": studio([0.02, 1.68, 0], 7.2, 20, -2, 0.75),
+        "light": {"preset": "daylight", "toSun": [-0.66, 0.64, -0.38], "exposure": 0.35}})
+
+
 if __name__ == "__main__":
     figure()
     colliders()
@@ -427,3 +473,5 @@ if __name__ == "__main__":
     fold()
     knot()
     towel()
+    drawn()
+    hoist()

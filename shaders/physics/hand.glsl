@@ -1,4 +1,4 @@
-// Brushes and attachments.
+// Brushes, attachments, and pins that are led.
 
 // The displacement (m) of a particle that is given `velocity` (m/s) more: no faster than `limit` (m/s, 0 = any speed),
 // unless it was faster before.
@@ -35,5 +35,13 @@ FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, 
     PRECISE Vec3 impulse = pull * reciprocal(weight);
     PRECISE Vec3 change = withLengthLimit(impulse, maxImpulse) * inverseMass;
     PRECISE Vec3 moved = displacement + select(maxChange > 0.0f, withLengthLimit(change, maxChange), change);
+    return withoutTiny(moved);
+}
+
+// The displacement (m) of a pin that is led: as its target moves in the substep, and, where it was stopped short before, no
+// more than `most` (m) nearer to it. offset: from the pin to where the target is at the end of the substep, m.
+FN Vec3 ledDisplacement(Vec3 offset, Vec3 targetMotion, Real most) {
+    PRECISE Vec3 behind = offset - targetMotion;
+    PRECISE Vec3 moved = targetMotion + withLengthLimit(behind, most);
     return withoutTiny(moved);
 }

@@ -26,9 +26,14 @@ double nextPhase(const Motion& motion, double phase, double change) {
     return rowOf(motion.motion).within(motion, phase + change);
 }
 
-Pose poseOf(const Motion& motion, double phase) {
+ExactPose exactPoseOf(const Motion& motion, double phase) {
     ExactPose pose{glm::dvec3(motion.place), motions::turnOf(motion.turn)};
     rowOf(motion.motion).move(motion, phase, pose);
+    return pose;
+}
+
+Pose poseOf(const Motion& motion, double phase) {
+    const ExactPose pose = exactPoseOf(motion, phase);
     return {glm::vec3(pose.place), glm::vec4(pose.turn)};
 }
 

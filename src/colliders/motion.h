@@ -19,6 +19,7 @@ struct Keyframe {
     float time = 0.0f;      ///< s since the start
     glm::vec3 place{0.0f};  ///< m, from Motion::place
     glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z, before Motion::turn
+    glm::vec3 scale{1.0f};  ///< along the axes of the thing, above 0; of pins alone, all else is rigid
 
     bool operator==(const Keyframe&) const = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <unordered_map>
 
 #include "base/grouped.h"
 #include "json/read.h"
@@ -30,6 +31,11 @@ public:
         for (; !cursor_.isAtEnd(); cursor_.skipLine()) readLine();
         const std::string_view name = object_.empty() ? group_ : object_;
         mesh_.name = isPlainText(name) && name.size() <= kLongestName ? std::string(name) : json::printable(name);
+        for (VertexGroup& group : mesh_.groups) {
+            std::ranges::sort(group.vertices);
+            group.vertices.erase(std::unique(group.vertices.begin(), group.vertices.end()), group.vertices.end());
+        }
+        std::erase_if(mesh_.groups, [](const VertexGroup& group) { return group.vertices.empty(); });
         return std::move(mesh_);
     }
 
@@ -42,7 +48,7 @@ private:
         if (keyword == "vt") return readUv();
         if (keyword == "f") return readFace();
         if (keyword == "o") return keepFirst(object_);
-        if (keyword == "g") return keepFirst(group_);
+        if (keyword == "g") return beginGroups();
         if (isOneOf(kSkippedNames, keyword)) return;
         if (isOneOf(kSkippedWords, keyword)) {
             while (!cursor_.isAtLineEnd()) cursor_.word();
@@ -54,6 +60,22 @@ private:
     void keepFirst(std::string_view& name) {
         const std::string_view found = cursor_.restOfLine();
         if (name.empty()) name = found;
+    }
+
+    /// The faces that follow belong to each of the groups that a line names.
+    void beginGroups() {
+        const std::string_view names = cursor_.restOfLine();
+        if (group_.empty()) group_ = names;
+        faceGroups_.clear();
+        constexpr std::string_view kBlanks = " \t\r";
+        for (std::size_t first = names.find_first_not_of(kBlanks); first != std::string_view::npos;) {
+            const std::size_t end = std::min(names.find_first_of(kBlanks, first), names.size());
+            const std::string_view name = names.substr(first, end - first);
+            const auto [found, isNew] = groupAt_.try_emplace(name, mesh_.groups.size());
+            if (isNew) mesh_.groups.push_back({std::string(name), {}});
+            faceGroups_.push_back(found->second);
+            first = names.find_first_not_of(kBlanks, end);
+        }
     }
 
     /// Reads the numbers of a line; those beyond the first `Kept` must be there as numbers only.
@@ -94,6 +116,10 @@ private:
         triangles_ += corners_.size() - 2;
         if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
         ++faces_;
+        for (const std::size_t group : faceGroups_) {
+            std::vector<std::uint32_t>& vertices = mesh_.groups[group].vertices;
+            vertices.insert(vertices.end(), corners_.begin(), corners_.end());
+        }
         if (!addFace(mesh_, corners_, uvs_, faces_))
             cursor_.fail("a face of " + std::to_string(corners_.size()) +
                          " corners whose outline crosses itself or has no area, expected one that can be split into "
@@ -139,6 +165,8 @@ private:
     PolygonMesh mesh_;
     std::string_view object_;  ///< name of the first one
     std::string_view group_;
+    std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< in PolygonMesh::groups, by name
+    std::vector<std::size_t> faceGroups_;                        ///< of the faces that come
     std::size_t triangles_ = 0;
     std::uint32_t faces_ = 0;
     // Of the face that is being read.

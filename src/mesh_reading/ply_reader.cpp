@@ -30,25 +30,23 @@ public:
             cursor_.skipSpace();
             return cursor_.finite<double>();
         }
-        switch (type) {
-            case PlyType::int8:
-                return takeBytes<std::int8_t>();
-            case PlyType::uint8:
-                return takeBytes<std::uint8_t>();
-            case PlyType::int16:
-                return takeBytes<std::int16_t>();
-            case PlyType::uint16:
-                return takeBytes<std::uint16_t>();
-            case PlyType::int32:
-                return takeBytes<std::int32_t>();
-            case PlyType::uint32:
-                return takeBytes<std::uint32_t>();
-            case PlyType::float32:
-                return takeBytes<float>();
-            case PlyType::float64:
-                return takeBytes<double>();
+        const double value = takeBinary(type);
+        if (!std::isfinite(value)) fail("a number that is not finite, expected a finite one");
+        return value;
+    }
+
+    /// The next number, which need not be finite, nor a number at all in a text: 0 then.
+    double takeAny(PlyType type) {
+        double value = 0.0;
+        if (format_ == PlyFormat::ascii) {
+            cursor_.skipSpace();
+            const std::string_view word = cursor_.word();
+            if (word.empty()) fail("the file ends, expected more numbers");
+            std::from_chars(word.data(), word.data() + word.size(), value);
+        } else {
+            value = takeBinary(type);
         }
-        return 0.0;
+        return std::isfinite(value) ? value : 0.0;
     }
 
     float takeFloat(PlyType type) {
@@ -104,9 +102,29 @@ private:
         std::array<char, sizeof(Number)> raw;
         std::memcpy(raw.data(), takeRaw(sizeof(Number)).data(), sizeof(Number));
         if (format_ == PlyFormat::bigEndian) std::ranges::reverse(raw);
-        const auto value = static_cast<double>(std::bit_cast<Number>(raw));
-        if (!std::isfinite(value)) fail("a number that is not finite, expected a finite one");
-        return value;
+        return static_cast<double>(std::bit_cast<Number>(raw));
+    }
+
+    double takeBinary(PlyType type) {
+        switch (type) {
+            case PlyType::int8:
+                return takeBytes<std::int8_t>();
+            case PlyType::uint8:
+                return takeBytes<std::uint8_t>();
+            case PlyType::int16:
+                return takeBytes<std::int16_t>();
+            case PlyType::uint16:
+                return takeBytes<std::uint16_t>();
+            case PlyType::int32:
+                return takeBytes<std::int32_t>();
+            case PlyType::uint32:
+                return takeBytes<std::uint32_t>();
+            case PlyType::float32:
+                return takeBytes<float>();
+            case PlyType::float64:
+                return takeBytes<double>();
+        }
+        return 0.0;
     }
 
     TextCursor cursor_;
@@ -149,6 +167,18 @@ private:
                          " that its header tells of");
     }
 
+    /// The properties of vertices, by index, that have no meaning of their own.
+    static std::vector<std::size_t> findGroups(const PlyElement& vertices) {
+        constexpr std::string_view kKnown[] = {"x",  "y",  "z",   "s",     "t",    "u",     "v",         "nx",
+                                               "ny", "nz", "red", "green", "blue", "alpha", "texture_u", "texture_v"};
+        std::vector<std::size_t> groups;
+        for (std::size_t k = 0; k < vertices.properties.size(); ++k) {
+            const PlyProperty& property = vertices.properties[k];
+            if (!property.isList && std::ranges::count(kKnown, property.name) == 0) groups.push_back(k);
+        }
+        return groups;
+    }
+
     void readVertices(const PlyElement& element) {
         if (element.count > PolygonMesh::kMostVertices)
             values_.fail("more than " + grouped(PolygonMesh::kMostVertices) + " vertices, too many");
@@ -163,14 +193,20 @@ private:
         const bool hasUvs = u < count && v < count && !element.properties[u].isList && !element.properties[v].isList;
         mesh_.positions.reserve(element.count);
         if (hasUvs) mesh_.uvs.reserve(element.count);
+        const std::vector<std::size_t> groups = findGroups(element);
+        for (const std::size_t k : groups) mesh_.groups.push_back({std::string(element.properties[k].name), {}});
         std::vector<float> numbers(count);
         for (std::uint64_t i = 0; i < element.count; ++i) {
             for (std::size_t k = 0; k < count; ++k) {
                 const bool isUsed = std::ranges::count(place, k) > 0 || (hasUvs && (k == u || k == v));
+                const auto group = std::ranges::find(groups, k);
                 if (isUsed)
                     numbers[k] = values_.takeFloat(element.properties[k].type);
-                else
+                else if (group == groups.end())
                     values_.skip(element.properties[k]);
+                else if (values_.takeAny(element.properties[k].type) > 0.5)
+                    mesh_.groups[static_cast<std::size_t>(group - groups.begin())].vertices.push_back(
+                        static_cast<std::uint32_t>(i));
             }
             mesh_.positions.emplace_back(numbers[place[0]], numbers[place[1]], numbers[place[2]]);
             if (hasUvs) mesh_.uvs.emplace_back(numbers[u], numbers[v]);

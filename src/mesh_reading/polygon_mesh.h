@@ -24,6 +24,12 @@ struct MeshFace {
     std::uint32_t number = 0;                                      ///< of the face in the file, from 1
 };
 
+/// Vertices that a file names together.
+struct VertexGroup {
+    std::string name;
+    std::vector<std::uint32_t> vertices;  ///< ascending, each once
+};
+
 /// A mesh as a file has it. All indices are in range and all numbers finite.
 struct PolygonMesh {
     static constexpr std::uint32_t kMostTriangles = 4'000'000;          ///< a quad is two
@@ -36,6 +42,9 @@ struct PolygonMesh {
     std::vector<glm::vec2> uvs;        ///< as the file has them, v upwards; may be empty
     std::vector<MeshFace> faces;       ///< in the file's order
     std::string name;                  ///< of the first object, or else of the first group; empty where there is none
+    /// By name: of an OBJ file, the corners of each group's faces (`g`); of a PLY file, the vertices for which a
+    /// property that has no other meaning is above a half.
+    std::vector<VertexGroup> groups;
 };
 
 }  // namespace drape

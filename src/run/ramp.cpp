@@ -142,6 +142,16 @@ std::vector<Collider> followColliders(const Follow& follow, const std::vector<Co
     return next;
 }
 
+std::vector<PinGroup> followPinGroups(const Follow& follow, const std::vector<PinGroup>& current,
+                                      std::vector<PinGroup> target) {
+    for (PinGroup& group : target) {
+        const auto was = std::ranges::find(current, group.name, &PinGroup::name);
+        if (was != current.end() && was->followsAs(group))
+            group.offset = follow(was->offset, group.offset, kCloseLength, kHand);
+    }
+    return target;
+}
+
 // A cloth may hang beyond its tethers while they are off: they draw in from twice their lengths.
 TetherSettings followTethers(const Follow& follow, const TetherSettings& current, const TetherSettings& target) {
     TetherSettings next = target;
@@ -174,6 +184,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.thickness = follow(current.thickness, target.thickness, kCloseLength, 0.05f);
     next.wind = followWind(follow, current.wind, target.wind);
     next.colliders = followColliders(follow, current.colliders, target.colliders);
+    next.pinGroups = followPinGroups(follow, current.pinGroups, target.pinGroups);
     next.tethers = followTethers(follow, current.tethers, target.tethers);
     return next;
 }

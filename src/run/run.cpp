@@ -40,6 +40,8 @@ void Run::recall(const Snapshot& snapshot) {
     if (!hands_) hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
     clock_ = snapshot.clock;
+    pins_.emplace(*model_, startScene_.world, startScene_.settings);
+    pins_->recall(applied_, secondsAfter(clock_.steps > 0 ? clock_.steps - 1 : 0));
     events_ = snapshot.log.events;
     played_ = snapshot.played;
     replay_.reset();
@@ -59,6 +61,8 @@ void Run::begin() {
     applied_ = scene_.settings;
     hands_.emplace(*model_);
     clock_ = {};
+    pins_.emplace(*model_, scene_.world, scene_.settings);
+    pins_->hold(applied_, 0.0, *hands_);
     events_.clear();
     if (played_) replay_.emplace(*played_);
 }
@@ -95,6 +99,7 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
     for (glm::uint i = 0; i < part.particles.count; ++i) {
         const glm::uint particle = part.particles.first + i;
         const bool pinned = inverse[particle] == 0.0f;
+        if (pins_->groupOf(particle) != nullptr) continue;
         if (pinned != hands_->isPinned(particle)) (pinned ? pin : unpin).particles.push_back(particle);
     }
     for (Event* event : {&pin, &unpin}) {
@@ -159,11 +164,43 @@ Step Run::nextStep(const SolverView& view) {
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
+    pins_->hold(next, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);
+    pins_->lead(applied_, next, clock_, *hands_, edits.attachments);
     clock_.strained = clock_.strained && hands_->isStrained();
     Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));
     applied_ = next;
     return step;
+}
+
+void Run::movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by) {
+    const auto group = std::ranges::find(scene_.settings.pinGroups, name, &PinGroup::name);
+    if (group == scene_.settings.pinGroups.end() || pins_->particlesOf(name).empty()) return;
+    setOffset(*group, pins_->offsetMoved(*group, *group, particle, by, applied_, clock_));
+}
+
+void Run::letFollow(const std::string& name, const std::string& collider, const std::string& body) {
+    const auto group = std::ranges::find(scene_.settings.pinGroups, name, &PinGroup::name);
+    if (group == scene_.settings.pinGroups.end() || pins_->particlesOf(name).empty()) return;
+    const PinGroup before = *group;
+    group->collider = collider;
+    group->body = body;
+    const auto particles = pins_->particlesOf(name);
+    setOffset(*group,
+              pins_->offsetMoved(before, *group, particles[particles.size() / 2], glm::vec3(0.0f), applied_, clock_));
+}
+
+/// As far as scenes may have it.
+void Run::setOffset(PinGroup& group, glm::vec3 offset) {
+    constexpr float kMost = 1000.0f;  // m
+    if (glm::all(glm::lessThanEqual(glm::abs(offset), glm::vec3(kMost)))) group.offset = offset;
+}
+
+PinLag Run::pinLag(std::span<const glm::vec4> positions) { return pins_->lag(applied_, clock_, *hands_, positions); }
+
+/// Since the start.
+double Run::secondsAfter(std::uint64_t steps) const {
+    return static_cast<double>(steps) * double{scene_.settings.timeStep};
 }
 
 Snapshot Run::snapshot(const State& state) {

@@ -7,6 +7,7 @@
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
 #include "run/log/replay.h"
+#include "run/pins/pin_groups.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/same_scene.h"
 #include "scene/scene.h"
@@ -66,6 +67,13 @@ public:
     const Model& model() const { return *model_; }
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
+    const PinGroups& pinGroups() const { return *pins_; }
+    /// Lets a group of pins go by `by` m, as one of its pins is dragged, relative to what it follows.
+    void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by);
+    /// Lets a group of pins follow a collider, a body or, with neither, its motion from where it is to be now.
+    void letFollow(const std::string& name, const std::string& collider, const std::string& body);
+    /// Of the pins of groups behind their targets. positions: as they are now.
+    PinLag pinLag(std::span<const glm::vec4> positions);
     std::span<const Event> events() const { return events_; }
     /// Whose events the steps take; null: none.
     const std::shared_ptr<const InputLog>& played() const { return played_; }
@@ -79,6 +87,8 @@ private:
     void begin();
     void record(Event event);
     void logSettings();
+    static void setOffset(PinGroup& group, glm::vec3 offset);
+    double secondsAfter(std::uint64_t steps) const;
     void startObstacles(const SolverView& view);
 
     Scene scene_;
@@ -88,6 +98,7 @@ private:
     std::unique_ptr<Model> model_;
     bool pinsHaveChanged_ = false;  ///< since the model was made
     std::optional<Hands> hands_;
+    std::optional<PinGroups> pins_;
     Clock clock_;
     std::vector<Event> events_;
     std::shared_ptr<const InputLog> played_;  ///< null: none

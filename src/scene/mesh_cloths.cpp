@@ -158,6 +158,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     if (particles > kMostParticles)
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
+    requirePins(scene, whole);
 }
 
 void shareMeshes(Scene& scene, const Scene& from) {

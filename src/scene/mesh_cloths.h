@@ -16,8 +16,8 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// read, and names their files by absolute paths from then on. Relative ones are from the current folder.
 ///
 /// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh or a cache of another
-/// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, and pinned vertices
-/// that are not in it; see readMesh() and weld().
+/// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, pinned vertices that
+/// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// MeshDescription::digest.

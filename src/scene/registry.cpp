@@ -102,6 +102,7 @@ std::span<const std::string> builtInSceneNames() {
         "tablecloth",
         "sleeve",
         "hammock", "colliders", "figure", "chair", "spin",
+        "drawn", "hoist",
         "pile", "squeeze", "layers", "storm", "fold", "knot", "towel", "trefoil",
         "standard",
         "mosegaard",

@@ -71,6 +71,19 @@ std::optional<glm::uint> resizedSpacing(const ClothDescription& cloth, glm::uint
     return spacing > 0 ? std::optional(std::min(spacing, glm::uint{ClothDescription::kMaxSide})) : std::nullopt;
 }
 
+/// Those of particles that come to be one are one.
+std::vector<glm::uint> resizedVertices(const std::vector<glm::uint>& vertices, glm::uvec2 before, glm::uvec2 after) {
+    std::vector<glm::uint> resized;
+    for (const glm::uint vertex : vertices) {
+        const glm::uint column = scaled(vertex % before.x, after.x - 1, before.x - 1);
+        const glm::uint row = scaled(vertex / before.x, after.y - 1, before.y - 1);
+        resized.push_back(row * after.x + column);
+    }
+    std::ranges::sort(resized);
+    resized.erase(std::unique(resized.begin(), resized.end()), resized.end());
+    return resized;
+}
+
 /// Stretch without tethers grows with the square of the cells and falls with that of the substeps.
 glm::uint resizedSubsteps(const Settings& settings, const ClothDescription& cloth, glm::uint columns) {
     constexpr glm::uint kMost = 256;
@@ -109,8 +122,14 @@ void resizeCloths(Scene& scene, glm::uint columns) {
             if (!spacing) refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
             cloth.pinSpacing = *spacing;
         }
-        if (cloth.pins == PinPattern::none)
-            substeps = std::max(substeps, resizedSubsteps(scene.settings, cloth, particles.x));
+        bool isHeld = cloth.pins != PinPattern::none;
+        for (PinGroup& group : scene.settings.pinGroups) {
+            if (&scene.world.cloths[group.cloth] != &cloth) continue;
+            isHeld = true;
+            group.chosen.vertices = resizedVertices(group.chosen.vertices, cloth.particles, particles);
+            group.chosen.spacing = std::max(1u, scaled(group.chosen.spacing, particles.x - 1, cloth.particles.x - 1));
+        }
+        if (!isHeld) substeps = std::max(substeps, resizedSubsteps(scene.settings, cloth, particles.x));
         const std::size_t pins = cloth.listedPins.size();
         resizeCloth(cloth, particles);
         if (cloth.pins == PinPattern::listed && cloth.listedPins.size() < pins)

@@ -6,6 +6,7 @@
 
 #include "cloth/core/grid.h"
 #include "colliders/collider.h"
+#include "solver/pin_group.h"
 
 namespace drape {
 
@@ -104,6 +105,7 @@ struct Settings {
     /// In the order in which contacts with them are resolved (ColliderForm). Those of a short form are there if
     /// anything is set of them.
     std::vector<Collider> colliders;
+    std::vector<PinGroup> pinGroups;
     TearSettings tear;
     TetherSettings tethers;
     ClothContactSettings clothContact;

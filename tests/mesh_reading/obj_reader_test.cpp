@@ -31,6 +31,15 @@ TEST(ObjReader, KeepsVerticesAndFacesInOrder) {
     EXPECT_EQ(mesh.name, "first");
 }
 
+TEST(ObjReader, KeepsTheVerticesOfEachGroupsFaces) {
+    const PolygonMesh mesh = readObj(kSquare + "f 1 2 3\ng  waist hem\nf 3 4 1\ng hem\nf 4 2 3\ng none\ng\nf 1 2 4\n");
+    ASSERT_EQ(mesh.groups.size(), 2u);
+    EXPECT_EQ(mesh.groups[0].name, "waist");
+    EXPECT_EQ(mesh.groups[0].vertices, (std::vector<std::uint32_t>{0, 2, 3}));
+    EXPECT_EQ(mesh.groups[1].name, "hem");
+    EXPECT_EQ(mesh.groups[1].vertices, (std::vector<std::uint32_t>{0, 1, 2, 3}));
+}
+
 TEST(ObjReader, TakesAllFormsOfIndices) {
     const std::string expected[] = {"f 1/4 2/3 3/2", "f 1/4/9 2/3/9 3/2/9", "f -4/-1 -3/-2 -2/-3",
                                     "f -4/-1/-1 2/3/5 3/2/1"};

@@ -37,6 +37,19 @@ TEST(PlyReader, ReadsTextAndBothByteOrders) {
     expectSquare(readPly(test::binaryPly(true)));
 }
 
+TEST(PlyReader, KeepsVerticesOfWhichAPropertyIsAboveAHalf) {
+    const PolygonMesh mesh = readPly(
+        "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+        "property float waist\nproperty float nx\nproperty uchar hem\nelement face 1\n"
+        "property list uchar int vertex_indices\nend_header\n"
+        "0 0 0 0.4 1 1\n1 0 0 1 1 0\n1 1 0 nan 1 1\n0 1 0 0.51 1 0\n4 0 1 2 3\n");
+    ASSERT_EQ(mesh.groups.size(), 2u);
+    EXPECT_EQ(mesh.groups[0].name, "waist");
+    EXPECT_EQ(mesh.groups[0].vertices, (std::vector<std::uint32_t>{1, 3}));
+    EXPECT_EQ(mesh.groups[1].name, "hem");
+    EXPECT_EQ(mesh.groups[1].vertices, (std::vector<std::uint32_t>{0, 2}));
+}
+
 TEST(PlyReader, TakesTextInAnyLines) {
     std::string text = test::kTextPly;
     std::string windows;

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
 
 namespace drape {
 namespace {
@@ -153,10 +154,13 @@ const BadScene kBadSystems[] = {
     {R"("fixed": true)", "fixed", "no such field, did you mean systems[].particles[].fixed?"},
 };
 
-void expectRefused(const std::string& text, const std::string& path, const char* complaint) {
+void readAsBad(const std::string& text) { readSceneText(text, "folder/bad.json"); }
+
+void expectRefused(const std::string& text, const std::string& path, const char* complaint,
+                   void (*read)(const std::string&) = readAsBad) {
     SCOPED_TRACE(text);
     try {
-        readSceneText(text, "folder/bad.json");
+        read(text);
         ADD_FAILURE() << "was accepted";
     } catch (const SceneError& error) {
         const std::string message = error.what();
@@ -176,6 +180,46 @@ TEST(BadScene, SystemsAreRefusedInOneLineThatNamesTheField) {
     EXPECT_NO_THROW(readSceneText(start + "}]}", "good"));
     for (const BadScene& bad : kBadSystems) {
         expectRefused(start + ", " + bad.text + "}]}", "systems[0]." + std::string(bad.path), bad.complaint);
+    }
+}
+
+/// Entries of `pinGroups` beside a cloth of 5 x 4 particles, 1 m wide.
+const BadScene kBadPinGroups[] = {
+    {R"({})", "pinGroups[0].name", "missing"},
+    {R"({"name": "a"}, {"name": "a"})", "pinGroups[1].name", "\"a\" is the name of another one too"},
+    {R"({"name": "a", "pins": "none"})", "pinGroups[0].pins", "expected the particles that the group holds"},
+    {R"({"name": "a", "pins": "middle"})", "pinGroups[0].pins", "expected \"none\", \"topCorners\""},
+    {R"({"name": "a", "pins": "box", "boxLow": [0, 2, 0], "boxHigh": [1, 1, 1]})", "pinGroups[0].boxLow[1]",
+     "2 is above boxHigh, which is 1"},
+    {R"({"name": "a", "collider": "arm"})", "pinGroups[0].collider",
+     "\"arm\" is no collider of the scene, expected one of ball, ground, walls, hook"},
+    {R"({"name": "a", "collider": "hook", "body": "b"})", "pinGroups[0].body", "is given besides collider"},
+    {R"({"name": "a", "motion": "keyframes"})", "pinGroups[0].keyframes", "has 0, expected at least 2"},
+    {R"({"name": "a", "keyframes": [{"time": 0, "scale": [0, 1, 1]}]})", "pinGroups[0].keyframes[0].scale[0]",
+     "0 is out of range, expected a number from 0.001 to 1000"},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}, {"time": 1, "scale": [2, 1, 1]}]})",
+     "pinGroups[0].keyframes[1]", "must equal keyframes[0]"},
+    {R"({"name": "a", "compliance": -1})", "pinGroups[0].compliance", "-1 is out of range"},
+    // What the cloths and bodies have to have.
+    {R"({"name": "a", "cloth": 1})", "pinGroups[0].cloth",
+     "1 is no cloth of the scene, expected a whole number from 0"},
+    {R"({"name": "a", "pins": "boundary"})", "pinGroups[0].pins", "since the cloth is a grid"},
+    {R"({"name": "a", "pins": "listed"})", "pinGroups[0].vertices", "is empty"},
+    {R"({"name": "a", "pins": "listed", "vertices": [3, 20]})", "pinGroups[0].vertices[1]",
+     "20 is not of the cloth, expected a whole number from 0 to 19"},
+    {R"({"name": "a", "pins": "sphere", "middle": [9, 9, 9]})", "pinGroups[0].pins",
+     "\"sphere\" holds no particle of the cloth as it starts"},
+    {R"({"name": "a", "body": "torso"})", "pinGroups[0].body", "\"torso\" is no body of the scene, which has none"},
+};
+
+TEST(BadScene, GroupsOfPinsAreRefusedInOneLineThatNamesTheField) {
+    const std::string start =
+        R"({"cloth": {"particles": [5, 4], "size": [1, 1]}, "colliders": [{"name": "hook"}], "pinGroups": [)";
+    for (const BadScene& bad : kBadPinGroups) {
+        expectRefused(start + bad.text + "]}", bad.path, bad.complaint, [](const std::string& text) {
+            Scene scene = readSceneText(text, "folder/bad.json");
+            loadMeshes(scene, "folder/bad.json");
+        });
     }
 }
 

@@ -52,11 +52,14 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<ClothContactSettings>(), nameCount("contact."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, colliders, tear, tethers and contact are sections beside the solver, where the world's order of links is.
-    EXPECT_EQ(memberCount<Settings>() - 5, nameCount("solver.") - 1);
+    // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver, where the world's order of
+    // links is.
+    EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 4u);                              // cloths, systems, linkOrder, bodies
     EXPECT_EQ(memberCount<MeshDescription>() - 2, nameCount("bodies[].mesh."));  // all but the twist and the shape
-    EXPECT_EQ(memberCount<Keyframe>(), nameCount("bodies[].keyframes[]."));
+    EXPECT_EQ(memberCount<Keyframe>(), nameCount("pinGroups[].keyframes[]."));
+    EXPECT_EQ(memberCount<Keyframe>() - 1, nameCount("bodies[].keyframes[]."));  // rigid things are not scaled
+
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
     EXPECT_EQ(memberCount<Scene>(), 7u);  // besides members with fields, the name and the options

@@ -158,6 +158,15 @@ Scene randomScene(std::mt19937& random) {
         collider.name = numbered(collider.name, k);
         mend(collider);
     }
+    for (std::size_t k = 0; k < scene.settings.pinGroups.size(); ++k) {
+        PinGroup& group = scene.settings.pinGroups[k];
+        group.name = numbered(group.name, k);
+        if (group.chosen.pins == PinPattern::none) group.chosen.pins = PinPattern::topRow;
+        group.chosen.boxLow = glm::min(group.chosen.boxLow, group.chosen.boxHigh);
+        group.collider = kBallName;
+        group.body.clear();
+        mend(group);
+    }
     if (scene.world.cloths.empty()) scene.world.bodies.clear();
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
         BodyFrame& frame = scene.world.bodies[k].frame;
@@ -289,6 +298,7 @@ TEST(SceneFile, SavesAndReads) {
     for (int i = 0; i < 2; ++i) {  // the second time over the first
         Scene scene = randomScene(random);
         scene.world.bodies.clear();                           // whose files would have to be there
+        scene.settings.pinGroups.clear();                     // whose particles would have to be there
         for (ClothDescription& cloth : scene.world.cloths) {  // files name them from their own folder
             cloth.mesh = {};
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;

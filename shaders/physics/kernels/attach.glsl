@@ -1,4 +1,4 @@
-// The displacement of a particle that an attachment pulls during a substep.
+// The displacement of a particle that an attachment pulls, or a pin that it leads, during a substep.
 FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, Vec3 displacement) {
     PRECISE Vec3 path = Vec3(attachment.end) - Vec3(attachment.start);
     PRECISE Vec3 target = Vec3(attachment.start) + path * params.stepFraction;
@@ -8,15 +8,19 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     PRECISE Real stiffness = attachment.stiffness * squaredH;
     PRECISE Real damping = attachment.damping * params.h;
     PRECISE Real maxImpulse = attachment.maxForce * squaredH;
-    return attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse,
-                                attachment.end.w);
+    Vec3 pulled = attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse,
+                                       attachment.end.w);
+    return select(attachment.maxForce > 0.0f, pulled, ledDisplacement(offset, targetMotion, params.maxRecovery));
 }
 
-// Pulls a particle that a hand holds, before it is integrated.
+// Pulls a particle that a hand or a soft pin holds, before it is integrated. A pin that is led is not integrated, and goes
+// at once: contact of cloth then proves its way from where the substep found it, as that of bodies.
 FN void attach(uint k) {
     Attachment attachment = attachments[k];
     vec4 position = positions[attachment.particle];
     vec4 displacement = displacements[attachment.particle];
     Vec3 moved = attachedMotion(attachment, Vec3(position), position.w, Vec3(displacement));
     displacements[attachment.particle] = vec4(moved, displacement.w);
+    Vec3 place = select(attachment.maxForce > 0.0f, Vec3(position), displaced(Vec3(position), moved));
+    positions[attachment.particle] = vec4(place, position.w);
 }

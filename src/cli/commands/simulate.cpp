@@ -63,6 +63,7 @@ struct Outcome {
     double seconds = 0.0;      ///< from the first step until the state is back, without looking for crossings
     std::optional<CrossingReport> crossings;
     ContactReport contact;
+    PinLag pins;
 };
 
 template <class Solver>
@@ -89,6 +90,7 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     outcome.seconds =
         secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
     outcome.contact.end(solver, run);
+    outcome.pins = run.pinLag(outcome.state.positions);
     // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
         outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
@@ -155,6 +157,10 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
     if (!model.bodies.empty())
         object.push_back({"bodies_behind_m", json::number(bodyLag(model, run.clock(), outcome.state.positions))});
+    if (outcome.pins.pins > 0) {
+        object.push_back({"pins_behind", json::number(outcome.pins.behind)});
+        object.push_back({"pins_behind_m", json::number(outcome.pins.most)});
+    }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
     return object;
@@ -183,6 +189,9 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     if (!model.bodies.empty())
         std::printf("bodies          %.3f mm behind their motion at most\n",
                     1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
+    if (outcome.pins.pins > 0)
+        std::printf("pins            %u of %u behind their targets, %.3f mm at most\n", outcome.pins.behind,
+                    outcome.pins.pins, 1000.0 * double{outcome.pins.most});
     if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }

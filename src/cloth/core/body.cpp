@@ -53,6 +53,21 @@ void addBody(Model& model, const BodyDescription& description) {
     model.bodies.push_back(std::move(part));
 }
 
+glm::vec3 BodyMoment::vertex(glm::uint particle) const {
+    const glm::vec4& place = places.empty() ? model->bodyPlaces[particle - model->firstBodyParticle()]
+                                            : places[particle - body->particles.first];
+    return turned(pose, glm::vec3(place)) + pose.place;
+}
+
+BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds) {
+    BodyMoment moment{&model, &body, poseOf(body.frame, phase), {}};
+    if (body.frames) {
+        moment.places.resize(body.particles.count);
+        body.frames->place(seconds, moment.places);
+    }
+    return moment;
+}
+
 std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.name; }
 
 std::string timeNameOf(const BodyPart& body) { return "caches/" + body.frame.name; }

@@ -44,6 +44,19 @@ struct BodyPart {
 /// Adds particles and triangles of a body behind all that there are. The mesh must have been read.
 void addBody(Model& model, const BodyDescription& description);
 
+/// Where the vertices of a body are to be at a moment.
+struct BodyMoment {
+    const Model* model = nullptr;
+    const BodyPart* body = nullptr;
+    Pose pose;
+    std::vector<glm::vec4> places;  ///< as in Model::bodyPlaces, of its vertices; empty where it is rigid
+
+    /// m. particle: of the model, one of the body's.
+    glm::vec3 vertex(glm::uint particle) const;
+};
+/// phase: of its motion, 0 at the start. seconds: of its cache (timeNameOf()).
+BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);
+
 /// How Clock::phases calls a body: as no collider is called.
 std::string phaseNameOf(const BodyPart& body);
 /// How it calls the time, s, of a body that deforms: BodyFrames::place().

@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// Which particles are held. Names as in the scene files. Meshes allow `none` and `listed` onward; grids allow all
-/// except `boundary` (all boundary loops) and `highestLoop`.
+/// Which particles are held. Names as in the scene files. Meshes allow `none`, `listed` to `highestLoop`, and `sphere`
+/// onward; grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
 enum class PinPattern {
     none,
     topCorners,
@@ -21,7 +21,31 @@ enum class PinPattern {
     listed,
     box,
     boundary,
-    highestLoop
+    highestLoop,
+    // Those of groups of pins alone (PinGroup).
+    bottomRow,
+    rightEdge,
+    topLeft,
+    topRight,
+    bottomLeft,
+    bottomRight,
+    sphere,
+    vertexGroup
+};
+inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPattern::highestLoop) + 1;
+
+/// Particles of a cloth, as groups of pins choose them.
+struct PinSelection {
+    PinPattern pins = PinPattern::topRow;
+    glm::uint spacing = 2;            ///< columns, for PinPattern::topSpaced; 1 to 4096
+    std::vector<glm::uint> vertices;  ///< for PinPattern::listed: of a mesh's file, or particles of a grid row by row
+    glm::vec3 boxLow{0.0f};           ///< m, for PinPattern::box
+    glm::vec3 boxHigh{0.0f};
+    glm::vec3 middle{0.0f};   ///< m, for PinPattern::sphere: holds particles that start inside
+    float radius = 0.1f;      ///< m
+    std::string vertexGroup;  ///< of the mesh's file, for PinPattern::vertexGroup
+
+    bool operator==(const PinSelection&) const = default;
 };
 
 /// How a cloth is drawn.

@@ -49,64 +49,108 @@ void twist(std::vector<glm::vec3>& positions, float degrees) {
     }
 }
 
-std::vector<glm::uint> pinnedInBox(const ClothDescription& d) {
-    std::vector<glm::uint> pinned;
+template <class IsInside>
+std::vector<glm::uint> startingInside(const ClothDescription& d, IsInside isInside) {
+    std::vector<glm::uint> inside;
     const std::vector<glm::vec3> positions = placedPositions(d);
     for (glm::uint i = 0; i < positions.size(); ++i) {
-        const glm::vec3& p = positions[i];
-        if (glm::all(glm::greaterThanEqual(p, d.pinBoxLow)) && glm::all(glm::lessThanEqual(p, d.pinBoxHigh)))
-            pinned.push_back(i);
+        if (isInside(positions[i])) inside.push_back(i);
     }
-    return pinned;
+    return inside;
 }
 
-std::vector<glm::uint> pinnedOfMesh(const ClothDescription& d) {
+std::vector<glm::uint> startingInBox(const ClothDescription& d, const PinSelection& chosen) {
+    return startingInside(d, [&](const glm::vec3& p) {
+        return glm::all(glm::greaterThanEqual(p, chosen.boxLow)) && glm::all(glm::lessThanEqual(p, chosen.boxHigh));
+    });
+}
+
+std::vector<glm::uint> startingInSphere(const ClothDescription& d, const PinSelection& chosen) {
+    return startingInside(d, [&](const glm::vec3& p) {
+        const glm::vec3 away = p - chosen.middle;
+        return away.x * away.x + away.y * away.y + away.z * away.z <= chosen.radius * chosen.radius;
+    });
+}
+
+std::vector<glm::uint> chosenOfMesh(const ClothDescription& d, const PinSelection& chosen) {
     const ClothMesh& mesh = d.mesh.shape->mesh;
-    std::vector<glm::uint> pinned;
-    if (d.pins == PinPattern::listed) {
-        for (const glm::uint vertex : d.pinnedVertices) pinned.push_back(mesh.particleOf[vertex]);
-        return pinned;
+    std::vector<glm::uint> particles;
+    const auto addVertices = [&](const std::vector<std::uint32_t>& vertices) {
+        for (const std::uint32_t vertex : vertices) {
+            if (mesh.particleOf[vertex] != ClothMesh::kNone) particles.push_back(mesh.particleOf[vertex]);
+        }
+    };
+    if (chosen.pins == PinPattern::listed) addVertices(chosen.vertices);
+    if (chosen.pins == PinPattern::vertexGroup) {
+        const auto group = std::ranges::find(mesh.groups, chosen.vertexGroup, &VertexGroup::name);
+        if (group != mesh.groups.end()) addVertices(group->vertices);
     }
+    if (chosen.pins != PinPattern::boundary && chosen.pins != PinPattern::highestLoop) return particles;
     const auto loops = boundaryLoops(mesh);
-    if (d.pins == PinPattern::highestLoop) {
-        if (const auto highest = highestLoop(loops, placedPositions(d))) pinned = loops[*highest];
-    } else if (d.pins == PinPattern::boundary) {
-        for (const auto& loop : loops) pinned.insert(pinned.end(), loop.begin(), loop.end());
+    if (chosen.pins == PinPattern::boundary) {
+        for (const auto& loop : loops) particles.insert(particles.end(), loop.begin(), loop.end());
+    } else if (const auto highest = highestLoop(loops, placedPositions(d))) {
+        particles = loops[*highest];
     }
-    return pinned;
+    return particles;
 }
 
-std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
+std::vector<glm::uint> chosenOfGrid(const ClothDescription& d, const PinSelection& chosen) {
     const glm::uint columns = d.particles.x;
     const glm::uint lastRow = (d.particles.y - 1) * columns;
-    std::vector<glm::uint> pinned;
-    switch (d.pins) {
-        case PinPattern::none:
-            break;
+    const auto every = [](glm::uint first, glm::uint step, glm::uint end) {
+        std::vector<glm::uint> particles;
+        for (glm::uint i = first; i < end; i += step) particles.push_back(i);
+        return particles;
+    };
+    switch (chosen.pins) {
         case PinPattern::topCorners:
-            pinned = {0, columns - 1};
-            break;
+            return {0, columns - 1};
         case PinPattern::fourCorners:
-            pinned = {0, columns - 1, lastRow, lastRow + columns - 1};
-            break;
+            return {0, columns - 1, lastRow, lastRow + columns - 1};
         case PinPattern::topRow:
-            for (glm::uint column = 0; column < columns; ++column) pinned.push_back(column);
-            break;
+            return every(0, 1, columns);
         case PinPattern::topSpaced:
-            for (glm::uint column = 0; column < columns; column += d.pinSpacing) pinned.push_back(column);
-            break;
+            return every(0, chosen.spacing, columns);
         case PinPattern::leftEdge:
-            for (glm::uint first = 0; first <= lastRow; first += columns) pinned.push_back(first);
-            break;
+            return every(0, columns, lastRow + 1);
         case PinPattern::listed:
-            for (const ListedPin& pin : d.listedPins) pinned.push_back(pin.at.y * columns + pin.at.x);
-            break;
+            return chosen.vertices;
+        case PinPattern::bottomRow:
+            return every(lastRow, 1, lastRow + columns);
+        case PinPattern::rightEdge:
+            return every(columns - 1, columns, lastRow + columns);
+        case PinPattern::topLeft:
+            return {0};
+        case PinPattern::topRight:
+            return {columns - 1};
+        case PinPattern::bottomLeft:
+            return {lastRow};
+        case PinPattern::bottomRight:
+            return {lastRow + columns - 1};
+        case PinPattern::none:
         case PinPattern::box:
         case PinPattern::boundary:
         case PinPattern::highestLoop:
+        case PinPattern::sphere:
+        case PinPattern::vertexGroup:
             break;
     }
-    return pinned;
+    return {};
+}
+
+/// The short form of a cloth.
+PinSelection pinsOf(const ClothDescription& d) {
+    PinSelection chosen;
+    chosen.pins = d.pins;
+    chosen.spacing = d.pinSpacing;
+    chosen.boxLow = d.pinBoxLow;
+    chosen.boxHigh = d.pinBoxHigh;
+    if (d.isMesh()) chosen.vertices = d.pinnedVertices;
+    for (const ListedPin& pin : d.listedPins) {
+        if (!d.isMesh()) chosen.vertices.push_back(pin.at.y * d.particles.x + pin.at.x);
+    }
+    return chosen;
 }
 
 }  // namespace
@@ -140,13 +184,16 @@ std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh) {
     return placedPositions(mesh.shape->mesh.unused, mesh);
 }
 
-std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
-    std::vector<glm::uint> pinned = d.pins == PinPattern::box ? pinnedInBox(d)
-                                    : d.isMesh()              ? pinnedOfMesh(d)
-                                                              : pinnedOfGrid(d);
-    std::ranges::sort(pinned);
-    pinned.erase(std::unique(pinned.begin(), pinned.end()), pinned.end());
-    return pinned;
+std::vector<glm::uint> pinnedParticles(const ClothDescription& d) { return chosenParticles(d, pinsOf(d)); }
+
+std::vector<glm::uint> chosenParticles(const ClothDescription& d, const PinSelection& chosen) {
+    std::vector<glm::uint> particles = chosen.pins == PinPattern::box      ? startingInBox(d, chosen)
+                                       : chosen.pins == PinPattern::sphere ? startingInSphere(d, chosen)
+                                       : d.isMesh()                        ? chosenOfMesh(d, chosen)
+                                                                           : chosenOfGrid(d, chosen);
+    std::ranges::sort(particles);
+    particles.erase(std::unique(particles.begin(), particles.end()), particles.end());
+    return particles;
 }
 
 glm::uint particleCount(const ClothDescription& d) {

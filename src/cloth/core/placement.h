@@ -21,6 +21,10 @@ std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);
 /// Indices of the particles that are held, counted from 0 within the cloth, in ascending order, each once.
 std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
+/// The same of the particles that are chosen, `none` being none. Vertices must be of the cloth; a group that the mesh
+/// does not have is empty.
+std::vector<glm::uint> chosenParticles(const ClothDescription& description, const PinSelection& chosen);
+
 /// Number of particles of a cloth, a grid or a mesh.
 glm::uint particleCount(const ClothDescription& description);
 

@@ -28,7 +28,7 @@ public:
 
     ExactPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
-        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn))};
+        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn)), along(u, &ExactPose::scale)};
     }
 
 private:
@@ -85,7 +85,7 @@ private:
 
     ExactPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        return {glm::dvec3(frame.place), turnOf(frame.turn)};
+        return {glm::dvec3(frame.place), turnOf(frame.turn), glm::dvec3(frame.scale)};
     }
 
     const std::vector<Keyframe>& frames_;
@@ -145,7 +145,10 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
                                              : " is not after the keyframe before") +
                                     ", expected at least " + json::number(frames[k - 1].time + kShortest).text};
     }
-    if (motion.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
+    const auto isLike = [&](const Keyframe& a, const Keyframe& b) {
+        return a.place == b.place && a.turn == b.turn && a.scale == b.scale;
+    };
+    if (motion.repeats && !isLike(frames.back(), frames.front()))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
                      "differs from keyframes[0], expected the same place and turn, or false for repeats"};
     return std::nullopt;
@@ -176,6 +179,7 @@ constinit const MotionRow keyframesMotion{
             const ExactPose moved = Spline(motion).at(phase);
             pose.place += moved.place;
             pose.turn = unit(product(moved.turn, pose.turn));
+            pose.scale = moved.scale;
         },
     .greatestSpeed = greatestKeyframeSpeed,
     .reach = reachOfKeyframes,

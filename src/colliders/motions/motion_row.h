@@ -9,6 +9,7 @@ namespace drape {
 struct ExactPose {
     glm::dvec3 place;
     glm::dvec4 turn;  ///< unit quaternion, w last
+    glm::dvec3 scale{1.0};
 };
 
 /// What the panel shows of a motion.
@@ -51,5 +52,8 @@ namespace motions {
 }  // namespace motions
 
 const MotionRow& rowOf(ColliderMotion motion);
+
+/// poseOf() before it is rounded, with the scale that keyframes give.
+ExactPose exactPoseOf(const Motion& motion, double phase);
 
 }  // namespace drape

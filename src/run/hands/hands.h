@@ -78,6 +78,9 @@ public:
     /// step that comes next: a grab asks it for positions. Throws as check() does, and nothing has happened then.
     void take(const Event& event, const SolverView& view);
 
+    /// Pins or unpins particles of cloths and systems, as the events do, for groups of pins.
+    void setPinned(std::span<const glm::uint> particles, bool pinned);
+
     /// The edits for the step that comes next, which is made with these settings. One-time edits are handed out once.
     /// `view` is of the moment before the step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
@@ -111,7 +114,6 @@ private:
     void release(glm::uint number);
     void cut(std::span<const glm::uint> ends);
     void push(const Event& event);
-    void setPinned(std::span<const glm::uint> particles, bool pinned);
     void updateMass(glm::uint particle);
     float massOfPart(glm::uint particle) const;
     void attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,

@@ -12,13 +12,15 @@
 namespace drape {
 namespace {
 
-constexpr std::string_view kColliderList = "colliders";
+constexpr std::string_view kLists[] = {"colliders", "pinGroups"};
 
 json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
     json::Object& object = std::get<json::Object>(document.data);
     // Left out of a file where it is empty; here, entries that are added or removed need a place.
-    if (!findMember(document, kColliderList)) object.push_back({std::string(kColliderList), json::Array()});
+    for (const std::string_view list : kLists) {
+        if (!findMember(document, list)) object.push_back({std::string(list), json::Array()});
+    }
     return document;
 }
 

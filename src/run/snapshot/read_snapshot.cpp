@@ -66,10 +66,13 @@ public:
         Scene scene;
         for (const Field& field : settingsFields())
             readSetting(member(member(header, "applied"), field.path), field, scene);
-        const json::Object colliders{{"colliders", member(header, "appliedColliders")}};
-        for (const Collider& collider :
-             readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders)
-            scene.settings.colliders.push_back(collider);
+        json::Object lists{{"colliders", member(header, "appliedColliders")}};
+        if (const json::Value* groups = findMember(header, "appliedPinGroups")) lists.push_back({"pinGroups", *groups});
+        const Settings listed =
+            readSceneText(json::writeLine(lists), std::string(source_) + ": appliedColliders").settings;
+        scene.settings.colliders.insert(scene.settings.colliders.end(), listed.colliders.begin(),
+                                        listed.colliders.end());
+        scene.settings.pinGroups = listed.pinGroups;
         finishColliders(scene.settings);
         return scene.settings;
     }

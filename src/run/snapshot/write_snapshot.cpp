@@ -18,10 +18,11 @@ json::Object settingsObject(const Settings& settings) {
     return object;
 }
 
-json::Value colliderList(const Settings& settings) {
+/// The field is a list of settings.
+json::Value listOf(const Settings& settings, const Field& field) {
     Scene scene;
     scene.settings = settings;
-    return fieldValue(scene, colliderFields().front(), {});
+    return fieldValue(scene, field, {});
 }
 
 json::Object clockObject(const Clock& clock) {
@@ -45,7 +46,8 @@ std::string headerOf(const Snapshot& snapshot) {
     return json::writeLine(json::Object{{"log", json::read(writeLogText(snapshot.log))},
                                         {"scene", json::read(writeSceneText(snapshot.scene))},
                                         {"applied", settingsObject(snapshot.applied)},
-                                        {"appliedColliders", colliderList(snapshot.applied)},
+                                        {"appliedColliders", listOf(snapshot.applied, colliderFields().front())},
+                                        {"appliedPinGroups", listOf(snapshot.applied, pinGroupFields().front())},
                                         {"clock", clockObject(snapshot.clock)},
                                         {"flags", std::move(flags)},
                                         {"arrays", std::move(lengths)}});

@@ -21,6 +21,14 @@ inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>
     {PinPattern::box, "box", "inside a box"},
     {PinPattern::boundary, "boundary", "all edges"},
     {PinPattern::highestLoop, "highestLoop", "highest edge"},
+    {PinPattern::bottomRow, "bottomRow", "bottom row"},
+    {PinPattern::rightEdge, "rightEdge", "right edge"},
+    {PinPattern::topLeft, "topLeft", "top left"},
+    {PinPattern::topRight, "topRight", "top right"},
+    {PinPattern::bottomLeft, "bottomLeft", "bottom left"},
+    {PinPattern::bottomRight, "bottomRight", "bottom right"},
+    {PinPattern::sphere, "sphere", "inside a sphere"},
+    {PinPattern::vertexGroup, "vertexGroup", "group of vertices"},
 });
 
 template <>

@@ -11,6 +11,7 @@ std::span<const Field> systemFields();
 std::span<const Field> bodyFields();
 std::span<const Field> settingsFields();
 std::span<const Field> colliderFields();
+std::span<const Field> pinGroupFields();
 
 /// "`still`; `line`: it swings...", from the rows of all motions.
 std::string_view motionMeanings();

@@ -73,7 +73,7 @@ std::vector<Field> allFields() {
     std::vector<Field> fields;
     for (const std::span<const Field> part :
          {std::span<const Field>(kFirstFields), clothFields(), systemFields(), bodyFields(), settingsFields(),
-          colliderFields(), std::span<const Field>(kLastFields)}) {
+          colliderFields(), pinGroupFields(), std::span<const Field>(kLastFields)}) {
         fields.insert(fields.end(), part.begin(), part.end());
     }
     return fields;

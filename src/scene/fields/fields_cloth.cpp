@@ -11,6 +11,14 @@ Slot cloth(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].*kMember);
 }
 
+/// The first patterns: others are those of groups of pins.
+Slot pinPattern(Scene& scene, const ElementIndex& index) {
+    auto slot = std::get<ChoiceSlot>(slotOf(scene.world.cloths[index[0]].pins));
+    slot.names = slot.names.first(kClothPatterns);
+    slot.labels = slot.labels.first(kClothPatterns);
+    return slot;
+}
+
 template <auto kMember>
 Slot pin(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].listedPins[index[1]].*kMember);
@@ -83,9 +91,10 @@ constexpr Field kClothFields[] = {
      "Whether links only pull and never push, like threads."},
     {"cloths[].softLinks", cloth<&Grid::softLinks>, kNoBounds, "",
      "Whether a stretched link of length l and rest length L takes only 1 - L/l of its correction."},
-    {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "",
-     "Which particles are held. Meshes: `none` (their default), `listed`, `box`, `boundary` (all boundary loops) and "
-     "`highestLoop`, the highest of these; grids: all except the last two."},
+    {"cloths[].pins", pinPattern, kNoBounds, "",
+     "Which particles are held. Meshes: `none` (their default, and that of all cloths in a scene with `pinGroups`), "
+     "`listed`, `box`, `boundary` (all boundary loops) and `highestLoop`, the highest of these; grids: all except the "
+     "last two."},
     ofGrids({"cloths[].pinSpacing", cloth<&Grid::pinSpacing>, within(1, Grid::kMaxSide), "columns",
              "From one pin to the next where `pins` is `topSpaced`; without effect where it is not."}),
     ofGrids(ofLength(0, 1'000'000,

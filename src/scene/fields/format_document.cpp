@@ -47,6 +47,10 @@ Rigid things of any shape, still or moving, that cloth drapes over and is pushed
 most two faces at an edge. Where there is no place left for cloth, a body waits for it. Bodies pass through bodies and
 through colliders.
 )"},
+    {"pinGroups", R"(
+Pins that move. They keep their places relative to what they follow as it is at the start. Between the start and the end of
+a step they go straight, and contact of cloth stops them short of bodies and other cloth; colliders do not stop them.
+)"},
     {"tear", R"(
 When a cloth's links break. Links of free systems break at `tearRatio` of their own.
 )"},

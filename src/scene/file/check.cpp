@@ -191,6 +191,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
     }
     checkSettings(scene.settings, scene.world.linkOrder, whole);
     checkColliders(scene.settings.colliders, whole.member("colliders"));
+    checkPinGroups(scene.settings, whole.member("pinGroups"));
     checkBodies(scene, whole);
 }
 

@@ -17,4 +17,10 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 void checkCloth(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
+/// Checks groups of pins within the settings alone, where each number is within its bounds. list: "pinGroups". Throws
+/// SceneError.
+void checkPinGroups(const Settings& settings, const Place& list);
+/// Checks that cloths and bodies have what groups of pins name. Meshes must have been read. Throws SceneError.
+void requirePins(const Scene& scene, const Place& whole);
+
 }  // namespace drape

@@ -35,6 +35,7 @@ public:
         if (one && list) place.member(kOneCloth).refuse("given as well as cloths, expected one of the two");
         // The default scene has a cloth, a scene of systems has those that it names.
         if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
+        hasPinGroups_ = hasMember(object, "pinGroups");
         readMembers(object, "", {}, place);
         return list ? ClothSpelling::list : ClothSpelling::one;
     }
@@ -68,8 +69,9 @@ private:
                 readObject(member.value, prefix + member.name + ".", index, memberPlace);
             }
         }
-        // Corners and sides are those of grids.
-        if (prefix == std::string(kClothList) + "[]." && hasMember(object, "mesh") && !hasMember(object, "pins"))
+        // Corners and sides are those of grids, and a scene with groups of pins says which there are.
+        if (prefix == std::string(kClothList) + "[]." && (hasMember(object, "mesh") || hasPinGroups_) &&
+            !hasMember(object, "pins"))
             scene_.world.cloths[index[0]].pins = PinPattern::none;
         for (const Field& field : sceneFields()) {
             if (!field.required || !field.path.starts_with(prefix)) continue;
@@ -226,6 +228,7 @@ private:
     }
 
     Scene& scene_;
+    bool hasPinGroups_ = false;
 };
 
 json::Value readValue(std::string_view text, std::string_view sourceName) {

@@ -24,6 +24,9 @@ struct Pass {
 /// For example "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
+/// Whether an attachment leads a pin, rather than pulling a particle.
+inline bool isLead(const physics::Attachment& attachment) { return attachment.maxForce == 0.0f; }
+
 /// The actions of hands at the start of a step, and their attachments during it.
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice

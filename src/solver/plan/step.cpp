@@ -17,6 +17,8 @@ using physics::SubstepParams;
 
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
+constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
+constexpr float kMostSubsteps = 256.0f;
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -149,6 +151,25 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
+void movePinGroupsOn(const Settings& settings, Clock& clock) {
+    for (const PinGroup& group : settings.pinGroups) {
+        const double change = phaseRate(group) * settings.timeStep;
+        if (change == 0.0) continue;
+        double& phase = clock.phases[phaseNameOf(group)];
+        phase = nextPhase(group, phase, change);
+    }
+}
+
+/// As many as let no pin that is led move by more than half a cell, or 2 mm, in a substep.
+glm::uint substepsOfPins(const Model& model, const Edits& edits) {
+    float longest = 0.0f;
+    for (const physics::Attachment& attachment : edits.attachments) {
+        if (isLead(attachment)) longest = std::max(longest, glm::length(glm::vec3(attachment.end - attachment.start)));
+    }
+    const float most = std::max(0.5f * model.limits.cell, kHarmlessWay);
+    return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
+}
+
 void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
@@ -170,14 +191,13 @@ std::vector<PlacedCollider> placedColliders(const Settings& settings, const Cloc
 
 float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
     float most = 0.0f;
-    const std::vector<glm::vec4> places = bodyPlacesAt(model, clock);
     for (const BodyPart& body : model.bodies) {
         const auto phase = clock.phases.find(phaseNameOf(body));
-        const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
-        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
-            const glm::vec3 place(places[i - model.firstBodyParticle()]);
-            most = std::max(most, glm::length(turned(pose, place) + pose.place - glm::vec3(positions[i])));
-        }
+        const auto time = clock.phases.find(timeNameOf(body));
+        const BodyMoment moment = momentOf(model, body, phase == clock.phases.end() ? 0.0 : phase->second,
+                                           time == clock.phases.end() ? 0.0 : time->second);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
+            most = std::max(most, glm::length(moment.vertex(i) - glm::vec3(positions[i])));
     }
     return most;
 }
@@ -189,8 +209,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
     for (const BodyPart& body : model.bodies)
         speed = std::max(speed, greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f));
-    constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
-    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
+    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
     const float acceleration = greatestAcceleration(model, settings);
     constexpr float kLoadedCells = 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
@@ -203,8 +222,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
-    constexpr float kMost = 256.0f;
-    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
     // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
     // h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
     constexpr float kFastest = 20000.0f;  // 1/s
@@ -215,7 +233,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
     const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
-    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked, tethersHold);
+    settings.substeps =
+        substeps > 0 ? substeps : std::max(substepsOf(model, asked, tethersHold), substepsOfPins(model, edits));
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
@@ -256,6 +275,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     }
     setPoses(step, colliders, moveCollidersOn(colliders, settings, clock));
     moveBodiesOn(model, settings, clock, step);
+    movePinGroupsOn(settings, clock);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
     ++clock.steps;

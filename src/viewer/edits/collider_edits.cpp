@@ -133,9 +133,14 @@ bool renameCollider(Settings& settings, std::string_view name, const std::string
     Collider* const entry = shortFormOf(name) ? nullptr : findCollider(settings, name);
     if (entry == nullptr || isUsed(settings, newName)) return false;
     const std::string old = std::exchange(entry->name, newName);
-    if (fitsAScene(*entry)) return true;
-    entry->name = old;
-    return false;
+    if (!fitsAScene(*entry)) {
+        entry->name = old;
+        return false;
+    }
+    for (PinGroup& group : settings.pinGroups) {
+        if (group.collider == old) group.collider = newName;
+    }
+    return true;
 }
 
 void moveCollider(Settings& settings, std::string_view name, glm::vec3 by) {

@@ -154,6 +154,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
                 if (pressed_.kind == Solid::Kind::body) solidDrag_.setLowest(roomBelow(scene.scenery, pressed_.name));
             }
             if (!found.touch) return {};
+            if (pressesGroup(*found.touch, signal, scene)) return {};
             return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
         }
         case HandSignal::Kind::move:
@@ -166,6 +167,17 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             return clothDrag_.release(scene);
     }
     return {};
+}
+
+/// A pin of a group takes the group along.
+bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene) {
+    const std::string* const group = simulation_->pinGroups().groupOf(touch.particle);
+    if (signal.tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
+    pressed_ = {Solid::Kind::pins, *group};
+    pressedPin_ = touch.particle;
+    const glm::vec3 place(scene.scenery.positions[touch.particle]);
+    solidDrag_.press(scene.lens, signal.pointer, pressed_, place);
+    return true;
 }
 
 void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
@@ -186,13 +198,15 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     dragWind(lens);
 }
 
-// A collider moves at once, by its settings. A body is part of the model: it is drawn where the hand has it, and is
-// there for the cloth once it is let go of.
+// A collider or a group of pins moves at once, by its settings. A body is part of the model: it is drawn where the hand
+// has it, and is there for the cloth once it is let go of.
 void MouseHand::dragSolid(const Lens& lens) {
     const glm::vec3 by = solidDrag_.frame(lens);
     const Solid& solid = solidDrag_.solid();
     if (solid.kind == Solid::Kind::collider && by != glm::vec3(0.0f))
         moveCollider(simulation_->settings(), solid.name, by);
+    if (solid.kind == Solid::Kind::pins && by != glm::vec3(0.0f))
+        simulation_->movePinGroup(solid.name, pressedPin_, by);
 }
 
 const BodyPart* MouseHand::findBodyPart(const std::string& name) const {

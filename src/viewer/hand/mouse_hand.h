@@ -49,9 +49,9 @@ public:
     const SolidDrag& solidDrag() const { return solidDrag_; }
     /// A body that is being dragged, as it is to be drawn.
     render::ShiftedBody shiftedBody() const;
-    /// Whether a drag is changing settings: of a collider, or of the wind's arrow.
+    /// Whether a drag is changing settings: of a collider, of a group of pins, or of the wind's arrow.
     bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
-    /// The collider or body that was pressed last, since the last call.
+    /// The collider, body or group of pins that was pressed last, since the last call.
     Solid takePressed() { return std::exchange(pressed_, {}); }
     /// A body that was let go of since the last call, and by how much it is to move, m.
     struct MovedBody {
@@ -102,6 +102,7 @@ private:
     Under under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
     const BodyPart* findBodyPart(const std::string& name) const;
     float roomBelow(const Scenery& scenery, const std::string& name) const;
+    bool pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene);
     void dragSolid(const Lens& lens);
     void dragWind(const Lens& lens);
     void endDrags(const Lens& lens);
@@ -127,6 +128,7 @@ private:
     };
     std::optional<WindDrag> windDrag_;
     Solid pressed_;
+    glm::uint pressedPin_ = 0;  // of the group that is dragged
     std::optional<MovedBody> movedBody_;
     std::string movedCollider_;     // that has perhaps not arrived yet
     const Surface* now_ = nullptr;  // the surface for this picture's hand: of the mirror, or read_

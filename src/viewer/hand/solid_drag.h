@@ -7,17 +7,17 @@
 
 namespace drape::viewer {
 
-/// A solid thing of the scene.
+/// A solid thing of the scene, or a group of pins.
 struct Solid {
-    enum class Kind { none, collider, body };
+    enum class Kind { none, collider, body, pins };
     Kind kind = Kind::none;
     std::string name;
 
     bool operator==(const Solid&) const = default;
 };
 
-/// One drag of a collider or a body, from press to release, in the plane parallel to the picture in which it was taken
-/// hold of.
+/// One drag of a collider, a body or a group of pins, from press to release, in the plane parallel to the picture in
+/// which it was taken hold of.
 class SolidDrag {
 public:
     /// point: m, of its surface under the pointer.

@@ -40,7 +40,7 @@ void drawClothChoice(PanelContext& context) {
 std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, bool offersListed) {
     const bool isListed = cloth.isMesh() ? !cloth.pinnedVertices.empty() : offersListed;
     std::vector<Labelled<PinPattern>> patterns;
-    for (const Labelled<PinPattern>& choice : kChoices<PinPattern>) {
+    for (const Labelled<PinPattern>& choice : std::span(kChoices<PinPattern>).first(kClothPatterns)) {
         const PinPattern pattern = choice.value;
         const bool isOffered = pattern == PinPattern::none          ? true
                                : pattern == PinPattern::listed      ? isListed

@@ -160,6 +160,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     if (isLow) drawRunSettings(context);
     drawWind(context);
     drawCloth(context);
+    drawPinGroups(context);
     drawTools(context);
     drawColliders(context);
     drawBodies(context);

@@ -107,6 +107,7 @@ struct PanelState {
     std::string body;                           ///< name of the body that is selected; empty: none
     std::optional<BodyDescription> editedBody;  ///< as it is to be, while a control of it is held
     std::array<char, 41> bodyName{};            ///< while it is being typed
+    std::string pinGroup;                       ///< name of the group of pins that is shown; of none: the first
     std::array<char, 1024> bodyFile{};          ///< file that is being typed, of a mesh to be added
     std::vector<std::string> dropped;           ///< meshes that wait for the answer: body or cloth
     float longestBody = 2.0f;                   ///< m, as far as the slider of a body's length reaches
@@ -137,6 +138,13 @@ struct PinRequest {
     glm::uint spacing = 2;
 };
 
+/// What a group of pins is to follow: a collider, a body, or with neither name its own motion.
+struct FollowRequest {
+    std::string group;
+    std::string collider;
+    std::string body;
+};
+
 /// Into how many particles a cloth is to be cut.
 struct ParticleRequest {
     std::size_t cloth = 0;
@@ -152,6 +160,7 @@ struct BodyColourRequest {
 struct PanelRequests {
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
+    std::optional<FollowRequest> follow;
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's

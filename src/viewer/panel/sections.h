@@ -62,6 +62,7 @@ void drawTraces(PanelContext& context);
 void drawPassTimes(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);
+void drawPinGroups(PanelContext& context);
 void drawFabricLook(PanelContext& context);
 void drawLight(PanelContext& context);
 void drawColliders(PanelContext& context);

@@ -221,8 +221,12 @@ void Session::handle(std::span<const HandSignal> signals, float widening) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
         if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
         if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
-        panel_.picked = solid.kind;
-        panel_.reveals = solid.kind;
+        if (solid.kind == Solid::Kind::pins) {
+            panel_.pinGroup = solid.name;
+        } else {
+            panel_.picked = solid.kind;
+            panel_.reveals = solid.kind;
+        }
     }
     if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
     if (!worked) {

@@ -123,6 +123,9 @@ void Session::removeSelected() {
     const std::string name = std::exchange(panel_.collider, {});
     const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
     if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
+    for (const PinGroup& group : simulation_.scene().settings.pinGroups) {
+        if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
+    }
     removeCollider(simulation_.settings(), name);
     say("Removed " + name + ". Ctrl + Z brings it back");
 }
@@ -167,6 +170,10 @@ void Session::setBodies(std::vector<BodyDescription> bodies) {
     const bool isRenamed = index < bodies.size() && bodies.size() == present.size();
     std::string name = isRenamed ? bodies[index].frame.name : panel_.body;
     Scene scene = simulation_.scene();
+    for (PinGroup& group : scene.settings.pinGroups) {
+        if (std::ranges::any_of(bodies, [&](const BodyDescription& b) { return b.frame.name == group.body; })) continue;
+        group.body = isRenamed && group.body == panel_.body ? name : "";
+    }
     scene.world.bodies = std::move(bodies);
     try {
         startWith(std::move(scene), "bodies");
@@ -221,6 +228,8 @@ void Session::setParticles(const ParticleRequest& request) {
 
 void Session::apply(const PanelRequests& requests) {
     try {
+        if (requests.follow)
+            simulation_.letFollow(requests.follow->group, requests.follow->collider, requests.follow->body);
         if (requests.pins) {
             act("pins",
                 [&] { simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing); });

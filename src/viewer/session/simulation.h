@@ -69,6 +69,14 @@ public:
     void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));
     /// The held and pinned particles, as act() has requested them, even before the next step applies it.
     const Hands& hands() const { return run_->hands(); }
+    const PinGroups& pinGroups() const { return run_->pinGroups(); }
+    /// See Run.
+    void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by) {
+        run_->movePinGroup(name, particle, by);
+    }
+    void letFollow(const std::string& name, const std::string& collider, const std::string& body) {
+        run_->letFollow(name, collider, body);
+    }
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
     /// as drawing needs to know.
     bool torn() const { return hands().torn(); }

@@ -17,6 +17,7 @@ std::string nameOf(std::string_view path) {
         if (path.starts_with(prefix)) path.remove_prefix(prefix.size());
     }
     const std::string_view first = path.substr(0, path.find_first_of(".["));
+    if (first == "pinGroups") return "group of pins";
     if (std::ranges::find(kThings, first) != kThings.end()) return std::string(first);
     if (path.ends_with(".on")) path.remove_suffix(3);
     std::string name;

@@ -23,8 +23,9 @@ struct ClothMesh {
     /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 where there is none.
     /// Empty where no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
-    std::uint32_t turned = 0;  ///< triangles that turn the other way than in the file
-    std::string name;          ///< PolygonMesh::name
+    std::uint32_t turned = 0;         ///< triangles that turn the other way than in the file
+    std::string name;                 ///< PolygonMesh::name
+    std::vector<VertexGroup> groups;  ///< PolygonMesh::groups
 
     [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "physics/formulas.h"
+#include "physics/kernels.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
@@ -70,15 +71,38 @@ void GridPath::edit(std::span<const physics::ParticleEdit> edits) {
     }
 }
 
+/// Those that pull: pins are led before.
 void GridPath::findAttachments(std::span<const physics::Attachment> attachments) {
     for (Cloth& cloth : cloths_) {
         cloth.attachments.clear();
         for (const physics::Attachment& attachment : attachments) {
-            if (!cloth.rows.has(attachment.particle)) continue;
+            if (isLead(attachment) || !cloth.rows.has(attachment.particle)) continue;
             cloth.attachments.push_back(
                 {cloth.rows.rowOf(attachment.particle), cloth.rows.placeOf(attachment.particle), attachment});
         }
         std::ranges::sort(cloth.attachments, {}, &RowAttachment::row);
+    }
+}
+
+/// As attach() does. No other pass moves them, so that it may come first, and tethers know where pins are.
+void GridPath::leadPins(std::span<const physics::Attachment> attachments, const physics::SubstepParams& params) {
+    physics::Kernels kernels;
+    kernels.params = params;
+    for (Cloth& cloth : cloths_) {
+        const int component = cloth.rows.layout.component;
+        for (const physics::Attachment& attachment : attachments) {
+            if (!isLead(attachment) || !cloth.rows.has(attachment.particle)) continue;
+            const int row = cloth.rows.rowOf(attachment.particle);
+            const int place = cloth.rows.placeOf(attachment.particle);
+            float* const p = cloth.rows.positionRow(row) + place;
+            const glm::vec3 position(p[0], p[component], p[2 * component]);
+            const glm::vec3 moved = kernels.attachedMotion(attachment, position, 0.0f, glm::vec3(0.0f));
+            const glm::vec3 led = physics::displaced(position, moved);
+            for (int axis = 0; axis < 3; ++axis) {
+                p[axis * component] = led[axis];
+                cloth.rows.displacementRow(row)[place + axis * component] = moved[axis];
+            }
+        }
     }
 }
 
@@ -115,6 +139,13 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
     const bool tethered = std::ranges::any_of(plans, &SubstepPlan::tethered);
     const bool blown = std::ranges::any_of(plans, &SubstepPlan::air);
     if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherScale)) return false;
+    if (std::ranges::any_of(step.edits.attachments, isLead)) {
+        if (plans.size() > 1)
+            return std::ranges::all_of(
+                plans, [&](const SubstepPlan& plan) { return run(std::span(&plan, 1), step, air, workers); });
+        leadPins(step.edits.attachments, step.substeps[plans.front().substep]);
+        if (tethered) updateTethers(step, tetherScale_);
+    }
     findAttachments(step.edits.attachments);
     std::vector<WaveCloth> waves;
     std::vector<std::vector<Substep>> substeps;

@@ -41,6 +41,7 @@ private:
         BendWeights bends;
         std::vector<RowAttachment> attachments;
     };
+    void leadPins(std::span<const physics::Attachment> attachments, const physics::SubstepParams& params);
     void findAttachments(std::span<const physics::Attachment> attachments);
     bool updateTethers(const Step& step, float scale);
     Substep substepOf(const Cloth& cloth, const SubstepPlan& plan, const Step& step) const;

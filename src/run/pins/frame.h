@@ -1,0 +1,27 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace drape {
+
+/// Three axes of any length, not in one plane, at an origin. Frames of a thing at two moments say where it takes points
+/// that go along with it.
+struct Frame {
+    glm::dvec3 origin{0.0};  ///< m
+    glm::dmat3 axes{1.0};    ///< columns
+};
+
+/// Where a point at p, m, in the first frame is when that has become the second one. The same bits on every machine.
+inline glm::dvec3 carried(const Frame& from, const Frame& to, const glm::dvec3& p) {
+    const glm::dmat3& a = from.axes;
+    const auto product = [](const glm::dvec3& u, const glm::dvec3& v) { return u.x * v.x + u.y * v.y + u.z * v.z; };
+    const glm::dvec3 away = p - from.origin;
+    const glm::dvec3 across = glm::cross(a[1], a[2]);
+    const double volume = product(a[0], across);
+    const double x = product(away, across) / volume;
+    const double y = product(away, glm::cross(a[2], a[0])) / volume;
+    const double z = product(away, glm::cross(a[0], a[1])) / volume;
+    return to.origin + to.axes[0] * x + to.axes[1] * y + to.axes[2] * z;
+}
+
+}  // namespace drape

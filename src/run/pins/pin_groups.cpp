@@ -1,0 +1,193 @@
+#include "run/pins/pin_groups.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <optional>
+
+#include "cloth/core/placement.h"
+
+namespace drape {
+namespace {
+
+// Of soft pins. 1 = critical, of a particle alone; what hangs on it is heavier. A load at rest draws them out by a
+// share more than their compliance says that grows with this (docs/solver.md).
+constexpr float kDampingRatio = 0.1f;
+constexpr float kAnyForce = 1e9f;  // N
+
+}  // namespace
+
+/// How what a group follows takes its pins from the start to a moment.
+struct PinGroups::Path {
+    const PinGroups* all;
+    const Group* group;
+    glm::dvec3 offset;
+    std::optional<BodyMoment> bodyStart;  ///< of the group's body
+    std::optional<BodyMoment> bodyNow;
+    Frame start{};  ///< of all else
+    Frame now{};
+
+    /// m, of the k-th particle.
+    glm::dvec3 target(std::size_t k) const {
+        const glm::dvec3 place = glm::dvec3(glm::vec3(all->model_->startPositions[group->particles[k]])) + offset;
+        if (!bodyNow) return carried(start, now, place);
+        const glm::uint triangle = group->triangles[k];
+        return carried(frameOf(*bodyStart, triangle), frameOf(*bodyNow, triangle), place);
+    }
+
+    /// m, with which it would be there.
+    glm::dvec3 offsetTo(std::size_t k, const glm::dvec3& place) const {
+        const glm::dvec3 from(glm::vec3(all->model_->startPositions[group->particles[k]]));
+        if (!bodyNow) return carried(now, start, place) - from;
+        const glm::uint triangle = group->triangles[k];
+        return carried(frameOf(*bodyNow, triangle), frameOf(*bodyStart, triangle), place) - from;
+    }
+};
+
+PinGroups::PinGroups(const Model& model, const WorldDescription& world, const Settings& start)
+    : model_(&model), start_(start) {
+    std::vector<bool> isTaken(start.pinGroups.empty() ? 0 : model.particleCount());
+    for (const PinGroup& described : start.pinGroups) {
+        Group& group = groups_.emplace_back();
+        group.name = described.name;
+        if (described.cloth >= model.cloths.size()) continue;
+        const glm::uint first = model.cloths[described.cloth].particles.first;
+        for (const glm::uint particle : chosenParticles(world.cloths[described.cloth], described.chosen)) {
+            if (isTaken[first + particle]) continue;
+            isTaken[first + particle] = true;
+            group.particles.push_back(first + particle);
+        }
+    }
+}
+
+const PinGroup* PinGroups::find(const Settings& settings, const std::string& name) {
+    const auto found = std::ranges::find(settings.pinGroups, name, &PinGroup::name);
+    return found == settings.pinGroups.end() ? nullptr : &*found;
+}
+
+PinGroups::Grip PinGroups::gripOf(const PinGroup& group, double seconds) {
+    if (group.release > 0.0f && seconds >= double{group.release}) return Grip::none;
+    return group.compliance > 0.0f ? Grip::soft : Grip::stiff;
+}
+
+void PinGroups::hold(const Settings& settings, double seconds, Hands& hands) {
+    for (Group& group : groups_) {
+        const PinGroup* const now = find(settings, group.name);
+        const Grip grip = now ? gripOf(*now, seconds) : Grip::none;
+        const bool wasStiff = group.grip == Grip::stiff;
+        group.grip = grip;
+        if (wasStiff != (grip == Grip::stiff)) hands.setPinned(group.particles, !wasStiff);
+    }
+}
+
+void PinGroups::recall(const Settings& settings, double seconds) {
+    for (Group& group : groups_) {
+        const PinGroup* const now = find(settings, group.name);
+        group.grip = now ? gripOf(*now, seconds) : Grip::none;
+    }
+}
+
+/// Particles in a hand go with that, and of pins those that somebody has unpinned are free.
+bool PinGroups::isLed(const Group& group, glm::uint particle, const Hands& hands) const {
+    return group.grip != Grip::none && !hands.isHeld(particle) &&
+           hands.isPinned(particle) == (group.grip == Grip::stiff);
+}
+
+PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const Moment& moment) {
+    Path path{this, &group, glm::dvec3(settings.offset), {}, {}};
+    const Clock noTime;
+    const auto body =
+        std::ranges::find_if(model_->bodies, [&](const BodyPart& part) { return part.frame.name == settings.body; });
+    if (!settings.body.empty() && body != model_->bodies.end()) {
+        path.bodyStart = momentOf(*model_, *body, 0.0, 0.0);
+        path.bodyNow = momentOf(*model_, *body, moment);
+        if (group.body == settings.body) return path;
+        group.body = settings.body;
+        group.triangles.clear();
+        for (const glm::uint particle : group.particles)
+            group.triangles.push_back(
+                nearestTriangle(*model_, *body, glm::dvec3(glm::vec3(model_->startPositions[particle]))));
+        return path;
+    }
+    // A collider that is moved by its settings takes its pins along. One that has come or gone since the start leaves
+    // them where they started.
+    const auto isIn = [&](const Settings& those) {
+        return std::ranges::count(those.colliders, settings.collider, &Collider::name) > 0;
+    };
+    if (!settings.collider.empty() && !(isIn(start_) && isIn(moment.settings))) return path;
+    path.start = frameOf(settings, {settings.collider.empty() ? moment.settings : start_, noTime});
+    path.now = frameOf(settings, moment);
+    return path;
+}
+
+void PinGroups::lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
+                     std::vector<physics::Attachment>& attachments) {
+    for (Group& group : groups_) {
+        const PinGroup* const next = find(to, group.name);
+        if (!next || group.grip == Grip::none) continue;
+        const PinGroup* const was = find(from, group.name);
+        const PinGroup& last = was && was->followsAs(*next) ? *was : *next;
+        const Path before = pathOf(group, last, {from, clock});
+        const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
+        const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // as of hands
+        for (std::size_t k = 0; k < group.particles.size(); ++k) {
+            const glm::uint particle = group.particles[k];
+            if (!isLed(group, particle, hands)) continue;
+            physics::Attachment attachment{};
+            attachment.particle = particle;
+            attachment.start = glm::vec4(glm::vec3(before.target(k)), 0.0f);
+            attachment.end = glm::vec4(glm::vec3(after.target(k)), 0.0f);
+            if (group.grip == Grip::soft) {
+                const float mass = 1.0f / model_->freeInverseMasses[particle];
+                attachment.end.w = mostChange;
+                attachment.stiffness = 1.0f / next->compliance;
+                attachment.damping = 2.0f * kDampingRatio * std::sqrt(attachment.stiffness * mass);
+                attachment.maxForce = kAnyForce;
+            }
+            attachments.push_back(attachment);
+        }
+    }
+}
+
+PinLag PinGroups::lag(const Settings& settings, const Clock& clock, const Hands& hands,
+                      std::span<const glm::vec4> positions) {
+    PinLag lag;
+    for (Group& group : groups_) {
+        const PinGroup* const now = find(settings, group.name);
+        if (!now || group.grip != Grip::stiff) continue;
+        const Path path = pathOf(group, *now, {settings, clock});
+        for (std::size_t k = 0; k < group.particles.size(); ++k) {
+            const glm::uint particle = group.particles[k];
+            if (!isLed(group, particle, hands)) continue;
+            const auto away = glm::length(glm::vec3(path.target(k)) - glm::vec3(positions[particle]));
+            ++lag.pins;
+            if (away > PinLag::kLeast) ++lag.behind;
+            lag.most = std::max(lag.most, away);
+        }
+    }
+    return lag;
+}
+
+const std::string* PinGroups::groupOf(glm::uint particle) const {
+    for (const Group& group : groups_) {
+        if (std::ranges::binary_search(group.particles, particle)) return &group.name;
+    }
+    return nullptr;
+}
+
+std::span<const glm::uint> PinGroups::particlesOf(std::string_view group) const {
+    const auto found = std::ranges::find(groups_, group, &Group::name);
+    if (found == groups_.end()) return {};
+    return found->particles;
+}
+
+glm::vec3 PinGroups::offsetMoved(const PinGroup& before, const PinGroup& after, glm::uint particle, glm::vec3 by,
+                                 const Settings& settings, const Clock& clock) {
+    Group& group = *std::ranges::find(groups_, before.name, &Group::name);
+    const auto k =
+        static_cast<std::size_t>(std::ranges::lower_bound(group.particles, particle) - group.particles.begin());
+    const glm::dvec3 place = pathOf(group, before, {settings, clock}).target(k) + glm::dvec3(by);
+    return glm::vec3(pathOf(group, after, {settings, clock}).offsetTo(k, place));
+}
+
+}  // namespace drape

@@ -1,0 +1,80 @@
+// The section of groups of pins: what each follows, and where it is relative to that.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "viewer/panel/sections.h"
+
+namespace drape::viewer {
+namespace {
+
+PinGroup& shownGroup(PanelContext& context) {
+    std::vector<PinGroup>& groups = context.view.settings.pinGroups;
+    const auto found = std::ranges::find(groups, context.state.pinGroup, &PinGroup::name);
+    return found == groups.end() ? groups.front() : *found;
+}
+
+std::vector<const char*> pointersTo(const std::vector<std::string>& texts) {
+    std::vector<const char*> pointers;
+    for (const std::string& text : texts) pointers.push_back(text.c_str());
+    return pointers;
+}
+
+void drawGroupChoice(PanelContext& context) {
+    const std::vector<PinGroup>& groups = context.view.settings.pinGroups;
+    std::vector<std::string> names;
+    for (const PinGroup& group : groups) names.push_back(group.name);
+    int index = static_cast<int>(&shownGroup(context) - groups.data());
+    if (context.controls.choice({"pinGroup", "Group", "The group of pins whose settings are shown below."}, index,
+                                pointersTo(names)))
+        context.state.pinGroup = names[static_cast<std::size_t>(index)];
+}
+
+void drawFollowed(PanelContext& context) {
+    const PinGroup& group = shownGroup(context);
+    std::vector<FollowRequest> offered{{group.name, {}, {}}};
+    std::vector<std::string> labels{group.motion == ColliderMotion::still ? "nothing" : "its own motion"};
+    for (const Collider& collider : context.view.settings.colliders) {
+        offered.push_back({group.name, collider.name, {}});
+        labels.push_back(collider.name);
+    }
+    for (const BodyDescription& body : context.view.scene.world.bodies) {
+        offered.push_back({group.name, {}, body.frame.name});
+        labels.push_back(body.frame.name + " (body)");
+    }
+    const auto isPresent = [&](const FollowRequest& each) {
+        return each.collider == group.collider && each.body == group.body;
+    };
+    int index = static_cast<int>(std::ranges::find_if(offered, isPresent) - offered.begin());
+    if (context.controls.choice(
+            {"pinGroup.follows", "Follows",
+             "What takes these pins along: a collider, a body, or a motion of their own. They go on "
+             "from where they are. A collider that was added takes them along after a restart."},
+            index, pointersTo(labels)))
+        context.requests.follow = offered[static_cast<std::size_t>(index)];
+}
+
+constexpr AxisCaptions kOffsets = {
+    {{"offsetX", "Moved X", "From where the pins would be, in metres; drag one of them to move all."},
+     {"offsetY", "Moved Y", "From where the pins would be, in metres; drag one of them to move all."},
+     {"offsetZ", "Moved Z", "From where the pins would be, in metres; drag one of them to move all."}}};
+
+}  // namespace
+
+void drawPinGroups(PanelContext& context) {
+    if (context.view.settings.pinGroups.empty()) return;
+    if (!openSection(context, {"section.pins", "Pins", "Groups of pins, which follow something."}, true)) return;
+    drawGroupChoice(context);
+    drawFollowed(context);
+    PinGroup& group = shownGroup(context);
+    const float reach = context.state.ranges.place;
+    drawVector(context.controls, "pinGroup", kOffsets, group.offset, -reach, reach, "%.2f m");
+    context.controls.slider({"pinGroup.compliance", "Give",
+                             "How far each pin gives way, in metres for a newton of pull; 0 holds it firmly."},
+                            group.compliance, 0.0f, 0.5f, "%.3f m/N");
+}
+
+}  // namespace drape::viewer
