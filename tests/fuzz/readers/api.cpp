@@ -1,0 +1,192 @@
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "fuzz/readers.h"
+#include "library/drape.h"
+
+namespace drape::fuzz {
+namespace {
+
+constexpr const char* kScenes[] = {
+    R"({"cloth": {"particles": [6, 5], "pins": "topCorners"}, "solver": {"substeps": 2}, "ball": {"on": true},
+        "ground": {"on": true}, "wind": {"velocity": [1, 0, 2]}})",
+    R"({"cloth": {"particles": [6, 5], "pins": "none"}, "solver": {"substeps": 2}, "contact": {"on": false},
+        "tear": {"resistance": "ratio", "ratio": 2}, "colliders": [{"name": "box", "shape": "box"}]})",
+    R"({"systems": [{"particles": [{"at": [0, 2, 0]}, {"at": [0, 1, 0]}], "links": [{"ends": [0, 1]}]}]})",
+};
+
+/// The bytes of an input as arguments; zeros when they are used up.
+class Arguments {
+public:
+    explicit Arguments(std::string_view bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] bool isAtEnd() const { return bytes_.empty(); }
+    template <class T>
+    T take() {
+        T value{};
+        const std::size_t size = std::min(bytes_.size(), sizeof value);
+        std::memcpy(&value, bytes_.data(), size);
+        bytes_.remove_prefix(size);
+        return value;
+    }
+    /// Often one that there is, at times any.
+    std::uint32_t index() {
+        const auto byte = take<std::uint8_t>();
+        return byte < 240 ? byte % 32 : take<std::uint32_t>();
+    }
+    std::vector<std::uint32_t> indices() {
+        std::vector<std::uint32_t> list(take<std::uint8_t>() % 6);
+        for (std::uint32_t& element : list) element = index();
+        return list;
+    }
+    /// Often of a size that things have, at times any bits.
+    float number() {
+        const auto byte = take<std::int8_t>();
+        return byte != 127 ? 0.05f * static_cast<float>(byte) : take<float>();
+    }
+    std::array<float, 3> vector() { return {number(), number(), number()}; }
+    std::vector<float> vectors(std::size_t count) {
+        std::vector<float> list(3 * count);
+        for (float& element : list) element = number();
+        return list;
+    }
+    /// Up to the next zero.
+    std::string text() {
+        const std::size_t end = std::min(bytes_.find('\0'), bytes_.size());
+        std::string text(bytes_.substr(0, end));
+        bytes_.remove_prefix(std::min(end + 1, bytes_.size()));
+        return text;
+    }
+
+private:
+    std::string_view bytes_;
+};
+
+/// All arrays are read to their ends.
+void readArrays(drape_scene* scene) {
+    float sum = 0.0f;
+    const auto add = [&](const float* values, std::size_t count) {
+        for (std::size_t i = 0; values && i < count; ++i) sum += values[i];
+    };
+    const std::size_t particles = drape_particle_count(scene);
+    const std::size_t triangles = drape_triangle_count(scene);
+    add(drape_positions(scene), 4 * particles);
+    add(drape_velocities(scene), 3 * particles);
+    add(drape_normals(scene), 3 * particles);
+    add(drape_texture_coordinates(scene), 6 * triangles);
+    const std::uint32_t* corners = drape_triangles(scene);
+    for (std::size_t i = 0; corners && i < 3 * triangles; ++i) require(corners[i] < particles, "corners are particles");
+    std::size_t count = 0;
+    const std::uint32_t* pins = drape_pins(scene, &count);
+    for (std::size_t i = 0; i < count; ++i) require(pins[i] < particles, "pins are particles");
+}
+
+drape_status call(drape_scene* scene, Arguments& arguments) {
+    const auto pins = [&](auto* function) {
+        const std::vector<std::uint32_t> list = arguments.indices();
+        return function(scene, list.data(), list.size());
+    };
+    switch (arguments.take<std::uint8_t>() % 20) {
+        case 0:
+            return drape_step(scene, arguments.take<std::uint8_t>() % 4);
+        case 1:
+            return drape_restart(scene);
+        case 2: {
+            const std::uint32_t first = arguments.index();
+            const std::vector<float> places = arguments.vectors(arguments.take<std::uint8_t>() % 6);
+            return drape_write_positions(scene, first, places.size() / 3, places.data());
+        }
+        case 3: {
+            const std::uint32_t first = arguments.index();
+            const std::vector<float> places = arguments.vectors(arguments.take<std::uint8_t>() % 6);
+            return drape_write_velocities(scene, first, places.size() / 3, places.data());
+        }
+        case 4:
+            return pins(drape_pin);
+        case 5:
+            return pins(drape_unpin);
+        case 6: {
+            const std::vector<std::uint32_t> list = arguments.indices();
+            return drape_move_pins(scene, list.data(), list.size(), arguments.vectors(list.size()).data());
+        }
+        case 7: {
+            const std::uint32_t hand = arguments.index();
+            const std::vector<std::uint32_t> list = arguments.indices();
+            return drape_grab(scene, hand, list.data(), list.size(), arguments.vector().data());
+        }
+        case 8: {
+            const std::uint32_t hand = arguments.index();
+            return drape_drag(scene, hand, arguments.vector().data());
+        }
+        case 9:
+            return drape_release(scene, arguments.index());
+        case 10: {
+            const auto from = arguments.vector(), to = arguments.vector(), depth = arguments.vector();
+            std::size_t links = 0;
+            return drape_cut(scene, from.data(), to.data(), depth.data(), &links);
+        }
+        case 11: {
+            const std::string name = arguments.text();
+            std::array<float, 3> place{};
+            std::array<float, 4> turn{};
+            return drape_get_collider(scene, name.c_str(), place.data(), turn.data());
+        }
+        case 12: {
+            const std::string name = arguments.text();
+            return drape_move_collider(scene, name.c_str(), arguments.vector().data());
+        }
+        case 13:
+            return drape_set_wind(scene, arguments.vector().data());
+        case 14:
+        case 15: {
+            const std::string field = arguments.text();
+            return drape_set(scene, field.c_str(), arguments.text().c_str());
+        }
+        case 16: {
+            const void* bytes = nullptr;
+            std::size_t size = 0;
+            const drape_status status = drape_save_bytes(scene, &bytes, &size);
+            if (status != DRAPE_OK) return status;
+            const std::string copy(static_cast<const char*>(bytes), size);
+            require(drape_load_bytes(scene, copy.data(), copy.size()) == DRAPE_OK, "a state that was saved is loaded");
+            return DRAPE_OK;
+        }
+        case 17: {
+            const std::string bytes = arguments.text();
+            return drape_load_bytes(scene, bytes.data(), bytes.size());
+        }
+        case 18: {
+            drape_measures measures{sizeof measures, 0, 0, 0};
+            return drape_measure(scene, &measures);
+        }
+        default: {
+            drape_cloth cloth{sizeof cloth, 0, 0, 0, 0, 0, 0};
+            return drape_get_cloth(scene, arguments.index(), &cloth);
+        }
+    }
+}
+
+}  // namespace
+
+/// Calls of the C library, a byte for each and its arguments behind it. The first byte chooses a scene.
+void api(std::string_view bytes) {
+    Arguments arguments(bytes);
+    const std::string_view text = kScenes[arguments.take<std::uint8_t>() % std::size(kScenes)];
+    drape_options options = DRAPE_OPTIONS_INIT;
+    options.threads = 1;
+    drape_scene* scene = nullptr;
+    require(drape_open_text(text.data(), text.size(), &options, &scene, nullptr) == DRAPE_OK, "the scene opens");
+    for (int calls = 0; calls < 50 && !arguments.isAtEnd(); ++calls) {
+        const drape_status status = call(scene, arguments);
+        const std::string_view message = drape_message(scene);
+        require(status == DRAPE_OK || !message.empty(), "a call that fails says why");
+        require(message.find('\n') == std::string_view::npos, "a message is one line");
+        if (status == DRAPE_OK) readArrays(scene);
+    }
+    drape_close(scene);
+}
+
+}  // namespace drape::fuzz
