@@ -298,7 +298,7 @@ def skirt(waist=1.09, across=(0.128, 0.122), length=0.52, slope=0.62, around=72,
     write("skirt", f"A cone of {length} m around a waist, {len(positions)} vertices.", positions, uvs, faces)
 
 
-def cape(shoulders=1.415, behind=-0.118, widths=(0.36, 0.95), length=1.05, across=24, along=29):
+def cape(shoulders=1.415, behind=-0.145, widths=(0.36, 0.95), length=1.05, across=24, along=29):
     """A sheet behind the shoulders of dancer.glb, m, wider below: its first row is held there."""
     positions, uvs, faces = [], [], []
     for i in range(along + 1):

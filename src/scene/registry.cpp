@@ -102,7 +102,7 @@ std::span<const std::string> builtInSceneNames() {
         "tablecloth",
         "sleeve",
         "hammock", "colliders", "figure", "chair", "spin",
-        "drawn", "hoist",
+        "drawn", "hoist", "skirt", "cape",
         "pile", "squeeze", "layers", "storm", "fold", "knot", "towel", "trefoil",
         "standard",
         "mosegaard",
