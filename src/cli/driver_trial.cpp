@@ -18,7 +18,7 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kPatience = 8.0;  // s
+constexpr double kTrialPatience = 8.0;  // s
 constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 
 /// The status of the process on trial, or nothing where it does not end.
@@ -40,7 +40,7 @@ void makeTrial() {
     } catch (const io::Error&) {
         return;  // no more processes, or no /proc: the driver is taken at its word
     }
-    const std::optional<int> status = statusWithin(child, kPatience);
+    const std::optional<int> status = statusWithin(child, kTrialPatience);
     if (!status) refuseDriver("does not answer");
     const int signal = *status - 128;
     // The keys that interrupt this program interrupt that one too.

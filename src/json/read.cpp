@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <unordered_set>
 
 #include "json/path.h"
@@ -40,13 +39,13 @@ bool isNotANumber(std::string word) {
     return bare == "nan" || bare == "inf" || bare == "infinity";
 }
 
-/// The bracket before `position` that closes an object or a list, if there is a comma before it.
-std::optional<char> afterComma(std::string_view text, std::size_t position) {
-    if (position < 2 || position > text.size()) return std::nullopt;
+/// The bracket before `position` that closes an object or a list, if there is a comma before it, or 0.
+char afterComma(std::string_view text, std::size_t position) {
+    if (position < 2 || position > text.size()) return '\0';
     const char closing = text[position - 1];
     const std::size_t before = text.find_last_not_of(" \t\r\n", position - 2);
     const bool follows = before != std::string_view::npos && text[before] == ',';
-    return follows && (closing == '}' || closing == ']') ? std::optional(closing) : std::nullopt;
+    return follows && (closing == '}' || closing == ']') ? closing : '\0';
 }
 
 /// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text
@@ -83,8 +82,8 @@ public:
             throw Error(path() + ": " + wordAround(text_, position) +
                         " is no number in JSON, expected a finite number");
         }
-        if (const auto closing = afterComma(text_, position))
-            throw Error(placeOf(text_, position) + ": there is a comma too many before '" + *closing + "'");
+        if (const char closing = afterComma(text_, position))
+            throw Error(placeOf(text_, position) + ": there is a comma too many before '" + closing + "'");
         // "[json.exception...] parse error at line L, column C: MESSAGE", of which only MESSAGE is of use.
         std::string_view message = error.what();
         const std::size_t colon = message.find(": ");

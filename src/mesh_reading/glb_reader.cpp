@@ -10,28 +10,28 @@ namespace drape {
 namespace {
 
 /// The skin that moves the vertices of a part.
-struct Skin {
+struct GlbSkin {
     std::vector<std::size_t> joints;  ///< nodes
     std::vector<glm::dmat4> toJoint;  ///< from the mesh as it was bound to each joint
 };
 
 /// The triangles of a mesh at a node.
-struct Part {
+struct GlbPart {
     std::size_t node = 0;
     std::vector<glm::dvec3> places;                    ///< in the mesh
-    std::vector<std::array<std::uint32_t, 4>> joints;  ///< of Skin, of each vertex; empty where there is no skin
+    std::vector<std::array<std::uint32_t, 4>> joints;  ///< of GlbSkin, of each vertex; empty where there is no skin
     std::vector<std::array<double, 4>> weights;        ///< of each vertex; they sum up to 1
     std::vector<glm::vec2> uvs;                        ///< empty, or one for each vertex
     std::vector<std::uint32_t> corners;                ///< three for each triangle
-    Skin skin;
+    GlbSkin skin;
 };
 
-Skin readSkin(const GltfDocument& document, int number) {
+GlbSkin readSkin(const GltfDocument& document, int number) {
     const tinygltf::Model& model = document.model();
     if (static_cast<std::size_t>(number) >= model.skins.size())
         throw MeshError("has a node with a skin that is not there");
     const tinygltf::Skin& from = model.skins[static_cast<std::size_t>(number)];
-    Skin skin;
+    GlbSkin skin;
     for (const int joint : from.joints) {
         if (joint < 0 || static_cast<std::size_t>(joint) >= model.nodes.size())
             throw MeshError("has a skin with a joint that is not there");
@@ -51,7 +51,7 @@ Skin readSkin(const GltfDocument& document, int number) {
     return skin;
 }
 
-void readWeights(const GltfDocument& document, const tinygltf::Primitive& primitive, Part& part) {
+void readWeights(const GltfDocument& document, const tinygltf::Primitive& primitive, GlbPart& part) {
     if (GltfDocument::attribute(primitive, "JOINTS_1") >= 0)
         throw MeshError("has vertices with more than four joints, expected at most four");
     const std::vector<double> joints = document.numbers(GltfDocument::attribute(primitive, "JOINTS_0"), 4, "JOINTS_0");
@@ -77,7 +77,7 @@ void readWeights(const GltfDocument& document, const tinygltf::Primitive& primit
     }
 }
 
-void readCorners(const GltfDocument& document, const tinygltf::Primitive& primitive, Part& part) {
+void readCorners(const GltfDocument& document, const tinygltf::Primitive& primitive, GlbPart& part) {
     if (primitive.indices < 0) {
         for (std::uint32_t k = 0; k < part.places.size(); ++k) part.corners.push_back(k);
     } else {
@@ -90,9 +90,9 @@ void readCorners(const GltfDocument& document, const tinygltf::Primitive& primit
     if (part.corners.size() % 3 != 0) throw MeshError("has a triangle with fewer than three corners");
 }
 
-std::vector<Part> readParts(const GltfDocument& document) {
+std::vector<GlbPart> readParts(const GltfDocument& document) {
     const tinygltf::Model& model = document.model();
-    std::vector<Part> parts;
+    std::vector<GlbPart> parts;
     std::size_t vertices = 0;
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {
         const tinygltf::Node& n = model.nodes[node];
@@ -101,7 +101,7 @@ std::vector<Part> readParts(const GltfDocument& document) {
             throw MeshError("has a node with a mesh that is not there");
         for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(n.mesh)].primitives) {
             if (primitive.mode >= 0 && primitive.mode != TINYGLTF_MODE_TRIANGLES) continue;
-            Part part;
+            GlbPart part;
             part.node = node;
             const std::vector<double> places =
                 document.numbers(GltfDocument::attribute(primitive, "POSITION"), 3, "POSITION");
@@ -129,10 +129,10 @@ std::vector<Part> readParts(const GltfDocument& document) {
 }
 
 /// The vertices of all parts, one after another, with nodes where they are.
-void appendPlaced(const std::vector<Part>& parts, const std::vector<glm::dmat4>& nodes,
+void appendPlaced(const std::vector<GlbPart>& parts, const std::vector<glm::dmat4>& nodes,
                   std::vector<glm::vec3>& places) {
     std::vector<glm::dmat4> ways;
-    for (const Part& part : parts) {
+    for (const GlbPart& part : parts) {
         ways.clear();
         for (std::size_t joint = 0; joint < part.skin.joints.size(); ++joint)
             ways.push_back(nodes[part.skin.joints[joint]] * part.skin.toJoint[joint]);
@@ -159,11 +159,11 @@ bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
 
 PolygonMesh readGlb(std::string_view file) {
     const GltfDocument document(file);
-    const std::vector<Part> parts = readParts(document);
+    const std::vector<GlbPart> parts = readParts(document);
     PolygonMesh mesh;
     appendPlaced(parts, GltfPoses(document).at({}), mesh.positions);
     std::uint32_t first = 0;
-    for (const Part& part : parts) {
+    for (const GlbPart& part : parts) {
         const auto firstUv = static_cast<std::uint32_t>(mesh.uvs.size());
         mesh.uvs.insert(mesh.uvs.end(), part.uvs.begin(), part.uvs.end());
         for (std::size_t k = 0; k < part.corners.size(); k += 3) {
@@ -183,11 +183,11 @@ PolygonMesh readGlb(std::string_view file) {
 
 VertexCache readGlbFrames(std::string_view file, float rate) {
     const GltfDocument document(file);
-    const std::vector<Part> parts = readParts(document);
+    const std::vector<GlbPart> parts = readParts(document);
     const GltfPoses poses(document);
     if (!poses.isAnimated()) throw MeshError("has no animation");
     std::size_t vertices = 0;
-    for (const Part& part : parts) vertices += part.places.size();
+    for (const GlbPart& part : parts) vertices += part.places.size();
     const double last = std::floor(poses.duration() * double{rate} + 1e-6);
     const double bytes = (last + 1.0) * static_cast<double>(vertices * sizeof(glm::vec3));
     if (!(bytes <= static_cast<double>(VertexCache::kLargestFile)))

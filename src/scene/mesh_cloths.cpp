@@ -27,7 +27,7 @@ PolygonMesh readPolygons(const std::string& file) {
 }
 
 /// FNV-1a.
-class Digest {
+class MeshDigest {
 public:
     void add(std::uint32_t bits) {
         for (int shift = 0; shift < 32; shift += 8) hash_ = (hash_ ^ (bits >> shift & 0xffu)) * 0x100000001b3u;
@@ -46,8 +46,8 @@ private:
     std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-std::string digestOf(const VertexCache& cache) {
-    Digest digest;
+std::string digestOfFrames(const VertexCache& cache) {
+    MeshDigest digest;
     for (const float time : cache.times) digest.add(time);
     for (const glm::vec3& place : cache.places) digest.add(place);
     return digest.text();
@@ -73,7 +73,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
                         " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file);
-    const std::string digest = digestOf(frames);
+    const std::string digest = digestOfFrames(frames);
     if (!cache.digest.empty() && cache.digest != digest)
         throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");
     cache.digest = digest;
@@ -107,7 +107,7 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 }  // namespace
 
 std::string digestOf(const PolygonMesh& polygons) {
-    Digest digest;
+    MeshDigest digest;
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);

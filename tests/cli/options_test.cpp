@@ -206,7 +206,7 @@ TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
     EXPECT_EQ(complaint("compare my.drape --fabric silk"),
               "drape: my.drape: is a snapshot of a run, which --fabric cannot change\n");
     EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"),
-              "drape: my.drape: is a snapshot of a run, expected a scene file\n");
+              "drape: my.drape: is a saved state of a run, expected a scene file ('drape view FILE' opens both)\n");
     std::filesystem::resize_file(folder() / "my.drape", 300);
     const std::string cut = complaint("simulate my.drape --steps 3");
     EXPECT_TRUE(cut.starts_with("drape: my.drape: is cut short: it ends after 300 of ")) << cut;

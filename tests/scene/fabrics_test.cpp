@@ -132,7 +132,10 @@ TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
          "scene.json: cloths: 3 does not fit, expected a list of at most 256 objects"},
         {R"({"fabric": "silk", "cloths": [3]})", "scene.json: cloths[0]: is 3, expected an object"},
     };
-    for (const Bad& bad : kBad) EXPECT_EQ(messageOf([&] { read(bad.text); }), bad.message) << bad.text;
+    for (const Bad& bad : kBad)
+        EXPECT_EQ(messageOf([&] { read(bad.text); }),
+                  std::string(bad.message) + " ('drape scenes --format' explains the fields)")
+            << bad.text;
 }
 
 TEST(Fabrics, AreLaidOverScenesThatKeepTheRest) {

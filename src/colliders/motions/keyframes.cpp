@@ -150,7 +150,7 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
     };
     if (motion.repeats && !isLike(frames.back(), frames.front()))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
-                     "differs from keyframes[0], expected the same place and turn, or false for repeats"};
+                     "differs from keyframes[0], expected the same place, turn and scale, or false for repeats"};
     return std::nullopt;
 }
 

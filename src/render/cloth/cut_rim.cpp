@@ -17,7 +17,7 @@ constexpr float kGap = 0.04f;
 constexpr float kLongest = 1.3f;
 
 /// A part of the knife's way, in cells.
-struct Way {
+struct RimWay {
     glm::vec2 from{0.0f}, to{0.0f};
 
     glm::vec2 nearest(glm::vec2 place) const {
@@ -69,13 +69,13 @@ private:
     }
 
     /// The knife's ways through a cell.
-    std::vector<Way> waysIn(glm::ivec2 cell) const {
+    std::vector<RimWay> waysIn(glm::ivec2 cell) const {
         const auto above = shareAt(across_, cell.x, cell.y);
         const auto below = shareAt(across_, cell.x, cell.y + 1);
         const auto left = shareAt(down_, cell.x, cell.y);
         const auto right = shareAt(down_, cell.x + 1, cell.y);
         const glm::vec2 corner(cell);
-        std::vector<Way> ways;
+        std::vector<RimWay> ways;
         if (above && below) ways.push_back({corner + glm::vec2(*above, 0.0f), corner + glm::vec2(*below, 1.0f)});
         if (left && right) ways.push_back({corner + glm::vec2(0.0f, *left), corner + glm::vec2(1.0f, *right)});
         if (!ways.empty()) return ways;
@@ -91,7 +91,7 @@ private:
     void goAround(glm::ivec2 cell, std::map<Place, glm::vec2>& offsets) const {
         const glm::ivec2 cells = glm::ivec2(count_) - 1;
         if (cell.x < 0 || cell.y < 0 || cell.x >= cells.x || cell.y >= cells.y) return;
-        for (const Way& way : waysIn(cell)) {
+        for (const RimWay& way : waysIn(cell)) {
             for (const glm::ivec2 corner : {glm::ivec2(0, 0), glm::ivec2(1, 0), glm::ivec2(0, 1), glm::ivec2(1, 1)}) {
                 const glm::ivec2 place = cell + corner;
                 const glm::vec2 offset = way.nearest(glm::vec2(place)) - glm::vec2(place);

@@ -105,6 +105,10 @@ TEST_F(PinSessionTest, LetThemFollowSomethingElseFromWhereTheyAre) {
     session.execute({Action::undo});
     EXPECT_EQ(groupOf(session).collider, "arm");
     // A collider that goes leaves the pins where they are.
+    const glm::vec2 arm = session.lens().see({0.0f, 3.0f, 0.0f}).place;
+    session.handle(
+        std::vector<HandSignal>{{HandSignal::Kind::press, arm, Tool::grab}, {HandSignal::Kind::release, arm, {}}},
+        0.0f);
     session.execute({Action::removeCollider});
     EXPECT_TRUE(session.simulation().scene().settings.colliders.empty());
     EXPECT_EQ(groupOf(session).collider, "");
