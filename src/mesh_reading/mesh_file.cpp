@@ -34,19 +34,21 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
     throw MeshError(source + ": is neither GLB nor PLY nor named .obj, expected a mesh as OBJ, PLY or GLB");
 }
 
-PolygonMesh readMeshFile(const std::filesystem::path& path) {
+std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
     // Opening a pipe would wait for somebody to write to it.
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw MeshError(path.string() + ": is not a regular file");
-    std::string file;
     try {
-        file = readTextFile(path, PolygonMesh::kLargestFile);
+        return readTextFile(path, largest);
     } catch (const FileError& error) {
         throw MeshError(error.what());
     }
-    return readMesh(file, path.string());
+}
+
+PolygonMesh readMeshFile(const std::filesystem::path& path) {
+    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string());
 }
 
 const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }

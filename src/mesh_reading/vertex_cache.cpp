@@ -5,8 +5,8 @@
 #include <cstring>
 #include <string>
 
-#include "base/text_file.h"
 #include "mesh_reading/glb_reader.h"
+#include "mesh_reading/mesh_file.h"
 
 namespace drape {
 namespace {
@@ -124,16 +124,7 @@ VertexCache readVertexCache(std::string_view file, std::string_view sourceName, 
 }
 
 VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    // Opening a pipe would wait for somebody to write to it.
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        throw MeshError(path.string() + ": is not a regular file");
-    try {
-        return readVertexCache(readTextFile(path, VertexCache::kLargestFile), path.string(), rate);
-    } catch (const FileError& error) {
-        throw MeshError(error.what());
-    }
+    return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate);
 }
 
 }  // namespace drape

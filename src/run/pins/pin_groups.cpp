@@ -17,7 +17,7 @@ constexpr float kAnyForce = 1e9f;  // N
 
 }  // namespace
 
-/// How what a group follows takes its pins from the start to a moment.
+/// The motion that a group follows, which carries its pins from the start to a moment.
 struct PinGroups::Path {
     const PinGroups* all;
     const Group* group;

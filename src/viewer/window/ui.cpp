@@ -175,7 +175,7 @@ void Ui::feed(std::span<const InputEvent> events) {
     }
 }
 
-// In place of where the pointer is by now, and of what is pressed by now.
+// From the queued events, since GLFW itself tells only the pointer and the buttons of this moment.
 void Ui::placePointer() {
     ImGuiIO& io = ImGui::GetIO();
     for (std::size_t i = 0; i < buttons_.size(); ++i) io.MouseDown[i] = buttons_[i];

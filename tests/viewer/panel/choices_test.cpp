@@ -91,7 +91,7 @@ TYPED_TEST(ChoicesTest, EachValueIsInTheTableOnce) {
 
 TYPED_TEST(ChoicesTest, AListSetsTheValueWhoseLabelIsClicked) {
     constexpr auto& table = kChoices<TypeParam>;
-    if (table.size() > 12) GTEST_SKIP() << "the panel offers only the first of them";
+    if (table.size() > 12) GTEST_SKIP() << "longer lists scroll, and the panel offers only the first ten of these";
     for (std::size_t line = 0; line < table.size(); ++line) {
         TypeParam value = table[(line + 1) % table.size()].value;
         this->frame(value);
