@@ -47,11 +47,11 @@ std::vector<float> roomAround(std::span<const glm::vec2> places) {
 
 /// Pins that are close together, as those of a waist, would make a thick band of rings: they are dots.
 void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
-    if (inReach) return drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
     if (room < 8.0f * scale) {
-        const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale);
-        return list.AddCircleFilled(at(place), radius, colourOf(Tool::pin, 0.5f), 8);
+        const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
+        return list.AddCircleFilled(at(place), radius, colourOf(Tool::pin, inReach ? 0.9f : 0.5f), 8);
     }
+    if (inReach) return drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
     list.AddCircle(at(place), 3.5f * scale, ImColor(0.0f, 0.0f, 0.0f, 0.22f), 0, 2.5f * scale);
     list.AddCircle(at(place), 3.5f * scale, colourOf(Tool::pin, 0.5f), 0, 1.2f * scale);
 }
