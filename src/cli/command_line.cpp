@@ -125,6 +125,10 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     if (const std::size_t missing = text.find(": 1 required ");
         missing != std::string::npos && text.ends_with(" missing"))
         text = text.substr(0, missing) + ": expected a value, " + text.substr(missing + 13, text.size() - missing - 21);
+    // "The following argument was not expected: flag"
+    constexpr std::string_view kExtra = "not expected: ";
+    if (const std::size_t extra = text.find(kExtra); extra != std::string::npos)
+        text = text.substr(extra + kExtra.size()) + ": not expected here";
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));

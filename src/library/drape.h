@@ -81,7 +81,7 @@ typedef struct drape_error {
     char message[508]; /* one line, cut where it is longer */
 } drape_error;
 
-/* Opens a built-in scene by its name, or a file: a scene (.json), a mesh (.obj, .ply), a state that was saved
+/* Opens a built-in scene by its name, or a file: a scene (.json), a mesh (.obj, .ply, .glb), a state that was saved
  * (.drape), or an input log, whose events the steps then take. columns, fabric, choices and set go with scenes and
  * meshes only. options and error may be NULL. On failure *scene is NULL. */
 DRAPE_API drape_status drape_open(const char* source, const drape_options* options, drape_scene** scene,

@@ -161,6 +161,27 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     requirePins(scene, whole);
 }
 
+void findFrames(BodyDescription& body) {
+    const std::filesystem::path mesh(body.mesh.file);
+    std::filesystem::path pc2 = mesh;
+    std::filesystem::path mdd = mesh;
+    pc2.replace_extension(".pc2");
+    mdd.replace_extension(".mdd");
+    for (const std::filesystem::path& file : {mesh, pc2, mdd}) {
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(file, ignored)) continue;
+        BodyCache cache;
+        cache.file = file.string();
+        try {
+            readFrames(cache, body.mesh);
+        } catch (const MeshError&) {
+            continue;
+        }
+        body.cache = std::move(cache);
+        return;
+    }
+}
+
 void shareMeshes(Scene& scene, const Scene& from) {
     const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
         if (mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld) mesh.shape = other.shape;

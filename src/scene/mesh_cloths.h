@@ -20,6 +20,10 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
+/// Lets a body, whose mesh is read, move as its own file says, if that is a GLB with an animation, or a PC2 or MDD of
+/// the same name beside it. Files that do not fit are left alone.
+void findFrames(BodyDescription& body);
+
 /// MeshDescription::digest.
 std::string digestOf(const PolygonMesh& polygons);
 

@@ -124,7 +124,7 @@ bool isMeshFileName(std::string_view path) {
     if (path.size() < 4) return false;
     std::string ending(path.substr(path.size() - 4));
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return ending == ".obj" || ending == ".ply";
+    return ending == ".obj" || ending == ".ply" || ending == ".glb";
 }
 
 Scene meshScene(const std::filesystem::path& file) {
@@ -157,6 +157,7 @@ BodyDescription meshBody(const std::filesystem::path& file, float usual) {
     readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual});
     body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
     body.frame.name = file.stem().string();
+    findFrames(body);
     return body;
 }
 

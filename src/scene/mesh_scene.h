@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// Whether a path ends in .obj or .ply, in small or large letters.
+/// Whether a path ends in .obj, .ply or .glb, in small or large letters.
 bool isMeshFileName(std::string_view path);
 
 /// A scene in which the mesh of a file is a cotton cloth over a ground. A flat one falls level on a ball. Others are
@@ -18,7 +18,7 @@ bool isMeshFileName(std::string_view path);
 Scene meshScene(const std::filesystem::path& file);
 
 /// A body of the mesh of a file, about the middle of the box around it, called like the file. Where its longest side is
-/// over 1.5 times or under a fifth of `usual` (m), it is scaled so that it is that long.
+/// over 1.5 times or under a fifth of `usual` (m), it is scaled so that it is that long. It moves as findFrames() says.
 ///
 /// Throws SceneError as loadMeshes() does.
 BodyDescription meshBody(const std::filesystem::path& file, float usual);

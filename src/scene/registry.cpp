@@ -46,9 +46,10 @@ bool isFabric(const std::string& name) {
 [[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
     const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
     if (isFile)
-        throw SceneError("\"" + json::printable(source) +
-                         "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY); "
-                         "'drape scenes' lists the built-in scenes");
+        throw SceneError(
+            "\"" + json::printable(source) +
+            "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY, GLB); "
+            "'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
     if (isFabric(name)) throw SceneError(complaint + "it is a fabric, as in 'drape drop --fabric " + name + "'");
     if (const auto meant = nearestName(name, builtInSceneNames()))

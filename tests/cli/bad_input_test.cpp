@@ -68,7 +68,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --size 100x-1", "--size"},
         {"render small.json --frames 1 --grid 10 --grid 12", "--grid"},
         {"render small.json --frames 1 --size 10x10 --size 12x12", "--size"},
-        {"render small.json --frames 1 --camera 30", "--camera: \"30\" does not fit, expected YAW,PITCH"},
+        {"render small.json --frames 1 --camera 30", "--camera: \"30\" does not fit, expected fixed, YAW,PITCH"},
         {"render small.json --frames 1 --camera 30,95", "-89 to 89 degrees"},
         {"render small.json --frames 1 --camera 30,5,0", "0.01 to 1000 metres"},
         {"render small.json --frames 1 --camera 30,5,2,1", "--camera"},

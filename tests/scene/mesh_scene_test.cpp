@@ -9,6 +9,7 @@
 #include "scene/registry.h"
 #include "support/mesh_cloths.h"
 #include "support/temporary_folder.h"
+#include "support/vertex_caches.h"
 
 namespace drape {
 namespace {
@@ -105,6 +106,28 @@ TEST_F(MeshSceneTest, ItComesBackFromASceneFile) {
     const Scene back = loadScene((folder.path() / "saved.json").string());
     EXPECT_EQ(placedPositions(back.world.cloths.front()), placedPositions(scene.world.cloths.front()));
     EXPECT_EQ(back.world.cloths.front().pins, scene.world.cloths.front().pins);
+}
+
+TEST_F(MeshSceneTest, AGlbIsClothTooAndABodyMovesAsItSays) {
+    const std::filesystem::path path = folder.path() / "bend.GLB";
+    std::ofstream(path, std::ios::binary) << test::bendingGlb();
+    const Scene scene = loadScene(path.string());
+    EXPECT_EQ(scene.world.cloths.front().mesh.shape->mesh.particleCount(), 3u);
+    const BodyDescription body = meshBody(path, 1.0f);
+    EXPECT_EQ(body.cache.file, body.mesh.file);
+    ASSERT_NE(body.cache.frames, nullptr);
+    EXPECT_EQ(body.cache.frames->vertexCount(), 3u);
+}
+
+TEST_F(MeshSceneTest, ABodyMovesAsACacheBesideItSaysIfThatFits) {
+    const std::filesystem::path path = folder.path() / "thing.obj";
+    std::ofstream(path) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    EXPECT_FALSE(meshBody(path, 1.0f).cache.isThere());
+    const std::vector<glm::vec3> still{glm::vec3(0.0f), glm::vec3(1.0f), glm::vec3(2.0f)};
+    std::ofstream(folder.path() / "thing.mdd", std::ios::binary) << test::mddOf({still, still}, {0.0f, 0.5f});
+    EXPECT_EQ(meshBody(path, 1.0f).cache.file, (folder.path() / "thing.mdd").string());
+    std::ofstream(folder.path() / "thing.mdd", std::ios::binary) << test::mddOf({{still[0]}}, {0.0f});
+    EXPECT_FALSE(meshBody(path, 1.0f).cache.isThere()) << "it is of another mesh";
 }
 
 TEST_F(MeshSceneTest, ABadFileIsOneLineThatNamesIt) {

@@ -87,7 +87,7 @@ CameraPlace parseCamera(const std::string& option, const std::string& text) {
     }
     if (numbers.size() < 2) {
         refuse(option, text,
-               "YAW,PITCH or YAW,PITCH,DISTANCE: -360 to 360 degrees, -89 to 89 degrees, 0.01 to 1000 metres");
+               "fixed, YAW,PITCH or YAW,PITCH,DISTANCE: -360 to 360 degrees, -89 to 89 degrees, 0.01 to 1000 metres");
     }
     return {numbers[0], numbers[1], numbers.size() > 2 ? std::optional(numbers[2]) : std::nullopt};
 }

@@ -19,11 +19,12 @@ std::uint32_t parseColumns(const std::string& text) {
 }  // namespace
 
 void addScene(Options& options, std::string& scene, bool required) {
-    options.addText({"scene", "SCENE",
-                     "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY), or a snapshot to go on "
-                     "from; SCENE:OPTION=CHOICE,... chooses",
-                     required},
-                    scene);
+    options.addText(
+        {"scene", "SCENE",
+         "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY, GLB), or a snapshot to go on "
+         "from; SCENE:OPTION=CHOICE,... chooses",
+         required},
+        scene);
 }
 
 namespace {

@@ -141,7 +141,7 @@ void checkBodies(const Scene& scene, const Place& whole) {
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const Place place = whole.member("bodies").element(k);
         if (bodies[k].mesh.file.empty())
-            place.member("mesh.file").refuse("missing, expected the name of an OBJ or PLY file");
+            place.member("mesh.file").refuse("missing, expected the name of an OBJ, PLY or GLB file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
                 place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) + "\" is the name of " +
@@ -271,7 +271,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
                          mesh.place != glm::vec3(0.0f) || !mesh.digest.empty();
     if (!cloth.isMesh() && isGiven)
         place.member("mesh").member("file").refuse(
-            "missing, expected the name of an OBJ or PLY file, since other fields of the mesh are given");
+            "missing, expected the name of an OBJ, PLY or GLB file, since other fields of the mesh are given");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow

@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "viewer/window/ui.h"
 
@@ -26,6 +28,21 @@ glm::vec3 styleColour(ImGuiCol which) {
 ImU32 textColourOn(ImGuiCol ground) {
     const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
     return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
+}
+
+/// Of buttons that fill the rest of a line: all the same, unless a text would touch its button's edges; then all texts
+/// have the same room around them.
+std::vector<float> buttonWidths(std::span<const char* const> names, float gap) {
+    const auto count = static_cast<float>(names.size());
+    const float room = ImGui::GetContentRegionAvail().x - gap * (count - 1.0f);
+    std::vector<float> texts;
+    for (const char* const name : names) texts.push_back(ImGui::CalcTextSize(name).x);
+    const float longest = *std::ranges::max_element(texts);
+    if (longest + 2.0f * ImGui::GetStyle().FramePadding.x <= room / count)
+        return std::vector<float>(names.size(), room / count);
+    const float around = std::max(0.0f, room - std::accumulate(texts.begin(), texts.end(), 0.0f)) / count;
+    for (float& text : texts) text += around;
+    return texts;
 }
 
 }  // namespace
@@ -172,8 +189,7 @@ void Controls::finishList(const Caption& caption) { finish(caption); }
 bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const auto count = static_cast<float>(names.size());
-    const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1.0f)) / count;
+    const std::vector<float> widths = buttonWidths(names, gap);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const int before = index;
     for (int i = 0; i < static_cast<int>(names.size()); ++i) {
@@ -182,7 +198,7 @@ bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* c
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
         ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
                               ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_ButtonHovered));
-        if (ImGui::Button(names[static_cast<std::size_t>(i)], {width, 0.0f})) index = i;
+        if (ImGui::Button(names[static_cast<std::size_t>(i)], {widths[static_cast<std::size_t>(i)], 0.0f})) index = i;
         ImGui::PopStyleColor(2);
         const std::string part = std::string(caption.name) + "." + names[static_cast<std::size_t>(i)];
         const glm::vec2 partCorner = toVec(ImGui::GetItemRectMin());

@@ -8,7 +8,7 @@
 #include "cloth/core/model.h"
 #include "gl/objects/mirror.h"
 #include "render/frame.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {

@@ -2,6 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <limits>
+
 namespace drape::viewer {
 namespace {
 
@@ -29,7 +32,25 @@ void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, flo
     list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
 }
 
-void drawPin(ImDrawList& list, glm::vec2 place, bool inReach, float scale) {
+/// To the nearest other place, of each.
+std::vector<float> roomAround(std::span<const glm::vec2> places) {
+    std::vector<float> room(places.size(), std::numeric_limits<float>::infinity());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const float apart = glm::distance(places[i], places[j]);
+            room[i] = std::min(room[i], apart);
+            room[j] = std::min(room[j], apart);
+        }
+    }
+    return room;
+}
+
+/// Pins that are close together, as those of a waist, would make a thick band of rings: they are dots.
+void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
+    if (room < 8.0f * scale) {
+        const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
+        return list.AddCircleFilled(at(place), radius, colourOf(Tool::pin, inReach ? 0.9f : 0.5f), 8);
+    }
     if (inReach) return drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
     list.AddCircle(at(place), 3.5f * scale, ImColor(0.0f, 0.0f, 0.0f, 0.22f), 0, 2.5f * scale);
     list.AddCircle(at(place), 3.5f * scale, colourOf(Tool::pin, 0.5f), 0, 1.2f * scale);
@@ -111,7 +132,8 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
     drawTrace(list, marks.trace, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
-    for (const glm::vec2 place : marks.pins) drawPin(list, place, marks.pinsAreInReach, scale);
+    const std::vector<float> room = roomAround(marks.pins);
+    for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
     // A single one may be beside the ring, as that of a hem that is caught from outside.
     const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);

@@ -57,8 +57,8 @@ std::string savedLine(const std::filesystem::path& path);
 /// The kinds of file that the viewer can open.
 enum class FileKind { scene, mesh, picture, other };
 
-/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj or .ply,
-/// and a snapshot of a scene is taken for one.
+/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj, .ply or
+/// .glb, and a snapshot of a scene is taken for one.
 FileKind fileKind(const std::filesystem::path& path);
 
 }  // namespace drape::viewer

@@ -8,7 +8,7 @@
 #include "base/task_queue.h"
 #include "io/formats/mesh_writer.h"
 #include "io/video.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

@@ -14,10 +14,10 @@
 #include "viewer/hand/solid_drag.h"
 #include "viewer/output/recorder.h"
 #include "viewer/pace/pace_offer.h"
+#include "viewer/panel/angles.h"
 #include "viewer/panel/readouts.h"
 #include "viewer/session/run_controls.h"
-#include "viewer/session/simulation.h"
-#include "viewer/window/angles.h"
+#include "viewer/simulation/simulation.h"
 #include "viewer/window/input.h"
 
 namespace drape::viewer {
@@ -40,6 +40,7 @@ struct Readouts {
     std::optional<double> kineticEnergy;      ///< J
     std::optional<CrossingCounts> crossings;  ///< some pictures old
     std::uint64_t stalledSubsteps = 0;        ///< likewise; on the GPU only known while crossings are counted
+    std::optional<PinLag> pins;               ///< of groups; nothing where there are none
     glm::uint particles = 0;
     glm::uint links = 0;
     std::uint64_t steps = 0;

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

@@ -13,9 +13,9 @@
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
 #include "viewer/files/picture_question.h"
-#include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/crossing_watch.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

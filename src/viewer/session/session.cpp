@@ -379,6 +379,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
+    const bool hasGroups = !simulation_.applied().pinGroups.empty();
+    r.pins = hasGroups ? std::optional(simulation_.pinLag()) : std::nullopt;
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
     if (!hadStalled && r.stalledSubsteps > 0)
         say("The cloth stands still for some substeps: too much of it is in contact at once", true);
@@ -477,7 +479,9 @@ void Session::showWind(glm::vec2 window) {
     const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
     if (!isSeen) return mouseHand_.showWind(std::nullopt);
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
-    mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
+    const glm::vec2 label = glm::vec2(110.0f, 40.0f) * scale_;  // right of the foot and below it, above the time bar
+    const glm::vec2 last = window - label - glm::vec2(0.0f, legendAbove_ / pixelRatio_);
+    mouseHand_.showWind(MouseHand::WindPlace{glm::min(window * glm::vec2(0.86f, 0.8f), last), camera_.distance,
                                              classic ? panel_.ranges.classicWind : panel_.ranges.wind,
                                              0.18f * std::min(window.x, window.y)});
 }

@@ -17,16 +17,16 @@
 #include "viewer/panel/panel.h"
 #include "viewer/panel/thumbnails.h"
 #include "viewer/session/collider_watch.h"
-#include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/scene_menu.h"
 #include "viewer/session/scene_view.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/crossing_watch.h"
+#include "viewer/simulation/seen_motion.h"
+#include "viewer/simulation/simulation.h"
 #include "viewer/undo/history.h"
 #include "viewer/undo/moment.h"
 #include "viewer/undo/time_bar.h"
 #include "viewer/window/input.h"
-#include "viewer/window/seen_motion.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {
@@ -115,6 +115,7 @@ public:
     const render::OrbitCamera& camera() const { return camera_; }
     const RunControls& runControls() const { return run_; }
     const PanelState& panel() const { return panel_; }
+    const Readouts& readouts() const { return readouts_; }
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
     const std::optional<Recorder>& recorder() const { return recorder_; }

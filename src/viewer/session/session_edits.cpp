@@ -143,10 +143,12 @@ void Session::addBody(const std::filesystem::path& file) {
     char length[32];
     const BodyDescription& added = scene.world.bodies.back();
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
+    const std::string frames = std::filesystem::path(added.cache.file).filename().string();
     startWith(std::move(scene), "adding " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
-    say("Added " + name + ", " + length + " long" + (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
+    say("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
+        (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
 }
 
 void Session::moveBody(const std::string& name, glm::vec3 by) {

@@ -64,7 +64,10 @@ void Session::openFile(const std::filesystem::path& path) {
             case FileKind::scene:
                 if (asksFirst([this, path] { openFile(path); })) return;
                 openSource(path.string());
-                say("Opened " + path.string());
+                say("Opened " + path.string() +
+                    (simulation_.played() && simulation_.played()->isOlder
+                         ? ", of an older version of the physics: the cloth may move otherwise"
+                         : ""));
                 break;
             case FileKind::mesh:
                 if (!canHaveBodies(simulation_.scene())) {
@@ -80,8 +83,7 @@ void Session::openFile(const std::filesystem::path& path) {
             case FileKind::other:
                 say(path.string() +
                         ": neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, "
-                        "PLY) "
-                        "nor a picture (PNG, JPEG)",
+                        "PLY, GLB) nor a picture (PNG, JPEG)",
                     true);
                 break;
         }

@@ -17,7 +17,7 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
     const std::filesystem::path mine = folder / ("my-" + scene);
     switch (purpose) {
         case FileAction::newFromMesh:
-            return {Mode::open, "New scene from a mesh", folder, "Meshes (OBJ, PLY)", {".obj", ".ply"}};
+            return {Mode::open, "New scene from a mesh", folder, "Meshes (OBJ, PLY, GLB)", {".obj", ".ply", ".glb"}};
         case FileAction::saveSceneAs:
             return {Mode::save, "Save scene", scenePath(mine), "Scenes (.json)", {".json"}};
         case FileAction::saveState:
@@ -37,7 +37,7 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
                     "Open",
                     folder,
                     "Scenes, saved states, input logs, meshes, and pictures to print on cloth",
-                    {".json", ".drape", ".log", ".obj", ".ply", ".png", ".jpg", ".jpeg"}};
+                    {".json", ".drape", ".log", ".obj", ".ply", ".glb", ".png", ".jpg", ".jpeg"}};
     }
 }
 

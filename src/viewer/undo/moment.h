@@ -7,7 +7,7 @@
 
 #include "render/camera/camera.h"
 #include "scene/registry.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

@@ -20,6 +20,17 @@ bool takesTwoLines(float width, float scale) {
     return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
 }
 
+/// Says what the last item is, above the bar, so that it hides none of it.
+void explain(const WidgetLog& log, const char* text, float scale) {
+    if (!log.tooltips || !ImGui::IsItemHovered()) return;
+    const float pointer = ImGui::GetIO().MousePos.x;
+    const float share = std::clamp(pointer / ImGui::GetIO().DisplaySize.x, 0.0f, 1.0f);
+    ImGui::SetNextWindowPos({pointer, ImGui::GetWindowPos().y - 6.0f * scale}, ImGuiCond_Always, {share, 1.0f});
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text);
+    ImGui::EndTooltip();
+}
+
 /// The strip: moments that can be returned to are light, and a mark is at the one on show. Returns the time under a
 /// pointer that is held on it.
 std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float width, float scale) {
@@ -42,8 +53,7 @@ std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float w
     list.AddRectFilled({at(view.now) - 2.0f * scale, corner.y + 2.0f * scale},
                        {at(view.now) + 2.0f * scale, corner.y + height - 2.0f * scale},
                        ImGui::GetColorU32(ImGuiCol_Text), 2.0f * scale);
-    if (ImGui::IsItemHovered() && !ImGui::IsItemActive() && log.tooltips)
-        ImGui::SetTooltip("The last seconds: drag to see an earlier moment");
+    if (!ImGui::IsItemActive()) explain(log, "The last seconds: drag to see an earlier moment", scale);
     if (!ImGui::IsItemActive() || span <= 1e-6) return {};
     const float share = std::clamp((ImGui::GetIO().MousePos.x - corner.x) / width, 0.0f, 1.0f);
     return view.first + span * static_cast<double>(share);
@@ -94,7 +104,7 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
                 "Records an MP4 clip from the earlier moment on show to the end of the strip: drag the strip to one."},
                view.isEarlier);
     char text[96];
-    std::snprintf(text, sizeof text, "%.1f s, last %.0f s, %zu of %zu MB", view.now, view.last - view.first,
+    std::snprintf(text, sizeof text, "%.1f s; %.0f s kept in %zu of %zu MB", view.now, view.last - view.first,
                   (view.usedBytes + (1u << 19)) >> 20, view.budgetBytes >> 20);
     const float textWidth = ImGui::CalcTextSize(text).x + ImGui::GetStyle().ItemSpacing.x;
     const float room = ImGui::GetContentRegionAvail().x;
@@ -104,6 +114,7 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
         ImGui::SameLine();
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", text);
+        explain(log, "Time on show; how much of the run the strip has, and the memory for that and for undo", scale);
     }
     ImGui::End();
     ImGui::PopStyleVar();

@@ -20,6 +20,10 @@ bool isCharacter(const InputEvent& event) {
 /// Whether an event has to wait for the next frame, after those that this frame has.
 bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool isTyping) {
     using Kind = InputEvent::Kind;
+    // A click may open a field, for which isSettling then holds back what is typed.
+    const bool isTyped = event.kind == Kind::text || (event.kind == Kind::key && event.pressed);
+    if (isTyped && std::ranges::any_of(before, [](const auto& other) { return other.kind == Kind::button; }))
+        return true;
     // Characters keep their order without their keys, or typing would be as slow as frames are.
     if (isTyping && isCharacter(event))
         return std::ranges::any_of(before, [](const InputEvent& other) {
@@ -65,9 +69,13 @@ void InputQueue::scroll(float notches, int modifiers) {
 
 void InputQueue::text(unsigned codePoint) { events_.push_back({InputEvent::Kind::text, static_cast<int>(codePoint)}); }
 
-std::vector<InputEvent> InputQueue::take(bool isTyping) {
+std::vector<InputEvent> InputQueue::take(bool isTyping, bool isSettling) {
+    const auto waits = [&](const InputEvent& event) {
+        const bool isPress = event.kind == InputEvent::Kind::key && event.pressed && !isModifier(event.code);
+        return isSettling && (isPress || event.kind == InputEvent::Kind::text);
+    };
     std::vector<InputEvent> taken;
-    while (!events_.empty() && !hasToWait(events_.front(), taken, isTyping)) {
+    while (!events_.empty() && !waits(events_.front()) && !hasToWait(events_.front(), taken, isTyping)) {
         taken.push_back(events_.front());
         events_.pop_front();
     }

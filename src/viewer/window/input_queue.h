@@ -40,8 +40,9 @@ public:
     void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
 
     /// The next events that may be seen in one frame, in order. isTyping: into a text field, which takes any number of
-    /// characters a frame.
-    std::vector<InputEvent> take(bool isTyping = false);
+    /// characters a frame. isSettling: a list or a question has just opened, or another line is being selected; keys
+    /// that are pressed and characters wait until that is there.
+    std::vector<InputEvent> take(bool isTyping = false, bool isSettling = false);
     /// Whether there are more for the next frame.
     bool isEmpty() const { return events_.empty(); }
     /// Files that were dropped since the last call.

@@ -151,6 +151,7 @@ void Ui::feed(std::span<const InputEvent> events) {
             case InputEvent::Kind::key: {
                 const int action = event.pressed ? GLFW_PRESS : GLFW_RELEASE;
                 ImGui_ImplGlfw_KeyCallback(window_, event.code, 0, action, 0);
+                leavesField_ = leavesField_ || (io.WantTextInput && isArrow(event));
                 // Dear ImGui presses buttons and lines of a list with Space alone. People press Enter as well.
                 const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
                 if (isEnter && (!event.pressed || (isAnyListOpen() && !io.WantTextInput)))
@@ -205,6 +206,12 @@ void Ui::begin(std::span<const InputEvent> events) {
 }
 
 void Ui::end() {
+    constexpr int kFrames = 2;  // until a field of a new list or question takes what is typed
+    const bool isOpen = isAnyListOpen();
+    const bool begins = isOpen && (!wasOpenAtEnd_ || leavesField_);
+    wasOpenAtEnd_ = isOpen;
+    leavesField_ = false;
+    settlesFor_ = begins ? kFrames : std::max(0, settlesFor_ - 1);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

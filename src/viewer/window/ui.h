@@ -31,6 +31,8 @@ public:
     UiCapture capture() const { return capture_; }
     /// Where the pointer is, if it is over the window and not over the panel.
     std::optional<glm::vec2> pointerOverScene() const;
+    /// Whether a list or a question has just opened, so that its field does not take yet what is typed.
+    bool isSettling() const { return settlesFor_ > 0; }
     /// Content scale of the window that it was made for. If the window's is another, make a new Ui.
     float contentScale() const { return contentScale_; }
     /// Window coordinates per unit of an ordinary screen.
@@ -47,6 +49,9 @@ private:
     std::array<bool, 5> buttons_{};     // that are down
     bool focused_ = true;
     bool wasListOpen_ = false;  // before the last frame's events
+    bool wasOpenAtEnd_ = false;
+    bool leavesField_ = false;  // an arrow was pressed in a text field
+    int settlesFor_ = 0;        // frames
     UiCapture capture_;
 };
 

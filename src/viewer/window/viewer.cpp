@@ -89,7 +89,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         ui.emplace(window);
     }
     session.settle();
-    const std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput);
+    const std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput, ui->isSettling());
     for (const std::filesystem::path& file : window.takeDropped()) session.openFile(file);
     const glm::ivec2 pixels = window.framebufferSize();
     const glm::vec2 size(window.size());

@@ -173,9 +173,9 @@ void Window::release() noexcept {
     handle_ = nullptr;
 }
 
-std::vector<InputEvent> Window::pollEvents(bool isTyping) {
+std::vector<InputEvent> Window::pollEvents(bool isTyping, bool isSettling) {
     glfwPollEvents();
-    return events_->take(isTyping);
+    return events_->take(isTyping, isSettling);
 }
 
 std::vector<std::filesystem::path> Window::takeDropped() { return events_->takeDropped(); }

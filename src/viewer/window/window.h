@@ -26,7 +26,7 @@ public:
     Window& operator=(Window&& other) noexcept;
 
     /// Polls the desktop, and returns the next events that may be seen in one frame (InputQueue::take()).
-    std::vector<InputEvent> pollEvents(bool isTyping);
+    std::vector<InputEvent> pollEvents(bool isTyping, bool isSettling);
     /// Whether there are more for the next frame.
     bool hasEvents() const { return !events_->isEmpty(); }
     /// Files that were dropped on it since the last call.

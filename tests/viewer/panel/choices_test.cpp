@@ -13,7 +13,7 @@
 #include "scene/fields/enum_names.h"
 #include "scene/file/scene_file.h"
 #include "viewer/panel/panel.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {

@@ -12,7 +12,7 @@
 #include "scene/registry.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/window/angles.h"
+#include "viewer/panel/angles.h"
 
 namespace drape::viewer {
 namespace {

@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "viewer/pace/pacing.h"
+#include "viewer/panel/angles.h"
 #include "viewer/panel/readouts.h"
-#include "viewer/window/angles.h"
 
 namespace drape::viewer {
 namespace {

@@ -10,6 +10,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "support/live_run.h"
 #include "support/panel_dice.h"
+#include "support/vertex_caches.h"
 #include "viewer/output/files.h"
 #include "viewer/session/session_fixture.h"
 
@@ -281,6 +282,25 @@ TEST_F(BodySessionTest, ALogIsPlayedOnWithBodies) {
     session.execute({Action::undo});
     EXPECT_TRUE(bodies(session).empty());
     EXPECT_TRUE(isHeld());
+}
+
+TEST_F(BodySessionTest, AGlbThatIsDroppedMovesAsItSays) {
+    std::ofstream("bend.glb", std::ios::binary) << test::bendingGlb();
+    WindowSession session = openSheet();
+    session.openFile(folder / "bend.glb");
+    steps(session, 3);  // the question finds its size and place
+    click(session, "dropped.body");
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+    EXPECT_TRUE(session.panel().message.ends_with("; it moves as in bend.glb")) << session.panel().message;
+    const auto highest = [&] {
+        const std::vector<glm::vec4> positions = session.simulation().positions();
+        float high = positions.back().y;
+        for (std::size_t k = positions.size() - 3; k < positions.size(); ++k) high = std::max(high, positions[k].y);
+        return high;
+    };
+    const float before = highest();
+    steps(session, 60);
+    EXPECT_LT(highest(), before) << "the third vertex goes down with its joint";
 }
 
 TEST_F(BodySessionTest, ScenesOfTutorialsHaveNone) {

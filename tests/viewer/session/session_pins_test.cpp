@@ -95,6 +95,8 @@ TEST_F(PinSessionTest, LetThemFollowSomethingElseFromWhereTheyAre) {
     WindowSession session = openHeld();
     frames(session, 60);
     ASSERT_TRUE(session.widgets().widgets.contains("pinGroup.follows"));
+    EXPECT_EQ(session.readouts().pins->pins, 12u);
+    EXPECT_EQ(session.readouts().pins->behind, 0u) << "nothing is in their way";
     session.execute({Action::togglePause});
     const glm::vec3 middle = positionOf(session, 6);
     choose(session, "pinGroup.follows", 0);

@@ -259,6 +259,17 @@ TEST(Events, KeysKeepTheirOrder) {
     EXPECT_EQ(frames[2].back().kind, InputEvent::Kind::text) << "and text with the key that has typed it";
 }
 
+TEST(Events, WhatIsTypedWaitsForAFieldThatOpens) {
+    InputQueue queue;
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, false, 0);
+    queue.key(GLFW_KEY_D, true, 0);
+    queue.text('d');
+    queue.key(GLFW_KEY_D, false, 0);
+    EXPECT_EQ(queue.take().size(), 1u) << "a click may have opened one";
+    EXPECT_TRUE(queue.take(false, true).empty());
+    EXPECT_EQ(queue.take(true).size(), 3u);
+}
+
 TEST(Events, TypingIsNotSlowedDownByFrames) {
     InputQueue queue;
     const auto type = [&](int key) {

@@ -51,10 +51,11 @@ void drawBodyList(PanelContext& context) {
 
 void drawAddBody(PanelContext& context) {
     std::array<char, 1024>& file = context.state.bodyFile;
-    context.controls.textField({"body.add", "Add a mesh",
-                                "OBJ or PLY file to add under the cloth or in front of it; press Enter to apply, or "
-                                "drop the file on the window. Restarts the cloth."},
-                               file, "OBJ or PLY file");
+    context.controls.textField(
+        {"body.add", "Add a mesh",
+         "OBJ, PLY or GLB file to add under the cloth or in front of it; press Enter to apply, or "
+         "drop the file on the window. Restarts the cloth."},
+        file, "OBJ, PLY or GLB file");
     if (!ImGui::IsItemDeactivatedAfterEdit()) return;
     if (file.front() != '\0') context.requests.newBody = file.data();
     file.fill('\0');

@@ -1,6 +1,6 @@
 // The viewer's simulation without a window: switching solvers, pins and resolution while the cloth moves.
 
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 #include <gtest/gtest.h>
 

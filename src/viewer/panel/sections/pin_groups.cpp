@@ -3,9 +3,11 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <vector>
 
+#include "base/grouped.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
@@ -15,6 +17,12 @@ PinGroup& shownGroup(PanelContext& context) {
     std::vector<PinGroup>& groups = context.view.settings.pinGroups;
     const auto found = std::ranges::find(groups, context.state.pinGroup, &PinGroup::name);
     return found == groups.end() ? groups.front() : *found;
+}
+
+std::string centimetres(float metres) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f cm", 100.0 * double{metres});
+    return text;
 }
 
 std::vector<const char*> pointersTo(const std::vector<std::string>& texts) {
@@ -57,10 +65,26 @@ void drawFollowed(PanelContext& context) {
         context.requests.follow = offered[static_cast<std::size_t>(index)];
 }
 
+void drawLag(PanelContext& context) {
+    const std::optional<PinLag>& lag = context.view.readouts.pins;
+    std::string text = "...";
+    if (lag && lag->pins == 0)
+        text = "no firm pins";
+    else if (lag && lag->behind == 0)
+        text = "none of " + grouped(lag->pins);
+    else if (lag)
+        text = grouped(lag->behind) + " of " + grouped(lag->pins) + ", up to " + centimetres(lag->most);
+    context.controls.readout(
+        {"pinGroup.behind", "Held back",
+         "Firm pins of all groups that a body, or other cloth, keeps more than 1 mm from where they "
+         "are to be. They catch up once their way is free."},
+        text);
+}
+
 constexpr AxisCaptions kOffsets = {
-    {{"offsetX", "Moved X", "From where the pins would be, in metres; drag one of them to move all."},
-     {"offsetY", "Moved Y", "From where the pins would be, in metres; drag one of them to move all."},
-     {"offsetZ", "Moved Z", "From where the pins would be, in metres; drag one of them to move all."}}};
+    {{"offsetX", "Offset X", "From where the pins would be, in metres; drag one of them to move all."},
+     {"offsetY", "Offset Y", "From where the pins would be, in metres; drag one of them to move all."},
+     {"offsetZ", "Offset Z", "From where the pins would be, in metres; drag one of them to move all."}}};
 
 }  // namespace
 
@@ -72,9 +96,10 @@ void drawPinGroups(PanelContext& context) {
     PinGroup& group = shownGroup(context);
     const float reach = context.state.ranges.place;
     drawVector(context.controls, "pinGroup", kOffsets, group.offset, -reach, reach, "%.2f m");
-    context.controls.slider({"pinGroup.compliance", "Give",
+    context.controls.slider({"pinGroup.compliance", "Softness",
                              "How far each pin gives way, in metres for a newton of pull; 0 holds it firmly."},
                             group.compliance, 0.0f, 0.5f, "%.3f m/N");
+    drawLag(context);
 }
 
 }  // namespace drape::viewer

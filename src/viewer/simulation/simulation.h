@@ -70,6 +70,8 @@ public:
     /// The held and pinned particles, as act() has requested them, even before the next step applies it.
     const Hands& hands() const { return run_->hands(); }
     const PinGroups& pinGroups() const { return run_->pinGroups(); }
+    /// Of the pins of groups behind their targets. Waits for the GPU where that takes the steps.
+    PinLag pinLag() { return run_->pinLag(positions()); }
     /// See Run.
     void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by) {
         run_->movePinGroup(name, particle, by);

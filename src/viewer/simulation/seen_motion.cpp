@@ -1,4 +1,4 @@
-#include "viewer/window/seen_motion.h"
+#include "viewer/simulation/seen_motion.h"
 
 #include "colliders/shape.h"
 

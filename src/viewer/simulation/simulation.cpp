@@ -1,4 +1,4 @@
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 #include <algorithm>
 #include <utility>

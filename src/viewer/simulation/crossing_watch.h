@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "crossings/crossings.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

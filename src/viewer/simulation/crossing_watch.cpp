@@ -1,4 +1,4 @@
-#include "viewer/session/crossing_watch.h"
+#include "viewer/simulation/crossing_watch.h"
 
 #include <chrono>
 #include <utility>

@@ -57,7 +57,11 @@ void drawPins(PanelContext& context) {
     const ClothDescription& cloth = shownCloth(context);
     const auto shown = static_cast<std::size_t>(context.state.cloth);
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
-    const std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
+    std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
+    for (Labelled<PinPattern>& pattern : patterns) {
+        const bool hasGroups = !context.view.settings.pinGroups.empty();  // in a section of their own
+        if (pattern.value == PinPattern::none && hasGroups) pattern.label = "groups only";
+    }
     if (context.controls.choice(
             {"pins", "Pinned at",
              "Which particles are pinned. Newly pinned ones stay where they are; released ones fall."},

@@ -3,7 +3,7 @@
 #include "gl/commands.h"
 #include "gl/objects/mirror.h"
 #include "render/camera/bounds.h"
-#include "viewer/session/simulation.h"
+#include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
 

@@ -8,8 +8,8 @@
 #include "render/light/light_rig.h"
 #include "scene/fabrics.h"
 #include "scene/fields/enum_names.h"
+#include "viewer/panel/angles.h"
 #include "viewer/panel/sections.h"
-#include "viewer/window/angles.h"
 
 namespace drape::viewer {
 namespace {
