@@ -199,7 +199,11 @@ struct ContactTally {
     uint deferred;  // 1: the round that was begun is left to one work group (contact/finish_rounds.glsl)
     uint arrived;   // work groups that are done with a round
     uint worked;    // dispatches that had anything to do, since the start
+    uint crosses;   // 1: edges have been found that pass through triangles
+    uint crossed;   // 1: they had been in the substep before, or it is not known
     uint unusedB;
+    uint unusedC;
+    uint unusedD;
 };
 
 // Everything a substep is given from outside. Made on the host (src/solver/plan/step.cpp) with arithmetic that is the

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <glm/common.hpp>
 
 #include "base/grouped.h"
 #include "solver/plan/contact_arrays.h"
@@ -15,23 +16,40 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
     };
+    glm::dvec3 low = found.all.front().place;
+    glm::dvec3 high = low;
+    for (const Crossing& crossing : found.all) {
+        low = glm::min(low, crossing.place);
+        high = glm::max(high, crossing.place);
+    }
     return CrossedStart{.steps = steps,
                         .count = found.all.size(),
                         .first = found.all.front().place,
+                        .low = low,
+                        .high = high,
                         .itself = !std::ranges::all_of(found.all, isWithBody),
                         .body = std::ranges::any_of(found.all, isWithBody)};
 }
 
+namespace {
+
+std::string inMetres(const glm::dvec3& place) {
+    char text[96];
+    std::snprintf(text, sizeof text, "(%.3g, %.3g, %.3g)", place.x, place.y, place.z);
+    return text;
+}
+
+}  // namespace
+
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
     const bool isOne = start.count == 1;
-    char place[128];
-    std::snprintf(place, sizeof place, "(%.3g, %.3g, %.3g) m", start.first.x, start.first.y, start.first.z);
     const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
-    return "the cloth crosses " + what + when + " in " + grouped(start.count) +
-           (isOne ? " place, at " : " places, first at ") + place +
-           (isOne ? "; this is left out of contact until it has come apart"
-                  : "; these are left out of contact until they have come apart");
+    const std::string places = isOne ? " place, at " + inMetres(start.first)
+                                     : " places, between " + inMetres(start.low) + " and " + inMetres(start.high);
+    return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
+           (isOne ? " m; contact lets only this pass until it has come apart"
+                  : " m; contact lets only these pass until they have come apart");
 }
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {

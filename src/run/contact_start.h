@@ -10,21 +10,23 @@
 
 namespace drape {
 
-/// Cloth that crosses as its contact begins. Contact leaves the crossing pairs out until they have come apart.
+/// Cloth that crosses as its contact begins. Contact lets what crosses pass until it has come apart, and nothing else.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< taken before
     std::uint64_t count = 0;  ///< edges through triangles
     glm::dvec3 first{0.0};    ///< m, where the first of them is
-    bool itself = true;       ///< whether cloth crosses cloth
-    bool body = false;        ///< whether cloth crosses a body
+    glm::dvec3 low{0.0};      ///< m, of the box around all of them
+    glm::dvec3 high{0.0};
+    bool itself = true;  ///< whether cloth crosses cloth
+    bool body = false;   ///< whether cloth crosses a body
 };
 
 /// Nothing where no cloth crosses. steps: taken before; positions: xyz m; firstOfBodies: particle, see findCrossings().
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
 
-/// "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of contact
-/// until they have come apart"
+/// "the cloth crosses itself at the start in 12 places, between (0.1, 0.52, -0.03) and (0.3, 0.54, 0) m; contact lets
+/// only these pass until they have come apart"
 std::string describe(const CrossedStart& start);
 
 /// Sees when contact of cloth begins: with the first step, or when it is switched on.

@@ -27,7 +27,7 @@ TEST_F(Cli, CommandsWarnOfClothThatStartsCrossed) {
     EXPECT_EQ(textOf(*contact, "held_substeps"), "0");
     const json::Value* crossed = findMember(*contact, "crossed_at_start");
     ASSERT_TRUE(crossed);
-    EXPECT_EQ(memberNames(*crossed), "after_step count first");
+    EXPECT_EQ(memberNames(*crossed), "after_step count first low high");
     EXPECT_EQ(textOf(*crossed, "after_step"), "0");
 
     // Without contact nothing is left out of it.

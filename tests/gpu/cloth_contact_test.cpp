@@ -46,6 +46,11 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatDeforms) {
     expectSameBits(scene, 6, GpuPath::fused);
 }
 
+TEST_F(GpuClothContact, OfSheetsThatStartTangled) {
+    expectSameBits(tangledScene(1), 8);
+    expectSameBits(tangledScene(2), 4, GpuPath::fused);
+}
+
 TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }
 
 /// A mesh in shreds, whose lists are full again and again, and whose pairs are looked for in the rounds of the proof.

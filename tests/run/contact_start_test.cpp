@@ -10,20 +10,18 @@ namespace drape::test {
 namespace {
 
 TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
-    EXPECT_EQ(
-        describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}}),
-        "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of "
-        "contact until they have come apart");
+    EXPECT_EQ(describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}, {0.1, 0.5, -0.03}, {0.3, 0.52, 0.0}}),
+              "the cloth crosses itself at the start in 12 places, between (0.1, 0.5, -0.03) and (0.3, 0.52, 0) m; "
+              "contact lets only these pass until they have come apart");
     EXPECT_EQ(describe(CrossedStart{.count = 2, .itself = false, .body = true})
                   .find("the cloth crosses a body at the start in"),
               0u);
     EXPECT_EQ(
         describe(CrossedStart{.count = 2, .itself = true, .body = true}).find("the cloth crosses itself and a body at"),
         0u);
-    EXPECT_EQ(
-        describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
-        "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; this is left out of contact until it "
-        "has come apart");
+    EXPECT_EQ(describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
+              "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; contact lets only this pass until "
+              "it has come apart");
 }
 
 TEST(ContactStart, FindsTheCrossingsOfAScene) {
@@ -32,7 +30,9 @@ TEST(ContactStart, FindsTheCrossingsOfAScene) {
     ASSERT_TRUE(found);
     EXPECT_EQ(found->steps, 7u);
     EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
-    EXPECT_NEAR(found->first.y, 1.0, 1e-4);  // where the level sheet is
+    EXPECT_NEAR(found->first.y, 1.0, 1e-4);    // where the level sheet is
+    EXPECT_NEAR(found->low.x, -0.093, 0.001);  // from one side of the other sheet
+    EXPECT_NEAR(found->high.x, 0.107, 0.001);  // to the other
     const Model apart = makeModel(pileScene(8).world);
     EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles, apart.particleCount()));
 }

@@ -2,6 +2,9 @@
 
 // Small scenes in which cloth meets cloth.
 
+#include <cmath>
+#include <cstdio>
+#include <glm/vec3.hpp>
 #include <string>
 
 #include "crossings/crossings.h"
@@ -42,6 +45,26 @@ inline Scene crossedScene() {
         {"particles": [9, 9], "size": [0.2, 0.2], "origin": [-0.093, 1.189, 0.013], "pins": "topRow"}],
         "wind": {"airDensity": 0}, "contact": {"on": true}})",
                          "crossed");
+}
+
+/// Two sheets that start through each other, each number at other angles, and fall onto the ground.
+inline Scene tangledScene(int number) {
+    const auto n = static_cast<double>(number);
+    const double turn = 0.3 + 0.7 * n;
+    const double tilt = 0.2 + 0.5 * n;
+    const glm::dvec3 across(std::cos(turn), 0.0, std::sin(turn));
+    const glm::dvec3 down(-std::sin(tilt) * std::sin(turn), std::cos(tilt), std::sin(tilt) * std::cos(turn));
+    char text[640];
+    std::snprintf(text, sizeof text, R"({"cloths": [
+        {"particles": [15, 15], "size": [0.3, 0.3], "origin": [-0.15, 0.3, -0.15], "across": [1, 0, 0],
+         "down": [0, 0, 1], "pins": "none", "jitter": 0.0005},
+        {"particles": [13, 13], "size": [0.3, 0.3], "origin": [%.6f, %.6f, %.6f], "across": [%.9f, 0, %.9f],
+         "down": [%.9f, %.9f, %.9f], "pins": "none", "jitter": 0.0005}],
+        "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
+        "wind": {"airDensity": 0}, "ground": {"on": true}, "contact": {"on": true}})",
+                  0.01 * n - 0.15 * (across.x + down.x), 0.3 - 0.15 * down.y, 0.02 - 0.15 * (across.z + down.z),
+                  across.x, across.z, down.x, down.y, down.z);
+    return readSceneText(text, "tangled");
 }
 
 /// Small sheets in a stack, a quarter of a millimetre apart: more of them are near each other than lists have room for.

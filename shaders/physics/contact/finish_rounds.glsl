@@ -1,4 +1,5 @@
 #define WAYS_END_ELSEWHERE
+#define NOTHING_PASSES  // as this is for later rounds
 #include "physics/contact/take_proved_shares.glsl"
 
 // Where the round before left a vertex.

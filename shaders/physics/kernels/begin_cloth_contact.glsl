@@ -18,6 +18,9 @@ FN void beginClothContact(uint i) {
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
     PRECISE Real longer = 1.125f * limit;
     contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, kUnlimitedWay);
+    // Where a list was full, not all crossings may have been found.
+    contactCounters[i].crossed = wasFull ? 1u : contactCounters[i].crosses;
+    contactCounters[i].crosses = 0u;
     contactCounters[i].contacts = 0u;
     contactCounters[i].due = 0u;
     contactCounters[i].wakes = 0u;

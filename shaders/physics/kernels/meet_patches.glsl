@@ -127,17 +127,19 @@ FN void meetPatches(uint thread) {
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Patches found not to cross are kept from crossing. Those that cross are left out until they have come apart.
-        Bool mayCross = isNear && pair.covered < 0.0f && !(gap > 0.0f);
+        // Patches found not to cross are kept from crossing, as long as nothing else crosses, which may pass from pair to
+        // pair. Those that cross are always near.
+        Bool mayCross = isNear && !(gap > 0.0f);
+        if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
         Bool cross = allLanes(false);
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
-        Bool meets = isNear && !cross;
-        Real clear = meetFeatures(meets, p, q, isItself, range, look, thickness);
+        if (anyLane(cross)) atomicOr(contactCounters[0].crosses, 1u);
+        Real clear = meetFeatures(isNear, p, q, isItself, range, look, thickness);
         // Of which watchPairs() has taken off the motion of this substep.
         Real apart = select(cross, Real(0.0f), clear);
         PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
         pair.clear = left;
-        pair.covered = select(cross, Real(-1.0f), range);
+        pair.covered = range;
         storeWhere(listed, patchPairs[at], pair);
     }
 }

@@ -30,10 +30,14 @@ void ContactReport::warnOfStalled(const std::string& scene) const {
 json::Object ContactReport::asJson() const {
     json::Value crossed;
     if (crossed_) {
-        const glm::dvec3& p = crossed_->first;
+        const auto triple = [](const glm::dvec3& p) {
+            return json::Array{json::number(p.x), json::number(p.y), json::number(p.z)};
+        };
         crossed = json::Object{{"after_step", json::number(crossed_->steps)},
                                {"count", json::number(crossed_->count)},
-                               {"first", json::Array{json::number(p.x), json::number(p.y), json::number(p.z)}}};
+                               {"first", triple(crossed_->first)},
+                               {"low", triple(crossed_->low)},
+                               {"high", triple(crossed_->high)}};
     }
     return {{"crossed_at_start", std::move(crossed)}, {"held_substeps", json::number(stalled_)}};
 }

@@ -58,12 +58,18 @@ template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
     return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
 }
+/// Features pass through each other in the first round alone, so that later ones need not know what is around vertices.
+constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
+    row.reads = row.reads - setOf(Array::triangleStarts, Array::trianglesOf);
+    return row;
+}
 }  // namespace detail
 
 /// By ContactShader, with the kernels whose text they take.
 inline constexpr std::array kContactShaders = [] {
     using enum Kernel;
     using detail::contactRow;
+    using detail::laterRounds;
     constexpr glm::uint kMany = 64;  // threads of a work group, of which there are many
     // Threads of one work group that takes all: as many as any device has room for.
     constexpr glm::uint kOne = 1024;
@@ -72,8 +78,8 @@ inline constexpr std::array kContactShaders = [] {
                       contactRow("fit_boxes", kMany, fitPatchBoxes, limitWays),
                       contactRow("apply_pushes", kMany, Kernel::applyPushes, beginProof),
                       contactRow("prove_round", kMany, beginProof, proveContacts, watchPairs),
-                      contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes, measurePatchMotion,
-                                 meetPatches, proveContacts, stopShort, watchPairs),
+                      laterRounds(contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes,
+                                             measurePatchMotion, meetPatches, proveContacts, stopShort, watchPairs)),
                       contactRow("end_contact", kMany, endClothContact, keepProvedWays, sampleDrift, stopShort)};
 }();
 constexpr const ContactShaderRow& rowOf(ContactShader shader) {

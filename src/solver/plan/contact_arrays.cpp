@@ -58,6 +58,7 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.vertices = model.particleCount();
     tally.clothPatches = made.ofCloth;
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
+    tally.crosses = 1;  // perhaps: nothing has been measured
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);
     tally.drift.w = least;

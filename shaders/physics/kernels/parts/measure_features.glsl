@@ -1,6 +1,9 @@
 #pragma once
 #include "physics/kernels/parts/append_contacts.glsl"
 #include "physics/kernels/parts/cloth_features.glsl"
+#ifndef NOTHING_PASSES
+#include "physics/kernels/parts/features_pass.glsl"
+#endif
 #include "physics/kernels/parts/patch_motions.glsl"
 
 // Adds a contact where its two sides are closer than `range`, and answers how close they are. gap: of their boxes, which
@@ -14,6 +17,15 @@ FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 b
     Real distance = greater(straight, gap);
     // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
     Bool isMet = isOn && distance < range && straight > 1e-6f;
+#ifndef NOTHING_PASSES  // nor does it in later rounds of proofs
+    if (contactCounters[0].crossed != 0u && contactCounters[0].round == 0u && anyLane(isMet)) {
+        Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
+        Bool isEdgeMet = isMet && isEdge;
+        Bool isVertexMet = isMet && !isEdge;
+        if (anyLane(isVertexMet)) isMet = isMet && !mayPassTriangle(contact, isVertexMet);
+        if (anyLane(isEdgeMet)) isMet = isMet && !mayPassEdge(contact, isEdgeMet);
+    }
+#endif
     if (anyLane(isMet)) {
         PRECISE Vec3 direction = between * reciprocalOrZero(straight);
         Real crossedSquared = dot3(crossed, crossed);

@@ -1,0 +1,68 @@
+#pragma once
+#include "physics/kernels/parts/cloth_features.glsl"
+
+// Which features may pass through each other where cloth crosses. A vertex that passes through a triangle takes its edges
+// along: those that crossed the triangle do no longer, and the others do. Two edges that pass through each other do the
+// same to each of them and the triangles beside the other. So if only features pass of which enough cross, crossings do
+// not become more, and those that there are may still slide along and come apart.
+
+// 1 for an edge that passes through a triangle, `otherwise` for one that does not, 0 where they share a vertex.
+FN Real crossingOf(Bool isOn, Uint from, Uint to, Uint a, Uint b, Uint c, Real otherwise) {
+    Bool shares = from == a || from == b || from == c || to == a || to == b || to == c;
+    Bool isThrough = crosses(Vec3(starts[from]), Vec3(starts[to]), Vec3(starts[a]), Vec3(starts[b]), Vec3(starts[c]));
+    return select(isOn && !shares, select(isThrough, Real(1.0f), otherwise), Real(0.0f));
+}
+
+// Whether more of a vertex's edges pass through a triangle than do not; on the border of a cloth, as many. Edges with a
+// triangle on both sides count twice. Several vertices may pass at once, each because the others stay: inside a cloth
+// that would let crossings become more.
+FN Bool mayPassTriangle(ClothContact contact, Bool isOn) {
+    Real otherwise = Real(-1.0f);
+    Uint own = contact.a;
+    Uint end = triangleStarts[own + 1u];
+    Real excess = Real(0.0f);
+    Real crossing = Real(0.0f);
+    Uint nextOnes = Uint(0u);
+    Uint lastOnes = Uint(0u);
+    for (Uint k = triangleStarts[own]; anyLane(isOn && k < end); k = k + 1u) {
+        Bool isListed = isOn && k < end;
+        Triangle around = triangles[trianglesOf[select(isListed, k, Uint(0u))]];
+        Bool isThere = isListed && !(around.a == around.b);
+        Uint next = select(around.a == own, around.b, select(around.b == own, around.c, around.a));
+        Uint last = select(around.a == own, around.c, select(around.b == own, around.a, around.b));
+        Real one = crossingOf(isThere, own, next, contact.b, contact.c, contact.d, otherwise);
+        Real other = crossingOf(isThere, own, last, contact.b, contact.c, contact.d, otherwise);
+        PRECISE Real sum = excess + one + other;
+        PRECISE Real through = crossing + greater(one, Real(0.0f)) + greater(other, Real(0.0f));
+        excess = sum;
+        crossing = through;
+        nextOnes = nextOnes + select(isThere, next, Uint(0u));
+        lastOnes = lastOnes + select(isThere, last, Uint(0u));
+    }
+    Bool isOnBorder = !(nextOnes == lastOnes);
+    return isOn && crossing > 0.0f && (excess > 0.0f || (isOnBorder && !(excess < 0.0f)));
+}
+
+// An edge against the triangles beside another, of which there are two at most.
+FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
+    Real otherwise = Real(-0.75f);  // as many may cross as do not
+    Uint end = triangleStarts[start + 1u];
+    Real excess = Real(0.0f);
+    for (Uint k = triangleStarts[start]; anyLane(isOn && k < end); k = k + 1u) {
+        Bool isListed = isOn && k < end;
+        Triangle beside = triangles[trianglesOf[select(isListed, k, Uint(0u))]];
+        Bool isBeside = isListed && !(beside.a == beside.b) &&
+                        (beside.a == stop || beside.b == stop || beside.c == stop);
+        if (!anyLane(isBeside)) continue;
+        PRECISE Real sum = excess + crossingOf(isBeside, from, to, beside.a, beside.b, beside.c, otherwise);
+        excess = sum;
+    }
+    return excess;
+}
+
+// Whether half of the edges and triangles cross that would no longer do so, or would, if two edges passed.
+FN Bool mayPassEdge(ClothContact contact, Bool isOn) {
+    PRECISE Real excess = crossingsBeside(isOn, contact.a, contact.b, contact.c, contact.d) +
+                          crossingsBeside(isOn, contact.c, contact.d, contact.a, contact.b);
+    return isOn && excess > 0.0f;
+}
