@@ -124,7 +124,7 @@ std::vector<GlbPart> readParts(const GltfDocument& document) {
             parts.push_back(std::move(part));
         }
     }
-    if (parts.empty()) throw MeshError("has no triangles");
+    if (vertices == 0) throw MeshError("has no triangles");
     return parts;
 }
 
