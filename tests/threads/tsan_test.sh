@@ -20,4 +20,4 @@ core+=':EveryDay/*:ClothContact.*-ClothContact.FullListsLeaveTheSameBits:ClothCo
 viewer='Simulation*:SessionDrawTest.*:RecorderTest.*:SessionTest.Records*:MeshRecording.*:CrossingWatch*'
 build/tsan/tests/core_tests --gtest_brief=1 --gtest_filter="$core"
 build/tsan/tests/viewer_tests --gtest_brief=1 --gtest_filter="$viewer"
-build/tsan/tests/library_tests --gtest_brief=1 --gtest_filter='LibraryThreads.*'
+build/tsan/tests/library/library_tests --gtest_brief=1 --gtest_filter='LibraryThreads.*'
