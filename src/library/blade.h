@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 
 namespace drape::library {
 
@@ -11,20 +12,22 @@ public:
     Blade(glm::vec3 from, glm::vec3 to, glm::vec3 depth)
         : from_(from), across_(glm::dvec3(to) - from_), depth_(depth), normal_(glm::cross(across_, depth_)) {}
 
-    /// Whether the line from a to b, m, goes through it. One that lies in its plane does not.
-    bool crosses(glm::vec3 a, glm::vec3 b) const {
+    /// Where the line from a to b, m, goes through it, as a share of that way; none where it does not. One that lies in
+    /// its plane does not.
+    std::optional<float> shareWhereItMeets(glm::vec3 a, glm::vec3 b) const {
         const glm::dvec3 start = glm::dvec3(a) - from_;
         const glm::dvec3 way = glm::dvec3(b) - glm::dvec3(a);
         const double towards = glm::dot(normal_, way);
         const double area = glm::dot(normal_, normal_);
-        if (towards == 0.0 || area == 0.0) return false;
+        if (towards == 0.0 || area == 0.0) return {};
         const double share = -glm::dot(normal_, start) / towards;
-        if (!(share >= 0.0 && share <= 1.0)) return false;
+        if (!(share >= 0.0 && share <= 1.0)) return {};
         const glm::dvec3 met = start + share * way;
         // The shares of `across` and of `depth` that lead there, times the area.
         const double along = glm::dot(glm::cross(met, depth_), normal_);
         const double into = glm::dot(glm::cross(across_, met), normal_);
-        return along >= 0.0 && along <= area && into >= 0.0 && into <= area;
+        if (!(along >= 0.0 && along <= area && into >= 0.0 && into <= area)) return {};
+        return static_cast<float>(share);
     }
 
 private:

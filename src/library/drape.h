@@ -176,6 +176,19 @@ DRAPE_API drape_status drape_unpin(drape_scene* scene, const uint32_t* particles
  * cloth of 128 columns is stretched no more than at rest, at 2 m/s it is jerked. drape_grab() moves pins smoothly. */
 DRAPE_API drape_status drape_move_pins(drape_scene* scene, const uint32_t* particles, size_t count, const float* xyz);
 
+/* Groups of pins (`pinGroups` in scene files): pins that follow a collider, a body or keyframes together. Indices from
+ * 0; names are valid until settings change. NULL where there is none. */
+DRAPE_API size_t drape_pin_group_count(const drape_scene* scene);
+DRAPE_API const char* drape_pin_group_name(drape_scene* scene, size_t index);
+/* The particles of the group, ascending, whether it holds them now or has let go; *count is how many. Valid until the
+ * scene is loaded, restarted or closed. NULL where there are none. */
+DRAPE_API const uint32_t* drape_pin_group_particles(drape_scene* scene, const char* name, size_t* count);
+/* How far the group is moved, m, from where it would be by what it follows, along axes that are those of the world at
+ * the start and turn with what it follows. The group goes to another offset at 2 m/s, and stops short where cloth is
+ * in the way. What it follows, and when it lets go, is set by drape_set() with the whole list "pinGroups". */
+DRAPE_API drape_status drape_get_pin_group(drape_scene* scene, const char* name, float offset[3]);
+DRAPE_API drape_status drape_move_pin_group(drape_scene* scene, const char* name, const float offset[3]);
+
 /* Hands 0 to 7 hold particles by a spring of limited force, and pull the first of them to a target, m, no faster than
  * 15 m/s; the others keep their places beside it. Pins may be held: they are pinned again where they are let go. */
 DRAPE_API drape_status drape_grab(drape_scene* scene, uint32_t hand, const uint32_t* particles, size_t count,

@@ -86,6 +86,10 @@ for _name, _result, *_arguments in [
         ("measure", c.c_int, _scene, c.c_void_p), ("pins", c.c_void_p, _scene, c.c_void_p),
         ("pin", c.c_int, _scene, c.c_void_p, _size), ("unpin", c.c_int, _scene, c.c_void_p, _size),
         ("move_pins", c.c_int, _scene, c.c_void_p, _size, c.c_void_p),
+        ("pin_group_count", _size, _scene), ("pin_group_name", _text, _scene, _size),
+        ("pin_group_particles", c.c_void_p, _scene, _text, c.c_void_p),
+        ("get_pin_group", c.c_int, _scene, _text, c.c_void_p),
+        ("move_pin_group", c.c_int, _scene, _text, c.c_void_p),
         ("grab", c.c_int, _scene, c.c_uint32, c.c_void_p, _size, c.c_void_p),
         ("drag", c.c_int, _scene, c.c_uint32, c.c_void_p), ("release", c.c_int, _scene, c.c_uint32),
         ("cut", c.c_int, _scene, c.c_void_p, c.c_void_p, c.c_void_p, c.c_void_p), ("collider_count", _size, _scene),
@@ -298,12 +302,15 @@ class Scene:
         self._call("measure", c.byref(measures))
         return {name: getattr(measures, name) for name, _ in _Measures._fields_[1:]}
 
+    def _particles(self, name, *arguments):
+        count = c.c_size_t()
+        pointer = self._ask(name, *arguments, c.byref(count))
+        return np.asarray(_Owner(self, pointer, (count.value,), np.uint32)) if pointer else np.zeros(0, np.uint32)
+
     @property
     def pins(self):
         """(k,) uint32, the pinned particles, ascending."""
-        count = c.c_size_t()
-        pointer = self._ask("pins", c.byref(count))
-        return np.asarray(_Owner(self, pointer, (count.value,), np.uint32)) if pointer else np.zeros(0, np.uint32)
+        return self._particles("pins")
 
     def pin(self, particles):
         """Pins particles where they are, with the next step."""
@@ -320,6 +327,21 @@ class Scene:
         particles = _indices(particles)
         xyz = _floats(xyz, len(particles))
         self._call("move_pins", particles.ctypes, len(particles), xyz.ctypes)
+
+    @property
+    def pin_groups(self):
+        """The names of the groups of pins."""
+        return [self._ask("pin_group_name", i).decode() for i in range(self._ask("pin_group_count"))]
+
+    def pin_group(self, name):
+        """How far a group is moved from where it would be by what it follows, m, and its particles, (k,) uint32."""
+        offset = np.zeros(3, np.float32)
+        self._call("get_pin_group", name.encode(), offset.ctypes)
+        return offset, self._particles("pin_group_particles", name.encode())
+
+    def move_pin_group(self, name, offset):
+        """Sends a group to another offset, m, at 2 m/s at most."""
+        self._call("move_pin_group", name.encode(), _floats(offset, 1).ctypes)
 
     def grab(self, particles, target, hand=0):
         """A hand, 0 to 7, holds particles and pulls the first to the target, m."""

@@ -56,11 +56,26 @@ void change(drape_scene& scene, Settings settings) {
     scene.run->settings() = std::move(settings);
 }
 
-Collider& namedCollider(Settings& settings, const char* name) {
+/// Of a list of colliders or groups. kind: in the message.
+template <class Thing>
+Thing& named(std::vector<Thing>& list, const char* name, const char* kind) {
     required(name, "name");
-    const auto found = std::ranges::find(settings.colliders, name, &Collider::name);
-    if (found == settings.colliders.end()) refuse("there is no collider \"" + json::printable(name) + "\"");
+    const auto found = std::ranges::find(list, name, &Thing::name);
+    if (found == list.end()) refuse(std::string("there is no ") + kind + " \"" + json::printable(name) + "\"");
     return *found;
+}
+
+Collider& namedCollider(Settings& settings, const char* name) { return named(settings.colliders, name, "collider"); }
+
+PinGroup& namedGroup(Settings& settings, const char* name) { return named(settings.pinGroups, name, "group of pins"); }
+
+/// That of an element of a list of colliders or groups.
+template <class Thing>
+const char* nameOf(const std::vector<Thing>& list, std::size_t index, const char* kind) {
+    if (index >= list.size())
+        refuse(std::string(kind) + " " + std::to_string(index) + " does not exist, there are " +
+               std::to_string(list.size()));
+    return list[index].name.c_str();
 }
 
 }  // namespace
@@ -84,6 +99,42 @@ drape_status drape_pin(drape_scene* scene, const uint32_t* particles, size_t cou
 
 drape_status drape_unpin(drape_scene* scene, const uint32_t* particles, size_t count) {
     return take(scene, EventKind::unpin, particles, count);
+}
+
+size_t drape_pin_group_count(const drape_scene* scene) {
+    return scene == nullptr ? 0 : scene->run->scene().settings.pinGroups.size();
+}
+
+const char* drape_pin_group_name(drape_scene* scene, size_t index) {
+    return guardedValue(scene,
+                        [&](drape_scene& s) { return nameOf(s.run->settings().pinGroups, index, "group of pins"); });
+}
+
+const uint32_t* drape_pin_group_particles(drape_scene* scene, const char* name, size_t* count) {
+    if (count != nullptr) *count = 0;
+    return guardedValue(scene, [&](drape_scene& s) -> const std::uint32_t* {
+        required(count, "count");
+        const std::span<const glm::uint> particles =
+            s.run->pinGroups().particlesOf(namedGroup(s.run->settings(), name).name);
+        *count = particles.size();
+        return particles.empty() ? nullptr : particles.data();
+    });
+}
+
+drape_status drape_get_pin_group(drape_scene* scene, const char* name, float offset[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(offset, "offset");
+        const PinGroup& group = namedGroup(s.run->settings(), name);
+        for (int axis = 0; axis < 3; ++axis) offset[axis] = group.offset[axis];
+    });
+}
+
+drape_status drape_move_pin_group(drape_scene* scene, const char* name, const float offset[3]) {
+    return guarded(scene, [&](drape_scene& s) {
+        Settings settings = s.run->settings();
+        namedGroup(settings, name).offset = vectorOf(offset, "offset");
+        change(s, std::move(settings));
+    });
 }
 
 drape_status drape_grab(drape_scene* scene, uint32_t hand, const uint32_t* particles, size_t count,
@@ -124,9 +175,11 @@ drape_status drape_cut(drape_scene* scene, const float from[3], const float to[3
         for (const physics::Link& link : view.links()) {
             const physics::LinkMaterial& material = s.model().materials[link.material];
             if (link.material == 0 || material.kind != static_cast<glm::uint>(LinkKind::structural)) continue;
-            if (!blade.crosses(glm::vec3(positions[link.a]), glm::vec3(positions[link.b]))) continue;
+            const auto share = blade.shareWhereItMeets(glm::vec3(positions[link.a]), glm::vec3(positions[link.b]));
+            if (!share) continue;
             event.particles.push_back(link.a);
             event.particles.push_back(link.b);
+            event.shares.push_back(*share);
         }
         const std::size_t found = event.particles.size() / 2;
         if (found > 0) s.run->take(std::move(event), view);
@@ -139,13 +192,7 @@ size_t drape_collider_count(const drape_scene* scene) {
 }
 
 const char* drape_collider_name(drape_scene* scene, size_t index) {
-    return guardedValue(scene, [&](drape_scene& s) {
-        const std::vector<Collider>& colliders = s.run->settings().colliders;
-        if (index >= colliders.size())
-            refuse("collider " + std::to_string(index) + " does not exist, there are " +
-                   std::to_string(colliders.size()));
-        return colliders[index].name.c_str();
-    });
+    return guardedValue(scene, [&](drape_scene& s) { return nameOf(s.run->settings().colliders, index, "collider"); });
 }
 
 drape_status drape_get_collider(drape_scene* scene, const char* name, float place[3], float turn[4]) {

@@ -124,7 +124,7 @@ std::vector<GlbPart> readParts(const GltfDocument& document) {
             parts.push_back(std::move(part));
         }
     }
-    if (parts.empty()) throw MeshError("has no triangles");
+    if (vertices == 0) throw MeshError("has no triangles");
     return parts;
 }
 
@@ -190,9 +190,10 @@ VertexCache readGlbFrames(std::string_view file, float rate) {
     for (const GlbPart& part : parts) vertices += part.places.size();
     const double last = std::floor(poses.duration() * double{rate} + 1e-6);
     const double bytes = (last + 1.0) * static_cast<double>(vertices * sizeof(glm::vec3));
-    if (!(bytes <= static_cast<double>(VertexCache::kLargestFile)))
-        throw MeshError("has an animation that takes more than 1 GiB at " + std::to_string(rate) +
-                        " frames a second, expected fewer");
+    constexpr double kMostFrames = 1e6;
+    if (!(last < kMostFrames && bytes <= static_cast<double>(VertexCache::kLargestFile)))
+        throw MeshError("has an animation that takes more than a million frames or 1 GiB at " + std::to_string(rate) +
+                        " frames a second, expected less");
     VertexCache cache;
     for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
         const double time = static_cast<double>(frame) / double{rate};

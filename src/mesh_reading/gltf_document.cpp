@@ -6,13 +6,16 @@
 #include <limits>
 #include <string>
 
+#include "json/read.h"
+
 namespace drape {
 namespace {
 
-/// tinygltf's messages have several lines.
+/// tinygltf's messages have several lines, and words of the file as they are.
 std::string firstLine(const std::string& text) {
+    constexpr std::size_t kMost = 300;  // bytes
     const std::string line = text.substr(0, text.find('\n'));
-    return line.empty() ? "cannot be read" : line;
+    return line.empty() ? "cannot be read" : json::printable(line, kMost);
 }
 
 template <class T>
@@ -48,6 +51,33 @@ bool isNumberType(int type) {
            type != TINYGLTF_COMPONENT_TYPE_INT;
 }
 
+/// tinygltf reads what it does not know (`extras`, `extensions`) by functions that call themselves, which uses up the
+/// stack where a file has many levels.
+void requireShallow(std::string_view file) {
+    constexpr int kMostLevels = 100;
+    int levels = 0;
+    bool isInText = false;
+    for (std::size_t k = 0; k < file.size(); ++k) {
+        const char c = file[k];
+        if (c == '"') isInText = !isInText;
+        if (isInText && c == '\\') ++k;
+        if (isInText) continue;
+        if (c == '[' || c == '{') ++levels;
+        if (c == ']' || c == '}') --levels;
+        if (levels > kMostLevels)
+            throw MeshError("has JSON of more than " + std::to_string(kMostLevels) + " levels, expected fewer");
+    }
+}
+
+/// The JSON of a GLB, which is its first part.
+std::string_view jsonOf(std::string_view file) {
+    constexpr std::size_t kHeaders = 20;  // bytes, of the file and of its first part
+    if (file.size() < kHeaders) return {};
+    std::uint32_t size = 0;
+    std::memcpy(&size, file.data() + 12, sizeof size);
+    return file.substr(kHeaders, size);
+}
+
 }  // namespace
 
 GltfDocument::GltfDocument(std::string_view file) {
@@ -66,6 +96,7 @@ GltfDocument::GltfDocument(std::string_view file) {
     std::string error;
     std::string warning;
     if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
+    requireShallow(jsonOf(file));
     try {
         const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
         if (!loader.LoadBinaryFromMemory(&model_, &error, &warning, bytes, static_cast<unsigned int>(file.size())))

@@ -71,6 +71,7 @@ GltfPoses::GltfPoses(const GltfDocument& document) : model_(&document.model()) {
     for (const tinygltf::AnimationChannel& channel : animation.channels) readChannel(document, animation, channel);
     if (channels_.empty()) return;
     start_ = channels_.front().times.front();
+    end_ = channels_.front().times.back();
     for (const Channel& channel : channels_) {
         start_ = std::min(start_, channel.times.front());
         end_ = std::max(end_, channel.times.back());

@@ -53,6 +53,18 @@ std::string digestOfFrames(const VertexCache& cache) {
     return digest.text();
 }
 
+/// Distances are multiplied in contact of cloth, and must stay finite then. Meshes themselves are at most 1 km large.
+void requireNear(const VertexCache& cache, float scale, const std::string& file) {
+    constexpr float kFarthest = 1e6f;  // m
+    for (std::size_t k = 0; k < cache.places.size(); ++k) {
+        if (glm::all(glm::lessThanEqual(glm::abs(cache.places[k] * scale), glm::vec3(kFarthest)))) continue;
+        const std::size_t vertices = cache.vertexCount();
+        throw MeshError(file + ": frame " + std::to_string(k / vertices + 1) + ": vertex " +
+                        std::to_string(k % vertices + 1) +
+                        " is over 1,000 km away, expected the cache of this mesh, in the same units");
+    }
+}
+
 void readShape(MeshDescription& mesh) {
     const PolygonMesh polygons = readPolygons(mesh.file);
     const std::string digest = digestOf(polygons);
@@ -73,6 +85,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
                         " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file);
+    requireNear(frames, mesh.scale, cache.file);
     const std::string digest = digestOfFrames(frames);
     if (!cache.digest.empty() && cache.digest != digest)
         throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");

@@ -265,4 +265,37 @@ TEST(LibraryThreads, ScenesOfDifferentThreadsDoNotMeet) {
     for (const std::uint64_t hash : together) EXPECT_EQ(hash, alone);
 }
 
+TEST(LibraryThreads, EditsAndStatesOfTwoThreadsDoNotMeet) {
+    const auto run = [](const char* name, std::uint64_t& hash) {
+        const OpenScene scene = opened(name, 16);
+        drape_scene* const s = scene.get();
+        const float wind[3] = {1.0f, 0.0f, 2.0f};
+        const float offset[3] = {0.0f, 0.1f, 0.0f};
+        const std::uint32_t pin = 20;
+        EXPECT_EQ(drape_set_wind(s, wind), DRAPE_OK);
+        EXPECT_EQ(drape_pin(s, &pin, 1), DRAPE_OK);
+        if (drape_pin_group_count(s) > 0) {
+            EXPECT_EQ(drape_move_pin_group(s, drape_pin_group_name(s, 0), offset), DRAPE_OK);
+        }
+        EXPECT_EQ(drape_step(s, 3), DRAPE_OK);
+        const void* bytes = nullptr;
+        std::size_t size = 0;
+        EXPECT_EQ(drape_save_bytes(s, &bytes, &size), DRAPE_OK);
+        const std::string kept(static_cast<const char*>(bytes), size);
+        EXPECT_EQ(drape_load_bytes(s, kept.data(), kept.size()), DRAPE_OK);
+        EXPECT_EQ(drape_step(s, 3), DRAPE_OK);
+        EXPECT_NE(drape_normals(s), nullptr);
+        hash = hashOf(s);
+    };
+    std::array<std::uint64_t, 2> alone{};
+    run("hoist", alone[0]);
+    run("drop", alone[1]);
+    std::array<std::uint64_t, 2> together{};
+    std::thread first(run, "hoist", std::ref(together[0]));
+    std::thread second(run, "drop", std::ref(together[1]));
+    first.join();
+    second.join();
+    EXPECT_EQ(together, alone);
+}
+
 }  // namespace

@@ -75,6 +75,17 @@ class Calls(unittest.TestCase):
             scene.step(60)
             np.testing.assert_allclose(scene.collider("ball")[0] - place, [0.1, 0, 0], atol=1e-3)
 
+    def test_pin_groups(self):
+        scene = drape.open_text('{"cloth": {"particles": [9, 9], "size": [1, 1], "origin": [0, 2, 0]},'
+                                ' "pinGroups": [{"name": "bar", "pins": "topRow"}]}')
+        self.assertEqual(scene.pin_groups, ["bar"])
+        np.testing.assert_array_equal(scene.pin_group("bar")[1], np.arange(9))
+        scene.move_pin_group("bar", [0, 0.25, 0])
+        np.testing.assert_array_equal(scene.pin_group("bar")[0], [0, 0.25, 0])
+        scene.step(40)
+        np.testing.assert_allclose(scene.positions[:9, 1], 2.25, atol=1e-3)
+        self.assertRaises(drape.Error, lambda: scene.pin_group("rod"))
+
     def test_states(self):
         scene = drape.open("flag", columns=12)
         scene.step(4)

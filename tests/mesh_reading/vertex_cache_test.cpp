@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "mesh_reading/glb_reader.h"
@@ -67,6 +68,35 @@ TEST(Glb, SkinsItsVertices) {
     EXPECT_LT(glm::distance(third(10), glm::vec3(-1, 1, 0)), 1e-6f);
 }
 
+TEST(Glb, AChainOf100JointsBendsIntoAnArc) {
+    constexpr int kJoints = 100;
+    constexpr double kAngle = 0.01;  // between neighbours
+    const glm::vec4 turn(0.0, 0.0, std::sin(0.5 * kAngle), std::cos(0.5 * kAngle));
+    const VertexCache cache = readVertexCache(test::chainGlb(kJoints, turn), "a", 4.0f);
+    ASSERT_EQ(cache.frameCount(), 5u);
+    ASSERT_EQ(cache.vertexCount(), 2u * kJoints);
+    for (const std::size_t frame : {0u, 4u}) {
+        const double angle = frame == 0 ? 0.0 : kAngle;
+        glm::dvec3 joint(0.0);
+        for (std::size_t k = 0; k < kJoints; ++k) {
+            EXPECT_LT(glm::distance(glm::dvec3(cache.places[2 * (frame * kJoints + k)]), joint), 1e-6) << k;
+            const double along = angle * static_cast<double>(k);
+            joint += double{test::kChainLink} * glm::dvec3(-std::sin(along), std::cos(along), 0.0);
+        }
+    }
+}
+
+TEST(Glb, AnimationsMayBeginBeforeZero) {
+    std::string file = bendingGlb();
+    const std::string times = test::floatBytes(0.5f, false) + test::floatBytes(1.5f, false);
+    const std::size_t at = file.find(times);
+    ASSERT_NE(at, std::string::npos);
+    file.replace(at, 8, test::floatBytes(-3.0f, false) + test::floatBytes(-2.0f, false));
+    const VertexCache cache = readVertexCache(file, "a", 10.0f);
+    ASSERT_EQ(cache.frameCount(), 11u);
+    EXPECT_LT(glm::distance(cache.places[3 * 10 + 2], glm::vec3(-1, 1, 0)), 1e-6f);
+}
+
 TEST(Glb, RefusesDamagedDocuments) {
     EXPECT_EQ(complaintAbout(bendingGlb(R"([{"children": [1]}, {"children": [0]}, {"mesh": 0, "skin": 0}])")),
               "a: has nodes that are their own parents");
@@ -87,6 +117,13 @@ TEST(Glb, RefusesDamagedDocuments) {
     EXPECT_EQ(complaintAbout(changed(R"("joints": [0, 1])", R"("joints": [0   ])")),
               "a: vertex 3 has a joint that is not there");
     EXPECT_EQ(complaintAbout(changed("animations", "animationz")), "a: has no animation");
+    // tinygltf would use up the stack.
+    const std::string deep = R"({"asset": {"version": "2.0", "copyright": "\"[\\"}, "extras": )";
+    EXPECT_EQ(
+        complaintAbout(test::glbOf(deep + std::string(100'000, '[') + std::string(100'000, ']') + "}", "12345678")),
+        "a: has JSON of more than 100 levels, expected fewer");
+    EXPECT_EQ(complaintAbout(test::glbOf(deep + std::string(90, '[') + std::string(90, ']') + "}", "12345678")),
+              "a: has no triangles");
     // Cut off anywhere, or with any byte changed, it is refused or read, and nothing breaks.
     const std::string whole = bendingGlb();
     for (std::size_t at = 0; at < whole.size(); at += 7) {

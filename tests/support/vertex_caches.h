@@ -86,4 +86,64 @@ inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, 
                  data);
 }
 
+/// How far the joints of chainGlb() are from each other, m.
+inline constexpr float kChainLink = 0.02f;
+
+/// A strip of triangles upwards along y, as wide as a row is high, with two vertices at each joint of a chain, of at
+/// most 255 joints. Each but the first turns by `turn`, a quaternion, against the one before it within 1 s.
+inline std::string chainGlb(int joints, const glm::vec4& turn) {
+    std::string places, ofJoints, weights, toJoints, indices, nodes, list, channels;
+    for (int k = 0; k < joints; ++k) {
+        const float height = kChainLink * static_cast<float>(k);
+        for (const float x : {0.0f, kChainLink}) {
+            for (const float number : {x, height, 0.0f}) places += floatBytes(number, false);
+            ofJoints += std::string{static_cast<char>(k), 0, 0, 0};
+            for (const float share : {1.0f, 0.0f, 0.0f, 0.0f}) weights += floatBytes(share, false);
+        }
+        for (int i = 0; i < 16; ++i) toJoints += floatBytes(i == 13 ? -height : static_cast<float>(i % 5 == 0), false);
+        const auto row = static_cast<std::uint32_t>(2 * k);
+        for (const std::uint32_t corner : {row, row + 1, row + 2, row + 2, row + 1, row + 3}) {
+            if (k + 1 < joints) indices += wordBytes(corner, false);
+        }
+        const std::string number = std::to_string(k);
+        nodes += k > 0 ? R"(,{"translation": [0, )" + std::to_string(kChainLink) + ", 0]" : "{\"name\": \"root\"";
+        nodes += k + 1 < joints ? R"(, "children": [)" + std::to_string(k + 1) + "]}" : "}";
+        list += (k > 0 ? "," : "") + number;
+        if (k > 0)
+            channels += (k > 1 ? "," : "") + std::string(R"({"sampler": 0, "target": {"path": "rotation", "node": )") +
+                        number + "}}";
+    }
+    std::string turns = floatBytes(0.0f, false) + floatBytes(0.0f, false) + floatBytes(0.0f, false);
+    turns += floatBytes(1.0f, false);
+    for (int k = 0; k < 4; ++k) turns += floatBytes(turn[k], false);
+    const std::string times = floatBytes(0.0f, false) + floatBytes(1.0f, false);
+    const struct {
+        const std::string& bytes;
+        const char* type;
+        int component;
+        std::size_t element;  ///< bytes
+    } arrays[] = {{places, "VEC3", 5126, 12},   {ofJoints, "VEC4", 5121, 4}, {weights, "VEC4", 5126, 16},
+                  {toJoints, "MAT4", 5126, 64}, {times, "SCALAR", 5126, 4},  {turns, "VEC4", 5126, 16},
+                  {indices, "SCALAR", 5125, 4}};
+    std::string data, views, accessors;
+    for (const auto& array : arrays) {
+        const std::string comma = data.empty() ? "" : ",";
+        const std::string view = std::to_string(&array - arrays);
+        views += comma + R"({"buffer": 0, "byteOffset": )" + std::to_string(data.size()) + R"(, "byteLength": )" +
+                 std::to_string(array.bytes.size()) + "}";
+        accessors += comma + R"({"bufferView": )" + view + R"(, "componentType": )" + std::to_string(array.component) +
+                     R"(, "count": )" + std::to_string(array.bytes.size() / array.element) + R"(, "type": ")" +
+                     array.type + "\"}";
+        data += array.bytes;
+    }
+    return glbOf(R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": )" + std::to_string(data.size()) +
+                     R"(}], "nodes": [)" + nodes + R"(, {"mesh": 0, "skin": 0}], "bufferViews": [)" + views +
+                     R"(], "accessors": [)" + accessors + R"(], "meshes": [{"primitives": [{"indices": 6,
+        "attributes": {"POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2}}]}], "skins": [{"inverseBindMatrices": 3,
+        "joints": [)" +
+                     list + R"(]}], "animations": [{"samplers": [{"input": 4, "output": 5}], "channels": [)" +
+                     channels + "]}]}",
+                 data);
+}
+
 }  // namespace drape::test

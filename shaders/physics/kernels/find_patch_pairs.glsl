@@ -27,6 +27,8 @@ FN void findPatchPairs(uint q) {
         uint leaf = node - firstLeaf;
         Uint second = Uint(leaf);
         node = other.next;
+        // A box that is not finite meets even the empty ones behind the last patch.
+        if (leaf >= contactCounters[0].patches) continue;
         Bool isFound = meets && number < second;
         if (!anyLane(isFound)) continue;
         Patch with = ofAllLanes(patches, leaf);

@@ -13,13 +13,18 @@ void changePath(std::string& file, Change change) {
     if (!file.empty() && !file.starts_with(kBuiltInMesh)) file = change(std::filesystem::path(file)).string();
 }
 
-/// Changes the path of every print and mesh.
+/// Changes the path of every mesh, and of every cache of one.
+template <class Change>
+void changeMeshPaths(Scene& scene, Change change) {
+    for (MeshDescription* mesh : meshesOf(scene)) changePath(mesh->file, change);
+    for (BodyDescription& body : scene.world.bodies) changePath(body.cache.file, change);
+}
+
+/// Likewise, and of every print.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
-    for (ClothDescription& cloth : scene.world.cloths) {
-        for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) changePath(*file, change);
-    }
-    for (BodyDescription& body : scene.world.bodies) changePath(body.mesh.file, change);
+    for (ClothDescription& cloth : scene.world.cloths) changePath(cloth.fabric.print, change);
+    changeMeshPaths(scene, change);
 }
 
 std::filesystem::path folderOf(const std::filesystem::path& file) {
@@ -42,21 +47,17 @@ void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
 }
 
 void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder) {
-    for (MeshDescription* mesh : meshesOf(scene)) {
-        changePath(mesh->file, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
-    }
+    changeMeshPaths(scene, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
 }
 
 void nameMeshesFrom(Scene& scene, const std::filesystem::path& file) {
     const std::filesystem::path folder = folderOf(file);
-    for (MeshDescription* mesh : meshesOf(scene)) {
-        changePath(mesh->file, [&](const std::filesystem::path& named) {
-            std::error_code ignored;
-            const std::filesystem::path whole = std::filesystem::absolute(named, ignored).lexically_normal();
-            const std::filesystem::path relative = whole.lexically_relative(folder);
-            return relative.empty() || *relative.begin() == ".." ? whole : relative;
-        });
-    }
+    changeMeshPaths(scene, [&](const std::filesystem::path& named) {
+        std::error_code ignored;
+        const std::filesystem::path whole = std::filesystem::absolute(named, ignored).lexically_normal();
+        const std::filesystem::path relative = whole.lexically_relative(folder);
+        return relative.empty() || *relative.begin() == ".." ? whole : relative;
+    });
 }
 
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {

@@ -14,7 +14,7 @@ constexpr const char* kScenes[] = {
     R"({"cloth": {"particles": [6, 5], "pins": "topCorners"}, "solver": {"substeps": 2}, "ball": {"on": true},
         "ground": {"on": true}, "wind": {"velocity": [1, 0, 2]}})",
     R"({"cloth": {"particles": [6, 5], "pins": "none"}, "solver": {"substeps": 2}, "contact": {"on": false},
-        "tear": {"resistance": "ratio", "ratio": 2}, "colliders": [{"name": "box", "shape": "box"}]})",
+        "pinGroups": [{"name": "row", "pins": "topRow", "collider": "box"}], "tear": {"resistance": "ratio", "ratio": 2}, "colliders": [{"name": "box", "shape": "box"}]})",
     R"({"systems": [{"particles": [{"at": [0, 2, 0]}, {"at": [0, 1, 0]}], "links": [{"ends": [0, 1]}]}]})",
 };
 
@@ -89,7 +89,7 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
         const std::vector<std::uint32_t> list = arguments.indices();
         return function(scene, list.data(), list.size());
     };
-    switch (arguments.take<std::uint8_t>() % 20) {
+    switch (arguments.take<std::uint8_t>() % 22) {
         case 0:
             return drape_step(scene, arguments.take<std::uint8_t>() % 4);
         case 1:
@@ -161,6 +161,19 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
         case 18: {
             drape_measures measures{sizeof measures, 0, 0, 0};
             return drape_measure(scene, &measures);
+        }
+        case 19: {
+            const std::string name = arguments.text();
+            return drape_move_pin_group(scene, name.c_str(), arguments.vector().data());
+        }
+        case 20: {
+            const std::string name = arguments.text();
+            std::array<float, 3> offset{};
+            std::size_t count = 0;
+            const std::uint32_t* particles = drape_pin_group_particles(scene, name.c_str(), &count);
+            for (std::size_t i = 0; i < count; ++i)
+                require(particles[i] < drape_particle_count(scene), "a group's are particles");
+            return drape_get_pin_group(scene, name.c_str(), offset.data());
         }
         default: {
             drape_cloth cloth{sizeof cloth, 0, 0, 0, 0, 0, 0};

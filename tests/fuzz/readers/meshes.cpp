@@ -1,19 +1,28 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string>
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "fuzz/readers.h"
+#include "mesh_reading/glb_reader.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/vertex_cache.h"
 
 namespace drape::fuzz {
 namespace {
 
-/// A mesh that is read has its indices in range and finite numbers, and can be made into a cloth or is refused.
-void mesh(std::string_view bytes, std::string_view name) {
-    PolygonMesh mesh;
-    if (!accepts([&] { mesh = readMesh(bytes, name); })) return;
-    for (const glm::vec3& p : mesh.positions)
+void requireFinite(const std::vector<glm::vec3>& places) {
+    for (const glm::vec3& p : places)
         require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z), "vertices are finite");
+}
+
+/// A mesh that is read has its indices in range and finite numbers, and can be made into a cloth or is refused.
+/// Returns how many vertices it has, 0 where it is refused.
+std::size_t mesh(std::string_view bytes, std::string_view name) {
+    PolygonMesh mesh;
+    if (!accepts([&] { mesh = readMesh(bytes, name); })) return 0;
+    requireFinite(mesh.positions);
     for (const MeshFace& face : mesh.faces) {
         require(face.count == 3 || face.count == 4, "faces have three or four corners");
         for (std::size_t i = 0; i < face.count; ++i) {
@@ -23,11 +32,57 @@ void mesh(std::string_view bytes, std::string_view name) {
     }
     accepts([&] { makeMeshShape(weld(mesh, -1.0f, 1.0f)); });
     accepts([&] { makeMeshShape(weld(mesh, 0.01f, 1.0f)); });
+    return mesh.positions.size();
+}
+
+/// Frames that are read have finite places and times that ascend. Returns how many vertices they have, 0 where they are
+/// refused.
+std::size_t frames(std::string_view bytes) {
+    constexpr float kRate = 2.0f;  // frames a second
+    VertexCache cache;
+    if (!accepts([&] { cache = readVertexCache(bytes, "cache", kRate); })) return 0;
+    require(cache.frameCount() > 0 && cache.vertexCount() > 0, "there are frames of vertices");
+    require(cache.places.size() == cache.frameCount() * cache.vertexCount(), "frames have equally many vertices");
+    require(cache.times.front() == 0.0f && std::isfinite(cache.times.back()), "times begin with 0 and are finite");
+    require(std::ranges::adjacent_find(cache.times, std::greater_equal<>()) == cache.times.end(), "times ascend");
+    requireFinite(cache.places);
+    return cache.vertexCount();
+}
+
+void meshAndFrames(std::string_view bytes) {
+    const std::size_t vertices = mesh(bytes, "mesh.glb");
+    const std::size_t inFrames = frames(bytes);
+    require(vertices == 0 || inFrames == 0 || vertices == inFrames, "frames of a GLB have the vertices of its mesh");
+}
+
+/// A GLB with the lengths that belong to its parts, which a fuzzer seldom guesses. Empty where it has no second part.
+std::string withLengths(std::string_view bytes) {
+    constexpr std::size_t kJson = 20;  // bytes before the JSON
+    constexpr std::string_view kSecond("BIN\0", 4);
+    const std::size_t mark = bytes.size() < kJson ? bytes.npos : bytes.find(kSecond, kJson + 4);
+    if (mark == bytes.npos) return {};
+    std::string json(bytes.substr(kJson, mark - 4 - kJson));
+    std::string data(bytes.substr(mark + kSecond.size()));
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    data.resize((data.size() + 3) / 4 * 4);
+    const auto word = [](std::size_t number) {
+        const auto value = static_cast<std::uint32_t>(number);
+        return std::string(reinterpret_cast<const char*>(&value), sizeof value);
+    };
+    return "glTF" + word(2) + word(28 + json.size() + data.size()) + word(json.size()) + "JSON" + json +
+           word(data.size()) + std::string(kSecond) + data;
 }
 
 }  // namespace
 
 void obj(std::string_view bytes) { mesh(bytes, "mesh.obj"); }
 void ply(std::string_view bytes) { mesh(bytes, "mesh.ply"); }
+void cache(std::string_view bytes) { frames(bytes); }
+
+void glb(std::string_view bytes) {
+    meshAndFrames(bytes);
+    const std::string whole = withLengths(bytes);
+    if (!whole.empty()) meshAndFrames(whole);
+}
 
 }  // namespace drape::fuzz
