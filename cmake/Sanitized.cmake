@@ -6,7 +6,7 @@
 # The time to compile is worth more than what is left out here. UBSan leaves out the pointers that AddressSanitizer stops
 # at: they took a third. And alignment, a fifth: only casts of pointers can break it. The row kernels read their rows
 # wherever they begin; elsewhere casts read single bytes, or give a pointer back the type that it had. Row kernels are one
-# text in rows of 4, 8 and 16, each of which took a sixth: only those of AVX2 are compiled once more, where there are any.
+# text in rows of 4, 8 and 16. Each width took a sixth, so only AVX2's is compiled again with sanitizers, where there is one.
 set(sanitizers -fsanitize=address,undefined)
 
 function(add_sanitized library)

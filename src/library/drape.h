@@ -183,9 +183,10 @@ DRAPE_API const char* drape_pin_group_name(drape_scene* scene, size_t index);
 /* The particles of the group, ascending, whether it holds them now or has let go; *count is how many. Valid until the
  * scene is loaded, restarted or closed. NULL where there are none. */
 DRAPE_API const uint32_t* drape_pin_group_particles(drape_scene* scene, const char* name, size_t* count);
-/* How far the group is moved, m, from where it would be by what it follows, along axes that are those of the world at
- * the start and turn with what it follows. The group goes to another offset at 2 m/s, and stops short where cloth is
- * in the way. What it follows, and when it lets go, is set by drape_set() with the whole list "pinGroups". */
+/* How far the group is moved, m, from where it would be by what it follows, along axes that start as the world's and
+ * turn with what it follows. The group goes to another offset at 2 m/s, and stops short where cloth is in the way. What
+ * it follows, and when it lets go, is set by drape_set(), as in "pinGroups[0].collider". A group that is new, or whose
+ * pins change, holds them from the next restart on. */
 DRAPE_API drape_status drape_get_pin_group(drape_scene* scene, const char* name, float offset[3]);
 DRAPE_API drape_status drape_move_pin_group(drape_scene* scene, const char* name, const float offset[3]);
 

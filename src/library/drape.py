@@ -305,7 +305,8 @@ class Scene:
     def _particles(self, name, *arguments):
         count = c.c_size_t()
         pointer = self._ask(name, *arguments, c.byref(count))
-        return np.asarray(_Owner(self, pointer, (count.value,), np.uint32)) if pointer else np.zeros(0, np.uint32)
+        # A copy, since the library's own list lasts until the next step, or restart, only.
+        return np.array(_Owner(self, pointer, (count.value,), np.uint32)) if pointer else np.zeros(0, np.uint32)
 
     @property
     def pins(self):

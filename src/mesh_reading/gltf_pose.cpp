@@ -67,6 +67,12 @@ GltfPoses::GltfPoses(const GltfDocument& document) : model_(&document.model()) {
     }
     if (order_.size() < count) throw MeshError("has nodes that are their own parents");
     if (model_->animations.empty()) return;
+    // Blender writes shape keys as an animation of their own.
+    for (const tinygltf::Animation& animation : model_->animations) {
+        const auto isOfShapes = [](const tinygltf::AnimationChannel& c) { return c.target_path == "weights"; };
+        if (std::ranges::any_of(animation.channels, isOfShapes))
+            throw MeshError("animates shapes (morph targets, shape keys), which are not read: export it as PC2 or MDD");
+    }
     const tinygltf::Animation& animation = model_->animations.front();
     for (const tinygltf::AnimationChannel& channel : animation.channels) readChannel(document, animation, channel);
     if (channels_.empty()) return;
@@ -93,7 +99,7 @@ void GltfPoses::readChannel(const GltfDocument& document, const tinygltf::Animat
     } else if (channel.target_path == "scale") {
         made.path = Path::scale;
     } else {
-        throw MeshError("animates shapes (morph targets), which are not read: export it as PC2 or MDD");
+        throw MeshError("animates what is no translation, rotation or scale, which is not read");
     }
     const tinygltf::AnimationSampler& sampler = animation.samplers[static_cast<std::size_t>(channel.sampler)];
     made.way = sampler.interpolation == "STEP"          ? Way::step

@@ -48,8 +48,8 @@ std::string describe(const CrossedStart& start) {
     const std::string places = isOne ? " place, at " + inMetres(start.first)
                                      : " places, between " + inMetres(start.low) + " and " + inMetres(start.high);
     return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
-           (isOne ? " m; contact lets only this pass until it has come apart"
-                  : " m; contact lets only these pass until they have come apart");
+           (isOne ? " m; contact lets only this pass until it is apart"
+                  : " m; contact lets only these pass through each other until they are apart");
 }
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {

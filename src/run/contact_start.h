@@ -26,7 +26,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
 
 /// "the cloth crosses itself at the start in 12 places, between (0.1, 0.52, -0.03) and (0.3, 0.54, 0) m; contact lets
-/// only these pass until they have come apart"
+/// only these pass through each other until they are apart"
 std::string describe(const CrossedStart& start);
 
 /// Sees when contact of cloth begins: with the first step, or when it is switched on.

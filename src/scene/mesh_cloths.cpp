@@ -84,7 +84,8 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
-                        " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file);
+                        " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
+                        (cache.file.ends_with(".glb") ? " (the frames of a GLB are those of its own mesh)" : ""));
     requireNear(frames, mesh.scale, cache.file);
     const std::string digest = digestOfFrames(frames);
     if (!cache.digest.empty() && cache.digest != digest)

@@ -64,7 +64,14 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
     }
     Scene changed = readSceneText(json::write(value), kSetOption);
     shareMeshes(changed, scene);
-    loadMeshes(changed, kSetOption);  // those that are others now
+    // Those that are others now are not held to be as they were.
+    for (MeshDescription* mesh : meshesOf(changed)) {
+        if (!mesh->shape) mesh->digest.clear();
+    }
+    for (BodyDescription& body : changed.world.bodies) {
+        if (!body.cache.frames) body.cache.digest.clear();
+    }
+    loadMeshes(changed, kSetOption);
     changed.name = scene.name;
     changed.options = scene.options;
     return changed;

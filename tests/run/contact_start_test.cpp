@@ -12,7 +12,7 @@ namespace {
 TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
     EXPECT_EQ(describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}, {0.1, 0.5, -0.03}, {0.3, 0.52, 0.0}}),
               "the cloth crosses itself at the start in 12 places, between (0.1, 0.5, -0.03) and (0.3, 0.52, 0) m; "
-              "contact lets only these pass until they have come apart");
+              "contact lets only these pass through each other until they are apart");
     EXPECT_EQ(describe(CrossedStart{.count = 2, .itself = false, .body = true})
                   .find("the cloth crosses a body at the start in"),
               0u);
@@ -21,7 +21,7 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
         0u);
     EXPECT_EQ(describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
               "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; contact lets only this pass until "
-              "it has come apart");
+              "it is apart");
 }
 
 TEST(ContactStart, FindsTheCrossingsOfAScene) {

@@ -7,6 +7,7 @@
 
 #include "cloth/core/placement.h"
 #include "scene/registry.h"
+#include "scene/set_fields.h"
 #include "support/mesh_cloths.h"
 #include "support/temporary_folder.h"
 #include "support/vertex_caches.h"
@@ -117,6 +118,25 @@ TEST_F(MeshSceneTest, AGlbIsClothTooAndABodyMovesAsItSays) {
     EXPECT_EQ(body.cache.file, body.mesh.file);
     ASSERT_NE(body.cache.frames, nullptr);
     EXPECT_EQ(body.cache.frames->vertexCount(), 3u);
+}
+
+TEST_F(MeshSceneTest, ABodyThatWasWorkedOnIsReadAgain) {
+    const std::filesystem::path path = folder.path() / "bend.glb";
+    std::ofstream(path, std::ios::binary) << test::bendingGlb();
+    Scene scene = loadScene("drop");
+    scene.settings.clothContact.on = true;
+    scene.world.bodies.push_back(meshBody(path, 1.0f));
+    const std::filesystem::path file = folder.path() / "saved.json";
+    saveSceneFile(file, scene);
+    std::ofstream(path, std::ios::binary)
+        << test::bendingGlb(R"([{"children": [1]}, {"translation": [0, 1.5, 0]}, {"mesh": 0, "skin": 0}])");
+    const Scene back = loadScene(file.string());
+    const BodyDescription& body = back.world.bodies.front();
+    EXPECT_NE(body.cache.frames->places, scene.world.bodies.front().cache.frames->places);
+
+    const std::string rate = "bodies[0].cache.rate=" + std::to_string(body.cache.rate * 2.0f);
+    const Scene finer = withFields(back, std::vector<std::string>{rate});
+    EXPECT_GT(finer.world.bodies.front().cache.frames->frameCount(), body.cache.frames->frameCount());
 }
 
 TEST_F(MeshSceneTest, ABodyMovesAsACacheBesideItSaysIfThatFits) {

@@ -127,8 +127,8 @@ FN void meetPatches(uint thread) {
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Patches found not to cross are kept from crossing, as long as nothing else crosses, which may pass from pair to
-        // pair. Those that cross are always near.
+        // Patches found not to cross are kept from crossing. While anything crosses, every near pair is looked at again,
+        // since a crossing can move to another pair. Pairs that cross are always near.
         Bool mayCross = isNear && !(gap > 0.0f);
         if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
         Bool cross = allLanes(false);

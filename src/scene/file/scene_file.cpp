@@ -70,6 +70,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     if (text.starts_with("drape snapshot "))
         throw SceneError(path.string() +
                          ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
+    if (path.extension() == ".gltf")
+        throw SceneError(path.string() + ": is glTF as text, which is not read: export it as glTF Binary (.glb)");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
@@ -79,7 +81,9 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
-    for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();  // the mesh may be worked on
+    // Meshes and caches may be worked on.
+    for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();
+    for (BodyDescription& body : saved.world.bodies) body.cache.digest.clear();
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     replaceTextFile(path, text);

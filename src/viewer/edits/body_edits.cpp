@@ -59,7 +59,9 @@ void setLength(BodyDescription& body, const BodyDescription& read, float length)
     body.mesh.place = read.mesh.place * (scale / read.mesh.scale);
     body.mesh.scale = scale;
     body.mesh.shape = nullptr;
-    body.mesh.digest.clear();  // the file may have been worked on
+    body.mesh.digest.clear();  // the files may have been worked on
+    body.cache.frames = nullptr;
+    body.cache.digest.clear();
 }
 
 std::string addBody(Scene& scene, BodyDescription body) {

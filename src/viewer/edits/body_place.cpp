@@ -87,7 +87,7 @@ bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec
 
     const Bounds3 cloth = clothBounds(model);
     place = 0.5f * (cloth.low + cloth.high);
-    place.y = ground.on ? ground.place.y - mesh.low.y : cloth.low.y - margin - mesh.high.y;
+    place.y = ground.on ? ground.place.y - mesh.low.y : cloth.low.y - 1.01f * margin - mesh.high.y;
     Bounds3 column = boundsAt(place);
     column.high.y = std::max(column.high.y, cloth.low.y);
     if (!isHeld(model) && isFree(boundsAt(place), model) && !hasObstacle(settings, column)) {

@@ -379,8 +379,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
-    const bool hasGroups = !simulation_.applied().pinGroups.empty();
-    r.pins = hasGroups ? std::optional(simulation_.pinLag()) : std::nullopt;
+    const bool showsGroups = run_.panel && !simulation_.applied().pinGroups.empty();
+    r.pins = showsGroups ? std::optional(simulation_.pinLag()) : std::nullopt;
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
     if (!hadStalled && r.stalledSubsteps > 0)
         say("The cloth stands still for some substeps: too much of it is in contact at once", true);

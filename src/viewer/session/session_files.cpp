@@ -66,7 +66,7 @@ void Session::openFile(const std::filesystem::path& path) {
                 openSource(path.string());
                 say("Opened " + path.string() +
                     (simulation_.played() && simulation_.played()->isOlder
-                         ? ", of an older version of the physics: the cloth may move otherwise"
+                         ? ", of an older version of the physics: the cloth may move differently"
                          : ""));
                 break;
             case FileKind::mesh:

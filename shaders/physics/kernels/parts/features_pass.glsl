@@ -2,9 +2,9 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 
 // Which features may pass through each other where cloth crosses. A vertex that passes through a triangle takes its edges
-// along: those that crossed the triangle do no longer, and the others do. Two edges that pass through each other do the
-// same to each of them and the triangles beside the other. So if only features pass of which enough cross, crossings do
-// not become more, and those that there are may still slide along and come apart.
+// along: those that crossed it no longer do, and the rest now do. Two edges that pass through each other do the same to
+// each of them and the triangles beside the other. If a feature may pass only when enough of it crosses, crossings do not
+// increase, and can still slide along the cloth and come apart.
 
 // 1 for an edge that passes through a triangle, `otherwise` for one that does not, 0 where they share a vertex.
 FN Real crossingOf(Bool isOn, Uint from, Uint to, Uint a, Uint b, Uint c, Real otherwise) {
@@ -60,7 +60,7 @@ FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
     return excess;
 }
 
-// Whether half of the edges and triangles cross that would no longer do so, or would, if two edges passed.
+// Whether at least half of the pairs of edge and triangle cross that two edges would change by passing.
 FN Bool mayPassEdge(ClothContact contact, Bool isOn) {
     PRECISE Real excess = crossingsBeside(isOn, contact.a, contact.b, contact.c, contact.d) +
                           crossingsBeside(isOn, contact.c, contact.d, contact.a, contact.b);

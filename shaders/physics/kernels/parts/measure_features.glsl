@@ -17,7 +17,7 @@ FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 b
     Real distance = greater(straight, gap);
     // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
     Bool isMet = isOn && distance < range && straight > 1e-6f;
-#ifndef NOTHING_PASSES  // nor does it in later rounds of proofs
+#ifndef NOTHING_PASSES  // In later rounds of the proof nothing may pass.
     if (contactCounters[0].crossed != 0u && contactCounters[0].round == 0u && anyLane(isMet)) {
         Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
         Bool isEdgeMet = isMet && isEdge;

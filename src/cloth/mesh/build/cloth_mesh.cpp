@@ -88,7 +88,7 @@ public:
         welded.throwIfAny("face has two corners in one place", "faces have two corners in one place",
                           "merge them there, or make the weld distance shorter");
         flat.throwIfAny("face has no area or crosses itself", "faces have no area or cross themselves",
-                        "dissolve it there");
+                        "dissolve it there, or triangulate the mesh before it is exported");
     }
 
 private:
