@@ -93,7 +93,8 @@ TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
     EXPECT_TRUE(cloth.quads.empty());
     const PolygonMesh crossed = meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}});
     EXPECT_EQ(meshMessageOf([&] { weld(crossed, -1.0f, 1.0f); }),
-              "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it there");
+              "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it there, or triangulate the "
+              "mesh before it is exported");
 }
 
 TEST(ClothMesh, QuadsThatShareThreeCornersAreNotSplitAlongTheSameLine) {
@@ -238,9 +239,11 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
          "distance "
          "shorter"},
         {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}),
-         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there"},
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
+         "before it is exported"},
         {meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 3, 0}}, {{0, 1, 4}, {0, 1, 2, 3}}),
-         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there"},
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
+         "before it is exported"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 0, 1}}),
          "1 face is there twice, first at face 3, (0, 1, 0): delete one of the two there"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {1, 0, 2}, {3, 1, 2}}),
