@@ -51,8 +51,7 @@ bool isNumberType(int type) {
            type != TINYGLTF_COMPONENT_TYPE_INT;
 }
 
-/// tinygltf reads what it does not know (`extras`, `extensions`) by functions that call themselves, which uses up the
-/// stack where a file has many levels.
+/// tinygltf reads `extras` and `extensions` recursively: a file of very many levels would overflow the stack.
 void requireShallow(std::string_view file) {
     constexpr int kMostLevels = 100;
     int levels = 0;

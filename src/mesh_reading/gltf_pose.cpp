@@ -99,7 +99,7 @@ void GltfPoses::readChannel(const GltfDocument& document, const tinygltf::Animat
     } else if (channel.target_path == "scale") {
         made.path = Path::scale;
     } else {
-        throw MeshError("animates what is no translation, rotation or scale, which is not read");
+        throw MeshError("animates something other than translation, rotation and scale, which is not read");
     }
     const tinygltf::AnimationSampler& sampler = animation.samplers[static_cast<std::size_t>(channel.sampler)];
     made.way = sampler.interpolation == "STEP"          ? Way::step

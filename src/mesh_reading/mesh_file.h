@@ -16,8 +16,8 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName);
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
 PolygonMesh readMeshFile(const std::filesystem::path& path);
 
-/// The bytes of a mesh or of its frames over time. Throws MeshError for a file that cannot be read, is not a regular one
-/// or is larger than `largest` bytes.
+/// The bytes of a mesh or of its frames over time. Throws MeshError for a file that cannot be read, is not a regular
+/// one or is larger than `largest` bytes.
 std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
 
 /// The file of assets/meshes of that name ("disc.obj"), or nullptr.

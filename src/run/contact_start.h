@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// Cloth that crosses as its contact begins. Contact lets what crosses pass until it has come apart, and nothing else.
+/// Cloth that crosses as its contact begins. Crossing features may pass through each other until they are apart.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< taken before
     std::uint64_t count = 0;  ///< edges through triangles

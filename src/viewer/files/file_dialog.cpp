@@ -95,7 +95,7 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
         ImGui::TextUnformatted(label.c_str());  // a name may have "##" in it
         ImGui::PopID();
     }
-    if (list_.entries.empty()) ImGui::TextDisabled("None in this folder");  // the line below says of what
+    if (list_.entries.empty()) ImGui::TextDisabled("None in this folder");  // the line below names the kind
     ImGui::EndChild();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();

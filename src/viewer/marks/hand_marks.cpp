@@ -3,7 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
 
 namespace drape::viewer {
 namespace {
@@ -32,22 +32,30 @@ void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, flo
     list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
 }
 
-/// To the nearest other place, of each.
-std::vector<float> roomAround(std::span<const glm::vec2> places) {
-    std::vector<float> room(places.size(), std::numeric_limits<float>::infinity());
+/// To the nearest other place, of each; `most` where that is farther away.
+std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
+    std::vector<float> room(places.size(), most);
+    std::vector<std::size_t> fromTheLeft(places.size());
+    std::iota(fromTheLeft.begin(), fromTheLeft.end(), std::size_t{0});
+    std::ranges::sort(fromTheLeft, {}, [&](std::size_t k) { return places[k].x; });
     for (std::size_t i = 0; i < places.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            const float apart = glm::distance(places[i], places[j]);
-            room[i] = std::min(room[i], apart);
-            room[j] = std::min(room[j], apart);
+        const std::size_t a = fromTheLeft[i];
+        for (std::size_t j = i + 1; j < places.size() && places[fromTheLeft[j]].x - places[a].x < room[a]; ++j) {
+            const std::size_t b = fromTheLeft[j];
+            const float apart = glm::distance(places[a], places[b]);
+            room[a] = std::min(room[a], apart);
+            room[b] = std::min(room[b], apart);
         }
     }
     return room;
 }
 
+/// Between pins, px at scale 1: closer ones are drawn as dots.
+constexpr float kRoomOfARing = 8.0f;
+
 /// Pins that are close together, as those of a waist, would make a thick band of rings: they are dots.
 void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
-    if (room < 8.0f * scale) {
+    if (room < kRoomOfARing * scale) {
         const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
         return list.AddCircleFilled(at(place), radius, colourOf(Tool::pin, inReach ? 0.9f : 0.5f), 8);
     }
@@ -132,7 +140,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
     drawTrace(list, marks.trace, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
-    const std::vector<float> room = roomAround(marks.pins);
+    const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);
     for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
     // A single one may be beside the ring, as that of a hem that is caught from outside.
     const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;

@@ -20,7 +20,7 @@ bool takesTwoLines(float width, float scale) {
     return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
 }
 
-/// Says what the last item is, above the bar, so that it hides none of it.
+/// Shows the hint of the last item above the bar, so that it hides none of it.
 void explain(const WidgetLog& log, const char* text, float scale) {
     if (!log.tooltips || !ImGui::IsItemHovered()) return;
     const float pointer = ImGui::GetIO().MousePos.x;

@@ -1,4 +1,4 @@
-// Cloth that starts tangled: only what crosses may pass, so that crossings do not become more, whichever solver it is.
+// Cloth that starts tangled: only crossing features may pass, so that crossings do not become more, whichever solver it is.
 
 #include <gtest/gtest.h>
 
