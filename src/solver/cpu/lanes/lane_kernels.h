@@ -131,25 +131,31 @@ struct LaneKernels : Collisions {
 #undef FN
 };
 
-// `full` and `rest` are the same kernel of both kinds.
-template <auto full, auto rest>
+template <auto kernel>
 static void runInLanes(const LaneArrays& arrays, unsigned first, unsigned end) {
     const SubstepParams& params = *static_cast<const SubstepParams*>(arrays.params);
-    unsigned i = first;
-    if (i + kLanes <= end) {
-        LaneKernels<NextPlaces> kernels(params, arrays, end - 1);
-        for (; i + kLanes <= end; i += kLanes) (kernels.*full)(i);
-        kernels.flush();
-    }
-    if (i == end) return;
-    LaneKernels<LastPlaces> kernels(params, arrays, end - 1);
-    (kernels.*rest)(i);
+    LaneKernels<NextPlaces> kernels(params, arrays, end - 1);
+    for (unsigned i = first; i < end; i += kLanes) (kernels.*kernel)(i);
     kernels.flush();
 }
 
-constexpr LaneKernel kInLanes[] = {
+#ifdef LANES_TAKE_REST
+// `full` and `rest` are the same kernel of both kinds.
+template <auto full, auto rest>
+static void runInLanesWithRest(const LaneArrays& arrays, unsigned first, unsigned end) {
+    const unsigned last = end - (end - first) % kLanes;
+    if (first != last) runInLanes<full>(arrays, first, last);
+    if (last == end) return;
+    LaneKernels<LastPlaces> kernels(*static_cast<const SubstepParams*>(arrays.params), arrays, end - 1);
+    (kernels.*rest)(last);
+    kernels.flush();
+}
 #define DRAPE_KERNEL_inLanes(function) \
-    runInLanes<&LaneKernels<NextPlaces>::function, &LaneKernels<LastPlaces>::function>
+    runInLanesWithRest<&LaneKernels<NextPlaces>::function, &LaneKernels<LastPlaces>::function>
+#else
+#define DRAPE_KERNEL_inLanes(function) runInLanes<&LaneKernels<NextPlaces>::function>
+#endif
+constexpr LaneKernel kInLanes[] = {
 #define DRAPE_KERNEL_oneByOne(function) nullptr
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, ...) DRAPE_KERNEL_##lanes(function),
 #include "solver/plan/kernel_table.inc"

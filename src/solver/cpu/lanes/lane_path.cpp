@@ -4,6 +4,7 @@
 
 #include "physics/kernels.h"
 #include "solver/cpu/row_kernels/flush_tiny.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
@@ -36,7 +37,10 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
         arrays.colliderTests = tests.view();
     }
     const FlushTiny flush;
-    inLanes(arrays, pass.range.first, pass.range.first + pass.range.count);
+    const unsigned first = pass.range.first, end = first + pass.range.count;
+    const unsigned last = end - pass.range.count % static_cast<unsigned>(rowKernels.lanes);
+    if (first != last) inLanes(arrays, first, last);
+    if (last != end) usableRowKernels().front()->inLanes[static_cast<std::size_t>(pass.kernel)](arrays, last, end);
 }
 
 }  // namespace drape::cpu

@@ -193,7 +193,8 @@ struct LaneArrays {
     Colliders colliderTests;
     unsigned sharingThreads = 0;  ///< that share a list of cloth contact
 };
-/// A kernel over the elements from `first` up to, and without, `end`.
+/// A kernel over the elements from `first` up to, and without, `end`: whole vectors, except in the baseline, which takes
+/// any number.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
 
 /// To be called while a FlushTiny exists.
