@@ -5,15 +5,13 @@
 #   set(SUITES_OF <name of the test program>)
 #   set(SUITES_PROGRAM <its path>)
 #   set(SUITES_PREFIX <prefix of the names in CTest, and nothing is wrong where that program is not built>)
-#   set(SUITES_LEFT_OUT <a file of tests that only `scripts/test --all` runs, as patterns of GoogleTest, one a line>)
 #   include(suites.cmake)
 
 # Seconds of those that take longest: what takes long begins first, also where no earlier run has told CTest.
 foreach(row BuiltIn/SameBits=40 BuiltIn/Golden=30 Cli=20 Fused=15 ExportCli=12 Seeds/ColliderDice=10 Lockstep=9 Strong=9
-            Snapshot=8 ClothContact=8 CoarseCloth=8 Sanitized/Snapshot=8 Sanitized/LanePath=7 MeshPictureTest=7
-            SessionTest=7 EveryDay/RandomScenes=6 BuiltIn/SameBitsOnCpu=6 SessionDrawTest=6 QualityTest=6 CpuSolver=6
-            RandomColliders=5 KernelLint=5 Registry=5 Sanitized/RandomColliders=5 Sanitized/SnapshotFile=5 Folds=5
-            BenchCli=4)
+            Snapshot=8 ClothContact=8 CoarseCloth=8 MeshPictureTest=7 SessionTest=7 EveryDay/RandomScenes=6
+            BuiltIn/SameBitsOnCpu=6 SessionDrawTest=6 QualityTest=6 CpuSolver=6 RandomColliders=5 KernelLint=5 Registry=5
+            Folds=5 BenchCli=4)
   string(REGEX MATCH "(.*)=(.*)" row ${row})
   set(seconds_of_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
 endforeach()
@@ -24,8 +22,8 @@ function(add_suite_test suite)
   if(DEFINED seconds_of_${name})
     set_tests_properties(${name} PROPERTIES COST ${seconds_of_${name}})
   endif()
-  if(name MATCHES "^(Sanitized/)?Slow")
-    set_tests_properties(${name} PROPERTIES LABELS slow)
+  if(name MATCHES "^Slow")
+    set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 1800)
   elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep|SessionDrawTest)$")
     # llvmpipe takes up to half of its time to hand work groups to threads and to wait for them. Suites that would see
     # groups race with each other, or a frame wait for the GPU, have its threads, and so have the slow ones.
@@ -39,13 +37,7 @@ elseif(NOT EXISTS ${SUITES_PROGRAM})
   add_suite_test(${SUITES_OF}_is_not_built ${SUITES_PROGRAM})
   return()
 endif()
-set(left_out "")
-if(SUITES_LEFT_OUT)
-  file(STRINGS ${SUITES_LEFT_OUT} left_out REGEX "^[^#]")
-endif()
-list(JOIN left_out ":" all_left_out)
-execute_process(COMMAND ${SUITES_PROGRAM} --gtest_list_tests --gtest_filter=-${all_left_out} OUTPUT_VARIABLE list
-                RESULT_VARIABLE failure)
+execute_process(COMMAND ${SUITES_PROGRAM} --gtest_list_tests OUTPUT_VARIABLE list RESULT_VARIABLE failure)
 if(failure)
   add_suite_test(${SUITES_OF}_lists_no_tests ${SUITES_PROGRAM} --gtest_list_tests)
   return()
@@ -59,13 +51,6 @@ string(REPLACE "\n" ";" list "${list}")
 foreach(line IN LISTS list)
   if(line MATCHES "^([A-Za-z0-9_/]+)[.]( .*)?$")
     set(suite ${CMAKE_MATCH_1})
-    set(of_suite ${left_out})
-    list(FILTER of_suite INCLUDE REGEX "^${suite}[.]")
-    list(JOIN of_suite ":" of_suite)
-    add_suite_test(${suite} ${SUITES_PROGRAM} --gtest_brief=1 --gtest_filter=${suite}.*-${of_suite})
+    add_suite_test(${suite} ${SUITES_PROGRAM} --gtest_brief=1 --gtest_filter=${suite}.*)
   endif()
 endforeach()
-if(left_out)
-  add_suite_test(SlowRest ${SUITES_PROGRAM} --gtest_brief=1 --gtest_filter=${all_left_out})
-  set_tests_properties(${SUITES_PREFIX}SlowRest PROPERTIES TIMEOUT 1800)
-endif()
