@@ -36,7 +36,7 @@ double leastOver(F f) {
 TEST(ClothFeatures, NearestPointOfATriangle) {
     physics::Kernels kernels;
     FeatureDice dice;
-    for (int k = 0; k < 1500; ++k) {
+    for (int k = 0; k < 400; ++k) {
         const vec3 origin = dice.point(2.0f);
         const vec3 a = origin + dice.point(0.02f), b = origin + dice.point(0.02f), c = origin + dice.point(0.02f);
         const vec3 p = origin + dice.point(k % 3 == 0 ? 0.1f : 0.02f);
@@ -58,7 +58,7 @@ TEST(ClothFeatures, NearestPointOfATriangle) {
 TEST(ClothFeatures, NearestPointsOfEdges) {
     physics::Kernels kernels;
     FeatureDice dice;
-    for (int k = 0; k < 1500; ++k) {
+    for (int k = 0; k < 400; ++k) {
         const vec3 origin = dice.point(2.0f);
         const vec3 a = origin + dice.point(0.02f), b = origin + dice.point(0.02f);
         const vec3 c = origin + dice.point(0.02f);

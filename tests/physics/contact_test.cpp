@@ -58,7 +58,7 @@ TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
         shape.friction = 0.0f;
         ColliderKernels kernels({shape});
         int through = 0;
-        for (int k = 0; k < 20000; ++k) {
+        for (int k = 0; k < 5000; ++k) {
             const glm::vec3 from = randomIn(random, 1.0f);
             const glm::vec3 to = -from + randomIn(random, 0.3f);
             if (exactDistance(shape, from) < 0.01) continue;
@@ -77,7 +77,7 @@ TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
             ASSERT_GE(exactDistance(shape, arrival + rest), -1e-6) << shape.name << ", case " << k;
             ++through;
         }
-        EXPECT_GT(through, 100) << shape.name;
+        EXPECT_GT(through, 25) << shape.name;
     }
 }
 

@@ -12,9 +12,9 @@
 namespace drape::test {
 namespace {
 
-/// The least distance of a point of a triangle from a collider at rest, m: corners of a division into 256.
+/// The least distance of a point of a triangle from a collider at rest, m: corners of a division into 64.
 double nearestOfTriangles(const Model& model, const std::vector<glm::vec4>& places, const Collider& collider) {
-    constexpr int kParts = 16;
+    constexpr int kParts = 8;
     const Pose pose = poseOf(collider, 0.0);
     double nearest = 1e9;
     for (const physics::Triangle& t : model.triangles) {

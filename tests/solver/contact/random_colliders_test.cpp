@@ -56,7 +56,7 @@ Settings airless() {
 
 TEST(RandomColliders, LeaveTheReferencesBits) {
     std::size_t met = 0;
-    const unsigned seeds = isSanitized() ? 10 : 50;
+    const unsigned seeds = isSanitized() ? 10 : 20;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
         std::mt19937 random(seed);
         ClothDescription d = sheet(19, 14);
@@ -72,7 +72,7 @@ TEST(RandomColliders, LeaveTheReferencesBits) {
 TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
     std::size_t met = 0;
     std::uint64_t rows = 0;
-    for (unsigned seed = 101; seed <= 110; ++seed) {
+    for (unsigned seed = 101; seed <= 104; ++seed) {
         std::mt19937 random(seed);
         ClothDescription d = sheet(45, 33);
         d.size *= 0.2f;  // cells of 4 mm
@@ -91,7 +91,7 @@ TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
         pair.run(settings, 1);
         rows += pair.fastSubsteps();
     }
-    EXPECT_GT(met, 1000u);
+    EXPECT_GT(met, 400u);
     EXPECT_GT(rows, 0u) << "else rows were not tried";
 }
 
