@@ -83,6 +83,8 @@ click lockstep 0.04
 expect "the check box stops comparing" lockstep is false
 click backend.GPU
 expect "the GPU takes over" backend is gpu; frames 2
+click backend.CPU  # which is the faster one where GPUs are software
+expect "and the CPU once more" backend is cpu; frames 2
 
 # Keys for help and views
 key h; expect "H shows the keys" help is true; frames 3; picture help
