@@ -132,6 +132,7 @@ std::vector<GlbPart> readParts(const GltfDocument& document) {
 void appendPlaced(const std::vector<GlbPart>& parts, const std::vector<glm::dmat4>& nodes,
                   std::vector<glm::vec3>& places) {
     std::vector<glm::dmat4> ways;
+    std::size_t number = 0;
     for (const GlbPart& part : parts) {
         ways.clear();
         for (std::size_t joint = 0; joint < part.skin.joints.size(); ++joint)
@@ -147,8 +148,9 @@ void appendPlaced(const std::vector<GlbPart>& parts, const std::vector<glm::dmat
             }
             places.emplace_back(static_cast<float>(place.x), static_cast<float>(place.y), static_cast<float>(place.z));
             const glm::vec3& made = places.back();
+            ++number;
             if (!std::isfinite(made.x) || !std::isfinite(made.y) || !std::isfinite(made.z))
-                throw MeshError("vertex " + std::to_string(vertex + 1) + " has a place that is not finite");
+                throw MeshError("vertex " + std::to_string(number) + " has a place that is not finite");
         }
     }
 }
@@ -181,10 +183,10 @@ PolygonMesh readGlb(std::string_view file) {
     return mesh;
 }
 
-VertexCache readGlbFrames(std::string_view file, float rate) {
+VertexCache readGlbFrames(std::string_view file, float rate, std::string_view animation) {
     const GltfDocument document(file);
     const std::vector<GlbPart> parts = readParts(document);
-    const GltfPoses poses(document);
+    const GltfPoses poses(document, animation);
     if (!poses.isAnimated()) throw MeshError("has no animation");
     std::size_t vertices = 0;
     for (const GlbPart& part : parts) vertices += part.places.size();

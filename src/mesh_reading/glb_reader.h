@@ -15,9 +15,10 @@ bool isGlb(std::string_view file);
 /// with more than four joints, and beyond the limits of PolygonMesh.
 PolygonMesh readGlb(std::string_view file);
 
-/// The same vertices over the first animation of the file, from its first key to its last: of a mesh with a skin by
-/// linear blend skinning, of others by the motion of their nodes. rate: frames a second, above 0. In exact order, so
-/// that all machines have the same bits. Throws MeshError, also for a file without an animation, and one of shapes.
-VertexCache readGlbFrames(std::string_view file, float rate);
+/// The same vertices over an animation of the file, from its first key to its last: of a mesh with a skin by linear
+/// blend skinning, of others by the motion of their nodes. rate: frames a second, above 0. animation: its name; empty:
+/// the first. In exact order, so that all machines have the same bits. Throws MeshError, also for a file without that
+/// animation, and one of shapes.
+VertexCache readGlbFrames(std::string_view file, float rate, std::string_view animation = {});
 
 }  // namespace drape

@@ -5,6 +5,8 @@
 #include <glm/geometric.hpp>
 #include <string>
 
+#include "json/read.h"
+
 namespace drape {
 namespace {
 
@@ -45,9 +47,21 @@ glm::dvec4 keyOf(const std::vector<double>& values, std::size_t first, int compo
     return key;
 }
 
+/// The animation of that name, or the first for an empty name. Throws MeshError, with the names that there are.
+const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string_view name) {
+    if (name.empty()) return model.animations.front();
+    const auto found = std::ranges::find(model.animations, name, &tinygltf::Animation::name);
+    if (found != model.animations.end()) return *found;
+    std::string names;
+    for (const tinygltf::Animation& animation : model.animations)
+        names += (names.empty() ? "\"" : ", \"") + json::printable(animation.name) + "\"";
+    throw MeshError("has no animation \"" + json::printable(name) + "\", expected " +
+                    (model.animations.size() > 1 ? "one of " : "") + names);
+}
+
 }  // namespace
 
-GltfPoses::GltfPoses(const GltfDocument& document) : model_(&document.model()) {
+GltfPoses::GltfPoses(const GltfDocument& document, std::string_view wanted) : model_(&document.model()) {
     const std::size_t count = model_->nodes.size();
     parents_.assign(count, -1);
     for (std::size_t node = 0; node < count; ++node) {
@@ -73,9 +87,10 @@ GltfPoses::GltfPoses(const GltfDocument& document) : model_(&document.model()) {
         if (std::ranges::any_of(animation.channels, isOfShapes))
             throw MeshError("animates shapes (morph targets, shape keys), which are not read: export it as PC2 or MDD");
     }
-    const tinygltf::Animation& animation = model_->animations.front();
+    const tinygltf::Animation& animation = animationOf(*model_, wanted);
     for (const tinygltf::AnimationChannel& channel : animation.channels) readChannel(document, animation, channel);
     if (channels_.empty()) return;
+    std::ranges::stable_sort(channels_, {}, &Channel::node);
     start_ = channels_.front().times.front();
     end_ = channels_.front().times.back();
     for (const Channel& channel : channels_) {
@@ -152,8 +167,7 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time) cons
     if (n.scale.size() == 3) scale = keyOf(n.scale, 0, 3);
     bool moves = false;
     if (time) {
-        for (const Channel& channel : channels_) {
-            if (channel.node != node) continue;
+        for (const Channel& channel : std::ranges::equal_range(channels_, node, {}, &Channel::node)) {
             moves = true;
             glm::dvec4& part = channel.path == Path::translation ? translation
                                : channel.path == Path::rotation  ? rotation

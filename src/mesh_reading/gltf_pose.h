@@ -2,18 +2,20 @@
 
 #include <glm/mat4x4.hpp>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "mesh_reading/gltf_document.h"
 
 namespace drape {
 
-/// The nodes of a document as its first animation moves them. All arithmetic is the same on every machine.
+/// The nodes of a document as one of its animations moves them. All arithmetic is the same on every machine.
 class GltfPoses {
 public:
-    /// Throws MeshError for nodes in a ring or with two parents, and for an animation that cannot be read; one of
-    /// shapes (morph targets) is refused too.
-    explicit GltfPoses(const GltfDocument& document);
+    /// animation: its name; empty: the first of the document. Throws MeshError for nodes in a ring or with two parents,
+    /// for an animation that is not there, and for one that cannot be read; one of shapes (morph targets) is refused
+    /// too.
+    explicit GltfPoses(const GltfDocument& document, std::string_view animation = {});
 
     bool isAnimated() const { return !channels_.empty(); }
     double duration() const { return end_ - start_; }  ///< s, from the first key to the last
@@ -40,7 +42,7 @@ private:
     const tinygltf::Model* model_;
     std::vector<std::size_t> order_;  // of nodes: parents first
     std::vector<int> parents_;        // below 0: none
-    std::vector<Channel> channels_;
+    std::vector<Channel> channels_;   // by node
     double start_ = 0.0;
     double end_ = 0.0;
 };

@@ -114,17 +114,19 @@ VertexCache readMdd(std::string_view file) {
 
 }  // namespace
 
-VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate) {
+VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate,
+                            std::string_view animation) {
     try {
-        if (isGlb(file)) return readGlbFrames(file, rate);
+        if (isGlb(file)) return readGlbFrames(file, rate, animation);
+        if (!animation.empty()) throw MeshError("is no GLB, which alone has animations by name");
         return file.starts_with(kPc2) ? readPc2(file, rate) : readMdd(file);
     } catch (const MeshError& error) {
         throw MeshError(std::string(sourceName) + ": " + error.what());
     }
 }
 
-VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate) {
-    return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate);
+VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation) {
+    return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate, animation);
 }
 
 }  // namespace drape

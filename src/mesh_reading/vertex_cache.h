@@ -21,14 +21,15 @@ struct VertexCache {
 
 /// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a GLB (readGlbFrames()), told apart
 /// by how they begin. rate: frames of the animation a second, of a PC2, which does not say, and those that a GLB's is
-/// cut into; above 0. MDD have times of their own.
+/// cut into; above 0. MDD have times of their own. animation: the name of a GLB's; empty: its first.
 ///
 /// `sourceName` begins every message. Throws MeshError, with the frame and the vertex counted from 1: for another kind
-/// of file, one without frames or vertices, with a part of a frame or more than its frames, with times that do not
-/// ascend, or with a place that is not finite.
-VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate);
+/// of file, a name where it is no GLB, one without frames or vertices, with a part of a frame or more than its frames,
+/// with times that do not ascend, or with a place that is not finite.
+VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate,
+                            std::string_view animation = {});
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
-VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate);
+VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation = {});
 
 }  // namespace drape

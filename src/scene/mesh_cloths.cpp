@@ -65,6 +65,25 @@ void requireNear(const VertexCache& cache, float scale, const std::string& file)
     }
 }
 
+/// A mesh in metres and its cache in millimetres are not of the same export: the body would be out of sight.
+void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const std::string& file) {
+    const ClothMesh& rest = mesh.shape->mesh;
+    glm::vec3 low(1e30f), high(-1e30f), firstLow(1e30f), firstHigh(-1e30f);
+    for (std::size_t vertex = 0; vertex < rest.particleOf.size(); ++vertex) {
+        if (rest.particleOf[vertex] == ClothMesh::kNone) continue;
+        low = glm::min(low, rest.positions[rest.particleOf[vertex]]);
+        high = glm::max(high, rest.positions[rest.particleOf[vertex]]);
+        firstLow = glm::min(firstLow, cache.places[vertex] * mesh.scale);
+        firstHigh = glm::max(firstHigh, cache.places[vertex] * mesh.scale);
+    }
+    const float times = glm::distance(firstLow, firstHigh) / glm::distance(low, high);
+    if (times > 0.1f && times < 10.0f) return;
+    char text[16];
+    std::snprintf(text, sizeof text, "%.3g", double{times});
+    throw MeshError(file + ": its first frame is " + text + " times as large as " + mesh.file +
+                    ", expected both in the same unit");
+}
+
 void readShape(MeshDescription& mesh) {
     const PolygonMesh polygons = readPolygons(mesh.file);
     const std::string digest = digestOf(polygons);
@@ -79,14 +98,16 @@ void readShape(MeshDescription& mesh) {
 }
 
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
-    VertexCache frames = isBuiltInMesh(cache.file) ? readVertexCache(builtIn(cache.file), cache.file, cache.rate)
-                                                   : readVertexCacheFile(cache.file, cache.rate);
+    VertexCache frames = isBuiltInMesh(cache.file)
+                             ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation)
+                             : readVertexCacheFile(cache.file, cache.rate, cache.animation);
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
                         " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
                         (cache.file.ends_with(".glb") ? " (the frames of a GLB are those of its own mesh)" : ""));
     requireNear(frames, mesh.scale, cache.file);
+    requireUnits(frames, mesh, cache.file);
     const std::string digest = digestOfFrames(frames);
     if (!cache.digest.empty() && cache.digest != digest)
         throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");
@@ -207,7 +228,8 @@ void shareMeshes(Scene& scene, const Scene& from) {
         share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
         BodyCache& cache = scene.world.bodies[k].cache;
         const BodyCache& other = from.world.bodies[k].cache;
-        if (cache.file == other.file && cache.rate == other.rate) cache.frames = other.frames;
+        if (cache.file == other.file && cache.animation == other.animation && cache.rate == other.rate)
+            cache.frames = other.frames;
     }
 }
 

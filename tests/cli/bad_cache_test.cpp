@@ -47,6 +47,9 @@ TEST_F(CliCache, AreRefusedInOneLine) {
     frames[1][2].y = 1e38f;
     expectRefused(pc2Of(frames),
                   "frame 2: vertex 3 is over 1,000 km away, expected the cache of this mesh, in the same units");
+    frames = kTriangle;
+    for (glm::vec3& place : frames[0]) place *= 1000.0f;
+    expectRefused(pc2Of(frames), "its first frame is 1e+03 times as large as ");
     frames[0].pop_back();
     frames[1].pop_back();
     expectRefused(pc2Of(frames), "has frames of 2 vertices, expected 3 as in ");
@@ -58,10 +61,31 @@ TEST_F(CliCache, AreRefusedInOneLine) {
 }
 
 TEST_F(CliCache, OnesBesideTheSceneAreFound) {
+    write("cache", "of the current folder, which is no cache");
     for (const std::string& cache : {pc2Of(kTriangle), mddOf(kTriangle, {0.0f, 1.0f}), bendingGlb()}) {
         write("scene/cache", cache);
         EXPECT_EQ(runWith("triangle.obj", "cache").status, 0);
     }
+}
+
+TEST_F(CliCache, AnAnimationIsTakenByItsName) {
+    write("scene/one.glb", bendingGlb());
+    const auto runOf = [&](const std::string& name) {
+        write("scene/scene.json", R"({"cloth": {"particles": [5, 5]}, "bodies": [{"name": "me", "mesh": {"file":
+            "one.glb"}, "cache": {"file": "one.glb", "animation": ")" +
+                                      name + R"("}}]})");
+        return run("simulate scene/scene.json --steps 2 --backend cpu");
+    };
+    EXPECT_EQ(runOf("bend").status, 0);
+    expectBadInput(runOf("run"), "one.glb: has no animation \"run\", expected \"bend\"");
+}
+
+TEST_F(CliCache, AClipEndsWithABodyThatEndsTheRun) {
+    write("scene/cache", pc2Of(kTriangle));
+    write("scene/scene.json", R"({"cloth": {"particles": [5, 5]}, "bodies": [{"name": "me", "mesh": {"file":
+        "triangle.obj"}, "cache": {"file": "cache", "rate": 10, "delay": 0.2, "after": "end"}}]})");
+    const test::Outcome outcome = run("render scene/scene.json --size 16x16 --quality fast -o a.mp4");
+    EXPECT_TRUE(outcome.messages.starts_with("wrote a.mp4: 18 frames, 0.30 s, ")) << outcome.messages;
 }
 
 TEST_F(CliCache, AHundredJointsWork) {

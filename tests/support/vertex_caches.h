@@ -82,7 +82,7 @@ inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, 
         "meshes": [{"primitives": [{"attributes": {"POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2}}]}],
         "skins": [{"joints": [0, 1], "inverseBindMatrices": 3}],
         "animations": [{"samplers": [{"input": 4, "output": 5}],
-            "channels": [{"sampler": 0, "target": {"node": 1, "path": "rotation"}}]}]})",
+            "channels": [{"sampler": 0, "target": {"node": 1, "path": "rotation"}}], "name": "bend"}]})",
                  data);
 }
 

@@ -32,15 +32,15 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kUsualSeconds = 5.0;
+constexpr double kUsualSeconds = 5.0;  // where no body's cache ends the run
 constexpr std::uint64_t kMostFrames = 1'000'000;
 
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
-    std::uint64_t frames = 0;        ///< 0: as many as `seconds` have
-    double seconds = kUsualSeconds;  ///< of simulated time
-    int fps = 0;                     ///< 0: the format's usual, or one frame a step where `frames` are counted
+    std::uint64_t frames = 0;  ///< 0: as many as `seconds` have
+    double seconds = 0.0;      ///< of simulated time; 0: the usual
+    int fps = 0;               ///< 0: the format's usual, or one frame a step where `frames` are counted
     PictureSize size{1280, 720};
     render::View view = render::View::shaded;
     std::optional<render::Quality> quality;  ///< nothing: full, whatever the machine: pictures do not depend on time
@@ -54,7 +54,8 @@ struct RenderCommand {
 
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
-    options.addNumber({"--seconds", "S", "Simulated time to draw [5]"}, 0.001, 1e6, render.seconds);
+    options.addNumber({"--seconds", "S", "Simulated time to draw [5, or until the run ends]"}, 0.001, 1e6,
+                      render.seconds);
     options.addWhole({"--frames", "N", "Frames to draw in place of seconds: one step each, unless --fps is given"}, 1,
                      kMostFrames, render.frames);
     options.exclude("--frames", "--seconds");
@@ -89,10 +90,10 @@ void declare(Options& options, RenderCommand& render) {
 }
 
 /// The frames that a command asks for. Throws UsageError for too many.
-DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& output, const Settings& settings) {
+DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& output, const Scene& scene) {
     const auto& format = requireFormat(output, io::isDrawn);
     const auto* film = std::get_if<io::FilmEncoding>(&format.write);
-    const double stepsASecond = 1.0 / settings.timeStep;
+    const double stepsASecond = 1.0 / scene.settings.timeStep;
     const int stepRate = std::max(1, static_cast<int>(std::lround(stepsASecond)));
     DrawnFrames frames;
     frames.perSecond = command.fps;
@@ -103,7 +104,9 @@ DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& 
     }
     const bool oneEach = (command.fps == 0 && command.frames > 0) || frames.perSecond == stepRate;
     if (!oneEach) frames.stepsAFrame = stepsASecond / frames.perSecond;
-    const double wanted = std::max(1.0, std::round(command.seconds * frames.perSecond));
+    const double seconds =
+        command.seconds > 0.0 ? command.seconds : endOfRun(scene.world.bodies).value_or(kUsualSeconds);
+    const double wanted = std::max(1.0, std::round(seconds * frames.perSecond));
     if (command.frames == 0 && wanted > static_cast<double>(kMostFrames)) {
         throw UsageError("--seconds: " + std::to_string(std::llround(wanted)) + " frames, expected at most " +
                          std::to_string(kMostFrames));
@@ -267,7 +270,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
     const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".mp4") : command.output;
-    const DrawnFrames frames = framesOf(command, output, scene.settings);
+    const DrawnFrames frames = framesOf(command, output, scene);
     PictureSink sink(output, {command.size, frames.perSecond, command.numbered});
 
     GpuSession gpu(shaderDirectory);

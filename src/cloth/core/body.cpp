@@ -59,6 +59,15 @@ glm::vec3 BodyMoment::vertex(glm::uint particle) const {
     return turned(pose, glm::vec3(place)) + pose.place;
 }
 
+std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies) {
+    std::optional<double> end;
+    for (const BodyDescription& body : bodies) {
+        if (!body.cache.isThere() || body.cache.after != AfterCache::end) continue;
+        end = std::max(end.value_or(0.0), double{body.cache.delay} + double{body.cache.frames->times.back()});
+    }
+    return end;
+}
+
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds) {
     BodyMoment moment{&model, &body, poseOf(body.frame, phase), {}};
     if (body.frames) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,10 @@ struct BodyPart {
 
 /// Adds particles and triangles of a body behind all that there are. The mesh must have been read.
 void addBody(Model& model, const BodyDescription& description);
+
+/// s after the start, when the last cache is over behind which the run ends (AfterCache::end); nothing where it goes
+/// on. The caches must have been read.
+std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies);
 
 /// Where the vertices of a body are to be at a moment.
 struct BodyMoment {

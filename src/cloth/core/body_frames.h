@@ -12,17 +12,20 @@ namespace drape {
 /// How a body goes on behind the last frame of its cache.
 enum class AfterCache {
     loop,  ///< from the first frame on
-    hold   ///< it rests there
+    hold,  ///< it rests there
+    end    ///< as hold, and it is where the run is over: endOfRun()
 };
 
 /// A file that says how a body deforms.
 struct BodyCache {
-    std::string file;    ///< PC2, MDD or GLB of the mesh's vertices; empty: the body is rigid
-    std::string digest;  ///< 16 hexadecimal digits of its times and places, or empty
-    float rate = 24.0f;  ///< frames a second, of a PC2 or a GLB
-    float delay = 0.0f;  ///< s that the body rests in its first frame
+    std::string file;       ///< PC2, MDD or GLB of the mesh's vertices; empty: the body is rigid
+    std::string digest;     ///< 16 hexadecimal digits of its times and places, or empty
+    std::string animation;  ///< of a GLB; empty: its first
+    float rate = 24.0f;     ///< frames a second, of a PC2 or a GLB
+    float delay = 0.0f;     ///< s that the body rests in its first frame
     AfterCache after = AfterCache::loop;
-    std::shared_ptr<const VertexCache> frames;  ///< of `file` and `rate`; null until it is read (loadMeshes())
+    std::shared_ptr<const VertexCache>
+        frames;  ///< of `file`, `animation` and `rate`; null until it is read (loadMeshes())
 
     bool isThere() const { return !file.empty(); }
 };

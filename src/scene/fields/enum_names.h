@@ -41,6 +41,7 @@ template <>
 inline constexpr auto kChoices<AfterCache> = std::to_array<Labelled<AfterCache>>({
     {AfterCache::loop, "loop", "from the first frame on"},
     {AfterCache::hold, "hold", "rests there"},
+    {AfterCache::end, "end", "ends the run"},
 });
 
 template <>

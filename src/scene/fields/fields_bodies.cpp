@@ -54,16 +54,19 @@ std::span<const Field> bodyFields() {
         ofLength(0, 4000,
                  {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
                   "PC2, MDD or GLB file of the mesh's vertices over time, from the scene file's folder: the body "
-                  "deforms. Of a "
-                  "GLB its first animation; it may be the mesh's own file."}),
+                  "deforms. A GLB may be the mesh's own file."}),
+        ofLength(0, 200,
+                 {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
+                  "Name of the animation, of a GLB; empty: its first."}),
         {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
          "Frames a second, of a PC2, which does not say, and those that the animation of a GLB is cut into; an MDD has "
-         "its "
-         "own times."},
+         "its own times."},
         {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
          "The body rests in its first frame so long."},
         {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
-         "Behind the last frame: `loop`: the first follows; `hold`: it rests there."},
+         "Behind the last frame: `loop`: the first follows; `hold`: it rests there; `end`: it rests, the viewer "
+         "pauses, and a "
+         "clip ends."},
         ofLength(0, 16,
                  {"bodies[].cache.digest", bodyCache<&BodyCache::digest>, kNoBounds, "",
                   "Of its times and places, in states and logs: another cache is refused. Empty: any will do."}),

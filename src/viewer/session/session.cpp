@@ -260,6 +260,7 @@ int Session::stepsDue(double realSeconds) {
     if (replayEnd_)
         steps = static_cast<int>(std::min<std::uint64_t>(
             static_cast<std::uint64_t>(steps), replayEnd_->kept.run->clock.steps - simulation_.clock().steps));
+    steps = upToEnd(steps);
     shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     facts_.seconds = realSeconds;

@@ -139,6 +139,9 @@ private:
     bool attempt(const std::function<void()>& work);
     void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
+    /// Those of `steps` that are left until a body's cache ends the run, which is paused with the last of them. Play
+    /// goes on.
+    int upToEnd(int steps);
     void followPlayed();
     void chooseSolver(SolverChoice solver);
     /// Chooses anew where the program does, after the cloth has become another size.

@@ -125,4 +125,15 @@ void Session::endReplay() {
     attempt([this] { endRecording(); });
 }
 
+int Session::upToEnd(int steps) {
+    const std::optional<double> end = endOfRun(simulation_.scene().world.bodies);
+    if (!end || run_.paused || replayEnd_) return steps;
+    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.settings().timeStep - 1e-6));
+    const std::uint64_t taken = simulation_.clock().steps;
+    if (taken >= last || taken + static_cast<std::uint64_t>(steps) < last) return steps;
+    run_.paused = true;
+    say("The body's motion ends here: press Play to go on");
+    return static_cast<int>(last - taken);
+}
+
 }  // namespace drape::viewer

@@ -284,6 +284,28 @@ TEST_F(BodySessionTest, ALogIsPlayedOnWithBodies) {
     EXPECT_TRUE(isHeld());
 }
 
+TEST_F(BodySessionTest, OneThatEndsTheRunPausesItOnce) {
+    std::ofstream("bend.glb", std::ios::binary) << test::bendingGlb();
+    Scene scene = sheet();
+    scene.settings.clothContact.on = true;
+    BodyDescription body;
+    body.mesh.file = body.cache.file = "bend.glb";
+    body.cache.after = AfterCache::end;
+    body.frame.name = "me";
+    body.frame.place = {3.0f, 0.0f, 0.0f};
+    scene.world.bodies.push_back(body);
+    saveSceneFile("ends.json", scene);
+    WindowSession session(SceneMenu("ends.json"), library);
+    for (int k = 0; k < 300 && !session.runControls().paused; ++k) frame(session);
+    EXPECT_TRUE(session.runControls().paused);
+    EXPECT_EQ(session.simulation().clock().steps, 60u) << "1 s";
+    EXPECT_FALSE(session.panel().message.empty());
+    session.execute({Action::togglePause});
+    for (int k = 0; k < 30; ++k) frame(session);
+    EXPECT_FALSE(session.runControls().paused);
+    EXPECT_GT(session.simulation().clock().steps, 60u);
+}
+
 TEST_F(BodySessionTest, AGlbThatIsDroppedMovesAsItSays) {
     std::ofstream("bend.glb", std::ios::binary) << test::bendingGlb();
     WindowSession session = openSheet();
