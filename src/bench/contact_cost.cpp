@@ -32,8 +32,8 @@ ContactCost measureContactCost(const Scene& scene, unsigned threads, Effort effo
     Settings off = scene.settings;
     off.clothContact.on = false;
     const Entry entry{Backend::cpu, threads};
-    Side with{makeContestant(entry, model, on, {}, effort.held), {}, {}};
-    Side without{makeContestant(entry, model, off, {}, effort.held), {}, {}};
+    Side with{makeContestant(entry, scene.world, model, on, {}, effort.held), {}, {}};
+    Side without{makeContestant(entry, scene.world, model, off, {}, effort.held), {}, {}};
     const std::uint64_t slice = (effort.steps - 1) / effort.rounds;
     for (Side* side : {&with, &without}) side->contestant.takeSteps(effort.steps - slice * effort.rounds);
     std::vector<double> ratios;

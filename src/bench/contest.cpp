@@ -88,7 +88,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
         const MemoryMeter meter;
         const auto start = WallClock::now();
         Runner& runner = runners.emplace_back();
-        runner.contestant = makeContestant(entry, model, scene.settings, gpu, effort.held);
+        runner.contestant = makeContestant(entry, scene.world, model, scene.settings, gpu, effort.held);
         runner.result.entry = entry;
         runner.result.device = needsGpu(entry.backend) ? gl::deviceInfo().renderer : cpuName();
         runner.result.instructions = runner.contestant.instructions;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "run/hands/hands.h"
+#include "run/pins/pin_groups.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
@@ -35,29 +36,39 @@ std::vector<glm::uint> middleOfCloth(const Model& model) {
     return held;
 }
 
-/// A hand that holds them. Null where there is no cloth.
-template <class Solver>
-std::shared_ptr<Hands> handsOn(const Solver& solver, const Model& model) {
-    if (model.cloths.empty()) return nullptr;
-    const auto hands = std::make_shared<Hands>(model);
-    Event grab;
-    grab.particles = middleOfCloth(model);
-    grab.target = glm::vec3(model.startPositions[grab.particles.front()]) + glm::vec3(0.0f, 0.2f, 0.0f);
-    hands->take(grab, viewOf(solver));
-    return hands;
-}
+/// What Run does beside the step: a hand that holds the middle of the first cloth, and pins that are led.
+struct Handling {
+    Hands hands;
+    PinGroups pins;
+    Clock clock;
+
+    Handling(const WorldDescription& world, const Model& model, const Settings& settings)
+        : hands(model), pins(model, world, settings) {}
+
+    void holdMiddle(const Model& model, const SolverView& view) {
+        if (model.cloths.empty()) return;
+        Event grab;
+        grab.particles = middleOfCloth(model);
+        grab.target = glm::vec3(model.startPositions[grab.particles.front()]) + glm::vec3(0.0f, 0.2f, 0.0f);
+        hands.take(grab, view);
+    }
+    Step next(const Model& model, const Settings& settings, const SolverView& view) {
+        pins.hold(settings, static_cast<double>(clock.steps) * double{settings.timeStep}, hands);
+        Edits edits = hands.nextEdits(settings, view);
+        pins.lead(settings, settings, clock, hands, edits.attachments);
+        return makeStep(model, settings, clock, std::move(edits));
+    }
+};
 
 /// A solver that walks plans. `finish` waits until all that was asked of it is done.
 template <class Solver, class Finish>
-Contestant walker(std::shared_ptr<Solver> solver, const Model& model, const Settings& settings, bool held,
-                  Finish finish) {
+Contestant walker(std::shared_ptr<Solver> solver, const WorldDescription& world, const Model& model,
+                  const Settings& settings, bool held, Finish finish) {
     Contestant contestant;
-    const std::shared_ptr<Hands> hands = held ? handsOn(*solver, model) : nullptr;
-    contestant.takeSteps = [=, &model, &settings, clock = std::make_shared<Clock>()](std::uint64_t steps) {
-        for (std::uint64_t i = 0; i < steps; ++i) {
-            Edits edits = hands ? hands->nextEdits(settings, viewOf(*solver)) : Edits{};
-            solver->step(makeStep(model, settings, *clock, std::move(edits)));
-        }
+    const auto handling = std::make_shared<Handling>(world, model, settings);
+    if (held) handling->holdMiddle(model, viewOf(*solver));
+    contestant.takeSteps = [=, &model, &settings](std::uint64_t steps) {
+        for (std::uint64_t i = 0; i < steps; ++i) solver->step(handling->next(model, settings, viewOf(*solver)));
         finish();
     };
     contestant.measure = [=, &model, &settings] {
@@ -89,16 +100,18 @@ Contestant textbook(const Model& model, const Settings& settings) {
     return contestant;
 }
 
-Contestant onCpu(unsigned threads, const Model& model, const Settings& settings, bool held) {
+Contestant onCpu(unsigned threads, const WorldDescription& world, const Model& model, const Settings& settings,
+                 bool held) {
     const auto solver = std::make_shared<CpuSolver>(model, CpuOptions{static_cast<int>(threads)});
-    Contestant contestant = walker(solver, model, settings, held, [] {});
+    Contestant contestant = walker(solver, world, model, settings, held, [] {});
     contestant.instructions = solver->instructions();
     return contestant;
 }
 
-Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, const GpuAccess& gpu, bool held) {
+Contestant onGpu(GpuPath path, const WorldDescription& world, const Model& model, const Settings& settings,
+                 const GpuAccess& gpu, bool held) {
     const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library, path);
-    Contestant contestant = walker(solver, model, settings, held, [] { glFinish(); });
+    Contestant contestant = walker(solver, world, model, settings, held, [] { glFinish(); });
     contestant.gpuBytes = [=] { return std::uint64_t{solver->bufferBytes()}; };
     contestant.fusedSubsteps = [=] { return solver->fusedSubsteps(); };
     return contestant;
@@ -106,19 +119,19 @@ Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, con
 
 }  // namespace
 
-Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu,
-                          bool held) {
+Contestant makeContestant(const Entry& entry, const WorldDescription& world, const Model& model,
+                          const Settings& settings, const GpuAccess& gpu, bool held) {
     switch (entry.backend) {
         case Backend::textbook:
             return textbook(model, settings);
         case Backend::reference:
-            return walker(std::make_shared<ReferenceSolver>(model), model, settings, held, [] {});
+            return walker(std::make_shared<ReferenceSolver>(model), world, model, settings, held, [] {});
         case Backend::cpu:
-            return onCpu(entry.threads, model, settings, held);
+            return onCpu(entry.threads, world, model, settings, held);
         case Backend::gpu:
-            return onGpu(GpuPath::plain, model, settings, gpu, held);
+            return onGpu(GpuPath::plain, world, model, settings, gpu, held);
         case Backend::gpuFused:
-            return onGpu(GpuPath::fused, model, settings, gpu, held);
+            return onGpu(GpuPath::fused, world, model, settings, gpu, held);
     }
     return {};
 }

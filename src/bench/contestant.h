@@ -38,9 +38,10 @@ struct Contestant {
     std::function<std::uint64_t()> fusedSubsteps;  ///< that the GPU took at once so far; empty for others
 };
 
-/// The model and the settings must outlive it. held: from the first step on a hand pulls the middle of the first cloth,
-/// if there is one, to a place 0.2 m above where it starts; the textbook knows no hands. Throws as GpuSolver does.
-Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu,
-                          bool held = false);
+/// The model, which is of the world, and the settings must outlive it. Groups of pins are led as in a run; the textbook
+/// knows none. held: from the first step on a hand pulls the middle of the first cloth, if there is one, to a place 0.2
+/// m above where it starts; the textbook knows no hands. Throws as GpuSolver does.
+Contestant makeContestant(const Entry& entry, const WorldDescription& world, const Model& model,
+                          const Settings& settings, const GpuAccess& gpu, bool held = false);
 
 }  // namespace drape::bench

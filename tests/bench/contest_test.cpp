@@ -10,7 +10,9 @@
 
 #include "bench/memory_meter.h"
 #include "embedded/shaders.h"
+#include "run/run.h"
 #include "scene/registry.h"
+#include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
 
@@ -121,6 +123,19 @@ TEST_F(Contest, AHandHoldsTheMiddleOnEveryBackend) {
         return stretches.front();
     };
     EXPECT_NE(stretchOf(true), stretchOf(false));
+}
+
+TEST_F(Contest, GroupsOfPinsAreLedAsInARun) {
+    const Scene scene = loadScene("hoist");
+    constexpr std::uint64_t kSteps = 6;
+    drape::Run run(scene);
+    CpuSolver solver(run.model());
+    while (run.clock().steps < kSteps) solver.step(run.nextStep(viewOf(solver)));
+    const Measures expected = measure(run.model(), solver.state(), scene.settings.substepLength());
+    const std::vector<Entry> entries{{Backend::cpu, 1}};
+    const auto results = runContest(scene, entries, {kSteps, 1}, {}, [](std::uint64_t) {});
+    EXPECT_EQ(results.front().reached.stretchRmsPercent, expected.stretchRmsPercent);
+    EXPECT_EQ(results.front().reached.stretchMaxPercent, expected.stretchMaxPercent);
 }
 
 }  // namespace
