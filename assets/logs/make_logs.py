@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 6
+VERSION = 7
 RATE = 60  # steps in a second
 
 

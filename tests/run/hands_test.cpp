@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "scene/registry.h"
 #include "solver/measure.h"
 #include "support/live_run.h"
 
@@ -311,6 +312,37 @@ TEST(TornByHand, ClothRipsWhereItIsPulledAndNotAtItsPins) {
     }
     EXPECT_TRUE(tornAt(TearResistance::strong, far).empty());
     EXPECT_TRUE(tornAt(TearResistance::medium, {0.05f, -0.02f, 0.0f}).empty()) << "a gentle pull";
+}
+
+TEST(TornByHand, ARipRunsOnBeyondTheReachOfTheHand) {
+    constexpr glm::uint kColumns = 31;  // 4 cm apart, so that the hand reaches less than four cells
+    Scene scene = loadScene("hanging", kColumns);
+    scene.settings.tear.resistance = TearResistance::medium;
+    LiveRun live(scene);
+    live.advance(60);
+    const glm::uint held = 15 * kColumns + 15;
+    const glm::vec3 start = live.position(held);
+    std::vector<glm::uint> patch = {held};
+    for (const glm::uint row : {14u, 15u, 16u}) {
+        for (const glm::uint column : {14u, 15u, 16u}) {
+            if (row * kColumns + column != held) patch.push_back(row * kColumns + column);
+        }
+    }
+    live.act(EventKind::grab, patch, start);
+    for (int k = 1; k <= 45; ++k) {
+        live.act(EventKind::drag, {}, start + glm::vec3(0.6f, -0.2f, 0.5f) * (static_cast<float>(k) / 60.0f));
+        live.advance(1);
+    }
+    float farthest = 0.0f;
+    const std::vector<physics::Link> links = live.solver.state().links;
+    for (std::size_t k = 0; k < links.size(); ++k) {
+        const physics::Link& link = live.run.model().links.links[k];
+        if (links[k].material != 0 || live.run.model().materials[link.material].kind != 0) continue;
+        const glm::vec2 place(link.a % kColumns, link.a / kColumns);
+        farthest = std::max(farthest, glm::distance(place, glm::vec2(15, 15)));
+    }
+    EXPECT_GT(farthest, 8.0f) << "cells";
+    EXPECT_LT(farthest, 21.0f) << "the pins stay out of it";
 }
 
 }  // namespace

@@ -13,6 +13,6 @@ FN void projectLink(uint i) {
     positions[link.a] = vec4(movedA, a.w);
     positions[link.b] = vec4(movedB, b.w);
     Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
-    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, Vec3(a), Vec3(b), link.restLength);
+    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, link, Vec3(a), Vec3(b));
     if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

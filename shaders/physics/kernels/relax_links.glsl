@@ -20,6 +20,6 @@ FN void relaxLink(uint i) {
     positions[link.b] = vec4(movedB, b.w);
     multipliers[i] = vec4(withoutTiny(pulled), 0.0f, 0.0f, 0.0f);
     Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
-    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, Vec3(a), Vec3(b), link.restLength);
+    if (params.tearRatioInHand > 0.0f) tears = tears || tearsInHand(material, link, Vec3(a), Vec3(b));
     if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

@@ -1,13 +1,28 @@
 #pragma once
 // Cloth tears where a hand pulls it: within its reach links bear less than elsewhere (SubstepParams.tearRatioInHand).
 // Otherwise cloth would come off its pins instead, since a pin holds it by one particle and against every pull. The hand
-// is where the held particle was before the links of the substep, since links move it.
+// is where the held particle was before the links of the substep, since links move it. Stress gathers at the tip of a
+// tear, and links average it over a cell: those beside a tear bear as little wherever they are, so that it runs on.
 
 FN Real handReach() { return 0.15f; }  // m
 
-FN Bool tearsInHand(LinkMaterial material, Vec3 a, Vec3 b, Real restLength) {
+// Whether a triangle of a particle is gone. Triangles go between substeps alone, so that all links see the same ones.
+FN Bool liesAtTear(Uint particle) {
+    Uint gone = Uint(0u);
+    Uint end = triangleStarts[particle + 1u];
+    for (Uint k = triangleStarts[particle]; anyLane(k < end); k = k + 1u) {
+        Bool isThere = k < end;  // there may be fewer than in another lane
+        Triangle triangle = triangles[trianglesOf[select(isThere, k, Uint(0u))]];
+        gone = select(isThere && !(triangle.restArea > 0.0f), Uint(1u), gone);
+    }
+    return Uint(0u) < gone;
+}
+
+FN Bool tearsInHand(LinkMaterial material, Link link, Vec3 a, Vec3 b) {
     PRECISE Vec3 away = a - Vec3(remembered[Uint(params.heldParticle)]);
     PRECISE Real squaredReach = handReach() * handReach();
-    Bool isWithin = material.tearRatio < 0.0f && dot3(away, away) < squaredReach;
-    return isWithin && linkTears(a, b, restLength, params.tearRatioInHand);
+    Bool isWeak = dot3(away, away) < squaredReach;
+    Bool isDrawnOut = material.tearRatio < 0.0f && linkTears(a, b, link.restLength, params.tearRatioInHand);
+    if (anyLane(isDrawnOut)) isWeak = isWeak || liesAtTear(link.a) || liesAtTear(link.b);
+    return isWeak && isDrawnOut;
 }
