@@ -59,10 +59,13 @@ std::string largePly() {
     return file;
 }
 
-/// CPU time of reading and welding. Again where it is more than a second, since others may be at work: the least of three.
+// s: half of it on a quick machine, and up to 1.2 where two threads share a slow core.
+constexpr double kMost = 2.0;
+
+/// CPU time of reading and welding. Again where it is too long, since others may be at work: the least of three.
 double secondsToLoad(const std::string& file, const std::string& name) {
     double least = 1e9;
-    for (int round = 0; round < 3 && least >= 1.0; ++round) {
+    for (int round = 0; round < 3 && least >= kMost; ++round) {
         const std::clock_t start = std::clock();
         const ClothMesh cloth = weld(readMesh(file, name), -1.0f, 1.0f);
         least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
@@ -71,10 +74,10 @@ double secondsToLoad(const std::string& file, const std::string& name) {
     return least;
 }
 
-TEST(MeshLoad, AMillionTrianglesTakeAtMostASecond) {
+TEST(MeshLoad, AMillionTrianglesTakeAtMostTwoSeconds) {
     SKIP_IF_SANITIZED();
-    EXPECT_LT(secondsToLoad(largeObj(), "large.obj"), 1.0);
-    EXPECT_LT(secondsToLoad(largePly(), "large.ply"), 1.0);
+    EXPECT_LT(secondsToLoad(largeObj(), "large.obj"), kMost);
+    EXPECT_LT(secondsToLoad(largePly(), "large.ply"), kMost);
 }
 
 }  // namespace
