@@ -59,8 +59,7 @@ std::string largePly() {
     return file;
 }
 
-// s: half of it on a quick machine, and up to 1.2 where two threads share a slow core.
-constexpr double kMost = 2.0;
+constexpr double kMost = 2.0;  // s; it took 1.14 where two threads shared a slow core
 
 /// CPU time of reading and welding. Again where it is too long, since others may be at work: the least of three.
 double secondsToLoad(const std::string& file, const std::string& name) {
