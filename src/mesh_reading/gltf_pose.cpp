@@ -167,12 +167,13 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time) cons
     if (n.scale.size() == 3) scale = keyOf(n.scale, 0, 3);
     bool moves = false;
     if (time) {
-        for (const Channel& channel : std::ranges::equal_range(channels_, node, {}, &Channel::node)) {
+        auto channel = std::ranges::lower_bound(channels_, node, {}, &Channel::node);
+        for (; channel != channels_.end() && channel->node == node; ++channel) {
             moves = true;
-            glm::dvec4& part = channel.path == Path::translation ? translation
-                               : channel.path == Path::rotation  ? rotation
-                                                                 : scale;
-            part = valueOf(channel, start_ + *time);
+            glm::dvec4& part = channel->path == Path::translation ? translation
+                               : channel->path == Path::rotation  ? rotation
+                                                                  : scale;
+            part = valueOf(*channel, start_ + *time);
         }
     }
     if (!moves && n.matrix.size() == 16) {

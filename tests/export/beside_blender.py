@@ -1,4 +1,4 @@
-"""Run inside Blender: the skirt of the scene `skirt` on the same dancer, by Blender's cloth. See beside-blender.md.
+"""Run inside Blender: the skirt of the scene `skirt` on the same dancer, by Blender's cloth. See docs/bench/beside-blender.md.
 
 blender -b --factory-startup --python-exit-code 1 -P beside_blender.py -- ASSETS FOLDER
 
