@@ -69,10 +69,18 @@ namespace {
 /// Help within kLineColumns.
 class HelpLines : public CLI::Formatter {
 public:
+    /// "--seconds S": the options that it goes without are told in the text beside it.
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string text = CLI::Formatter::make_option_opts(option);
+        return text.substr(0, text.find(" Excludes:"));
+    }
+
     std::string make_option_desc(const CLI::Option* option) const override {
         const std::string indent(get_column_width(), ' ');
+        std::string described = CLI::Formatter::make_option_desc(option);
+        for (const CLI::Option* other : option->get_excludes()) described += "; not with " + other->get_name();
         std::string text;
-        for (const std::string& line : wrapped(CLI::Formatter::make_option_desc(option), indent))
+        for (const std::string& line : wrapped(described, indent))
             text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents the following lines
         return text;
     }

@@ -31,10 +31,17 @@ TEST_F(Cli, HelpAndVersionAreData) {
         EXPECT_TRUE(help.output.starts_with(command.help + "\nUsage: drape " + command.name)) << help.output;
         EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command.name;
         EXPECT_EQ(help.messages, "") << command.name;
+        EXPECT_EQ(help.output.find("Excludes"), std::string::npos) << help.output;
         EXPECT_EQ(run(std::string("help ") + command.name).output, help.output);
         EXPECT_NE(all.output.find(std::string("\n  ") + command.name + "  "), std::string::npos) << command.name;
         EXPECT_NE(all.output.find("  " + command.help + "\n"), std::string::npos) << command.name;
     }
+}
+
+TEST_F(Cli, HelpTellsWhichOptionsAnOptionGoesWithout) {
+    const std::string help = run("help render").output;
+    EXPECT_NE(help.find("Simulated time to draw [5]; not with --frames"), std::string::npos) << help;
+    EXPECT_NE(help.find("; not with --seconds"), std::string::npos) << help;
 }
 
 TEST_F(Cli, EachCommandIsInTheManual) {
