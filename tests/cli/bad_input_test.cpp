@@ -14,6 +14,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
     write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
     write("broken.json", "{\n  \"cloth\": \n");
+    write("seen.png", "\x89PNG\r\n\x1a\n{");
+    write("notes.txt", "Warp {and} weft\n");
     const std::string scenes = "expected a scene such as drop, flag, ";
     const struct {
         const char* arguments;
@@ -58,6 +60,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
         {"simulate broken.json --steps 1", "broken.json: line 3, column 1"},
         {"simulate . --steps 1", "Is a directory"},
+        {"simulate notes.txt --steps 1", "notes.txt: is no scene file, which is JSON text that begins with"},
+        {"simulate seen.png --steps 1", "'--print FILE' prints a picture on cloth"},
         {"compare drop bad.json --steps 1", "bad.json: cloth.particles[0]"},
         {"compare --steps 0", "--steps"},
         {"compare --shader-dir nosuch", "nosuch"},

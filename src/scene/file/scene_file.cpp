@@ -32,6 +32,9 @@ std::filesystem::path folderOf(const std::filesystem::path& file) {
     return std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
 }
 
+/// A PNG or JPEG file.
+bool isPictureText(const std::string& text) { return text.starts_with("\x89PNG") || text.starts_with("\xFF\xD8\xFF"); }
+
 }  // namespace
 
 void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder) {
@@ -72,6 +75,11 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
                          ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
     if (path.extension() == ".gltf")
         throw SceneError(path.string() + ": is glTF as text, which is not read: export it as glTF Binary (.glb)");
+    if (text.find('{') != text.find_first_not_of(" \t\r\n\xEF\xBB\xBF"))
+        throw SceneError(path.string() +
+                         ": is no scene file, which is JSON text that begins with \"{\" ('drape scenes --format' "
+                         "explains the fields)" +
+                         (isPictureText(text) ? "; '--print FILE' prints a picture on cloth" : ""));
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
