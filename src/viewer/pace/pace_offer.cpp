@@ -46,8 +46,9 @@ std::optional<double> PaceWatch::add(double realSeconds, double simulated) {
 std::optional<PaceOffer> paceOfferFor(const Scene& scene, double pace) {
     if (scene.world.cloths.empty() || pace <= 0.0) return std::nullopt;
     const glm::uint now = scene.world.cloths.front().particles.x;
+    const glm::uint fewest = std::max(kFewestColumns, (now + 1) / 2);
     std::optional<PaceOffer> offer;
-    for (glm::uint columns = now < 2 ? 0 : (now - 2) / 8 * 8 + 1; columns >= kFewestColumns; columns -= 8) {
+    for (glm::uint columns = now < 2 ? 0 : (now - 2) / 8 * 8 + 1; columns >= fewest; columns -= 8) {
         Scene smaller = scene;
         try {
             resizeCloths(smaller, columns);

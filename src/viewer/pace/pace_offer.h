@@ -37,9 +37,9 @@ struct PaceOffer {
 };
 
 /// The model: a step costs as much as particles times substeps, and steps get as large a share of the time as they do
-/// now, beside pictures that cost what they do. The largest cloth of 8 k + 1 columns, at least 17, that comes to real
-/// time or nearly; where none does, the smallest. Nothing for scenes of anything but grids (resizeCloths()), and where
-/// it would help little.
+/// now, beside pictures that cost what they do. The largest cloth of 8 k + 1 columns, at least 17 and half of those
+/// that it has, that comes to real time or nearly; where none does, the smallest. Nothing for scenes of anything but
+/// grids (resizeCloths()), and where it would help little.
 std::optional<PaceOffer> paceOfferFor(const Scene& scene, double pace);
 
 /// "Runs at 0.6× real time."

@@ -46,7 +46,7 @@ TEST(PaceOffer, IsTheLargestClothThatComesToRealTime) {
     EXPECT_EQ(textOf(*offer), "Runs at 0.6× real time.");
     EXPECT_EQ(buttonOf(*offer), "Use 73 × 73 (1.0×)");
     EXPECT_EQ(paceOfferFor(sheetOf({97, 49}), 0.6)->particles, glm::uvec2(73, 37));
-    EXPECT_EQ(buttonOf(*paceOfferFor(scene, 0.01)), "Use 17 × 17 (0.3×)");
+    EXPECT_EQ(buttonOf(*paceOfferFor(scene, 0.1)), "Use 49 × 49 (0.4×)") << "fewer would be another cloth";
 }
 
 TEST(PaceOffer, IsOfGridsAlone) {
