@@ -370,6 +370,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     pollCrossings();
     readoutsAge_ += realSeconds;
+    pinsAge_ += realSeconds;
     if (readoutsAge_ < kInterval) return;
     readoutsAge_ = 0.0;
     motion_.watch(simulation_, commands_);
@@ -380,8 +381,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
-    const bool showsGroups = run_.panel && !simulation_.applied().pinGroups.empty();
-    r.pins = showsGroups ? std::optional(simulation_.pinLag()) : std::nullopt;
+    readPins();
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
     if (!hadStalled && r.stalledSubsteps > 0)
         say("The cloth stands still for some substeps: too much of it is in contact at once", true);

@@ -237,6 +237,7 @@ private:
     void refreshReadouts(double realSeconds);
     bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
     void pollCrossings();
+    void readPins();
 
     const gl::ShaderLibrary* library_;
     SceneMenu menu_;
@@ -280,6 +281,7 @@ private:
     std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
     std::string aside_;                // result of a mesh recording, shown with the next message
     double readoutsAge_ = 1.0;         // s
+    double pinsAge_ = 0.0;             // s, of readouts_.pins
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
     float shareDue_ = 1.0f;            // of the step that is not yet due, see FixedStep::share()
     float shareBegun_ = 1.0f;          // the same when the steps were begun that are taken beside drawing

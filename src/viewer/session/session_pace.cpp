@@ -1,6 +1,7 @@
 // Where the machine does not keep up with the scene: a warning of a slow solver, the offer of a smaller cloth, and
-// remembering that.
+// remembering that. Figures that make a solver wait.
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -79,6 +80,20 @@ void Session::forgetOtherColumns() {
     if (!columns) return;
     const std::vector<ClothDescription>& cloths = simulation_.scene().world.cloths;
     if (cloths.empty() || cloths.front().particles.x != *columns) sizes_.erase(lastingSource(menu_.opened));
+}
+
+/// To ask where pins are makes a solver on the GPU wait.
+void Session::readPins() {
+    constexpr double kInterval = 1.0;  // s
+    const std::vector<PinGroup>& groups = simulation_.applied().pinGroups;
+    if (!run_.panel || groups.empty()) {
+        readouts_.pins.reset();
+    } else if (std::ranges::none_of(groups, [](const PinGroup& group) { return group.compliance == 0.0f; })) {
+        readouts_.pins = PinLag{};
+    } else if (!readouts_.pins || pinsAge_ >= kInterval) {
+        readouts_.pins = simulation_.pinLag();
+        pinsAge_ = 0.0;
+    }
 }
 
 }  // namespace drape::viewer
