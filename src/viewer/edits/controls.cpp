@@ -66,17 +66,22 @@ void Controls::finish(const Caption& caption) {
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
     const bool visible = ImGui::IsRectVisible({corner.x, corner.y}, {end.x, end.y});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
-    if (!std::exchange(captionPointedAt_, false) && !pointedAt) {
-        if (log_->pointedAt == caption.name) log_->pointedAt.clear();
-        return;
+    const bool onCaption = std::exchange(captionPointedAt_, false);
+    if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
+}
+
+/// Whether the pointer has rested on the widget of this name for long enough.
+bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
+    if (!pointedAt) {
+        if (log_->pointedAt == name) log_->pointedAt.clear();
+        return false;
     }
-    if (log_->pointedAt != caption.name) {
-        log_->pointedAt = caption.name;
+    if (log_->pointedAt != name) {
+        log_->pointedAt = name;
         log_->pointedFor = 0.0f;
     }
     log_->pointedFor += ImGui::GetIO().DeltaTime;
-    if (log_->pointedFor >= kTooltipDelay && log_->tooltips && !ImGui::IsAnyItemActive())
-        drawTooltip(caption, corner.y);
+    return log_->pointedFor >= kTooltipDelay && log_->tooltips;
 }
 
 // Beside the panel, so that it hides none of it.
@@ -173,10 +178,19 @@ bool Controls::beginList(const Caption& caption, const char* shown, glm::vec2 si
     return ImGui::BeginCombo("##value", shown);
 }
 
-void Controls::line(const Caption& caption, const std::string& line) {
+void Controls::line(const Caption& caption, const std::string& line, const std::string& text) {
+    const std::string name = std::string(caption.name) + "." + line;
     const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
-    log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
-                                                             ImGui::IsItemVisible(), caption.tooltip};
+    log_->widgets[name] = {corner, toVec(ImGui::GetItemRectMax()) - corner, ImGui::IsItemVisible(),
+                           text.empty() ? caption.tooltip : text};
+    // The search field may be active.
+    const bool pointedAt = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    if (text.empty() || !wantsTooltip(name, pointedAt)) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(kMostTooltip * ImGui::GetFontSize());
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
 }
 
 void Controls::endList() {

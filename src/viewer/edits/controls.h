@@ -68,7 +68,8 @@ public:
     bool beginList(const Caption& caption, const char* shown, glm::vec2 size);
     void endList();
     /// Logs the last item as NAME.LINE.
-    void line(const Caption& caption, const std::string& line);
+    /// text: shown at the pointer that rests on it; empty: nothing is.
+    void line(const Caption& caption, const std::string& line, const std::string& text = "");
     /// Must follow beginList(), whatever that returned, and endList().
     void finishList(const Caption& caption);
     /// Side by side, one of them pressed in.
@@ -137,6 +138,7 @@ private:
     bool drawList(const Caption& caption, int& index, std::span<const char* const> names);
     void finish(const Caption& caption);
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
+    bool wantsTooltip(const std::string& name, bool pointedAt);
     void drawTooltip(const Caption& caption, float top) const;
 
     struct SliderScale {

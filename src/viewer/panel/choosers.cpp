@@ -42,7 +42,9 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     ImGui::PushID(line.name.c_str());
     const bool chosen = ImGui::Selectable("##line", isCurrent, 0, {0.0f, picture.y});
     ImGui::PopID();
-    context.controls.line(list, line.name);
+    const float room = ImGui::GetItemRectSize().x - picture.x - 16.0f * scale;
+    const bool fits = ImGui::CalcTextSize(line.meaning.c_str(), nullptr, false, room).y <= 2.1f * ImGui::GetFontSize();
+    context.controls.line(list, line.name, fits ? "" : line.meaning);
     if (isCurrent && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY(0.4f);
     if (!ImGui::IsItemVisible()) return chosen;
     const ImVec2 low = ImGui::GetItemRectMin();
