@@ -50,6 +50,7 @@ TEST_F(PanelTest, ChoicesAndStatusLinesMoveNothing) {
         click(section);
         frame();
     }
+    scene.options = {{"pins", {"full", "sparse"}, 0}};
     scene.settings.tear.resistance = TearResistance::none;
     scene.world.cloths.front().pins = PinPattern::none;
     readouts.kineticEnergy.reset();
@@ -60,7 +61,6 @@ TEST_F(PanelTest, ChoicesAndStatusLinesMoveNothing) {
     scene.settings.membraneStiffness = 1000.0f;
     scene.settings.bendingStiffness = 1e-5f;
     scene.world.cloths.front().pins = PinPattern::topSpaced;
-    scene.options = {{"pins", {"full", "sparse"}, 0}};
     run.crossings = true;
     readouts.lockstep = true;
     readouts.stalledSubsteps = 3;
@@ -74,6 +74,15 @@ TEST_F(PanelTest, ChoicesAndStatusLinesMoveNothing) {
         EXPECT_EQ(before.at(name).corner.y, widget.corner.y) << name;
     }
     EXPECT_GT(compared, 50u);
+}
+
+TEST_F(PanelTest, VariantsHaveARowWhereThereAreSome) {
+    const auto isThere = [&](const char* name) { return log.widgets.contains(name); };
+    frame();
+    EXPECT_FALSE(isThere("option") || isThere("option.pins"));
+    scene.options = {{"pins", {"full", "sparse"}, 0}};
+    frame();
+    EXPECT_TRUE(isThere("option.pins"));
 }
 
 TEST_F(PanelTest, WhicheverColliderIsSelectedNothingBelowMoves) {

@@ -17,12 +17,10 @@
 namespace drape::viewer {
 namespace {
 
-/// The choices that the scene's file offers, side by side. The row is there without them too, so that another scene
-/// moves nothing below it.
+/// The choices that the scene's file offers, side by side.
 void drawOptions(PanelContext& context) {
     const std::vector<SceneOption>& options = context.view.scene.options;
     Controls& controls = context.controls;
-    if (options.empty()) return controls.note({"option", "Variant", "This scene has no variants."}, "none");
     for (std::size_t i = 0; i < options.size(); ++i) {
         std::vector<const char*> names;
         for (const std::string& choice : options[i].choices) names.push_back(choice.c_str());
