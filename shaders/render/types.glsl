@@ -90,7 +90,7 @@ struct MeshVertex {
 // A particle at the rim of a cut, as drawn: the ways to it from two neighbours go on by their shares.
 struct CutRimPoint {
     uint particle;  // of the world
-    uint across;    // its neighbours in the grid
+    uint across;    // its neighbours in a whole cell or triangle
     uint down;
     float longest;  // m, that it is drawn aside
     vec4 shares;    // x: of the way from `across`; y: from `down`; below 0: back towards it

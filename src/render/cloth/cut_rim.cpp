@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -11,136 +11,160 @@
 namespace drape::render {
 namespace {
 
-// Of a cell, by which a rim stays behind the knife: a cut is seen as a line before it opens.
+// Of an edge, by which a rim stays behind the knife: a cut is seen as a line before it opens.
 constexpr float kGap = 0.04f;
 // Of its length at rest, that an offset may have where cloth beside it is stretched, or torn since.
 constexpr float kLongest = 1.3f;
 
-/// A part of the knife's way, in cells.
+/// A part of the knife's way, m.
 struct RimWay {
-    glm::vec2 from{0.0f}, to{0.0f};
+    glm::vec3 from{0.0f}, to{0.0f};
 
-    glm::vec2 nearest(glm::vec2 place) const {
-        const glm::vec2 along = to - from;
+    glm::vec3 nearest(glm::vec3 place) const {
+        const glm::vec3 along = to - from;
         const float squared = glm::dot(along, along);
         if (!(squared > 0.0f)) return from;
         return from + along * std::clamp(glm::dot(place - from, along) / squared, 0.0f, 1.0f);
     }
 };
 
-/// The cuts through one grid.
-class GridCuts {
-public:
-    explicit GridCuts(const ClothPart& part) : part_(&part), count_(part.grid->count) {}
+/// A cell of a grid, or a quad or triangle of a mesh: its particles, in turn.
+struct Face {
+    std::array<glm::uint, 4> corners{};
+    std::size_t count = 3;
 
+    glm::uint corner(std::size_t k) const { return corners[k % count]; }
+};
+
+/// The cuts through one cloth, on its shape as it starts.
+class ClothCuts {
+public:
+    ClothCuts(const Model& model, const ClothPart& part) : model_(&model), part_(&part) {}
+
+    /// One that is no edge of a face changes nothing.
     void add(const CutShare& cut) {
-        const bool isTurned = cut.a > cut.b;
-        const glm::uint first = std::min(cut.a, cut.b) - part_->particles.first;
-        const glm::uint apart = isTurned ? cut.a - cut.b : cut.b - cut.a;
-        const glm::ivec2 place(first % count_.x, first / count_.x);
-        const bool isAcross = apart == 1 && place.x + 1 < static_cast<int>(count_.x);
-        if (!isAcross && apart != count_.x) return;  // no structural link
-        const float share = isTurned ? 1.0f - cut.share : cut.share;
-        (isAcross ? across_ : down_).try_emplace({place.x, place.y}, share);
+        const float share = cut.a > cut.b ? 1.0f - cut.share : cut.share;
+        cuts_.try_emplace(std::minmax(cut.a, cut.b), share);
     }
 
     std::vector<CutRimPoint> rim() const {
-        std::map<Place, glm::vec2> offsets;  // in cells
-        for (const auto& [place, share] : across_) {
-            goAround({place.first, place.second - 1}, offsets);
-            goAround({place.first, place.second}, offsets);
-        }
-        for (const auto& [place, share] : down_) {
-            goAround({place.first - 1, place.second}, offsets);
-            goAround({place.first, place.second}, offsets);
+        std::map<glm::uint, glm::vec3> offsets;  // m
+        for (const auto& [edge, share] : cuts_) {
+            for (const Face& face : facesAround(edge.first)) findOffsets(face, offsets);
         }
         std::vector<CutRimPoint> points;
-        for (const auto& [place, offset] : offsets) points.push_back(point({place.first, place.second}, offset));
+        for (const auto& [particle, offset] : offsets) {
+            if (const auto drawn = point(particle, offset)) points.push_back(*drawn);
+        }
         return points;
     }
 
 private:
-    using Place = std::pair<int, int>;  // column and row
-    using Cuts = std::map<Place, float>;
+    glm::vec3 placeOf(glm::uint particle) const { return glm::vec3(model_->startPositions[particle]); }
 
-    static std::optional<float> shareAt(const Cuts& cuts, int column, int row) {
-        const auto found = cuts.find({column, row});
-        return found == cuts.end() ? std::nullopt : std::optional(found->second);
+    std::vector<Face> facesAround(glm::uint particle) const {
+        std::vector<Face> faces;
+        if (part_->grid) {
+            const glm::uvec2 count = part_->grid->count;
+            const glm::uint own = particle - part_->particles.first;
+            const glm::uvec2 place(own % count.x, own / count.x);
+            for (const glm::uvec2 last : {place, place + glm::uvec2(1, 0), place + glm::uvec2(0, 1), place + 1u}) {
+                if (last.x == 0 || last.y == 0 || last.x >= count.x || last.y >= count.y) continue;
+                const glm::uint d = part_->particles.first + last.y * count.x + last.x;
+                faces.push_back({{d - count.x - 1, d - count.x, d, d - 1}, 4});
+            }
+            return faces;
+        }
+        const std::vector<std::uint32_t>& quads = part_->mesh->mesh.quads;
+        for (glm::uint k = model_->triangleStarts[particle]; k < model_->triangleStarts[particle + 1]; ++k) {
+            const glm::uint index = model_->trianglesOf[k];
+            const physics::Triangle& triangle = model_->triangles[index];
+            const auto isQuad = [&](glm::uint first) {
+                return first >= part_->triangles.first &&
+                       std::ranges::binary_search(quads, first - part_->triangles.first);
+            };
+            if (isQuad(index)) {
+                faces.push_back({{triangle.a, triangle.b, triangle.c, model_->triangles[index + 1].c}, 4});
+            } else if (!isQuad(index - 1)) {
+                faces.push_back({{triangle.a, triangle.b, triangle.c, triangle.c}, 3});
+            } else if (triangle.c == particle) {  // the corner that the first half has not
+                faces.push_back({{triangle.a, model_->triangles[index - 1].b, triangle.b, triangle.c}, 4});
+            }
+        }
+        return faces;
     }
 
-    /// The knife's ways through a cell.
-    std::vector<RimWay> waysIn(glm::ivec2 cell) const {
-        const auto above = shareAt(across_, cell.x, cell.y);
-        const auto below = shareAt(across_, cell.x, cell.y + 1);
-        const auto left = shareAt(down_, cell.x, cell.y);
-        const auto right = shareAt(down_, cell.x + 1, cell.y);
-        const glm::vec2 corner(cell);
+    /// The knife's ways through a face, which is gone if there is one.
+    std::vector<RimWay> waysIn(const Face& face) const {
         std::vector<RimWay> ways;
-        if (above && below) ways.push_back({corner + glm::vec2(*above, 0.0f), corner + glm::vec2(*below, 1.0f)});
-        if (left && right) ways.push_back({corner + glm::vec2(0.0f, *left), corner + glm::vec2(1.0f, *right)});
-        if (!ways.empty()) return ways;
-        std::vector<glm::vec2> met;
-        if (above) met.push_back(corner + glm::vec2(*above, 0.0f));
-        if (below) met.push_back(corner + glm::vec2(*below, 1.0f));
-        if (left) met.push_back(corner + glm::vec2(0.0f, *left));
-        if (right) met.push_back(corner + glm::vec2(1.0f, *right));
-        if (!met.empty()) ways.push_back({met.front(), met.back()});  // at its end it goes nowhere
+        std::array<std::optional<glm::vec3>, 4> met;
+        std::vector<glm::vec3> all;
+        for (std::size_t k = 0; k < face.count; ++k) {
+            const auto edge = std::minmax({face.corner(k), face.corner(k + 1)});
+            const auto cut = cuts_.find(edge);
+            if (cut == cuts_.end()) continue;
+            met[k] = glm::mix(placeOf(edge.first), placeOf(edge.second), cut->second);
+            all.push_back(*met[k]);
+        }
+        for (const std::size_t k : {0u, 1u}) {
+            if (face.count == 4 && met[k] && met[k + 2]) ways.push_back({*met[k], *met[k + 2]});
+        }
+        if (!ways.empty() || all.empty()) return ways;
+        ways.push_back({all.front(), all.back()});  // at its end it goes nowhere
         return ways;
     }
 
-    void goAround(glm::ivec2 cell, std::map<Place, glm::vec2>& offsets) const {
-        const glm::ivec2 cells = glm::ivec2(count_) - 1;
-        if (cell.x < 0 || cell.y < 0 || cell.x >= cells.x || cell.y >= cells.y) return;
-        for (const RimWay& way : waysIn(cell)) {
-            for (const glm::ivec2 corner : {glm::ivec2(0, 0), glm::ivec2(1, 0), glm::ivec2(0, 1), glm::ivec2(1, 1)}) {
-                const glm::ivec2 place = cell + corner;
-                const glm::vec2 offset = way.nearest(glm::vec2(place)) - glm::vec2(place);
-                const auto [found, isNew] = offsets.try_emplace({place.x, place.y}, offset);
+    /// The shortest of each corner, to the knife's way.
+    void findOffsets(const Face& face, std::map<glm::uint, glm::vec3>& offsets) const {
+        for (const RimWay& way : waysIn(face)) {
+            for (std::size_t k = 0; k < face.count; ++k) {
+                const glm::vec3 here = placeOf(face.corner(k));
+                const glm::vec3 offset = way.nearest(here) - here;
+                const auto [found, isNew] = offsets.try_emplace(face.corner(k), offset);
                 if (!isNew && glm::dot(offset, offset) < glm::dot(found->second, found->second)) found->second = offset;
             }
         }
     }
 
-    /// Whether the particle has a whole link to the one beside it.
-    bool holds(glm::ivec2 place, glm::ivec2 step) const {
-        const glm::ivec2 other = place + step;
-        if (other.x < 0 || other.y < 0 || other.x >= static_cast<int>(count_.x) ||
-            other.y >= static_cast<int>(count_.y))
-            return false;
-        const glm::ivec2 first = glm::min(place, other);
-        return !shareAt(step.x != 0 ? across_ : down_, first.x, first.y);
+    /// By the whole face that lies most behind it, as seen from the cut. Nothing where there is none: it is not drawn.
+    std::optional<CutRimPoint> point(glm::uint particle, glm::vec3 offset) const {
+        std::optional<CutRimPoint> best;
+        float least = std::numeric_limits<float>::max();
+        for (const Face& face : facesAround(particle)) {
+            if (!waysIn(face).empty()) continue;
+            const auto at = static_cast<std::size_t>(std::ranges::find(face.corners, particle) - face.corners.begin());
+            const glm::uint across = face.corner(at + 1);
+            const glm::uint down = face.corner(at + face.count - 1);
+            const glm::vec3 first = placeOf(particle) - placeOf(across);
+            const glm::vec3 second = placeOf(particle) - placeOf(down);
+            const float ahead = -glm::dot(glm::normalize(first + second), offset);
+            if (!(ahead < least)) continue;
+            const float length = glm::length(offset);
+            const float gap = kGap * 0.5f * (glm::length(first) + glm::length(second));
+            const glm::vec3 drawn = length > gap ? offset * ((length - gap) / length) : offset;
+            const auto shares = sharesOf(drawn, first, second);
+            if (!shares) continue;
+            least = ahead;
+            best = CutRimPoint{particle, across, down, kLongest * glm::length(drawn), glm::vec4(*shares, 0.0f, 0.0f)};
+        }
+        return best;
     }
 
-    glm::uint particleAt(glm::ivec2 place) const {
-        return part_->particles.first + static_cast<glm::uint>(place.y) * count_.x + static_cast<glm::uint>(place.x);
+    /// Of two edges, whose sum comes nearest to an offset in their plane. Nothing where they lie on one line.
+    static std::optional<glm::vec2> sharesOf(glm::vec3 offset, glm::vec3 first, glm::vec3 second) {
+        const float a = glm::dot(first, first);
+        const float b = glm::dot(first, second);
+        const float c = glm::dot(second, second);
+        const float determinant = a * c - b * b;
+        if (!(determinant > 1e-6f * a * c)) return std::nullopt;
+        const float along = glm::dot(offset, first);
+        const float across = glm::dot(offset, second);
+        return glm::vec2(c * along - b * across, a * across - b * along) / determinant;
     }
 
-    /// Along one axis: the neighbour, and by how much the way from it goes on. That behind the particle, as seen from
-    /// the cut, or else the one before it.
-    std::pair<glm::uint, float> goneOn(glm::ivec2 place, glm::ivec2 axis, float offset) const {
-        const glm::ivec2 behind = offset > 0.0f ? -axis : axis;
-        if (holds(place, behind)) return {particleAt(place + behind), std::abs(offset)};
-        if (holds(place, -behind)) return {particleAt(place - behind), -std::abs(offset)};
-        return {particleAt(place), 0.0f};
-    }
-
-    CutRimPoint point(glm::ivec2 place, glm::vec2 offset) const {
-        const float length = glm::length(offset);
-        if (length > kGap) offset *= (length - kGap) / length;
-        const auto [across, shareAcross] = goneOn(place, {1, 0}, offset.x);
-        const auto [down, shareDown] = goneOn(place, {0, 1}, offset.y);
-        CutRimPoint point{};
-        point.particle = particleAt(place);
-        point.across = across;
-        point.down = down;
-        point.longest = kLongest * glm::length(offset * part_->grid->size / glm::vec2(count_ - 1u));
-        point.shares = {shareAcross, shareDown, 0.0f, 0.0f};
-        return point;
-    }
-
+    const Model* model_;
     const ClothPart* part_;
-    glm::uvec2 count_;
-    Cuts across_, down_;  // the share of the way to the next column, and to the next row
+    std::map<std::pair<glm::uint, glm::uint>, float> cuts_;  // by particles, the lower first: the share of the way
 };
 
 }  // namespace
@@ -157,12 +181,11 @@ std::vector<CutShare> cutSharesOf(std::span<const Event> events) {
 std::vector<CutRimPoint> findCutRim(const Model& model, std::span<const CutShare> cuts) {
     std::vector<CutRimPoint> rim;
     for (const ClothPart& part : model.cloths) {
-        if (!part.grid || part.grid->count.x < 2 || part.grid->count.y < 2) continue;
-        GridCuts ofGrid(part);
+        ClothCuts through(model, part);
         for (const CutShare& cut : cuts) {
-            if (part.particles.has(cut.a) && part.particles.has(cut.b)) ofGrid.add(cut);
+            if (part.particles.has(cut.a) && part.particles.has(cut.b)) through.add(cut);
         }
-        std::ranges::copy(ofGrid.rim(), std::back_inserter(rim));
+        std::ranges::copy(through.rim(), std::back_inserter(rim));
     }
     return rim;
 }

@@ -21,9 +21,9 @@ struct CutShare {
 /// Of all cuts that say it.
 [[nodiscard]] std::vector<CutShare> cutSharesOf(std::span<const Event> events);
 
-/// The particles along cuts through grids, which are drawn where the knife passed. Where it met the links of a cell,
-/// the cell has gone (Breakage); each of its corners is drawn at the nearest point of the knife's way through the cells
-/// around it, on the plane of the cloth on its own side. Particles do not move. Meshes have none.
+/// The particles along cuts, which are drawn where the knife passed. Where it met the links of a grid's cell or of a
+/// mesh's triangle, that has gone (Breakage); each of its corners is drawn at the nearest point of the knife's way
+/// through those around it, on the plane of the cloth on its own side. Particles do not move.
 [[nodiscard]] std::vector<CutRimPoint> findCutRim(const Model& model, std::span<const CutShare> cuts);
 
 }  // namespace drape::render
