@@ -112,6 +112,7 @@ TEST_F(Lockstep, HandsAndTears) {
                 const glm::vec4 to = from + glm::vec4(0, 0, 0.05f, 0);
                 edits.attachments = {{from, to, 201, 300.0f, 0.1f, 5.0f},
                                      {to, from, model.particleCount() - 1, 20.0f, 0.0f, 0.5f}};
+                edits.heldParticle = 201;
             }
             stepInLockstep(cpu, gpu, model, makeStep(model, settings, clock, edits), account);
         }

@@ -314,6 +314,21 @@ TEST(TornByHand, ClothRipsWhereItIsPulledAndNotAtItsPins) {
     EXPECT_TRUE(tornAt(TearResistance::medium, {0.05f, -0.02f, 0.0f}).empty()) << "a gentle pull";
 }
 
+TEST(TornByHand, APinGroupIsNoHand) {
+    Scene scene = loadScene("drawn");
+    ASSERT_FALSE(scene.settings.pinGroups.empty());
+    scene.settings.tear.resistance = TearResistance::medium;
+    LiveRun live(scene);
+    const Step led = live.run.nextStep(viewOf(live.solver));
+    ASSERT_FALSE(led.edits.attachments.empty());
+    EXPECT_EQ(led.substeps.front().tearRatioInHand, 0.0f);
+    const glm::uint held = live.run.model().particleCount() - 1;
+    live.act(EventKind::grab, {held}, live.position(held));
+    const Step pulled = live.run.nextStep(viewOf(live.solver));
+    EXPECT_GT(pulled.substeps.front().tearRatioInHand, 0.0f);
+    EXPECT_EQ(pulled.substeps.front().heldParticle, held);
+}
+
 TEST(TornByHand, ARipRunsOnBeyondTheReachOfTheHand) {
     constexpr glm::uint kColumns = 31;  // 4 cm apart, so that the hand reaches less than four cells
     Scene scene = loadScene("hanging", kColumns);

@@ -269,6 +269,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
         hand.place = movedTowards(hand.place, hand.target, kFastestHand * settings.timeStep);
         attach(hand, start, weights, maxChange, edits.attachments);
     }
+    if (!edits.attachments.empty()) edits.heldParticle = edits.attachments.front().particle;
     return edits;
 }
 

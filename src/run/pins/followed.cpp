@@ -13,9 +13,7 @@ namespace {
 double dot3(const glm::dvec3& a, const glm::dvec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 double phaseAt(const Motion& motion, const std::string& name, const Moment& moment) {
-    const auto phase = moment.clock.phases.find(name);
-    const double now = phase == moment.clock.phases.end() ? 0.0 : phase->second;
-    return nextPhase(motion, now, phaseRate(motion) * moment.seconds);
+    return nextPhase(motion, moment.clock.phaseOf(name), phaseRate(motion) * moment.seconds);
 }
 
 Frame frameOf(const ExactPose& pose) {
@@ -64,9 +62,8 @@ Frame frameOf(const PinGroup& group, const Moment& moment) {
 }
 
 BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment) {
-    const auto time = moment.clock.phases.find(timeNameOf(body));
-    const double before = time == moment.clock.phases.end() ? 0.0 : time->second;
-    return momentOf(model, body, phaseAt(body.frame, phaseNameOf(body), moment), before + moment.seconds);
+    const double seconds = moment.clock.phaseOf(timeNameOf(body)) + moment.seconds;
+    return momentOf(model, body, phaseAt(body.frame, phaseNameOf(body), moment), seconds);
 }
 
 Frame frameOf(const BodyMoment& body, glm::uint triangle) {

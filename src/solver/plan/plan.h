@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct Edits {
     std::vector<physics::Brush> brushes;
     std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
     std::vector<physics::Attachment> attachments;  ///< no particle twice
+    std::optional<glm::uint> heldParticle = {};    ///< of the first hand that pulls: near it cloth tears more easily
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
@@ -44,7 +46,7 @@ struct Edits {
 enum class PlanStart {
     plain,
     /// The first step: displacements, which start as the velocities, are scaled to the substep; particles that start
-    /// inside an obstacle are pushed out at once, and gain no velocity by it; at the usual pace where cloth meets
+    /// inside a collider are pushed out at once, and gain no velocity by it; at the usual pace where cloth meets
     /// cloth.
     rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
@@ -70,10 +72,11 @@ struct SubstepPlan {
     bool keepsMultipliers = false;
     bool mayBreak = false;          ///< links may break in the step
     bool trianglesCollide = false;  ///< collideTriangles and applyTriangleCollisions before each collide
-    bool notGrids = false;          ///< the model is more than grids (Model::isRelaxedAsGrids)
+    bool hasMoreThanGrids = false;  ///< the model is more than grids (Model::isRelaxedAsGrids)
 
     bool isWhole() const {
-        return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide || notGrids);
+        return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide ||
+                 hasMoreThanGrids);
     }
 };
 
@@ -82,8 +85,8 @@ inline constexpr int kContactPushes = 2;
 
 /// The passes of cloth contact in a substep, which a solver may take in another order that leaves the same bits.
 struct ContactPlan {
-    std::size_t markStarts = 0;  ///< index into Plan::passes, before the other passes of the substep
-    std::size_t firstPass = 0;   ///< those that follow them
+    std::size_t markStarts = 0;  ///< index into Plan::passes: stores the starts, before all other passes of the substep
+    std::size_t firstPass = 0;   ///< the first pass of contact, after them
     std::size_t passCount = 0;
     glm::uint substep = 0;
 };

@@ -123,10 +123,8 @@ std::vector<glm::vec4> bodyPlacesAt(const Model& model, const Clock& clock) {
     std::vector<glm::vec4> places = model.bodyPlaces;
     for (const BodyPart& body : model.bodies) {
         if (!body.frames) continue;
-        const auto time = clock.phases.find(timeNameOf(body));
         const std::size_t first = body.particles.first - model.firstBodyParticle();
-        body.frames->place(time == clock.phases.end() ? 0.0 : time->second,
-                           std::span(places).subspan(first, body.particles.count));
+        body.frames->place(clock.phaseOf(timeNameOf(body)), std::span(places).subspan(first, body.particles.count));
     }
     return places;
 }
@@ -182,20 +180,16 @@ void moveGustsOn(const Settings& settings, Clock& clock) {
 
 std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock) {
     std::vector<PlacedCollider> placed;
-    for (const Collider* collider : collidersOf(settings)) {
-        const auto phase = clock.phases.find(collider->name);
-        placed.push_back({*collider, poseOf(*collider, phase == clock.phases.end() ? 0.0 : phase->second)});
-    }
+    for (const Collider* collider : collidersOf(settings))
+        placed.push_back({*collider, poseOf(*collider, clock.phaseOf(collider->name))});
     return placed;
 }
 
 float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
     float most = 0.0f;
     for (const BodyPart& body : model.bodies) {
-        const auto phase = clock.phases.find(phaseNameOf(body));
-        const auto time = clock.phases.find(timeNameOf(body));
-        const BodyMoment moment = momentOf(model, body, phase == clock.phases.end() ? 0.0 : phase->second,
-                                           time == clock.phases.end() ? 0.0 : time->second);
+        const BodyMoment moment =
+            momentOf(model, body, clock.phaseOf(phaseNameOf(body)), clock.phaseOf(timeNameOf(body)));
         for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
             most = std::max(most, glm::length(moment.vertex(i) - glm::vec3(positions[i])));
     }
@@ -253,8 +247,8 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         step.colliders.back().pokes = pokesOut(*collider, model, settings) ? 1 : 0;
     }
     SubstepParams common = commonParams(model, settings, colliders);
-    if (!step.edits.attachments.empty() && !followsTutorial(model, settings)) {
-        common.heldParticle = step.edits.attachments.front().particle;
+    if (step.edits.heldParticle && !followsTutorial(model, settings)) {
+        common.heldParticle = *step.edits.heldParticle;
         common.tearRatioInHand = tearRatioInHand(settings.tear);
     }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());

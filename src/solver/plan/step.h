@@ -15,11 +15,17 @@ namespace drape {
 /// phases, so that changing a speed changes how fast they move on and never where they are.
 struct Clock {
     std::uint64_t steps = 0;  ///< taken since the start
-    std::map<std::string, double>
-        phases;                 ///< of the colliders' and bodies' motions, by name (poseOf()); 0 where there is none
-    glm::dvec3 gustDrift{0.0};  ///< cells of gust noise that have blown past, 0 to 256 each
+    /// Of the colliders' and bodies' motions, by name (poseOf()).
+    std::map<std::string, double> phases;
+    glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
     float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
     bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
+
+    /// 0 where there is none.
+    double phaseOf(const std::string& name) const {
+        const auto phase = phases.find(name);
+        return phase == phases.end() ? 0.0 : phase->second;
+    }
 };
 
 /// One step as both solvers take it.
