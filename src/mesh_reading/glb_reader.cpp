@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "mesh_reading/gltf_pose.h"
@@ -202,6 +203,10 @@ VertexCache readGlbFrames(std::string_view file, float rate, std::string_view an
         cache.times.push_back(static_cast<float>(time));
         appendPlaced(parts, poses.at(time), cache.places);
     }
+    const std::span<const glm::vec3> places = cache.places;
+    bool moves = cache.frameCount() == 1;
+    for (std::size_t k = vertices; k < places.size() && !moves; ++k) moves = places[k] != places[k - vertices];
+    if (!moves) throw MeshError("has an animation that moves none of its vertices: export the armature with the mesh");
     return cache;
 }
 

@@ -10,24 +10,21 @@
 #include "mesh_reading/ply_reader.h"
 
 namespace drape {
-namespace {
 
-bool endsWith(std::string_view name, std::string_view ending) {
+bool hasEnding(std::string_view name, std::string_view ending) {
     if (name.size() < ending.size()) return false;
     return std::ranges::equal(name.substr(name.size() - ending.size()), ending,
                               [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
 }
-
-}  // namespace
 
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const std::string source(sourceName);
     try {
-        if (isGlb(file) || endsWith(source, ".glb")) return readGlb(file);
-        if (file.starts_with("ply\n") || file.starts_with("ply\r") || endsWith(source, ".ply")) return readPly(file);
-        if (endsWith(source, ".obj")) return readObj(file);
+        if (isGlb(file) || hasEnding(source, ".glb")) return readGlb(file);
+        if (file.starts_with("ply\n") || file.starts_with("ply\r") || hasEnding(source, ".ply")) return readPly(file);
+        if (hasEnding(source, ".obj")) return readObj(file);
     } catch (const MeshError& error) {
         throw MeshError(source + ": " + error.what());
     }

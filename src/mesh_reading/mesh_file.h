@@ -20,6 +20,9 @@ PolygonMesh readMeshFile(const std::filesystem::path& path);
 /// one or is larger than `largest` bytes.
 std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
 
+/// Whether a file's name ends so (".glb"), in small or large letters. ending: in small ones.
+bool hasEnding(std::string_view name, std::string_view ending);
+
 /// The file of assets/meshes of that name ("disc.obj"), or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);
 

@@ -12,7 +12,8 @@ namespace drape {
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
     const Crossings found = findCrossings(positions, triangles, firstOfBodies);
-    if (found.all.empty()) return {};
+    if (found.all.empty() && found.touching == 0) return {};
+    if (found.all.empty()) return CrossedStart{.steps = steps, .touching = found.touching};
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
     };
@@ -28,7 +29,8 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                         .low = low,
                         .high = high,
                         .itself = !std::ranges::all_of(found.all, isWithBody),
-                        .body = std::ranges::any_of(found.all, isWithBody)};
+                        .body = std::ranges::any_of(found.all, isWithBody),
+                        .touching = found.touching};
 }
 
 namespace {
@@ -43,13 +45,20 @@ std::string inMetres(const glm::dvec3& place) {
 
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
+    const char* const both = " may cross in the first step; move the cloth by a fraction of a cell";
+    if (start.count == 0)
+        return "the cloth touches itself or a body " + when + " in " + grouped(start.touching) +
+               (start.touching == 1 ? " place, and" : " places, and") + both;
+    const std::string touching =
+        start.touching == 0 ? "" : "; features that touch, in " + grouped(start.touching) + " more," + both;
     const bool isOne = start.count == 1;
     const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
     const std::string places = isOne ? " place, at " + inMetres(start.first)
                                      : " places, between " + inMetres(start.low) + " and " + inMetres(start.high);
     return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
            (isOne ? " m; contact lets only this pass until it is apart"
-                  : " m; contact lets only these pass through each other until they are apart");
+                  : " m; contact lets only these pass through each other until they are apart") +
+           touching;
 }
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {

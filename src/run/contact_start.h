@@ -10,18 +10,21 @@
 
 namespace drape {
 
-/// Cloth that crosses as its contact begins. Crossing features may pass through each other until they are apart.
+/// Cloth that crosses or touches as its contact begins. Crossing features may pass through each other until they are
+/// apart; those that touch, to the last bits, have no plane between them and may begin to cross.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< taken before
     std::uint64_t count = 0;  ///< edges through triangles
     glm::dvec3 first{0.0};    ///< m, where the first of them is
     glm::dvec3 low{0.0};      ///< m, of the box around all of them
     glm::dvec3 high{0.0};
-    bool itself = true;  ///< whether cloth crosses cloth
-    bool body = false;   ///< whether cloth crosses a body
+    bool itself = true;          ///< whether cloth crosses cloth
+    bool body = false;           ///< whether cloth crosses a body
+    std::uint64_t touching = 0;  ///< edges and triangles that rounding does not tell apart
 };
 
-/// Nothing where no cloth crosses. steps: taken before; positions: xyz m; firstOfBodies: particle, see findCrossings().
+/// Nothing where no cloth crosses or touches. steps: taken before; positions: xyz m; firstOfBodies: particle, see
+/// findCrossings().
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
 

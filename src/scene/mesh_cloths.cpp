@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdio>
 
+#include "base/digest.h"
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/mesh_file.h"
@@ -26,24 +27,17 @@ PolygonMesh readPolygons(const std::string& file) {
     return isBuiltInMesh(file) ? readMesh(builtIn(file), file) : readMeshFile(file);
 }
 
-/// FNV-1a.
 class MeshDigest {
 public:
-    void add(std::uint32_t bits) {
-        for (int shift = 0; shift < 32; shift += 8) hash_ = (hash_ ^ (bits >> shift & 0xffu)) * 0x100000001b3u;
-    }
+    void add(std::uint32_t bits) { hash_ = drape::digestOf(bits, hash_); }
     void add(float value) { add(std::bit_cast<std::uint32_t>(value)); }
     void add(const glm::vec3& place) {
         for (int axis = 0; axis < 3; ++axis) add(place[axis]);
     }
-    std::string text() const {
-        char text[17];
-        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash_));
-        return text;
-    }
+    std::string text() const { return hexText(hash_); }
 
 private:
-    std::uint64_t hash_ = 0xcbf29ce484222325u;
+    std::uint64_t hash_ = kEmptyDigest;
 };
 
 std::string digestOfFrames(const VertexCache& cache) {
@@ -105,7 +99,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
                         " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
-                        (cache.file.ends_with(".glb") ? " (the frames of a GLB are those of its own mesh)" : ""));
+                        (hasEnding(cache.file, ".glb") ? " (the frames of a GLB are those of its own mesh)" : ""));
     requireNear(frames, mesh.scale, cache.file);
     requireUnits(frames, mesh, cache.file);
     const std::string digest = digestOfFrames(frames);
@@ -196,7 +190,8 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     requirePins(scene, whole);
 }
 
-void findFrames(BodyDescription& body) {
+std::string findFrames(BodyDescription& body) {
+    std::string why;
     const std::filesystem::path mesh(body.mesh.file);
     std::filesystem::path pc2 = mesh;
     std::filesystem::path mdd = mesh;
@@ -204,17 +199,30 @@ void findFrames(BodyDescription& body) {
     mdd.replace_extension(".mdd");
     for (const std::filesystem::path& file : {mesh, pc2, mdd}) {
         std::error_code ignored;
-        if (!std::filesystem::is_regular_file(file, ignored)) continue;
+        const bool isPlainMesh = file == mesh && !hasEnding(body.mesh.file, ".glb");
+        if (isPlainMesh || !std::filesystem::is_regular_file(file, ignored)) continue;
         BodyCache cache;
         cache.file = file.string();
         try {
             readFrames(cache, body.mesh);
-        } catch (const MeshError&) {
+        } catch (const MeshError& error) {
+            why = error.what();
             continue;
         }
         body.cache = std::move(cache);
-        return;
+        return "";
     }
+    return why;
+}
+
+void readAnew(MeshDescription& mesh) {
+    mesh.shape = nullptr;
+    mesh.digest.clear();
+}
+
+void readAnew(BodyCache& cache) {
+    cache.frames = nullptr;
+    cache.digest.clear();
 }
 
 void shareMeshes(Scene& scene, const Scene& from) {

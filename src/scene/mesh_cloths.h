@@ -21,8 +21,13 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// Lets a body, whose mesh is read, move as its own file says, if that is a GLB with an animation, or a PC2 or MDD of
-/// the same name beside it. Files that do not fit are left alone.
-void findFrames(BodyDescription& body);
+/// the same name beside it. Files that do not fit are left alone: the result says why, and is empty where there are
+/// none.
+std::string findFrames(BodyDescription& body);
+
+/// Lets loadMeshes() read a file again, which may have been worked on: nothing is known of it any more.
+void readAnew(MeshDescription& mesh);
+void readAnew(BodyCache& cache);
 
 /// MeshDescription::digest.
 std::string digestOf(const PolygonMesh& polygons);

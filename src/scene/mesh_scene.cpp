@@ -1,7 +1,6 @@
 #include "scene/mesh_scene.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <optional>
 
@@ -121,10 +120,7 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
 }  // namespace
 
 bool isMeshFileName(std::string_view path) {
-    if (path.size() < 4) return false;
-    std::string ending(path.substr(path.size() - 4));
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return ending == ".obj" || ending == ".ply" || ending == ".glb";
+    return hasEnding(path, ".obj") || hasEnding(path, ".ply") || hasEnding(path, ".glb");
 }
 
 Scene meshScene(const std::filesystem::path& file) {
@@ -152,13 +148,14 @@ Scene meshScene(const std::filesystem::path& file) {
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
 }
 
-BodyDescription meshBody(const std::filesystem::path& file, float usual) {
-    BodyDescription body;
+MeshBody meshBody(const std::filesystem::path& file, float usual) {
+    MeshBody made;
+    BodyDescription& body = made.body;
     readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual});
     body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
     body.frame.name = file.stem().string();
-    findFrames(body);
-    return body;
+    made.still = findFrames(body);
+    return made;
 }
 
 }  // namespace drape

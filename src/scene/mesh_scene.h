@@ -17,10 +17,15 @@ bool isMeshFileName(std::string_view path);
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);
 
+struct MeshBody {
+    BodyDescription body;
+    std::string still;  ///< why it does not move as a file says that could have moved it: see findFrames()
+};
+
 /// A body of the mesh of a file, about the middle of the box around it, called like the file. Where its longest side is
 /// over 1.5 times or under a fifth of `usual` (m), it is scaled so that it is that long. It moves as findFrames() says.
 ///
 /// Throws SceneError as loadMeshes() does.
-BodyDescription meshBody(const std::filesystem::path& file, float usual);
+MeshBody meshBody(const std::filesystem::path& file, float usual);
 
 }  // namespace drape

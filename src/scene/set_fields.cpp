@@ -66,10 +66,10 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
     shareMeshes(changed, scene);
     // Those that are others now are not held to be as they were.
     for (MeshDescription* mesh : meshesOf(changed)) {
-        if (!mesh->shape) mesh->digest.clear();
+        if (!mesh->shape) readAnew(*mesh);
     }
     for (BodyDescription& body : changed.world.bodies) {
-        if (!body.cache.frames) body.cache.digest.clear();
+        if (!body.cache.frames) readAnew(body.cache);
     }
     loadMeshes(changed, kSetOption);
     changed.name = scene.name;

@@ -85,7 +85,7 @@ TEST_F(CliCache, AClipEndsWithABodyThatEndsTheRun) {
     write("scene/scene.json", R"({"cloth": {"particles": [5, 5]}, "bodies": [{"name": "me", "mesh": {"file":
         "triangle.obj"}, "cache": {"file": "cache", "rate": 10, "delay": 0.2, "after": "end"}}]})");
     const test::Outcome outcome = run("render scene/scene.json --size 16x16 --quality fast -o a.mp4");
-    EXPECT_TRUE(outcome.messages.starts_with("wrote a.mp4: 18 frames, 0.30 s, ")) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("wrote a.mp4: 18 frames, 0.30 s, "), std::string::npos) << outcome.messages;
 }
 
 TEST_F(CliCache, AHundredJointsWork) {

@@ -24,10 +24,10 @@ TEST_F(Cli, CommandsWarnOfClothThatStartsCrossed) {
     const json::Value report = json::read(run("simulate crossed.json --steps 2 --json").output);
     const json::Value* contact = findMember(report, "contact");
     ASSERT_TRUE(contact);
-    EXPECT_EQ(textOf(*contact, "held_substeps"), "0");
+    EXPECT_EQ(textOf(*contact, "stalled_substeps"), "0");
     const json::Value* crossed = findMember(*contact, "crossed_at_start");
     ASSERT_TRUE(crossed);
-    EXPECT_EQ(memberNames(*crossed), "after_step count first low high");
+    EXPECT_EQ(memberNames(*crossed), "after_step count touching first low high");
     EXPECT_EQ(textOf(*crossed, "after_step"), "0");
 
     // Without contact nothing is left out of it.
@@ -74,7 +74,7 @@ TEST_F(Cli, SimulateTellsThatClothWasHeld) {
         const json::Value report = json::read(outcome.output);
         const json::Value* contact = findMember(report, "contact");
         ASSERT_TRUE(contact);
-        held.push_back(textOf(*contact, "held_substeps"));
+        held.push_back(textOf(*contact, "stalled_substeps"));
     }
     EXPECT_NE(held[0], "0");
     EXPECT_EQ(held[0], held[1]);

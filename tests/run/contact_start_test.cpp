@@ -24,6 +24,30 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
               "it is apart");
 }
 
+// A row of the upright sheet lies in the plane of the level one.
+TEST(ContactStart, FindsWhatOnlyTouches) {
+    Scene scene = crossedScene();
+    ClothDescription& level = scene.world.cloths.front();
+    level = ClothDescription{};
+    level.particles = {9, 9};
+    level.size = {0.8f, 0.8f};
+    level.origin = {-0.4f, 1.0f, -0.4f};
+    level.down = {0.0f, 0.0f, 1.0f};
+    level.jitter = 0.0f;
+    ClothDescription& upright = scene.world.cloths.back();
+    upright = ClothDescription{};
+    upright.particles = {9, 9};
+    upright.size = {0.8f, 0.8f};
+    upright.origin = {-0.35f, 1.0f, 0.03f};
+    upright.jitter = 0.0f;
+    const Model model = makeModel(scene.world);
+    const auto found = findCrossedStart(0, model.startPositions, model.triangles, model.particleCount());
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->count, 0u);
+    EXPECT_GT(found->touching, 0u);
+    EXPECT_EQ(describe(*found).find("the cloth touches itself or a body at the start in "), 0u) << describe(*found);
+}
+
 TEST(ContactStart, FindsTheCrossingsOfAScene) {
     const Model crossed = makeModel(crossedScene().world);
     const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles, crossed.particleCount());

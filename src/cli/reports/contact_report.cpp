@@ -35,11 +35,12 @@ json::Object ContactReport::asJson() const {
         };
         crossed = json::Object{{"after_step", json::number(crossed_->steps)},
                                {"count", json::number(crossed_->count)},
+                               {"touching", json::number(crossed_->touching)},
                                {"first", triple(crossed_->first)},
                                {"low", triple(crossed_->low)},
                                {"high", triple(crossed_->high)}};
     }
-    return {{"crossed_at_start", std::move(crossed)}, {"held_substeps", json::number(stalled_)}};
+    return {{"crossed_at_start", std::move(crossed)}, {"stalled_substeps", json::number(stalled_)}};
 }
 
 }  // namespace drape::cli

@@ -75,11 +75,12 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
                          ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
     if (path.extension() == ".gltf")
         throw SceneError(path.string() + ": is glTF as text, which is not read: export it as glTF Binary (.glb)");
+    if (isPictureText(text))
+        throw SceneError(path.string() + ": is a picture and no scene ('--print FILE' prints it on cloth)");
     if (text.find('{') != text.find_first_not_of(" \t\r\n\xEF\xBB\xBF"))
         throw SceneError(path.string() +
-                         ": is no scene file, which is JSON text that begins with \"{\" ('drape scenes --format' "
-                         "explains the fields)" +
-                         (isPictureText(text) ? "; '--print FILE' prints a picture on cloth" : ""));
+                         ": is no scene file, which would be JSON text that begins with \"{\" ('drape scenes --format' "
+                         "explains the fields)");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
@@ -90,8 +91,8 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
     // Meshes and caches may be worked on.
-    for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();
-    for (BodyDescription& body : saved.world.bodies) body.cache.digest.clear();
+    for (MeshDescription* mesh : meshesOf(saved)) readAnew(*mesh);
+    for (BodyDescription& body : saved.world.bodies) readAnew(body.cache);
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     replaceTextFile(path, text);

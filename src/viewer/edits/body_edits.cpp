@@ -7,6 +7,7 @@
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/fresh_name.h"
 
@@ -58,10 +59,8 @@ void setLength(BodyDescription& body, const BodyDescription& read, float length)
     const float scale = std::clamp(read.mesh.scale * (length / longestSide(*read.mesh.shape)), kLeast, kMost);
     body.mesh.place = read.mesh.place * (scale / read.mesh.scale);
     body.mesh.scale = scale;
-    body.mesh.shape = nullptr;
-    body.mesh.digest.clear();  // the files may have been worked on
-    body.cache.frames = nullptr;
-    body.cache.digest.clear();
+    readAnew(body.mesh);
+    readAnew(body.cache);
 }
 
 std::string addBody(Scene& scene, BodyDescription body) {
