@@ -57,7 +57,7 @@ bool comesInto(const Collider& collider, const Bounds3& bounds) {
     return bounds.isMetBy(collider.place, radius + glm::length(collider.travel));
 }
 
-bool hasObstacle(const Settings& settings, const Bounds3& bounds) {
+bool hasCollider(const Settings& settings, const Bounds3& bounds) {
     return std::ranges::any_of(settings.colliders, [&](const Collider& collider) {
         return collider.on && collider.form == ColliderForm::entry && comesInto(collider, bounds);
     });
@@ -90,7 +90,7 @@ bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec
     place.y = ground.on ? ground.place.y - mesh.low.y : cloth.low.y - 1.01f * margin - mesh.high.y;
     Bounds3 column = boundsAt(place);
     column.high.y = std::max(column.high.y, cloth.low.y);
-    if (!isHeld(model) && isFree(boundsAt(place), model) && !hasObstacle(settings, column)) {
+    if (!isHeld(model) && isFree(boundsAt(place), model) && !hasCollider(settings, column)) {
         const Collider& ball = std::as_const(settings).ball();
         if (!ball.on || !comesInto(ball, column)) return false;
         settings.ball().on = false;

@@ -64,7 +64,8 @@ void Controls::finish(const Caption& caption) {
 }
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
-    const bool visible = ImGui::IsRectVisible({corner.x, corner.y}, {end.x, end.y});
+    const float middle = 0.5f * (corner.y + end.y);  // where it is clicked: one that is cut off there is not in sight
+    const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);
     if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);

@@ -99,8 +99,8 @@ void Controls::keepWithin(const Caption& caption, Number& value, Number low, Num
     if (value >= low && value <= high) return;
     const bool isUpper = value > high;  // NaN goes to the lower end
     value = isUpper ? high : low;
-    const char* const end = isUpper ? " is the most here" : " is the least here";
-    log_->notice = std::string(caption.text) + ": " + written(format, value) + end;
+    const char* const end = isUpper ? ", the most here" : ", the least here";
+    log_->notice = std::string(caption.text) + " limited to " + written(format, value) + end;
 }
 
 namespace {

@@ -122,6 +122,7 @@ FileDialog::State FileDialog::accept() {
         complaint_ = file_.parent_path().string() + ": there is no such folder";
     else
         return State::chosen;
+    takesFocus_ = true;  // Enter has taken it from the field
     return State::open;
 }
 

@@ -2,10 +2,14 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "viewer/files/widget_rows.h"
 
 namespace drape::viewer {
 namespace {
+
+constexpr float kMenuWidth = 300.0f;  // in which its rows fit, units of an ordinary screen
 
 /// Draws rows, and keeps the one that is chosen.
 class Rows {
@@ -98,7 +102,8 @@ std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& vie
     ImGui::BeginDisabled(view.isAsking);
     const bool isPressed = dialogButton(log, "file.menu", "File", 56.0f * scale);
     ImGui::EndDisabled();
-    const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 4.0f * scale};
+    const float left = std::min(ImGui::GetItemRectMin().x, ImGui::GetIO().DisplaySize.x - kMenuWidth * scale);
+    const ImVec2 below{std::max(left, 0.0f), ImGui::GetItemRectMax().y + 4.0f * scale};
     if (isPressed) ImGui::OpenPopup("FileMenu");
     Rows rows(log);
     ImGui::SetNextWindowPos(below);

@@ -33,8 +33,8 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const 
                                   glm::vec2 centre, float scale) {
     if (!beginQuestion("Unsaved", centre, scale)) return UnsavedAnswer::none;
     const char* const what = !unsaved.cuts      ? "unsaved changes"
-                             : unsaved.settings ? "unsaved cuts or pins, and changes"
-                                                : "unsaved cuts or pins";
+                             : unsaved.settings ? "unsaved changes of cloth and settings"
+                                                : "unsaved cuts, tears or pins";
     ImGui::TextUnformatted((scene + " has " + what + ".").c_str());
     bool never = !asksAgain;
     ImGui::Checkbox("Do not ask again", &never);

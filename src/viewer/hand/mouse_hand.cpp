@@ -205,8 +205,10 @@ void MouseHand::dragSolid(const Lens& lens) {
     const Solid& solid = solidDrag_.solid();
     if (solid.kind == Solid::Kind::collider && by != glm::vec3(0.0f))
         moveCollider(simulation_->settings(), solid.name, by);
-    if (solid.kind == Solid::Kind::pins && by != glm::vec3(0.0f))
+    if (solid.kind == Solid::Kind::pins && by != glm::vec3(0.0f)) {
         simulation_->movePinGroup(solid.name, pressedPin_, by);
+        movedPins_ = true;
+    }
 }
 
 const BodyPart* MouseHand::findBodyPart(const std::string& name) const {

@@ -53,6 +53,8 @@ public:
     bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
     /// The collider, body or group of pins that was pressed last, since the last call.
     Solid takePressed() { return std::exchange(pressed_, {}); }
+    /// Whether a group of pins was dragged since the last call.
+    bool takeMovedPins() { return std::exchange(movedPins_, false); }
     /// A body that was let go of since the last call, and by how much it is to move, m.
     struct MovedBody {
         std::string name;
@@ -130,6 +132,7 @@ private:
     Solid pressed_;
     glm::uint pressedPin_ = 0;  // of the group that is dragged
     std::optional<MovedBody> movedBody_;
+    bool movedPins_ = false;
     std::string movedCollider_;     // that has perhaps not arrived yet
     const Surface* now_ = nullptr;  // the surface for this picture's hand: of the mirror, or read_
     Surface read_;                  // where the mirror had nothing yet

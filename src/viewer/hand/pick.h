@@ -18,7 +18,7 @@ struct Touch {
 /// How far from the pointer a thing may be seen and still be caught, in units of an ordinary screen (Lens::scale).
 inline constexpr float kTouchReach = 10.0f;
 
-/// The touch at a place of the window: on the cloth or free system nearest to the eye, unless an obstacle hides it.
+/// The touch at a place of the window: on the cloth or free system nearest to the eye, unless a collider hides it.
 /// Balls and rods of free systems are thin, so they are touched from within kTouchReach. Hidden things are never
 /// touched.
 std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 place);

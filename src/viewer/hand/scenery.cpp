@@ -139,7 +139,7 @@ Front::Hit Front::at(glm::vec2 place) const {
 
 namespace {
 
-void placeObstacles(Surface& surface, const Simulation& simulation) {
+void placeColliders(Surface& surface, const Simulation& simulation) {
     const Settings& settings = simulation.applied();
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
                                              placedColliders(settings, simulation.clock()));
@@ -163,7 +163,7 @@ Surface readSurface(const Simulation& simulation) {
     surface.positions = drawn.read(Array::positions);
     surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
     surface.links = linksOf(drawn);
-    placeObstacles(surface, simulation);
+    placeColliders(surface, simulation);
     return surface;
 }
 
@@ -204,7 +204,7 @@ const Surface* SurfaceMirror::latest(const Simulation& simulation) {
     if (torn_ && triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
     if (torn_ && links_.poll()) surface_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
     if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
-    placeObstacles(surface_, simulation);
+    placeColliders(surface_, simulation);
     return &surface_;
 }
 

@@ -40,13 +40,13 @@ struct WindowRect {
     }
 };
 
-/// Finds the surface or obstacle that is nearest to the eye in a part of the picture. The scenery must outlive it.
+/// Finds the surface or collider that is nearest to the eye in a part of the picture. The scenery must outlive it.
 class Front {
 public:
     static constexpr float kNothing = std::numeric_limits<float>::infinity();
     struct Hit {
         float depth = kNothing;                       ///< m; kNothing where the ray meets nothing
-        const physics::Triangle* triangle = nullptr;  ///< of the Front; nullptr for an obstacle
+        const physics::Triangle* triangle = nullptr;  ///< of the Front; nullptr for a collider
     };
 
     Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect);

@@ -23,6 +23,13 @@ constexpr float kBelowMenu = 52.0f;    // where the File menu ends, units of an 
 
 namespace {
 
+/// The first click of a double click moves a slider, which is no edit: the second lets a value be typed instead.
+bool mayBecomeDoubleClick() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const double clicked = io.MouseClickedTime[ImGuiMouseButton_Left];  // 0: never
+    return clicked > 0.0 && ImGui::GetTime() - clicked < static_cast<double>(io.MouseDoubleClickTime);
+}
+
 /// Nothing for the one that suits the machine.
 std::optional<Backend> backendOf(SolverChoice solver) {
     switch (solver) {
@@ -453,7 +460,9 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!recordings.empty()) drawRecordingNote(corner, recordings, hasRoom, scale);
     if (run_.asksToQuit) {
         const bool records = recorder_ || meshRecorder_;
-        const QuitAnswer answer = drawQuitQuestion(widgets_, {middle, 0.4f * window.y}, records, scale);
+        const float inSight = window.x - 160.0f * scale;  // all of it, in a small window
+        const glm::vec2 centre(std::min(middle, inSight), 0.4f * window.y);
+        const QuitAnswer answer = drawQuitQuestion(widgets_, centre, records, scale);
         wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
         run_.asksToQuit = answer == QuitAnswer::none;
     }
@@ -466,7 +475,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     }
     if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings() && !mayBecomeDoubleClick()) commitEdits();
     if (std::exchange(hasActed_, false)) forgetOtherColumns();
 }
 

@@ -139,8 +139,8 @@ private:
     bool attempt(const std::function<void()>& work);
     void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
-    /// Those of `steps` that are left until a body's cache ends the run, which is paused with the last of them. Play
-    /// goes on.
+    /// How many of `steps` remain before a body's cache ends the run; the last of them pauses it. After that, Play
+    /// continues.
     int upToEnd(int steps);
     void followPlayed();
     void chooseSolver(SolverChoice solver);
@@ -160,7 +160,8 @@ private:
     /// The outlined thing.
     Solid picked() const;
     void showWind(glm::vec2 window);
-    void setBodies(std::vector<BodyDescription> bodies);
+    /// what: the name of the act, for undo.
+    void setBodies(std::vector<BodyDescription> bodies, std::string what);
     void startWith(Scene scene, std::string what);
     void setParticles(const ParticleRequest& request);
     void chooseFabric(const std::string& name);

@@ -115,8 +115,8 @@ void Session::removeSelected() {
         std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
         removeBody(bodies, name);
         panel_.picked = Solid::Kind::none;
-        setBodies(std::move(bodies));
-        return say("Removed " + name + ". Ctrl + Z brings it back");
+        setBodies(std::move(bodies), "removing " + name);
+        return note("Removed " + name + ". Ctrl + Z brings it back");
     }
     if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
     panel_.picked = Solid::Kind::none;
@@ -127,7 +127,7 @@ void Session::removeSelected() {
         if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
     }
     removeCollider(simulation_.settings(), name);
-    say("Removed " + name + ". Ctrl + Z brings it back");
+    note("Removed " + name + ". Ctrl + Z brings it back");
 }
 
 // Bodies: parts of the model, so that a change of anything except their colours starts the cloth again.
@@ -137,9 +137,9 @@ void Session::addBody(const std::filesystem::path& file) {
     // Another scene may have been opened since the mesh was dropped.
     if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     const Model& model = simulation_.model();
-    BodyDescription body = meshBody(file, usualBodyLength(scene, model));
-    const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());
-    const std::string name = viewer::addBody(scene, std::move(body));
+    MeshBody made = meshBody(file, usualBodyLength(scene, model));
+    const bool isInsteadOfBall = placeBody(made.body, scene, model, camera_.target, camera_.eye());
+    const std::string name = viewer::addBody(scene, std::move(made.body));
     char length[32];
     const BodyDescription& added = scene.world.bodies.back();
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
@@ -148,6 +148,7 @@ void Session::addBody(const std::filesystem::path& file) {
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
     say("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
+        (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
         (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
 }
 
@@ -159,12 +160,12 @@ void Session::moveBody(const std::string& name, glm::vec3 by) {
         const BodyDescription before = *body;
         body->frame.place += by;
         makeValid(*body, before);
-        setBodies(std::move(bodies));
+        setBodies(std::move(bodies), "moving " + name);
         say("Moved " + name + ": the cloth has started again");
     });
 }
 
-void Session::setBodies(std::vector<BodyDescription> bodies) {
+void Session::setBodies(std::vector<BodyDescription> bodies, std::string what) {
     const std::vector<BodyDescription>& present = simulation_.scene().world.bodies;
     const auto selected =
         std::ranges::find_if(present, [&](const BodyDescription& body) { return body.frame.name == panel_.body; });
@@ -178,7 +179,7 @@ void Session::setBodies(std::vector<BodyDescription> bodies) {
     }
     scene.world.bodies = std::move(bodies);
     try {
-        startWith(std::move(scene), "bodies");
+        startWith(std::move(scene), std::move(what));
     } catch (...) {
         name = panel_.body;
         selectBody(panel_, simulation_.scene().world.bodies, name);
@@ -249,7 +250,7 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.newCollider) addCollider(*requests.newCollider);
         if (requests.bodyColour) simulation_.setBodyColour(requests.bodyColour->body, requests.bodyColour->colour);
-        if (requests.bodies) setBodies(*requests.bodies);
+        if (requests.bodies) setBodies(*requests.bodies, "bodies");
         if (requests.answersOffer) offer_.reset();
         if (requests.columns) useColumns(*requests.columns);
         if (requests.newBody) addBody(*requests.newBody);

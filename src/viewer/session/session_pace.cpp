@@ -40,7 +40,7 @@ std::string Session::slowSolverNote() {
     if (!(factor > kSlow)) return "";
     char text[128];
     std::snprintf(text, sizeof text,
-                  "No GPU here: the solver GPU is computed by the processor and takes %.0f× as long as the solver CPU",
+                  "No GPU found: the GPU solver runs on the processor and takes %.0f× as long as the CPU solver",
                   factor);
     return text;
 }

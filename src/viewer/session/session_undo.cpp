@@ -99,8 +99,12 @@ void Session::beginStroke() {
 
 void Session::endStroke() {
     std::optional<Moment> before = std::exchange(stroke_, {});
-    const std::string what = nameOfStroke(simulation_.takeActs());
-    if (before && !what.empty()) history_.add(what, moments_.keep(std::move(*before)));
+    std::string what = nameOfStroke(simulation_.takeActs());
+    const bool movedPins = mouseHand_.takeMovedPins();
+    if (movedPins && what.empty()) what = "group of pins";
+    if (!before || what.empty()) return;
+    history_.add(std::move(what), moments_.keep(std::move(*before)));
+    if (movedPins) followEdits();  // it is no edit besides
 }
 
 void Session::undo() {

@@ -96,8 +96,8 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
         requests.commands.push_back({Action::togglePause});
     // Always in their place, or the strip would move under the pointer that holds it.
     wish.goOnFromHere = button({"fromHere", "From here",
-                                "Goes on from the earlier moment on show: drag the strip to one. The later part is "
-                                "dropped, until that is undone."},
+                                "Makes the earlier moment on show the present: drag the strip to one. The later part "
+                                "is dropped, until that is undone."},
                                view.isEarlier, kHereButton);
     wish.record =
         button({"recordRange", "Clip",

@@ -29,7 +29,7 @@ TEST_F(PanelTest, ADoubleClickTypesAndTheEndsAreSaid) {
     frame();
     frame();
     EXPECT_EQ(glm::length(scene.settings.gravity), state.ranges.gravity);
-    EXPECT_EQ(log.notice, "Gravity: 20.00 m/s² is the most here");
+    EXPECT_EQ(log.notice, "Gravity limited to 20.00 m/s², the most here");
 }
 
 TEST_F(PanelTest, ScenesAreSearchedByNameAndDescription) {

@@ -258,6 +258,7 @@ TEST_F(SessionTest, UndoesAndRedoesEditsOfThePanel) {
     frame(session);
     const Scene first = session.simulation().scene();
     click(session, "gravity", 0.9f);
+    for (int k = 0; k < 30; ++k) frame(session);  // longer than a double click, whose first half is no edit
     click(session, "damping", 0.5f);
     frame(session);
     const Scene last = session.simulation().scene();
@@ -275,6 +276,19 @@ TEST_F(SessionTest, UndoesAndRedoesEditsOfThePanel) {
     session.execute({Action::redo});
     frame(session);
     EXPECT_TRUE(sameScene(values(), last));
+}
+
+TEST_F(SessionTest, ADoubleClickToTypeIsNoEditByItself) {
+    WindowSession session = open();
+    frame(session);
+    const float gravity = session.simulation().scene().settings.gravity.y;
+    click(session, "gravity", 0.9f);
+    EXPECT_NE(session.simulation().scene().settings.gravity.y, gravity) << "the first click moves it";
+    click(session, "gravity", 0.9f);
+    EXPECT_EQ(session.simulation().scene().settings.gravity.y, gravity);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Nothing to undo");
+    EXPECT_EQ(session.simulation().scene().settings.gravity.y, gravity);
 }
 
 TEST_F(SessionTest, ADragOfASliderIsOneEdit) {
