@@ -14,7 +14,7 @@ RATE = 60  # steps in a second
 
 
 def digest_of(text, digest=0xcbf29ce484222325):
-    """FNV-1a, as in src/run/digest.h."""
+    """FNV-1a, as in src/base/digest.h."""
     for byte in text.encode():
         digest = (digest ^ byte) * 0x100000001b3 & 0xffffffffffffffff
     return digest

@@ -1,4 +1,4 @@
-// Contact with colliders, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle Physics for Real-Time
+// Collision with colliders, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle Physics for Real-Time
 // Applications", section 6.1): the push out of the collider stands for the normal impulse, and friction removes slip up
 // to the coefficient times that push.
 

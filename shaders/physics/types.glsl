@@ -138,7 +138,7 @@ struct Patch {
 
 // Two patches that may come near each other.
 struct PatchPair {
-    uint a;         // up to b, which it is for contact of a patch with itself
+    uint a;         // at most b; equal to it for a patch with itself
     uint b;
     float clear;    // m: at the start of the substep none of their features are closer
     float covered;  // m: features that are closer are contacts of this substep; below 0: they may cross

@@ -37,12 +37,12 @@ std::vector<glm::uint> middleOfCloth(const Model& model) {
 }
 
 /// What Run does beside the step: a hand that holds the middle of the first cloth, and pins that are led.
-struct Handling {
+struct HandsAndPins {
     Hands hands;
     PinGroups pins;
     Clock clock;
 
-    Handling(const WorldDescription& world, const Model& model, const Settings& settings)
+    HandsAndPins(const WorldDescription& world, const Model& model, const Settings& settings)
         : hands(model), pins(model, world, settings) {}
 
     void holdMiddle(const Model& model, const SolverView& view) {
@@ -65,10 +65,10 @@ template <class Solver, class Finish>
 Contestant walker(std::shared_ptr<Solver> solver, const WorldDescription& world, const Model& model,
                   const Settings& settings, bool held, Finish finish) {
     Contestant contestant;
-    const auto handling = std::make_shared<Handling>(world, model, settings);
-    if (held) handling->holdMiddle(model, viewOf(*solver));
+    const auto handsAndPins = std::make_shared<HandsAndPins>(world, model, settings);
+    if (held) handsAndPins->holdMiddle(model, viewOf(*solver));
     contestant.takeSteps = [=, &model, &settings](std::uint64_t steps) {
-        for (std::uint64_t i = 0; i < steps; ++i) solver->step(handling->next(model, settings, viewOf(*solver)));
+        for (std::uint64_t i = 0; i < steps; ++i) solver->step(handsAndPins->next(model, settings, viewOf(*solver)));
         finish();
     };
     contestant.measure = [=, &model, &settings] {

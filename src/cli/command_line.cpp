@@ -104,7 +104,7 @@ bool isCommand(std::string_view word) { return std::ranges::count(commandNames()
 
 /// Where to read on. command: empty where none was named.
 std::string helpFor(const std::string& command) {
-    return command.empty() ? " (see drape --help)" : " (see drape help " + command + ")";
+    return command.empty() ? " (see drape help)" : " (see drape help " + command + ")";
 }
 
 [[noreturn]] void refuseCommand(const std::string& word, const std::optional<std::string>& meant) {
@@ -224,7 +224,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         // The options of the usual command stand before every command, but belong to it alone.
         for (const CLI::Option* option : app.get_options()) {
             if (option != mayStandBefore && option->count() > 0)
-                throw UsageError("only --shader-dir may stand before a command (see drape --help)");
+                throw UsageError("only --shader-dir may stand before a command (see drape help)");
         }
     }
     return

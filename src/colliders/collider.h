@@ -34,7 +34,7 @@ inline constexpr const char* kGroundName = "ground";
 inline constexpr const char* kWallsName = "walls";
 
 /// How scene files write a collider: as an entry of their list, or in a short form, of which a scene has one at most.
-/// In the order in which contacts are resolved: the ball comes last, so that a moving ball wins over still ground.
+/// In the order in which collisions are resolved: the ball comes last, so that a moving ball wins over still ground.
 enum class ColliderForm {
     walls,   ///< a room that is not turned, by its corners; its rule may be a tutorial's
     ground,  ///< a level plane

@@ -68,7 +68,7 @@ WindSettings followWind(const Follow& follow, const WindSettings& current, const
     return next;
 }
 
-constexpr float kHand = 1.5f;  // m/s, at which obstacles are moved about
+constexpr float kHand = 1.5f;  // m/s, at which colliders are moved about
 static_assert(kHand < kRecoverySpeed, "or cloth sinks into ground and walls that move");
 constexpr float kCloseLength = 0.0001f;  // m
 

@@ -127,7 +127,7 @@ void Run::logSettings() {
 
 // A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in.
 // Where the cloth is has to be asked of the GPU then, which waits: once for colliders that are switched on.
-void Run::startObstacles(const SolverView& view) {
+void Run::startColliders(const SolverView& view) {
     std::vector<Collider> starting;
     for (const Collider& collider : scene_.settings.colliders) {
         const auto was = std::ranges::find(applied_.colliders, collider.name, &Collider::name);
@@ -162,7 +162,7 @@ Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
     logSettings();
-    startObstacles(view);
+    startColliders(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
     pins_->hold(next, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);

@@ -89,7 +89,7 @@ private:
     void logSettings();
     static void setOffset(PinGroup& group, glm::vec3 offset);
     double secondsAfter(std::uint64_t steps) const;
-    void startObstacles(const SolverView& view);
+    void startColliders(const SolverView& view);
 
     Scene scene_;
     Scene startScene_;         ///< of the log

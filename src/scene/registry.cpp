@@ -51,7 +51,7 @@ bool isFabric(const std::string& name) {
             "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY, GLB); "
             "'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
-    if (isFabric(name)) throw SceneError(complaint + "it is a fabric, as in 'drape drop --fabric " + name + "'");
+    if (isFabric(name)) throw SceneError(complaint + "it is a fabric: try 'drape drop --fabric " + name + "'");
     if (const auto meant = nearestName(name, builtInSceneNames()))
         throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape scenes' lists all)");
     constexpr std::size_t kNamed = 7;

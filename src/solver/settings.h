@@ -65,7 +65,7 @@ struct ClothContactSettings {
 };
 
 /// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then
-/// forces, then contacts.
+/// forces, then collisions.
 enum class StepOrder { integrateFirst, constrainFirst };
 /// Share of the acceleration that a step takes up: Verlet's rule takes the whole, some tutorials half.
 enum class AccelerationShare { whole, half };
@@ -100,10 +100,10 @@ struct Settings {
     /// than resolvedBendingStiffness() acts like that.
     float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
-    float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
+    float thickness = 0.004f;               ///< m, kept between particles and colliders, 0 to 0.1
     WindSettings wind;
-    /// In the order in which contacts with them are resolved (ColliderForm). Those of a short form are there if
-    /// anything is set of them.
+    /// Sorted by ColliderForm, the order in which collisions are resolved. One of a short form is in the list only if
+    /// it differs from its default.
     std::vector<Collider> colliders;
     std::vector<PinGroup> pinGroups;
     TearSettings tear;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/digest.h"
 #include "cloth/links/bends.h"
 #include "cloth/topology/patches.h"
 #include "solver/plan/contact_arrays.h"
@@ -59,15 +60,9 @@ State startState(const Model& model) {
 }
 
 std::uint64_t hashPositions(std::span<const glm::vec4> positions) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
+    std::uint64_t hash = kEmptyDigest;
     for (const glm::vec4& p : positions) {
-        for (const float value : {p.x, p.y, p.z}) {
-            const auto bits = std::bit_cast<std::uint32_t>(value);
-            for (int shift = 0; shift < 32; shift += 8) {
-                hash ^= (bits >> shift) & 0xffu;
-                hash *= 0x100000001b3u;
-            }
-        }
+        for (const float value : {p.x, p.y, p.z}) hash = digestOf(std::bit_cast<std::uint32_t>(value), hash);
     }
     return hash;
 }

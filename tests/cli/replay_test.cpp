@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
-#include "run/digest.h"
 #include "scene/file/scene_file.h"
 #include "scene/resize.h"
 #include "support/live_run.h"

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
-#include "run/digest.h"
 #include "run/log/log_file.h"
 
 namespace drape::fuzz {

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/digest.h"
 #include "base/text_file.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/digest.h"
 #include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/text_file.h"
 #include "base/wall_clock.h"
 #include "crossings/crossings.h"
-#include "run/digest.h"
 #include "run/solver_view.h"
 #include "run/start.h"
 #include "solver/cpu/cpu_solver.h"

@@ -76,11 +76,11 @@ void declare(Options& options, RenderCommand& render) {
          "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
          "has it [fixed]"},
         [&](const std::string& text) {
-            if (text == "still") throw UsageError("--camera: \"still\" is \"fixed\" now");
+            if (text == "still") throw UsageError("--camera: \"still\" is now \"fixed\"");
             render.fixed = text == "fixed";
             if (!render.fixed) render.camera = parseCamera("--camera", text);
         });
-    options.addHiddenFlag("--still", [] { throw UsageError("--still: is --camera fixed now"); });
+    options.addHiddenFlag("--still", [] { throw UsageError("--still is now --camera fixed"); });
     options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
                       render.turn);
     options.addChoice(
@@ -257,7 +257,7 @@ void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t 
     if (told || command.quality || left < kLongWait || !gl::isSoftwareRenderer()) return;
     told = true;
     progress.say("drape: render: about " + durationText(left) +
-                 " left at full quality on this software renderer; --quality draft takes about a quarter of it");
+                 " left at full quality on this software renderer; --quality draft takes about a quarter of that");
 }
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {

@@ -113,11 +113,11 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
             {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
 }
 
-/// "1000 N/m, which these substeps follow up to 62"
+/// "1000 N/m (limit at these substeps: 62 N/m)"
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
-    std::printf("%-15s %.4g %s, which these substeps follow up to %.3g\n", name, stiffness.set, unit,
-                stiffness.resolved);
+    std::printf("%-15s %.4g %s (limit at these substeps: %.4g %s)\n", name, stiffness.set, unit, stiffness.resolved,
+                unit);
 }
 
 /// Null where none is set.

@@ -37,8 +37,7 @@ void addGridAlone(Options& options, std::optional<std::uint32_t>& columns, const
 void requireNoColumns(const std::string& text) {
     if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos)
         throw UsageError("--size: \"" + json::printable(text) +
-                         "\" is no size of a picture; the particles across each "
-                         "cloth are --grid " +
+                         "\" is no picture size, expected WxH; particles across each cloth are set by --grid " +
                          json::printable(text));
 }
 

@@ -41,7 +41,7 @@ struct SystemScatter {
 struct SystemDescription {
     glm::vec3 origin{0.0f};        ///< m
     float particleMass = 1.0f;     ///< kg, each
-    float particleRadius = 0.03f;  ///< m, kept between the particles' centres and obstacles, and drawn
+    float particleRadius = 0.03f;  ///< m, kept between the particles' centres and colliders, and drawn
     float linkRadius = 0.008f;     ///< m, only drawn
     bool showParticles = true;     ///< as balls
     std::vector<SystemParticle> particles;

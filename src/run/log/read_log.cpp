@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/digest.h"
 #include "json/path.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
-#include "run/digest.h"
 #include "run/log/log_file.h"
 #include "run/log/log_format.h"
 #include "run/log/setting_fields.h"

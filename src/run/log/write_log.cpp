@@ -1,6 +1,6 @@
+#include "base/digest.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/digest.h"
 #include "run/log/log_file.h"
 #include "run/log/log_format.h"
 #include "scene/file/scene_file.h"

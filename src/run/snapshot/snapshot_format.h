@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "run/digest.h"
+#include "base/digest.h"
 #include "run/snapshot/snapshot.h"
 
 namespace drape {
@@ -42,7 +42,7 @@ void forEachFlag(AnySnapshot& snapshot, Visit visit) {
     visit("linksHaveStrained", snapshot.hands.hasStrained);
 }
 
-/// Ramps may begin outside the bounds of scene fields: obstacles start where the cloth is.
+/// Ramps may begin outside the bounds of scene fields: colliders start where the cloth is.
 inline bool mayBeBeyondBounds(std::string_view settingsPath) {
     return settingsPath == "ground.height" || settingsPath == "walls.low" || settingsPath == "walls.high";
 }

@@ -68,17 +68,14 @@ using Contact = ClothContactSettings;
 
 constexpr Field kSettingsFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
-    shown(
-        {.label = "Substeps",
-         .tooltip =
-             "Parts that a time step is divided into. Twice as many stretch a quarter as much and take twice as long. "
-             "More are taken by themselves where a fast ball or a storm needs them.",
-         .reach = {1.0, 128.0}},
-        {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
-         "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a "
-         "long "
-         "step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not `coloured`, "
-         "these and no more."}),
+    shown({.label = "Substeps",
+           .tooltip = "Parts that a time step is divided into. Twice as many stretch a quarter as much and take twice "
+                      "as long. More are taken by themselves where a fast ball or a storm needs them.",
+           .reach = {1.0, 128.0}},
+          {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
+           "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a "
+           "long step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not "
+           "`coloured`, these and no more."}),
     shown({.label = "Iterations",
            .tooltip = "Passes over all links in each substep, as in tutorials. Twice as many stretch half as much.",
            .reach = {1.0, 64.0}},
@@ -127,18 +124,15 @@ constexpr Field kSettingsFields[] = {
           {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
            "The same of `diagonalBendLinks`."}),
     shown({.label = "Stretch stiffness",
-           .tooltip = "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force on each "
-                      "metre of width that would double the length. Rubber sheet 10 to 1000, woven cotton 1000 to "
-                      "10,000.",
+           .tooltip =
+               "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force on each metre of "
+               "width that would double the length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000.",
            .reach = {10.0, 1e5},
            .logarithmic = true},
           {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
            "Young's modulus times thickness of cloths, from which their structural and shear links get their "
-           "compliance in "
-           "place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps resolve "
-           "(`simulate` "
-           "tells) "
-           "acts as hard."}),
+           "compliance in place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps "
+           "resolve (`simulate` tells) acts as hard."}),
     shown({.label = "Bend stiffness",
            .tooltip = "Moment on each metre of width that bends the cloth to a radius of 1 m, in millionths of a "
                       "newton metre. Silk 3, cotton 10, denim 100.",
@@ -148,11 +142,9 @@ constexpr Field kSettingsFields[] = {
            .logarithmic = true},
           {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
            "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. "
-           "0: they "
-           "act "
-           "as `stiffness` says. What is more than the substeps resolve acts like that."}),
+           "0: they act as `stiffness` says. What is more than the substeps resolve acts like that."}),
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
-     "Distance kept between particles and obstacles. It moves the cloth and is not drawn; `cloth.fabric.thickness` is "
+     "Distance kept between particles and colliders. It moves the cloth and is not drawn; `cloth.fabric.thickness` is "
      "drawn and moves nothing."},
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
 
@@ -168,20 +160,17 @@ constexpr Field kSettingsFields[] = {
     shown({"Gusts", "Variation of the wind speed: 0 is steady, 1 very gusty."},
           {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
            "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), "
-           "by 1.5 "
-           "at most."}),
+           "by 1.5 at most."}),
     {"wind.gustLength", wind<&Wind::gustLength>, within(0.01, 1000), "m", "Size of the largest gusts."},
     {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. `physical` only."},
     {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},
     {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
 
     {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
-    shown(
-        {"Path", "How the ball moves: not at all, back and forth along a line, there and back once, or in a circle."},
-        {"ball.path", ballPath, kNoBounds, "",
-         "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then "
-         "it "
-         "rests where it started; `circle`: it goes round the vertical through its centre."}),
+    shown({"Path", "How the ball moves: not at all, back and forth along a line, there and back once, or in a circle."},
+          {"ball.path", ballPath, kNoBounds, "",
+           "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, "
+           "then it rests where it started; `circle`: it goes round the vertical through its centre."}),
     {"ball.centre", ball<&Motion::place>, kPlace, "m", "Middle of the path."},
     {"ball.travel", ball<&Motion::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
     {"ball.speed", ball<&Motion::speed>, within(0, 1000), "m/s",
@@ -205,20 +194,15 @@ constexpr Field kSettingsFields[] = {
     {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether there is a box around everything."},
     {"walls.low", walls<&Collider::low>, kPlace, "m", "Its corner; below `high` along each axis."},
     {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
-    shown(
-        {"Rule",
-         "What a wall does to a particle that has passed it. Bounce puts it on the wall and sends it back; the others "
-         "are rules of tutorials."},
-        {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
-         "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned "
-         "times "
-         "`restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps only the "
-         "motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left alone. "
-         "`reverse`: "
-         "put "
-         "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, "
-         "all "
-         "motion times `restitution` and what damping leaves."}),
+    shown({"Rule",
+           "What a wall does to a particle that has passed it. Bounce puts it on the wall and sends it back; the "
+           "others are rules of tutorials."},
+          {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
+           "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned "
+           "times `restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps "
+           "only the motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left "
+           "alone. `reverse`: put on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: "
+           "place and past mirrored, all motion times `restitution` and what damping leaves."}),
     shown({"Bounce", "Share of the impact speed that is returned, 0 to 1."},
           {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."}),
     shown({.label = "Friction", .tooltip = "Friction along the walls (Coulomb's coefficient).", .reach = {0.0, 2.0}},
@@ -235,14 +219,12 @@ constexpr Field kSettingsFields[] = {
            .logarithmic = true},
           {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."}),
 
-    shown(
-        {"Tethers",
-         "Keeps pinned cloth from stretching: no particle gets farther from a pin than the cloth is long. Cloth that "
-         "can "
-         "tear has no tethers."},
-        {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
-         "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
-         "links can tear."}),
+    shown({"Tethers",
+           "Keeps pinned cloth from stretching: no particle gets farther from a pin than the cloth is long. Cloth that "
+           "can tear has no tethers."},
+          {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
+           "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not "
+           "where links can tear."}),
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
     shown({"Self-collision",
            "Keeps the cloth from passing through itself and through other cloths. Takes several times as long."},

@@ -42,7 +42,7 @@ constexpr Field kSystemFields[] = {
     {"systems[].origin", system<&System::origin>, kPlace, "m", "What the places of its particles count from."},
     {"systems[].particleMass", system<&System::particleMass>, within(1e-6, 1000), "kg", "Mass of each particle."},
     {"systems[].particleRadius", system<&System::particleRadius>, within(0, 100), "m",
-     "Distance kept between the particles' centres and obstacles, besides `solver.thickness`; also drawn."},
+     "Distance kept between the particles' centres and colliders, besides `solver.thickness`; also drawn."},
     {"systems[].linkRadius", system<&System::linkRadius>, within(0, 100), "m",
      "Radius of the links' rods, only drawn."},
     {"systems[].showParticles", system<&System::showParticles>, kNoBounds, "",

@@ -43,7 +43,7 @@ Particles and links that are no cloth: a rope, a pendulum, a rag doll, a thousan
 Particles are numbered from 0 in each system: first the listed ones, then the scattered ones.
 )"},
     {"bodies", R"(
-Rigid things of any shape, still or moving, that cloth drapes over and is pushed by: surfaces, closed or open, with at
+Things of any shape, rigid or deforming (`cache`), still or moving, that cloth drapes over and is pushed by: surfaces, closed or open, with at
 most two faces at an edge. Where there is no place left for cloth, a body waits for it. Bodies pass through bodies and
 through colliders.
 )"},

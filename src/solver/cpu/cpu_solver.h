@@ -57,7 +57,8 @@ public:
     const char* instructions() const;
     /// How many substeps went row by row since the solver was made; the others went pass by pass.
     std::uint64_t fastSubsteps() const { return fastSubsteps_; }
-    /// In which no cloth moved, since a list of its contact was full: since the solver was made or given a state.
+    /// Substeps in which no cloth moved because a list of contact was full, since the solver was made or given a
+    /// state.
     std::uint64_t stalledSubsteps() const;
 
 private:

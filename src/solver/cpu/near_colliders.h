@@ -1,6 +1,6 @@
 #pragma once
 
-// Contact of the particles in all lanes at once, and which of the colliders it has to look at. Included once for each
+// Collision of the particles in all lanes at once, and which of the colliders it has to look at. Included once for each
 // instruction set, by row_kernels.h.
 
 /// The colliders that some of the paths may meet, in their order.

@@ -102,8 +102,8 @@ public:
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
     /// How many substeps were taken at once since the solver was made; the others went pass by pass.
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
-    /// In which no cloth moved, since a list of its contact was full: since the solver was made or given a state. Waits
-    /// for the GPU where contact of cloth is on.
+    /// Substeps in which no cloth moved because a list of contact was full, since the solver was made or given a
+    /// state. Waits for the GPU where contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
     /// Since the solver was made.
     const GpuCounts& counts() const { return counts_; }

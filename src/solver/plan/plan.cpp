@@ -10,8 +10,9 @@
 namespace drape {
 namespace {
 
-/// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
+/// Links at pins take a tutorial's share of their correction, by a kernel of its own.
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
+/// Walls follow a tutorial's rule (ColliderRecord.rule).
 bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }
@@ -154,7 +155,8 @@ struct PlanWriter {
         perParticle(Kernel::collide);
     }
 
-    // The frame that the tutorials show is never relaxed again after the forces, and only contacts have the last word.
+    // The frame that the tutorials show is never relaxed again after the forces, and only collisions have the last
+    // word.
     void constrainFirst() {
         pull();
         perParticle(Kernel::remember);
@@ -187,7 +189,7 @@ struct PlanWriter {
         record.keepsMultipliers = keepsMultipliers;
         record.mayBreak = tears || !edits.cuts.empty();
         record.trianglesCollide = trianglesCollide;
-        record.notGrids = !model.isRelaxedAsGrids;
+        record.hasMoreThanGrids = !model.isRelaxedAsGrids;
         plan.substeps.push_back(record);
         overAll(Kernel::placeBodies, model.bodyPlaces);
         contact.firstPass = plan.passes.size();

@@ -56,7 +56,8 @@ public:
         return own_.contactCounters.empty() ? nullptr : own_.contactCounters.data();
     }
 
-    /// In which no cloth moved, since a list of its contact was full: since the solver was made or given a state.
+    /// Substeps in which no cloth moved because a list of contact was full, since the solver was made or given a
+    /// state.
     std::uint64_t stalledSubsteps() const;
 
 private:

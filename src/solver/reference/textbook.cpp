@@ -38,7 +38,7 @@ Vector airPressure(const Vector& relative, const Vector& normal, const WindSetti
     return (drag + lift) * dynamicPressure;
 }
 
-/// A point on or above the surface of an obstacle, dragged back along it by Coulomb's law: `depth` stands for the
+/// A point on or above the surface of a collider, dragged back along it by Coulomb's law: `depth` stands for the
 /// normal force.
 template <class Vector, class Scalar>
 Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {

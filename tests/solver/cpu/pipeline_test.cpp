@@ -25,12 +25,12 @@ struct Failing {
     static inline std::atomic<bool> atEnd{false};
     static inline std::thread::id caller;
 
-    static void move(const ParticleRow& row, const Surroundings& around) {
+    static void move(const ParticleRow& row, const ParticleParams& around) {
         const bool isCaller = std::this_thread::get_id() == caller;
         if (isCaller ? onCaller : onOther) throw std::bad_alloc();
         preferredRowKernels().move(row, around);
     }
-    static void finish(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb,
+    static void finish(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, bool absorb,
                        const NextMove* next) {
         if (atEnd) throw std::bad_alloc();
         preferredRowKernels().finish(row, around, tethers, absorb, next);

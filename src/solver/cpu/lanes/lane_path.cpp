@@ -3,9 +3,9 @@
 #include <type_traits>
 
 #include "physics/kernels.h"
+#include "solver/cpu/particle_params.h"
 #include "solver/cpu/row_kernels/flush_tiny.h"
 #include "solver/cpu/row_kernels/instruction_sets.h"
-#include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
 namespace {

@@ -38,7 +38,7 @@ LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnit
 
 // integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
 // moved by `displacement`. This is nextDisplacement() and displaced() with one test for tiny results.
-LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
+LANE void moveVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
     Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
     if (anyLane(dot3(moved, moved) > Real(around.squaredMaxDisplacement))) {
@@ -55,7 +55,7 @@ LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, 
     if (remembered) storeVec3(remembered + i, row.component, place);
 }
 
-static void moveRow(const ParticleRow& row, const Surroundings& around) {
+static void moveRow(const ParticleRow& row, const ParticleParams& around) {
     const Vec3 gravity = broadcast(around.gravity);
     for (int quarter = 0; quarter < 4; ++quarter) {
         for (int k = 0; k < row.vectors; k += kLanes) {
@@ -90,7 +90,7 @@ LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
 }
 
 // collide and absorb for one vector of particles. Those of cloths have no radius of their own.
-static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
+static __attribute__((noinline)) void collideVector(const ParticleRow& row, const ParticleParams& around, int i,
                                                     bool absorb) {
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
     Collisions collisions(*static_cast<const SubstepParams*>(around.params), around.colliders);
@@ -104,7 +104,7 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
 
 // The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
 // position differs from it. near: colliders may touch this vector or those beside it.
-LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool near,
+LANE void endVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 position, bool changed, bool near,
                     bool absorb, const NextMove* next) {
     const int component = row.component;
     const Vec3 remembered = loadVec3(row.remembered + i, component);
@@ -151,7 +151,7 @@ LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* p
 
 // The same for vectors whose tethers are held at once, since each alone would mostly wait.
 template <int Count>
-LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, const int* places,
+LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, const int* places,
                      bool absorb, const NextMove* next) {
     Vec3 positions[Count];
     EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], row.component);
@@ -162,7 +162,7 @@ LANE void endVectors(const ParticleRow& row, const Surroundings& around, const T
 }
 
 // hold_tethers, collide and absorb, and the move of the next substep.
-static void finishRow(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb,
+static void finishRow(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, bool absorb,
                       const NextMove* next) {
     constexpr int kTogether = 4;  // four quarters are as many vectors, or a multiple of them
     int quarter = 0;

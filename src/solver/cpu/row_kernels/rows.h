@@ -77,7 +77,7 @@ struct Colliders {
 };
 
 /// The parameters of a substep that act on particles (SubstepParams).
-struct Surroundings {
+struct ParticleParams {
     float gravity[3];
     float keep;
     float accelerationFactor;
@@ -85,7 +85,7 @@ struct Surroundings {
     float squaredMaxDisplacement;  ///< m^2
     float maxRecovery;             ///< m, see remainingOverlap()
     bool losesTiny;                ///< withoutTiny() of a displacement does not change nextDisplacement()
-    const void* params;            ///< SubstepParams, for contacts; it outlives this
+    const void* params;            ///< SubstepParams, for collisions; it outlives this
     Colliders colliders;
     // Wind.
     float drag;
@@ -127,8 +127,8 @@ struct ParticleRow {
 
 /// The move of the next substep, without air. It is fused with the end of this one to save a pass over memory.
 struct NextMove {
-    const Surroundings* around = nullptr;  ///< of that substep
-    float* remembered = nullptr;           ///< as ParticleRow has it
+    const ParticleParams* around = nullptr;  ///< of that substep
+    float* remembered = nullptr;             ///< as ParticleRow has it
 };
 
 /// The triangles of one row of cells.
@@ -193,8 +193,8 @@ struct LaneArrays {
     Colliders colliderTests;
     unsigned sharingThreads = 0;  ///< that share a list of cloth contact
 };
-/// A kernel over the elements from `first` up to, and without, `end`: whole vectors, except in the baseline, which takes
-/// any number.
+/// A kernel over the elements from `first` up to, and without, `end`: whole vectors, except in the baseline, which
+/// takes any number.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
 
 /// To be called while a FlushTiny exists.
@@ -202,15 +202,15 @@ struct RowKernels {
     const char* name;
     int lanes;
     void (*relax)(const RelaxRow&);
-    void (*wind)(const WindRow&, const Surroundings&);
+    void (*wind)(const WindRow&, const ParticleParams&);
     /// integrate (with forces) or fall, and remember.
-    void (*move)(const ParticleRow&, const Surroundings&);
+    void (*move)(const ParticleRow&, const ParticleParams&);
     /// measure_bends of the links whose middles are in the row.
     void (*measure)(const MeasureRow&);
     /// unbend, and remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb and the next move (unless null).
-    void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
+    void (*finish)(const ParticleRow&, const ParticleParams&, const TetherRow*, bool absorb, const NextMove*);
     LoadedRow (*load)(const CopiedRow&);
     void (*store)(const CopiedRow&);
     const LaneKernel* inLanes;  ///< by Kernel; null for those that are taken one by one

@@ -2,7 +2,7 @@
 
 // apply_wind over the triangles of one row of cells. Included once for each instruction set.
 
-LANE Vec3 airForce(const WindRow& row, const Surroundings& around, Vec3 a, Vec3 b, Vec3 c, Vec3 movedA, Vec3 movedB,
+LANE Vec3 airForce(const WindRow& row, const ParticleParams& around, Vec3 a, Vec3 b, Vec3 c, Vec3 movedA, Vec3 movedB,
                    Vec3 movedC, Vec3 air) {
     const Vec3 moved = movedA + movedB + movedC;
     const Vec3 velocity = moved * (Real(0.333333343f) * Real(around.inverseH));
@@ -10,7 +10,7 @@ LANE Vec3 airForce(const WindRow& row, const Surroundings& around, Vec3 a, Vec3 
         windForce(a, b, c, velocity, air, row.restArea, around.drag, around.lift, around.inverseMassPerArea, around.h));
 }
 
-static void windRow(const WindRow& row, const Surroundings& around) {
+static void windRow(const WindRow& row, const ParticleParams& around) {
     const int component = row.component;
     const int second = 3 * component;
     const Vec3 none(0.0f, 0.0f, 0.0f);

@@ -5,7 +5,7 @@
 
 #include "physics/formulas.h"
 #include "physics/kernels.h"
-#include "solver/cpu/surroundings.h"
+#include "solver/cpu/particle_params.h"
 
 namespace drape::cpu {
 namespace {
@@ -121,7 +121,7 @@ Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const S
     const physics::SubstepParams& params = step.substeps[plan.substep];
     Substep substep{plan, params, {}, {}, {}, {}, {}};
     substep.colliders = ColliderTests(step.colliders, step.poses, step.planes, params);
-    substep.around = surroundingsOf(params, substep.colliders);
+    substep.around = particleParamsOf(params, substep.colliders);
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);

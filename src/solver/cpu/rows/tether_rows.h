@@ -16,7 +16,7 @@ public:
     TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale);
 
     /// Where the pins are now. They stay there as long as substeps are taken, unless they are led: no link and no
-    /// obstacle moves a pin.
+    /// collider moves a pin.
     /// False if one of them is not pinned, or a tether is too short for the row kernels.
     bool findPins(const ClothRows& cloth);
 

@@ -128,7 +128,7 @@ void Wave::runRows(const Pass& pass, int first) {
 }
 
 void Wave::runPass(const Pass& pass, int row) {
-    const Surroundings& around = substeps_[pass.substep].around;
+    const ParticleParams& around = substeps_[pass.substep].around;
     switch (pass.kind) {
         case WaveKind::attach:
             return attach(pass.substep, row);

@@ -3,11 +3,11 @@
 #include <span>
 #include <vector>
 
+#include "solver/cpu/particle_params.h"
 #include "solver/cpu/rows/bend_weights.h"
 #include "solver/cpu/rows/cloth_rows.h"
 #include "solver/cpu/rows/link_rows.h"
 #include "solver/cpu/rows/tether_rows.h"
-#include "solver/cpu/surroundings.h"
 #include "solver/plan/plan.h"
 
 namespace drape::cpu {
@@ -16,7 +16,7 @@ namespace drape::cpu {
 struct Substep {
     SubstepPlan plan;
     physics::SubstepParams params;
-    Surroundings around;
+    ParticleParams around;
     ColliderTests colliders;
     std::vector<float> stiffnesses;           ///< of each colour
     std::vector<float> complianceFactors;     ///< 1/kg for LinkMaterial::compliance 1, of each colour

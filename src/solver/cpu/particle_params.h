@@ -29,6 +29,6 @@ private:
     std::vector<unsigned> otherNumbers_;
 };
 
-Surroundings surroundingsOf(const physics::SubstepParams& params, const ColliderTests& tests);
+ParticleParams particleParamsOf(const physics::SubstepParams& params, const ColliderTests& tests);
 
 }  // namespace drape::cpu

@@ -19,6 +19,15 @@ inline std::uint64_t digestOf(std::string_view text, std::uint64_t digest = kEmp
     return digest;
 }
 
+/// The same of the four bytes of a number, the lowest first.
+inline std::uint64_t digestOf(std::uint32_t bits, std::uint64_t digest) {
+    for (int shift = 0; shift < 32; shift += 8) {
+        digest ^= bits >> shift & 0xffu;
+        digest *= 0x100000001b3u;
+    }
+    return digest;
+}
+
 /// 16 hexadecimal digits: JSON's numbers do not hold 64 bits.
 inline std::string hexText(std::uint64_t value) {
     std::string text(16, '0');

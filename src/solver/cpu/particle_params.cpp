@@ -1,4 +1,4 @@
-#include "solver/cpu/surroundings.h"
+#include "solver/cpu/particle_params.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,7 @@ void copy(float* to, const glm::vec4& from) {
 constexpr float kNoReach = -1.0f;
 
 // A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
-bool losesTiny(const Surroundings& s) {
+bool losesTiny(const ParticleParams& s) {
     constexpr float kLeast = 1e-20f;  // m
     return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
                const float gained = g * s.accelerationFactor;
@@ -79,8 +79,8 @@ Colliders ColliderTests::view() const {
     return view;
 }
 
-Surroundings surroundingsOf(const physics::SubstepParams& p, const ColliderTests& tests) {
-    Surroundings s{};
+ParticleParams particleParamsOf(const physics::SubstepParams& p, const ColliderTests& tests) {
+    ParticleParams s{};
     copy(s.gravity, p.gravity);
     s.keep = p.keep;
     s.accelerationFactor = p.accelerationFactor;
