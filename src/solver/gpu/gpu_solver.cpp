@@ -13,6 +13,11 @@
 namespace drape {
 namespace {
 
+// Arrays with an element for each link are laid out, read and bound as the links are.
+static_assert(std::ranges::all_of(kArrays, [](const ArrayRow& row) {
+    return row.each != Each::link || row.bytes == sizeof(physics::Link);
+}));
+
 using physics::SubstepParams;
 
 /// Whether the same kernel can take both.

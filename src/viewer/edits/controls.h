@@ -34,6 +34,7 @@ struct WidgetLog {
     std::string notice;      ///< one line about the value just typed; empty: none
     std::string pressed;     ///< name of the slider that was pressed last
     double pressedAt = 0.0;  ///< its value before
+    bool takesBack = false;  ///< a double click has taken back the edit that its first click was
 };
 
 /// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip

@@ -61,7 +61,10 @@ bool Controls::beginSlider(const Caption& caption, double& value, const SliderSc
     const ImVec2 end{corner.x + ImGui::CalcItemWidth(), corner.y + ImGui::GetFrameHeight()};
     const bool pointedAt = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end);
     const bool types = pointedAt && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && log_->pressed == caption.name;
-    if (types) value = log_->pressedAt;  // the first of the two clicks has moved it
+    if (types) {  // the first of the two clicks has moved it
+        log_->takesBack = log_->takesBack || value != log_->pressedAt;
+        value = log_->pressedAt;
+    }
 
     const ImGuiStyle& style = ImGui::GetStyle();
     ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -23,13 +23,6 @@ constexpr float kBelowMenu = 52.0f;    // where the File menu ends, units of an 
 
 namespace {
 
-/// The first click of a double click moves a slider, which is no edit: the second lets a value be typed instead.
-bool mayBecomeDoubleClick() {
-    const ImGuiIO& io = ImGui::GetIO();
-    const double clicked = io.MouseClickedTime[ImGuiMouseButton_Left];  // 0: never
-    return clicked > 0.0 && ImGui::GetTime() - clicked < static_cast<double>(io.MouseDoubleClickTime);
-}
-
 /// Nothing for the one that suits the machine.
 std::optional<Backend> backendOf(SolverChoice solver) {
     switch (solver) {
@@ -474,8 +467,9 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         say(before + *inside + " is inside the cloth, which it pushes out");
     }
     if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
+    if (std::exchange(widgets_.takesBack, false)) history_.takeBack();
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings() && !mayBecomeDoubleClick()) commitEdits();
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
     if (std::exchange(hasActed_, false)) forgetOtherColumns();
 }
 

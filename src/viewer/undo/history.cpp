@@ -95,6 +95,12 @@ void History::add(std::string act, std::weak_ptr<const Moment> before) {
     push({std::move(act), true, std::move(before), {}, {}, {}});
 }
 
+void History::takeBack() {
+    if (done_ == 0 || entries_[done_ - 1].isAct) return;
+    present_ = entries_[--done_].editedBefore;
+    entries_.resize(done_);
+}
+
 void History::follow(const Scene& scene, const ShownAs& shownAs) {
     if (!isEdited(scene, shownAs)) return;
     present_ = std::make_shared<const Edited>(Edited{scene, shownAs});

@@ -41,6 +41,8 @@ public:
     bool commit(const Scene& scene, const ShownAs& shownAs);
     /// Whether commit() would find an edit.
     bool isEdited(const Scene& scene, const ShownAs& shownAs) const;
+    /// The last edit is taken back by hand, and none of them is an entry.
+    void takeBack();
     /// An act that has been done.
     void add(std::string act, std::weak_ptr<const Moment> before);
     /// Changes since the last call are nobody's edit.
