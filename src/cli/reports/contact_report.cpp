@@ -30,8 +30,10 @@ void ContactReport::warnOfStalled(const std::string& scene) const {
 json::Object ContactReport::asJson() const {
     json::Value crossed;
     if (crossed_) {
-        const auto triple = [](const glm::dvec3& p) {
-            return json::Array{json::number(p.x), json::number(p.y), json::number(p.z)};
+        // Of features that only touch no place is known.
+        const auto triple = [&](const glm::dvec3& p) {
+            if (crossed_->count == 0) return json::Value();
+            return json::Value(json::Array{json::number(p.x), json::number(p.y), json::number(p.z)});
         };
         crossed = json::Object{{"after_step", json::number(crossed_->steps)},
                                {"count", json::number(crossed_->count)},

@@ -58,7 +58,8 @@ template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
     return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
 }
-/// Features pass through each other in the first round alone, so that later ones need no list of the triangles around vertices.
+/// Features pass through each other in the first round alone, so that later ones need no list of the triangles around
+/// vertices.
 constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
     row.reads = row.reads - setOf(Array::triangleStarts, Array::trianglesOf);
     return row;

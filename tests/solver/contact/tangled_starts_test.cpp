@@ -1,4 +1,5 @@
-// Cloth that starts tangled: only crossing features may pass, so that crossings do not become more, whichever solver it is.
+// Cloth that starts tangled: only crossing features may pass, so that crossings do not become more, whichever solver it
+// is.
 
 #include <gtest/gtest.h>
 

@@ -253,63 +253,6 @@ TEST_F(SessionTest, TheEyeStaysAboveTheGround) {
     expectAbove("flying");
 }
 
-TEST_F(SessionTest, UndoesAndRedoesEditsOfThePanel) {
-    WindowSession session = open();
-    frame(session);
-    const Scene first = session.simulation().scene();
-    click(session, "gravity", 0.9f);
-    click(session, "damping", 0.5f);
-    frame(session);
-    const Scene last = session.simulation().scene();
-    const auto values = [&] { return session.simulation().scene(); };
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_EQ(values().settings.gravity, last.settings.gravity);
-    EXPECT_EQ(values().settings.damping, first.settings.damping);
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_TRUE(sameScene(values(), first));
-    session.execute({Action::undo});
-    EXPECT_EQ(session.panel().message, "Nothing to undo");
-    session.execute({Action::redo});
-    session.execute({Action::redo});
-    frame(session);
-    EXPECT_TRUE(sameScene(values(), last));
-}
-
-TEST_F(SessionTest, ADoubleClickToTypeIsNoEditByItself) {
-    WindowSession session = open();
-    frame(session);
-    const float gravity = session.simulation().scene().settings.gravity.y;
-    click(session, "gravity", 0.9f);
-    EXPECT_NE(session.simulation().scene().settings.gravity.y, gravity) << "the first click moves it";
-    click(session, "gravity", 0.9f);
-    EXPECT_EQ(session.simulation().scene().settings.gravity.y, gravity);
-    session.execute({Action::undo});
-    EXPECT_EQ(session.panel().message, "Nothing to undo");
-    EXPECT_EQ(session.simulation().scene().settings.gravity.y, gravity);
-}
-
-TEST_F(SessionTest, ADragOfASliderIsOneEdit) {
-    WindowSession session = open();
-    frame(session);
-    const float damping = session.simulation().scene().settings.damping;
-    const WidgetLog::Widget slider = session.widgets().widgets.at("damping");
-    ImGui::GetIO().MousePos = {slider.corner.x + 0.2f * slider.size.x, slider.corner.y + 0.5f * slider.size.y};
-    frame(session);
-    ImGui::GetIO().MouseDown[0] = true;
-    for (int i = 0; i < 10; ++i) {
-        ImGui::GetIO().MousePos.x += 0.05f * slider.size.x;
-        frame(session);
-    }
-    ImGui::GetIO().MouseDown[0] = false;
-    frame(session);
-    frame(session);
-    ASSERT_NE(session.simulation().scene().settings.damping, damping);
-    session.execute({Action::undo});
-    EXPECT_EQ(session.simulation().scene().settings.damping, damping);
-}
-
 TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
     WindowSession session = open();
     frame(session);
