@@ -94,23 +94,39 @@ Point pointAt(const Binding& binding, float x, float y) {
     return {weft.height, {weft.slope.y, weft.slope.x}, true};
 }
 
+constexpr int kDirections = 8;
+constexpr int kSteps = 10;
+
+float distanceOf(int step) { return 0.1f * static_cast<float>(step + 1); }
+
+using Horizon = std::array<std::array<glm::ivec2, kSteps>, kDirections>;
+
+/// Where the points lie, in texels from the one that looks, by which its horizon is found in each direction.
+Horizon horizonOf(float texel) {
+    Horizon horizon{};
+    for (int k = 0; k < kDirections; ++k) {
+        const float angle = 2.0f * std::numbers::pi_v<float> * (static_cast<float>(k) + 0.5f) / kDirections;
+        for (int step = 0; step < kSteps; ++step) {
+            const glm::vec2 away = distanceOf(step) * glm::vec2(std::cos(angle), std::sin(angle)) / texel;
+            horizon[static_cast<std::size_t>(k)][static_cast<std::size_t>(step)] = {std::lround(away.x),
+                                                                                    std::lround(away.y)};
+        }
+    }
+    return horizon;
+}
+
 /// Share of the light of an even sky that arrives, by the horizons of eight directions (Max 1988, "Horizon mapping").
-float openness(const std::vector<Point>& points, int column, int row, float texel) {
-    constexpr int kDirections = 8;
-    constexpr int kSteps = 10;
+float openness(const std::vector<Point>& points, int column, int row, const Horizon& horizon) {
     const auto at = [&](int i, int j) {
         return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height;
     };
     const float here = at(column, row);
     float hidden = 0.0f;
-    for (int k = 0; k < kDirections; ++k) {
-        const float angle = 2.0f * std::numbers::pi_v<float> * (static_cast<float>(k) + 0.5f) / kDirections;
+    for (const auto& direction : horizon) {
         float steepest = 0.0f;
-        for (int step = 1; step <= kSteps; ++step) {
-            const float distance = 0.1f * static_cast<float>(step);
-            const auto i = static_cast<int>(std::lround(distance * std::cos(angle) / texel));
-            const auto j = static_cast<int>(std::lround(distance * std::sin(angle) / texel));
-            steepest = std::max(steepest, (at(column + i, row + j) - here) / distance);
+        for (int step = 0; step < kSteps; ++step) {
+            const glm::ivec2 away = direction[static_cast<std::size_t>(step)];
+            steepest = std::max(steepest, (at(column + away.x, row + away.y) - here) / distanceOf(step));
         }
         hidden += steepest * steepest / (1.0f + steepest * steepest);
     }
@@ -132,12 +148,13 @@ WeaveTable makeWeaveTable(Weave weave) {
             points.push_back(pointAt(binding, (static_cast<float>(column) + 0.5f) * texel,
                                      (static_cast<float>(row) + 0.5f) * texel));
     }
+    const Horizon horizon = horizonOf(texel);
     float sum = 0.0f;
     float ofWeft = 0.0f;
     for (int row = 0; row < kSize; ++row) {
         for (int column = 0; column < kSize; ++column) {
             const Point& point = points[static_cast<std::size_t>(row * kSize + column)];
-            const float light = std::pow(openness(points, column, row, texel), kDarkening);
+            const float light = std::pow(openness(points, column, row, horizon), kDarkening);
             sum += light;
             ofWeft += point.weft ? light : 0.0f;
             table.surface.emplace_back(point.slope, point.weft ? 0.0f : light, point.weft ? light : 0.0f);
@@ -219,18 +236,34 @@ float randomAt(std::uint32_t x, std::uint32_t y, std::uint32_t seed) {
 
 float smooth(float t) { return t * t * (3.0f - 2.0f * t); }
 
-/// Cells of `width` threads by `length` texels, one value each, smooth in between; goes round at the edges.
-float valueAt(int yarn, int texel, int width, int length, std::uint32_t seed) {
-    const auto across = static_cast<std::uint32_t>(kYarns / width);
-    const auto along = static_cast<std::uint32_t>(kYarnTexels / length);
-    const auto i = static_cast<std::uint32_t>(yarn / width);
-    const auto j = static_cast<std::uint32_t>(texel / length);
-    const float s = smooth((static_cast<float>(yarn % width) + 0.5f) / static_cast<float>(width));
-    const float t = smooth((static_cast<float>(texel % length) + 0.5f) / static_cast<float>(length));
-    const auto value = [&](std::uint32_t a, std::uint32_t b) { return randomAt(a % across, b % along, seed); };
-    if (width == 1) return std::lerp(value(i, j), value(i, j + 1), t);
-    return std::lerp(std::lerp(value(i, j), value(i + 1, j), s), std::lerp(value(i, j + 1), value(i + 1, j + 1), s), t);
-}
+/// Cells of so many threads by so many texels, one value each, smooth in between; goes round at the edges.
+template <int kWidth, int kLength>
+class ValueNoise {
+public:
+    explicit ValueNoise(std::uint32_t seed) {
+        for (std::uint32_t j = 0; j < kAlong; ++j) {
+            for (std::uint32_t i = 0; i < kAcross; ++i) values_.push_back(randomAt(i, j, seed));
+        }
+    }
+
+    float at(int yarn, int texel) const {
+        const auto i = static_cast<std::uint32_t>(yarn / kWidth);
+        const auto j = static_cast<std::uint32_t>(texel / kLength);
+        const float s = smooth((static_cast<float>(yarn % kWidth) + 0.5f) / static_cast<float>(kWidth));
+        const float t = smooth((static_cast<float>(texel % kLength) + 0.5f) / static_cast<float>(kLength));
+        if (kWidth == 1) return glm::mix(value(i, j), value(i, j + 1), t);
+        return glm::mix(glm::mix(value(i, j), value(i + 1, j), s), glm::mix(value(i, j + 1), value(i + 1, j + 1), s),
+                        t);
+    }
+
+private:
+    static constexpr std::uint32_t kAcross = kYarns / kWidth;
+    static constexpr std::uint32_t kAlong = kYarnTexels / kLength;
+
+    float value(std::uint32_t i, std::uint32_t j) const { return values_[j % kAlong * kAcross + i % kAcross]; }
+
+    std::vector<float> values_;
+};
 
 /// A thick place somewhere in one of six cells, 0 to 1.
 float slubAt(int yarn, int texel) {
@@ -247,15 +280,27 @@ float slubAt(int yarn, int texel) {
 }  // namespace
 
 std::vector<glm::u8vec2> makeYarnNoise() {
+    const ValueNoise<1, 16> own(1);
+    const ValueNoise<1, 4> spots(2);
+    const ValueNoise<2, 32> pairs(3);
+    const ValueNoise<4, 32> bobbins(4);
+    const ValueNoise<8, 32> cones(5);
+    const ValueNoise<16, 32> batches(6);
+    const ValueNoise<32, 32> dyes(7);
+    const ValueNoise<2, 4> shifts(20);
+    const ValueNoise<8, 8> bows(21);
     std::vector<glm::u8vec2> noise;
     noise.reserve(std::size_t{kYarns} * kYarnTexels);
     for (int texel = 0; texel < kYarnTexels; ++texel) {
         for (int yarn = 0; yarn < kYarns; ++yarn) {
-            float bright = 0.55f * valueAt(yarn, texel, 1, 16, 1) + 0.35f * valueAt(yarn, texel, 1, 4, 2) +
-                           0.9f * (slubAt(yarn, texel) - 0.07f);
-            float aside = 0.7f * valueAt(yarn, texel, 2, 4, 20) + 0.4f * valueAt(yarn, texel, 8, 8, 21);
-            std::uint32_t seed = 3;
-            for (int width = 2; width <= 32; width *= 2) bright += 0.34f * valueAt(yarn, texel, width, 32, seed++);
+            float bright =
+                0.55f * own.at(yarn, texel) + 0.35f * spots.at(yarn, texel) + 0.9f * (slubAt(yarn, texel) - 0.07f);
+            bright += 0.34f * pairs.at(yarn, texel);
+            bright += 0.34f * bobbins.at(yarn, texel);
+            bright += 0.34f * cones.at(yarn, texel);
+            bright += 0.34f * batches.at(yarn, texel);
+            bright += 0.34f * dyes.at(yarn, texel);
+            const float aside = 0.7f * shifts.at(yarn, texel) + 0.4f * bows.at(yarn, texel);
             const glm::vec2 both = 127.5f + 127.5f * glm::clamp(glm::vec2(0.5f * bright, 0.9f * aside), -1.0f, 1.0f);
             noise.emplace_back(both + 0.5f);
         }
