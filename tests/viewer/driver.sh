@@ -43,17 +43,31 @@ if [ "$scale" != 1 ]; then echo "Xft.dpi: $((96 * scale))" | xrdb -merge; fi
 failures=0
 fail() { echo "FAILED: $*" >&2; failures=$((failures + 1)); }
 
-# value NAME: its value in the report now; nothing if it is not there.
-value() { sed -n "s|^\"$1\": \(.*[^,]\),\{0,1\}\$|\1|p" "$report" 2> /dev/null | tr -d '"'; }
+# The shell does what it polls by itself: beside a renderer that takes all processors, each program takes long to start.
+
+# read_value NAME: its value in the report now, as $now; nothing if it is not there.
+read_value() {
+    local line
+    now=""
+    while IFS= read -r line; do
+        [[ $line == "\"$1\": "* ]] || continue
+        now=${line#*: }; now=${now%,}; now=${now//\"/}
+        return
+    done 2> /dev/null < "$report"
+}
+value() { local now; read_value "$1"; printf '%s\n' "$now"; }
 
 # compare A OP B, as numbers
-compare() { awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"; }
+compare() {
+    if [[ $1 =~ ^-?[0-9]+$ && $3 =~ ^-?[0-9]+$ ]]; then (($1 $2 $3)); return; fi
+    awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"
+}
 
 # expect WHAT NAME OP VALUE: waits until the report's NAME compares so.
 expect() {
     local what=$1 name=$2 op=$3 wanted=$4 end=$((SECONDS + patience)) now=""
     while :; do
-        now=$(value "$name")
+        read_value "$name"
         case $op in
             is) [ "$now" = "$wanted" ] && return 0 ;;
             isnt) [ -n "$now" ] && [ "$now" != "$wanted" ] && return 0 ;;
@@ -61,7 +75,7 @@ expect() {
         esac
         if ! kill -0 "$viewer" 2> /dev/null; then fail "$what: the viewer ended"; exit 1; fi
         if [ $SECONDS -ge $end ]; then fail "$what: expected $name $op $wanted, it is ${now:-not there}"; return 1; fi
-        sleep 0.05
+        sleep 0.02
     done
 }
 
