@@ -135,8 +135,8 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
         text = text.substr(0, missing) + ": expected a value, " + text.substr(missing + 13, text.size() - missing - 21);
     // "The following argument was not expected: flag"
     constexpr std::string_view kExtra = "not expected: ";
-    if (const std::size_t extra = text.find(kExtra); extra != std::string::npos)
-        text = text.substr(extra + kExtra.size()) + ": not expected here";
+    const std::size_t extra = text.find(kExtra);
+    if (extra != std::string::npos) text = text.substr(extra + kExtra.size()) + ": not expected here";
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));
@@ -146,6 +146,7 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
         if (std::ranges::count(names, name) > 0) continue;
         if (const auto meant = nearestName(name, names))
             return "--" + json::printable(name) + ": no such option, did you mean --" + *meant + "?";
+        if (extra != std::string::npos) return "--" + json::printable(name) + ": no such option";
     }
     return text;
 }

@@ -187,10 +187,10 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
     if (!model.bodies.empty())
-        std::printf("bodies          %.3f mm behind their motion at most\n",
+        std::printf("bodies          %.3f mm behind their motion at the end\n",
                     1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
     if (outcome.pins.pins > 0)
-        std::printf("pins            %u of %u behind their targets, %.3f mm at most\n", outcome.pins.behind,
+        std::printf("pins            %u of %u behind their targets at the end, %.3f mm at most\n", outcome.pins.behind,
                     outcome.pins.pins, 1000.0 * double{outcome.pins.most});
     if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());

@@ -24,7 +24,8 @@ void ContactReport::warn(const CrossedStart& crossed, const std::string& scene) 
 
 void ContactReport::warnOfStalled(const std::string& scene) const {
     writeWarning(scene, "no cloth moved in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
-                            ", since more of it met than contact of cloth has room for");
+                            ", since more of it met than contact of cloth has room for; a smaller contact.thickness or "
+                            "fewer particles let less of it meet");
 }
 
 json::Object ContactReport::asJson() const {

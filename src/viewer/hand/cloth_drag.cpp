@@ -138,9 +138,9 @@ void ClothDrag::drag(const DragScene& scene, std::vector<Event>& events) {
 }
 
 void ClothDrag::addTrace(const DragScene& scene) {
-    const std::vector<glm::vec3> points = pointsAlong(scene.scenery, scene.lens, path_);
-    for (const glm::vec3& point : points) {
-        if (!isFinite(point) || (hasTrace_ && point == trace_.back().point)) continue;
+    for (const auto& [point, isHidden] : pointsAlong(scene.scenery, scene.lens, path_)) {
+        if (isHidden) hasTrace_ = false;
+        if (isHidden || !isFinite(point) || (hasTrace_ && point == trace_.back().point)) continue;
         trace_.push_back({point, scene.steps, !hasTrace_});
         hasTrace_ = true;
     }

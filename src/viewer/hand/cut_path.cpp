@@ -1,6 +1,7 @@
 #include "viewer/hand/cut_path.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "viewer/hand/pick.h"
 
@@ -34,6 +35,19 @@ glm::vec3 weightsOf(const glm::vec3& point, const glm::vec3& a, const glm::vec3&
 
 WindowRect rectOf(glm::vec2 place) { return {place, place}; }
 
+/// The places of a path and more between them, none farther apart than a few pixels, as long as they are not too many.
+std::vector<glm::vec2> placesAlong(std::span<const glm::vec2> path) {
+    constexpr float kApart = 6.0f;  // window coordinates
+    constexpr float kMost = 200.0f;
+    std::vector<glm::vec2> places{path.front()};
+    for (std::size_t k = 1; k < path.size(); ++k) {
+        const float pieces = std::clamp(std::ceil(glm::distance(path[k - 1], path[k]) / kApart), 1.0f, kMost);
+        for (float i = 1.0f; i < pieces; ++i) places.push_back(glm::mix(path[k - 1], path[k], i / pieces));
+        places.push_back(path[k]);
+    }
+    return places;
+}
+
 }  // namespace
 
 std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
@@ -56,8 +70,8 @@ std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens&
     return MaterialPoint{{particle, particle, particle}, {1.0f, 0.0f, 0.0f}, place - seen.place};
 }
 
-std::vector<glm::vec3> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path) {
-    std::vector<glm::vec3> points;
+std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path) {
+    std::vector<StrokePoint> points;
     if (path.empty()) return points;
     const std::vector<physics::Triangle> triangles = trianglesWithCuts(scenery);
     Scenery whole = scenery;
@@ -66,10 +80,11 @@ std::vector<glm::vec3> pointsAlong(const Scenery& scenery, const Lens& lens, std
     for (const glm::vec2 place : path) rect.hold(place);
     const Front front(whole, lens, rect);
     float depth = 0.0f;
-    for (const glm::vec2 place : path) {
+    for (const glm::vec2 place : placesAlong(path)) {
         const Front::Hit hit = front.at(place);
-        if (hit.triangle != nullptr) depth = hit.depth;
-        if (depth > 0.0f) points.push_back(lens.pointAt(place, depth));
+        const bool isCloth = hit.triangle != nullptr && hit.triangle->a < scenery.model->firstBodyParticle();
+        if (isCloth) depth = hit.depth;
+        if (depth > 0.0f) points.push_back({lens.pointAt(place, depth), hit.depth < depth});
     }
     return points;
 }

@@ -20,9 +20,15 @@ struct MaterialPoint {
 /// pick() finds. Cells that have vanished with their links still count until they open, since cuts end in them.
 std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
-/// The points of the cloth in front at the places of a path, m; beside it, and where cloth has gone, as deep as the
-/// point before. None before the first that is on the cloth.
-std::vector<glm::vec3> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path);
+/// A point of a stroke.
+struct StrokePoint {
+    glm::vec3 point{0.0f};  ///< m
+    bool isHidden = false;  ///< by a collider, a body, the ground or a pole in front of the cloth, which is not cut there
+};
+
+/// The points of the cloth in front along a path, close enough together to show where something hides it; beside the
+/// cloth, and where it has gone, as deep as the point before. None before the first that is on the cloth.
+std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path);
 
 /// Where the point is seen now; nothing if it is hidden.
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens);

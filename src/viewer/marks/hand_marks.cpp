@@ -106,8 +106,12 @@ void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
         list.AddTriangleFilled(at(arrow.head + along), at(arrow.head + across), at(arrow.head - across), colour);
     }
     drawRing(list, arrow.head, (arrow.isCaught ? 8.0f : 6.0f) * scale, colour, scale);
-    list.AddText(at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale), ImColor(0.1f, 0.12f, 0.12f, 0.9f),
-                 arrow.text.c_str());
+    const ImVec2 corner = at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale);
+    const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());
+    const float edge = 4.0f * scale;
+    list.AddRectFilled({corner.x - edge, corner.y - 0.5f * edge}, {corner.x + size.x + edge, corner.y + size.y + edge},
+                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // light and dark pictures lie behind it
+    list.AddText(corner, ImColor(1.0f, 1.0f, 1.0f, 0.9f), arrow.text.c_str());
 }
 
 }  // namespace

@@ -36,6 +36,19 @@ void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 
                          3.0f * context.scale);
 }
 
+/// As many of its words as two lines of that width have room for, with dots where others follow.
+std::string inTwoLines(const std::string& text, float width) {
+    const ImFont& font = *ImGui::GetFont();
+    const float scale = ImGui::GetFontSize() / font.FontSize;
+    const char* const end = text.data() + text.size();
+    const char* second = font.CalcWordWrapPositionA(scale, text.data(), end, width);
+    while (second < end && *second == ' ') ++second;
+    if (font.CalcWordWrapPositionA(scale, second, end, width) >= end) return text;
+    constexpr const char* kDots = "...";
+    const float room = width - ImGui::CalcTextSize(kDots).x;
+    return std::string(text.data(), font.CalcWordWrapPositionA(scale, second, end, room)) + kDots;
+}
+
 bool drawPicturedLine(PanelContext& context, const Caption& list, const PicturedLine& line, bool isCurrent) {
     const float scale = context.scale;
     const ImVec2 picture{kPictureWidth * scale, kPictureWidth * scale * Thumbnails::kSize.y / Thumbnails::kSize.x};
@@ -43,8 +56,8 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     const bool chosen = ImGui::Selectable("##line", isCurrent, 0, {0.0f, picture.y});
     ImGui::PopID();
     const float room = ImGui::GetItemRectSize().x - picture.x - 16.0f * scale;
-    const bool fits = ImGui::CalcTextSize(line.meaning.c_str(), nullptr, false, room).y <= 2.1f * ImGui::GetFontSize();
-    context.controls.line(list, line.name, fits ? "" : line.meaning);
+    const std::string meaning = inTwoLines(line.meaning, room);
+    context.controls.line(list, line.name, meaning == line.meaning ? "" : line.meaning);
     if (isCurrent && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY(0.4f);
     if (!ImGui::IsItemVisible()) return chosen;
     const ImVec2 low = ImGui::GetItemRectMin();
@@ -57,11 +70,10 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
     const ImVec2 keySize = ImGui::CalcTextSize(line.key.c_str());
     draw.AddText({high.x - keySize.x - 6.0f * scale, top}, dim, line.key.c_str());
-    // Two lines of it.
-    const ImVec4 clip{left, low.y, high.x,
-                      top + ImGui::GetTextLineHeightWithSpacing() + 2.0f * ImGui::GetFontSize() + 2.0f};
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, top + ImGui::GetTextLineHeightWithSpacing()}, dim,
-                 line.meaning.c_str(), nullptr, high.x - left - 6.0f * scale, &clip);
+                 meaning.c_str(), nullptr, room);
+    if (isCurrent)
+        draw.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_CheckMark), 3.0f * scale, ImDrawFlags_None, 2.0f * scale);
     return chosen;
 }
 

@@ -149,6 +149,7 @@ void Session::execute(const Command& command) {
                 break;
             case Action::toggleWireframe:
                 run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
+                say(std::string("View: ") + choiceOf(run_.view).label);
                 break;
             case Action::cycleView:
                 cycleView(command.index);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "support/placed.h"
@@ -230,6 +231,21 @@ TEST_F(HandTest, TheKnifesTraceStaysWhileTimeStandsStill) {
     steps += static_cast<std::uint64_t>(ClothDrag::kTraceTime / kTimeStep) + 1;
     hand.frame(dragScene());
     EXPECT_TRUE(hand.trace().empty());
+}
+
+TEST_F(HandTest, TheKnifesTraceIsBrokenWhereAColliderHidesTheCloth) {
+    const PlacedCollider ball = test::ballAt({0.0f, 0.05f, 1.0f}, 0.05f);
+    scenery.colliders = std::span(&ball, 1);
+    press(sheets.place({-0.25f, 0.05f, 0.0f}), Tool::cut);
+    dragTo(sheets.place({0.25f, 0.05f, 0.0f}));  // at once
+    hand.release(dragScene());
+    const std::span<const ClothDrag::TracePoint> trace = hand.trace();
+    ASSERT_EQ(std::ranges::count(trace, true, &ClothDrag::TracePoint::begins), 2);
+    const auto second = std::find_if(trace.begin() + 1, trace.end(), [](const auto& point) { return point.begins; });
+    EXPECT_LT(std::prev(second)->point.x, -0.03f);
+    EXPECT_GT(std::prev(second)->point.x, -0.12f);
+    EXPECT_GT(second->point.x, 0.03f);
+    EXPECT_LT(second->point.x, 0.12f);
 }
 
 TEST_F(HandTest, AMovingClothIsCutByAHandThatRests) {
