@@ -7,23 +7,25 @@ namespace drape::viewer {
 
 /// Where the sun stands, in degrees.
 struct SunAngles {
-    float heading = 0.0f;  ///< 0: in front of the scene (+z); 90: to the right (+x)
-    float height = 0.0f;   ///< above the horizon
+    float heading = 0.0f;  ///< -180 to 180: 0 in front of the scene (+z), 90 to the right (+x)
+    float height = 0.0f;   ///< above the horizon, -90 to 90
+
+    /// Unit vector.
+    glm::vec3 direction() const {
+        const float h = glm::radians(heading);
+        const float e = glm::radians(height);
+        return {std::cos(e) * std::sin(h), std::sin(e), std::cos(e) * std::cos(h)};
+    }
+
+    /// Takes on a direction, of any length above 0, that was set elsewhere. The angles stay if they already give it, or
+    /// a heading of 180 would become -180; straight above, the heading stays too.
+    void follow(const glm::vec3& toSun) {
+        const float length = glm::length(toSun);
+        if (length == 0.0f || glm::distance(toSun / length, direction()) <= 1e-4f) return;
+        height = glm::degrees(std::asin(glm::clamp(toSun.y / length, -1.0f, 1.0f)));
+        if (std::hypot(toSun.x, toSun.z) > 1e-6f * length) heading = glm::degrees(std::atan2(toSun.x, toSun.z));
+    }
 };
-
-/// Of a direction of any length; straight up where it has none.
-inline SunAngles sunAngles(glm::vec3 toSun) {
-    const float level = std::sqrt(toSun.x * toSun.x + toSun.z * toSun.z);
-    if (level == 0.0f) return {0.0f, 90.0f};
-    return {glm::degrees(std::atan2(toSun.x, toSun.z)), glm::degrees(std::atan2(toSun.y, level))};
-}
-
-/// Unit vector.
-inline glm::vec3 sunDirection(const SunAngles& angles) {
-    const float heading = glm::radians(angles.heading);
-    const float height = glm::radians(angles.height);
-    return {std::cos(height) * std::sin(heading), std::sin(height), std::cos(height) * std::cos(heading)};
-}
 
 /// A wind as people say it.
 struct WindAngles {

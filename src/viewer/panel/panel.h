@@ -85,6 +85,7 @@ struct PicturedLine {
 /// The panel's state from frame to frame.
 struct PanelState {
     WindAngles wind;
+    SunAngles sun;
     SliderRanges ranges;
     glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
     std::array<char, 256> fileName{};  ///< to save the scene as

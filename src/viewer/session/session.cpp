@@ -216,7 +216,8 @@ void Session::compareForView() {
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
-    if (std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind) != signals.end()) beginStroke();
+    const auto press = std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind);
+    if (press != signals.end()) beginStroke(press->tool);
     const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
     if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;

@@ -169,7 +169,7 @@ private:
     void startAgain(Start start, std::string what);
     /// Does something to the cloth that can be undone. what: a noun, as in "Undid: restart".
     void act(std::string what, const std::function<void()>& work);
-    void beginStroke();
+    void beginStroke(Tool tool);
     void endStroke();
     void commitEdits();
     void followEdits();
@@ -249,7 +249,8 @@ private:
     MomentRing moments_;
     std::weak_ptr<const Moment> latest_;  // that is kept of the present run
     std::optional<Moment> stroke_;        // before the present stroke of the hand
-    std::optional<Settings> played_;      // before the latest steps of a log that is played
+    Tool strokeTool_ = Tool::grab;
+    std::optional<Settings> played_;  // before the latest steps of a log that is played
     /// The end of the part that is played again from an earlier moment of the time line; null: none is.
     std::shared_ptr<const Moment> replayEnd_;
     bool hasActed_ = false;       // since the last picture

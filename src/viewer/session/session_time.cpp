@@ -61,7 +61,9 @@ TimeBarView Session::timeBarView() const {
 
 void Session::follow(const TimeBarWish& wish) {
     attempt([&] {
-        if (wish.showAt) showMoment(*wish.showAt);
+        const bool records = recorder_ || meshRecorder_;
+        if (wish.showAt && records) note("Stop recording to see an earlier moment");
+        if (wish.showAt && !records) showMoment(*wish.showAt);
         if (wish.goOnFromHere) goOnFromHere();
         if (!wish.record || !replayEnd_) return;
         if (!recorder_) toggleRecording();

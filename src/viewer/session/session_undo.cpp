@@ -12,12 +12,13 @@ namespace {
 constexpr double kNoteSeconds = 5.0;
 
 /// Empty where they have no effect.
-std::string nameOfStroke(const std::set<EventKind>& kinds) {
+std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
     if (kinds.contains(EventKind::cut)) return "cut";
     if (kinds.contains(EventKind::push)) return "brush";
     if (kinds.contains(EventKind::pin)) return "pin";
     if (kinds.contains(EventKind::unpin)) return "unpin";
-    return kinds.contains(EventKind::grab) ? "grab" : "";
+    if (!kinds.contains(EventKind::grab)) return "";
+    return tool == Tool::pin ? "moving a pin" : "grab";
 }
 
 }  // namespace
@@ -88,9 +89,10 @@ void Session::act(std::string what, const std::function<void()>& work) {
     followEdits();
 }
 
-void Session::beginStroke() {
+void Session::beginStroke(Tool tool) {
     endNote();
     endStroke();
+    strokeTool_ = tool;
     goOnFromHere();
     commitEdits();
     simulation_.takeActs();
@@ -99,7 +101,7 @@ void Session::beginStroke() {
 
 void Session::endStroke() {
     std::optional<Moment> before = std::exchange(stroke_, {});
-    std::string what = nameOfStroke(simulation_.takeActs());
+    std::string what = nameOfStroke(simulation_.takeActs(), strokeTool_);
     const bool movedPins = mouseHand_.takeMovedPins();
     if (movedPins && what.empty()) what = "group of pins";
     if (!before || what.empty()) return;

@@ -93,13 +93,23 @@ TEST_F(PanelTest, TheLightsSlidersChangeTheLight) {
 }
 
 TEST(SunAngles, AndDirectionsGoBothWays) {
-    const SunAngles right = sunAngles({2.0f, 0.0f, 0.0f});
-    EXPECT_FLOAT_EQ(right.heading, 90.0f);
-    EXPECT_FLOAT_EQ(right.height, 0.0f);
-    EXPECT_FLOAT_EQ(sunAngles({0.0f, 3.0f, 0.0f}).height, 90.0f);
+    SunAngles angles;
+    angles.follow({2.0f, 0.0f, 0.0f});
+    EXPECT_FLOAT_EQ(angles.heading, 90.0f);
+    EXPECT_FLOAT_EQ(angles.height, 0.0f);
     for (const glm::vec3 direction : {glm::vec3(0.6f, 0.8f, 0.0f), glm::vec3(-0.48f, 0.6f, -0.64f)}) {
-        EXPECT_LT(glm::distance(sunDirection(sunAngles(5.0f * direction)), direction), 1e-6f);
+        angles.follow(5.0f * direction);
+        EXPECT_LT(glm::distance(angles.direction(), direction), 1e-6f);
     }
+}
+
+TEST(SunAngles, StayWhereTheyGiveTheSame) {
+    SunAngles angles{180.0f, 30.0f};
+    angles.follow(angles.direction());
+    EXPECT_EQ(angles.heading, 180.0f);
+    angles.follow({0.0f, 3.0f, 0.0f});
+    EXPECT_FLOAT_EQ(angles.height, 90.0f);
+    EXPECT_EQ(angles.heading, 180.0f) << "straight above";
 }
 
 TEST_F(PanelTest, StiffnessInSiUnitsTakesThePlaceOfShares) {

@@ -256,6 +256,14 @@ TEST_F(UndoTest, InTheMiddleOfADragTheHandLetsGo) {
     expectItsLogReplays(session);
 }
 
+TEST_F(UndoTest, ADragOfAPinIsNamed) {
+    WindowSession session = open();
+    frames(session, 2);
+    stroke(session, Tool::pin, placeOf(session, 0), {30.0f, 0.0f});
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "Undid: moving a pin");
+}
+
 TEST_F(UndoTest, APressThatComesToNothingIsNoAct) {
     WindowSession session = open();
     frames(session, 2);
@@ -411,6 +419,21 @@ TEST_F(UndoTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     session.execute({Action::undo});
     EXPECT_EQ(session.panel().message, "Undid: cut") << "to record is no act";
+}
+
+TEST_F(UndoTest, TheTimeLineShowsNoEarlierMomentWhileAClipRecords) {
+    WindowSession session = open();
+    frames(session, 10);
+    session.execute({Action::togglePause});
+    session.execute({Action::toggleRecording});
+    session.record();
+    const Whole now = wholeOf(session);
+    dragTimeTo(session, 0.3f);
+    EXPECT_EQ(session.panel().message, "Stop recording to see an earlier moment");
+    EXPECT_EQ(wholeOf(session), now);
+    session.execute({Action::toggleRecording});
+    dragTimeTo(session, 0.3f);
+    EXPECT_LT(wholeOf(session).steps, now.steps);
 }
 
 TEST_F(UndoTest, AnActAtAnEarlierMomentGoesOnFromThere) {

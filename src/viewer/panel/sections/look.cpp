@@ -93,7 +93,8 @@ void drawPreset(PanelContext& context) {
 void drawDirection(PanelContext& context) {
     Controls& controls = context.controls;
     Lighting& light = context.view.scene.light;
-    SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
+    SunAngles& sun = context.state.sun;
+    sun.follow(render::directionToSun(light, render::stageOf(context.view.scene)));
     bool moved = controls.slider({"light.heading", "Direction",
                                   "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
                                   "90 to the right, 180 behind it."},
@@ -102,7 +103,7 @@ void drawDirection(PanelContext& context) {
     moved |=
         controls.slider({"light.height", "Height", "Height of the sun or the main lamp, in degrees above the horizon."},
                         sun.height, 2.0f, 89.0f, "%.0f°");
-    if (moved) light.toSun = sunDirection(sun);
+    if (moved) light.toSun = sun.direction();
 }
 
 void drawWidth(PanelContext& context) {
