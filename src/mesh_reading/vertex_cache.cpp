@@ -41,6 +41,9 @@ struct PlaceBlock {
 void requireCounts(const PlaceBlock& block) {
     if (block.frames == 0) throw MeshError("has no frames");
     if (block.vertices == 0) throw MeshError("has frames without vertices");
+    constexpr std::size_t kNegative = 0x80000000;  // of the signed numbers that both formats have
+    if (block.frames >= kNegative || block.vertices >= kNegative)
+        throw MeshError("has a header with a negative number of frames or vertices");
 }
 
 /// Before memory is taken for what the header promises.

@@ -45,7 +45,7 @@ std::string inMetres(const glm::dvec3& place) {
 
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
-    const char* const both = " may cross in the first step; move one of the layers by a millimetre";
+    const char* const both = " may cross in the first step; move one layer by a few millimetres, away from the other";
     if (start.count == 0)
         return "the cloth touches itself or a body " + when + " in " + grouped(start.touching) +
                (start.touching == 1 ? " place, and" : " places, and") + both;

@@ -42,9 +42,11 @@ TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
     EXPECT_EQ(complaintAbout(pc2.substr(0, 20)), "a: ends within its header");
     EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor GLB");
     EXPECT_EQ(complaintAbout(pc2Of({{}, {}})), "a: has frames without vertices");
-    std::string huge = pc2;  // a header that promises 4 billion frames takes no memory
+    std::string huge = pc2;  // a header that promises 2 billion frames takes no memory
+    huge.replace(28, 4, "\xff\xff\xff\x7f");
+    EXPECT_EQ(complaintAbout(huge), "a: ends within frame 4, expected 2147483647 frames of 2 vertices");
     huge.replace(28, 4, "\xff\xff\xff\xff");
-    EXPECT_EQ(complaintAbout(huge), "a: ends within frame 4, expected 4294967295 frames of 2 vertices");
+    EXPECT_EQ(complaintAbout(huge), "a: has a header with a negative number of frames or vertices");
     std::vector<std::vector<glm::vec3>> frames = kFrames;
     frames[1][1].z = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(complaintAbout(pc2Of(frames)), "a: frame 2: the place of vertex 2 is not finite");

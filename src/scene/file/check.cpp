@@ -142,6 +142,10 @@ void checkBodies(const Scene& scene, const Place& whole) {
         const Place place = whole.member("bodies").element(k);
         if (bodies[k].mesh.file.empty())
             place.member("mesh.file").refuse("missing, expected the name of an OBJ, PLY or GLB file");
+        const BodyCache& cache = bodies[k].cache;
+        if (!cache.isThere() && (!cache.animation.empty() || cache.rate != BodyCache().rate ||
+                                 cache.delay != BodyCache().delay || cache.after != BodyCache().after))
+            place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or GLB file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
                 place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) + "\" is the name of " +

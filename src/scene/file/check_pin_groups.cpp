@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
@@ -99,6 +101,7 @@ void checkPinGroups(const Settings& settings, const Place& list) {
 
 void requirePins(const Scene& scene, const Place& whole) {
     const WorldDescription& world = scene.world;
+    std::map<glm::uint, std::set<glm::uint>> taken;  // particles of each cloth, by the groups before
     for (std::size_t k = 0; k < scene.settings.pinGroups.size(); ++k) {
         const PinGroup& group = scene.settings.pinGroups[k];
         const Place place = whole.member("pinGroups").element(k);
@@ -119,8 +122,13 @@ void requirePins(const Scene& scene, const Place& whole) {
         if (group.chosen.pins == PinPattern::listed) requireVertices(group.chosen, cloth, place.member("vertices"));
         if (group.chosen.pins == PinPattern::vertexGroup)
             requireVertexGroup(group.chosen, cloth, place.member("vertexGroup"));
-        if (chosenParticles(cloth, group.chosen).empty())
+        const std::vector<glm::uint> chosen = chosenParticles(cloth, group.chosen);
+        if (chosen.empty())
             place.member("pins").refuse(pins + " holds no particle of the cloth as it starts, expected some");
+        const std::size_t before = taken[group.cloth].size();
+        taken[group.cloth].insert(chosen.begin(), chosen.end());
+        if (taken[group.cloth].size() == before)
+            place.member("pins").refuse(pins + " holds only particles that groups before it hold, expected others");
         const auto isFollowed = [&](const BodyDescription& body) { return body.frame.name == group.body; };
         if (group.body.empty() || std::ranges::any_of(world.bodies, isFollowed)) continue;
         place.member("body").refuse(inQuotes(group.body) + " is no body of the scene, " +

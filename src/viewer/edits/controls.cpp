@@ -110,23 +110,28 @@ bool Controls::checkbox(const Caption& caption, bool& value) {
     return changed;
 }
 
-Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool selected) {
+Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool isShown, bool isPicked) {
     const std::string switchName = std::string(caption.name) + ".on";
     ImGui::PushID(switchName.c_str());
     const bool switched = ImGui::Checkbox("##on", &on);
     finish({switchName.c_str(), caption.text, caption.tooltip});
     ImGui::SameLine();
-    const bool pressed = listed(caption, selected);
+    const bool pressed = listed(caption, isShown, isPicked);
     return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
 }
 
-bool Controls::listed(const Caption& caption, bool selected) {
+bool Controls::listed(const Caption& caption, bool isShown, bool isPicked) {
     ImGui::PushID(caption.name);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});
-    ImGui::PushStyleColor(ImGuiCol_Button,
-                          ImGui::GetStyleColorVec4(selected ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
+    const ImVec4 plain = ImGui::GetStyleColorVec4(ImGuiCol_FrameBg);
+    const ImVec4 full = ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive);
+    const auto mixed = [](float a, float b) { return a + 0.3f * (b - a); };
+    const ImVec4 dim(mixed(plain.x, full.x), mixed(plain.y, full.y), mixed(plain.z, full.z), plain.w);
+    const ImVec4& colour = !isShown ? plain : isPicked ? full : dim;
+    ImGui::PushStyleColor(ImGuiCol_Button, colour);
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, isShown ? colour : ImGui::GetStyleColorVec4(ImGuiCol_ButtonHovered));
     const bool pressed = ImGui::Button(caption.text, {ImGui::GetContentRegionAvail().x, 0.0f});
-    ImGui::PopStyleColor();
+    ImGui::PopStyleColor(2);
     ImGui::PopStyleVar();
     finish(caption);
     return pressed;

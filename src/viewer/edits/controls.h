@@ -52,12 +52,12 @@ public:
     /// True only when the user has let go of it.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
     bool checkbox(const Caption& caption, bool& value);
-    /// A line of a list: its switch, and its text, which is highlighted where it is selected. Logged as NAME.on and
-    /// NAME.
+    /// A line of a list: its switch, and its text, which is highlighted where its settings are shown, and more where it
+    /// is picked too. Logged as NAME.on and NAME.
     enum class ListChange { none, switched, selected };
-    ListChange listed(const Caption& caption, bool& on, bool selected);
+    ListChange listed(const Caption& caption, bool& on, bool isShown, bool isPicked);
     /// The same without a switch.
-    bool listed(const Caption& caption, bool selected);
+    bool listed(const Caption& caption, bool isShown, bool isPicked);
     /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
     /// nothing.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);

@@ -44,6 +44,10 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const 
     UnsavedAnswer answer = UnsavedAnswer::none;
     if (dialogButton(log, "unsaved.save", unsaved.cuts ? "Save state..." : "Save scene...", width))
         answer = UnsavedAnswer::save;
+    ImGui::SetItemDefaultFocus();
+    const bool isByMouse = !ImGui::GetIO().NavVisible;  // else Enter presses the button that is marked
+    if (isByMouse && (isPressedHere(ImGuiKey_Enter) || isPressedHere(ImGuiKey_KeyPadEnter)))
+        answer = UnsavedAnswer::save;
     ImGui::SameLine();
     if (dialogButton(log, "unsaved.discard", "Do not save", width)) answer = UnsavedAnswer::discard;
     ImGui::SameLine();

@@ -35,6 +35,10 @@ glm::vec3 weightsOf(const glm::vec3& point, const glm::vec3& a, const glm::vec3&
 
 WindowRect rectOf(glm::vec2 place) { return {place, place}; }
 
+bool isOfCloth(const Scenery& scenery, const Front::Hit& hit) {
+    return hit.triangle != nullptr && hit.triangle->a < scenery.model->firstBodyParticle();
+}
+
 /// The places of a path and more between them, none farther apart than a few pixels, as long as they are not too many.
 std::vector<glm::vec2> placesAlong(std::span<const glm::vec2> path) {
     constexpr float kApart = 6.0f;  // window coordinates
@@ -80,12 +84,15 @@ std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, s
     for (const glm::vec2 place : path) rect.hold(place);
     const Front front(whole, lens, rect);
     float depth = 0.0f;
+    std::size_t end = 0;  // of those up to the last that is on the cloth
     for (const glm::vec2 place : placesAlong(path)) {
         const Front::Hit hit = front.at(place);
-        const bool isCloth = hit.triangle != nullptr && hit.triangle->a < scenery.model->firstBodyParticle();
+        const bool isCloth = isOfCloth(scenery, hit);
         if (isCloth) depth = hit.depth;
         if (depth > 0.0f) points.push_back({lens.pointAt(place, depth), hit.depth < depth});
+        if (isCloth) end = points.size();
     }
+    points.resize(end);
     return points;
 }
 
@@ -182,11 +189,13 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
     return crossings;
 }
 
-/// How far behind the front surface a link may be to count as visible, m: one cell of its cloth or, in a free system,
-/// a little more than the radius of its particle.
-float tolerance(const Scenery& scenery, const physics::Link& link, float depth) {
+/// How far behind the front surface a link may be to be cut, m: one cell of its cloth, and as deep as a fold where
+/// cloth is before it, or a stitch would be left in each fold; in a free system, a little more than the radius of its
+/// particle.
+float tolerance(const Scenery& scenery, const physics::Link& link, float depth, bool isBehindCloth) {
     constexpr float kOfDepth = 0.005f;
-    if (link.a < scenery.firstFreeParticle()) return link.restLength;
+    constexpr float kFold = 4.0f;  // cells
+    if (link.a < scenery.firstFreeParticle()) return (isBehindCloth ? kFold : 1.0f) * link.restLength;
     return scenery.model->startVelocities[link.a].w + kOfDepth * depth;
 }
 
@@ -201,8 +210,10 @@ std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std
     for (const Crossing& crossing : crossings) rect.hold(crossing.at.place);
     const Front front(scenery, lens, rect);
     for (const Crossing& crossing : crossings) {
-        const float allowed = tolerance(scenery, scenery.links[crossing.struck.link], crossing.at.depth);
-        if (front.at(crossing.at.place).depth >= crossing.at.depth - allowed) links.push_back(crossing.struck);
+        const Front::Hit hit = front.at(crossing.at.place);
+        const physics::Link& link = scenery.links[crossing.struck.link];
+        const float allowed = tolerance(scenery, link, crossing.at.depth, isOfCloth(scenery, hit));
+        if (hit.depth >= crossing.at.depth - allowed) links.push_back(crossing.struck);
     }
     return links;
 }

@@ -23,11 +23,12 @@ std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens&
 /// A point of a stroke.
 struct StrokePoint {
     glm::vec3 point{0.0f};  ///< m
-    bool isHidden = false;  ///< by a collider, a body, the ground or a pole in front of the cloth, which is not cut there
+    bool isHidden =
+        false;  ///< by a collider, a body, the ground or a pole in front of the cloth, which is not cut there
 };
 
-/// The points of the cloth in front along a path, close enough together to show where something hides it; beside the
-/// cloth, and where it has gone, as deep as the point before. None before the first that is on the cloth.
+/// The points of the cloth in front along a path, from the first that is on it to the last, close enough together to
+/// show where something hides it; between parts of the cloth, and where it has gone, as deep as the point before.
 std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path);
 
 /// Where the point is seen now; nothing if it is hidden.
@@ -41,8 +42,8 @@ struct StruckLink {
 
 /// The links that a stroke of the pointer cuts, ascending: structural links and
 /// those of free systems that are drawn across the path or, with a radius above 0, whose middle comes within it, as far
-/// as they can be seen there. The path is a line from place to place, so that a fast stroke skips nothing; path and
-/// radius are in window coordinates.
+/// as they can be seen there or lie in a fold behind what can be seen. The path is a line from place to place, so that
+/// a fast stroke skips nothing; path and radius are in window coordinates.
 std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
                                    float radius);
 

@@ -72,8 +72,12 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     draw.AddText({high.x - keySize.x - 6.0f * scale, top}, dim, line.key.c_str());
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, top + ImGui::GetTextLineHeightWithSpacing()}, dim,
                  meaning.c_str(), nullptr, room);
-    if (isCurrent)
-        draw.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_CheckMark), 3.0f * scale, ImDrawFlags_None, 2.0f * scale);
+    if (isCurrent) {
+        const float in = scale;  // half of its width: what is beyond the list is cut off
+        draw.AddRect({std::max(low.x, draw.GetClipRectMin().x) + in, low.y + in},
+                     {std::min(high.x, draw.GetClipRectMax().x) - in, high.y - in},
+                     ImGui::GetColorU32(ImGuiCol_CheckMark), 3.0f * scale, ImDrawFlags_None, 2.0f * scale);
+    }
     return chosen;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <map>
 #include <optional>
 #include <span>
@@ -92,6 +93,7 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
+    std::chrono::steady_clock::time_point messageSince{};
     const io::Format* meshFormat =
         io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
     const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one

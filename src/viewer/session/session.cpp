@@ -15,7 +15,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;   // units of an ordinary screen
+constexpr float kLegendText = 16.0f;                   // units of an ordinary screen
+constexpr std::chrono::seconds kShownWithoutPanel{5};  // messages
 constexpr float kLegendWidth = 24.0f;  // heights of its text, that the widest legend takes with its margins
 constexpr float kBelowMenu = 52.0f;    // where the File menu ends, units of an ordinary screen
 
@@ -79,6 +80,7 @@ void Session::say(std::string message, bool isError) {
     if (!message.empty() && !aside.empty()) message += "\n";
     panel_.message = std::move(message) + aside;
     panel_.messageIsError = isError;
+    panel_.messageSince = std::chrono::steady_clock::now();
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -441,6 +443,9 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
     const float top = (hasRoom || !run_.panel ? 14.0f : kBelowMenu) * scale;
     if (run_.paused && !run_.help) drawPausedNote({middle, top}, mouseHand_.marks().waits, scale);
+    const bool isNew = std::chrono::steady_clock::now() - panel_.messageSince < kShownWithoutPanel;
+    if (!run_.panel && !run_.help && isNew && !panel_.message.empty())
+        drawMessageNote({middle, window.y - 14.0f * scale}, panel_.message, scale);
     if (offer_ && !run_.paused && !run_.help) drawPaceOffer(widgets_, requests, *offer_, {middle, top}, scale);
     // Legends are on the right.
     const float bar = run_.panel ? timeBarHeight(window.x - left, scale) : 0.0f;
@@ -487,7 +492,8 @@ void Session::showWind(glm::vec2 window) {
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
     const glm::vec2 label = glm::vec2(110.0f, 40.0f) * scale_;  // right of the foot and below it, above the time bar
     const glm::vec2 last = window - label - glm::vec2(0.0f, legendAbove_ / pixelRatio_);
-    mouseHand_.showWind(MouseHand::WindPlace{glm::min(window * glm::vec2(0.86f, 0.8f), last), camera_.distance,
+    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;  // above the legends of other views
+    mouseHand_.showWind(MouseHand::WindPlace{glm::min(window * glm::vec2(0.86f, height), last), camera_.distance,
                                              classic ? panel_.ranges.classicWind : panel_.ranges.wind,
                                              0.18f * std::min(window.x, window.y)});
 }

@@ -273,6 +273,12 @@ void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
     end();
 }
 
+void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale) {
+    begin("Message", bottomCentre, {0.5f, 1.0f}, scale);
+    ImGui::TextUnformatted(message.c_str());
+    end();
+}
+
 void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
     const float column = 130.0f * scale;

@@ -6,6 +6,7 @@
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "viewer/window/input.h"
 #include "viewer/window/window.h"
@@ -87,6 +88,8 @@ void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
 /// Says that time stands still. topCentre: middle of its upper edge, in window coordinates. waits: something was
 /// dragged that moves once time does.
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
+/// The latest message, where the panel that shows it is hidden. bottomCentre: middle of its lower edge.
+void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
 /// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
 /// A clip that is being recorded.

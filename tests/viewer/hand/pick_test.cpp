@@ -282,6 +282,16 @@ TEST(Stroke, LeavesWhatIsHidden) {
     EXPECT_FALSE(beside.empty());
 }
 
+TEST(Stroke, CutsAFoldBehindWhatIsSeenAndNoSheetFartherBehind) {
+    const Sheets fold{0.0f, -0.3f};  // three cells
+    EXPECT_EQ(cutBy(fold, swipe(fold)).size(), 2 * Sheets::kSide);
+    const Sheets apart{0.0f, -0.6f};
+    EXPECT_EQ(cutBy(apart, swipe(apart)).size(), Sheets::kSide);
+    Sheets hidden{0.0f, -0.3f};
+    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // before all
+    EXPECT_TRUE(cutBy(hidden, swipe(hidden)).empty());
+}
+
 TEST(Stroke, LeavesWhatIsBroken) {
     Sheets sheets{0.0f};
     for (const auto& [link, share] : linksUnder(sheets.scenery(), sheets.lens, swipe(sheets), 0.0f)) {

@@ -33,14 +33,14 @@ void drawBodyList(PanelContext& context) {
     const int lines = std::min(static_cast<int>(bodies.size()), kMostBodyLines);
     ImGui::BeginChild("bodies", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
                       ImGuiWindowFlags_NavFlattened);
-    const bool isInHand = context.state.picked != Solid::Kind::collider;  // one line of both lists is marked
+    const bool isPicked = context.state.picked == Solid::Kind::body;
     for (const BodyDescription& body : bodies) {
         const std::string& name = body.frame.name;
         const std::string widget = "body:" + name;
         const std::string shown = name + ": " + fileNameOf(body);
         if (context.controls.listed(
                 {widget.c_str(), shown.c_str(), "A mesh that cloth drapes over. Click for its settings."},
-                isInHand && context.state.body == name)) {
+                context.state.body == name, isPicked)) {
             selectBody(context.state, bodies, name);
             context.state.picked = Solid::Kind::body;
         }

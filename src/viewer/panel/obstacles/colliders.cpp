@@ -41,13 +41,13 @@ void drawList(PanelContext& context) {
     const int lines = std::min(static_cast<int>(list.size()), kMostLines);
     ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
                       ImGuiWindowFlags_NavFlattened);
-    const bool isInHand = context.state.picked != Solid::Kind::body;  // one line of both lists is marked
+    const bool isPicked = context.state.picked == Solid::Kind::collider;
     for (const ListedCollider& collider : list) {
         bool on = collider.on;
         const std::string shown = textOf(collider);
         const std::string widget = shortFormOf(collider.name) ? collider.name : "collider:" + collider.name;
         const auto change = context.controls.listed({widget.c_str(), shown.c_str(), tooltipOf(collider.name)}, on,
-                                                    isInHand && context.state.collider == collider.name);
+                                                    context.state.collider == collider.name, isPicked);
         if (reveals && context.state.collider == collider.name) ImGui::SetScrollHereY();
         if (change == Controls::ListChange::none) continue;
         if (on != collider.on) findCollider(settings, collider.name)->on = on;
