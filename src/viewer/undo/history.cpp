@@ -18,6 +18,7 @@ std::string nameOf(std::string_view path) {
     }
     const std::string_view first = path.substr(0, path.find_first_of(".["));
     if (first == "pinGroups") return "group of pins";
+    if (path == "ball.centre") return "moving ball";
     if (std::ranges::find(kThings, first) != kThings.end()) return std::string(first);
     if (path.ends_with(".on")) path.remove_suffix(3);
     std::string name;
@@ -47,8 +48,11 @@ std::string nameOfColliders(const Scene& before, const Scene& after) {
         if (is.size() > was.size() && lacks(was, collider)) return "adding " + collider.name;
     for (const Collider& collider : was)
         if (is.size() < was.size() && lacks(is, collider)) return "removing " + collider.name;
-    for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
-        if (was[i] != is[i]) return is[i].name;
+    for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i) {
+        Collider moved = was[i];
+        moved.place = is[i].place;
+        if (was[i] != is[i]) return (moved == is[i] ? "moving " : "") + is[i].name;
+    }
     return "colliders";
 }
 

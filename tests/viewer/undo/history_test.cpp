@@ -194,7 +194,11 @@ TEST(NamesOfChanges, AreThoseOfWhatHasChanged) {
     moved.scene.settings.colliders.back().place.x = 1.0f;
     EXPECT_EQ(nameOfChange({}, boxed), "adding box");
     EXPECT_EQ(nameOfChange(boxed, {}), "removing box");
-    EXPECT_EQ(nameOfChange(boxed, moved), "box");
+    EXPECT_EQ(nameOfChange(boxed, moved), "moving box");
+    Edited larger = moved;
+    larger.scene.settings.colliders.back().size.x = 2.0f;
+    EXPECT_EQ(nameOfChange(moved, larger), "box");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.ball().place.x = 1.0f; }), "moving ball");
 }
 
 }  // namespace
