@@ -58,6 +58,12 @@ picture unsaved
 click unsaved.cancel
 expect "Cancel closes the question" asks is false
 expect "and keeps the scene" columns '==' 9
+key 1
+expect "they are asked about again" at:unsaved.cancel isnt ""
+frames 2; key Return
+expect "Enter saves them" at:dialog.name isnt ""
+key Escape
+expect "Esc leaves the dialog" asks is false
 
 # The desktop's dialog, which does not stop the cloth
 cat > programs/zenity <<END
