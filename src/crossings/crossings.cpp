@@ -124,9 +124,9 @@ private:
         if (a >= firstOfBodies_ && c[0] >= firstOfBodies_) return;
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
         const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
-        if (met.meeting == Meeting::touching) ++found_.touching;
+        if (met.meeting == Meeting::touching) found_.touching.push_back({a, b, triangle});
         if (met.meeting != Meeting::crossing) return;
-        found_.all.push_back({a, b, triangle, met.place});
+        found_.all.push_back({{a, b, triangle}, met.place});
         found_.crossed[triangle] = 1;
     }
 

@@ -13,19 +13,22 @@
 
 namespace drape {
 
-/// An edge that passes through a triangle with which it shares no particle.
-struct Crossing {
+/// An edge and a triangle with which it shares no particle.
+struct EdgeAndFace {
     glm::uint a = 0;  ///< the edge's particles, a < b
     glm::uint b = 0;
     glm::uint triangle = 0;
+};
+
+/// An edge that passes through a triangle.
+struct Crossing : EdgeAndFace {
     glm::dvec3 place{0.0};  ///< m
 };
 
 /// Where cloth passes through itself or other cloth.
 struct Crossings {
-    std::vector<Crossing> all;  ///< ascending by a, b and triangle
-    std::uint64_t touching =
-        0;  ///< pairs of edge and triangle that touch, or that rounding does not tell from touching
+    std::vector<Crossing> all;          ///< ascending by a, b and triangle
+    std::vector<EdgeAndFace> touching;  ///< that touch, or that rounding does not tell from touching
     std::vector<std::uint8_t>
         crossed;  ///< of each triangle: 1 if it is passed through, or one of its edges passes through another
 };

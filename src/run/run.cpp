@@ -7,11 +7,12 @@
 #include "run/contact_start.h"
 #include "run/log/setting_fields.h"
 #include "run/ramp.h"
+#include "run/separate_touching.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
 
-Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(makeModel(scene_.world))) { begin(); }
+Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(modelToRun(scene_.world))) { begin(); }
 
 Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(played->scene) {
     checkEvents(*played, *model_, source);
@@ -19,7 +20,7 @@ Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(
     replay_.emplace(*played_);
 }
 
-Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(makeModel(snapshot.log.scene.world))) {
+Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(modelToRun(snapshot.log.scene.world))) {
     requireFits(snapshot, *model_);
     recall(snapshot);
     if (!snapshot.hands.hands.empty()) return;
@@ -51,7 +52,7 @@ void Run::recall(const Snapshot& snapshot) {
 
 void Run::restart() {
     // With the pins, the places that their offsets move have changed; particles and links have not.
-    if (std::exchange(pinsHaveChanged_, false)) *model_ = makeModel(scene_.world);
+    if (std::exchange(pinsHaveChanged_, false)) *model_ = modelToRun(scene_.world);
     begin();
 }
 

@@ -45,7 +45,7 @@ protected:
     /// As if some triangles crossed others.
     Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
         Frame frame = frameOf(View::crossings);
-        crossings.write({{}, 0, crossed}, model.triangles, model.particleCount(), commands);
+        crossings.write({{}, {}, crossed}, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
