@@ -13,6 +13,7 @@ namespace drape {
 namespace {
 
 constexpr double kApart = 1e-4;  // m
+constexpr double kMostRanks = 20.0;
 constexpr int kRounds = 6;       // what moves may touch something else
 constexpr double kAside = 0.01;  // of a triangle's side: less is rounding
 
@@ -72,7 +73,8 @@ public:
             const double x = random_.either();
             const double y = random_.either();
             const double z = random_.either();
-            moves[i] = kApart * (way / length + 0.3 * glm::dvec3(x, y, z));
+            const double rank = std::min(1.0 + parts_[i], kMostRanks);  // the third layer lies above the second
+            moves[i] = kApart * (rank * way / length + 0.3 * glm::dvec3(x, y, z));
         }
         return moves;
     }

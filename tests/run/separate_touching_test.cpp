@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "crossings/crossings.h"
 #include "scene/registry.h"
 #include "support/scene_names.h"
@@ -56,14 +58,24 @@ TEST(SeparateTouching, LaysTheLaterOfTwoSheetsInAPlaneAboveTheOther) {
     EXPECT_GT(model.startPositions[model.cloths[1].particles.first].y, 1.0f);
 }
 
+TEST(SeparateTouching, PilesThreeSheetsInAPlane) {
+    const ClothDescription first = levelSheet({-0.4f, -0.4f}, 1.0f);
+    const Model model = expectSeparate({{first, levelSheet({-0.35f, -0.3f}, 1.0f), first}, {}});
+    EXPECT_GT(model.startPositions[model.cloths[2].particles.first + 40].y,
+              model.startPositions[model.cloths[1].particles.first + 40].y);
+}
+
 TEST(SeparateTouching, KeepsARowOnTheSideOfItsSheet) {
     for (const bool isLater : {true, false}) {
         const ClothDescription level = levelSheet({-0.4f, -0.4f}, 1.0f);
         const ClothDescription below = hangingSheet({-0.35f, 1.0f, 0.03f});
         const Model model =
             expectSeparate(isLater ? WorldDescription{{level, below}, {}} : WorldDescription{{below, level}, {}});
-        const glm::uint row = model.cloths[isLater ? 1 : 0].particles.first + 4;
-        EXPECT_LE(model.startPositions[row].y, 1.0f);
+        const Range later = model.cloths[1].particles;
+        float highest = 0.0f;
+        for (glm::uint i = later.first; i < later.end(); ++i) highest = std::max(highest, model.startPositions[i].y);
+        EXPECT_EQ(highest < 1.0f, isLater) << "below the level sheet, or that above it";
+        EXPECT_NE(highest, 1.0f);
     }
 }
 

@@ -189,9 +189,8 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
     return crossings;
 }
 
-/// How far behind the front surface a link may be to be cut, m: one cell of its cloth, and as deep as a fold where
-/// cloth is before it, or a stitch would be left in each fold; in a free system, a little more than the radius of its
-/// particle.
+/// How far behind the front surface a link may be to be cut, m: one cell of its cloth, or four behind cloth, since a
+/// stitch would be left in each deep fold; in a free system, a little more than the radius of its particle.
 float tolerance(const Scenery& scenery, const physics::Link& link, float depth, bool isBehindCloth) {
     constexpr float kOfDepth = 0.005f;
     constexpr float kFold = 4.0f;  // cells
@@ -212,8 +211,10 @@ std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std
     for (const Crossing& crossing : crossings) {
         const Front::Hit hit = front.at(crossing.at.place);
         const physics::Link& link = scenery.links[crossing.struck.link];
-        const float allowed = tolerance(scenery, link, crossing.at.depth, isOfCloth(scenery, hit));
-        if (hit.depth >= crossing.at.depth - allowed) links.push_back(crossing.struck);
+        const float depth = crossing.at.depth;
+        const bool isSeen = hit.depth >= depth - tolerance(scenery, link, depth, isOfCloth(scenery, hit));
+        const bool isBehindSolid = hit.solid < depth - tolerance(scenery, link, depth, false);
+        if (isSeen && !isBehindSolid) links.push_back(crossing.struck);
     }
     return links;
 }

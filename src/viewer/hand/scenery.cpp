@@ -126,10 +126,12 @@ Front::Hit Front::at(glm::vec2 place) const {
     for (glm::uint i = starts_[cell]; i < starts_[cell + 1]; ++i) {
         const physics::Triangle& triangle = triangles_[i];
         const float depth = depthOf(ray, position(triangle.a), position(triangle.b), position(triangle.c));
-        if (depth < hit.depth) hit = {depth, &triangle};
+        if (triangle.a >= scenery_->model->firstBodyParticle()) hit.solid = std::min(hit.solid, depth);
+        if (depth < hit.depth) hit = {depth, &triangle, hit.solid};
     }
     const auto hide = [&](float depth) {
-        if (depth < hit.depth) hit = {depth, nullptr};
+        hit.solid = std::min(hit.solid, depth);
+        if (depth < hit.depth) hit = {depth, nullptr, hit.solid};
     };
     for (const PlacedCollider& collider : scenery_->colliders) hide(depthOf(ray, collider));
     hide(depthOf(ray, scenery_->ground));

@@ -47,6 +47,7 @@ public:
     struct Hit {
         float depth = kNothing;                       ///< m; kNothing where the ray meets nothing
         const physics::Triangle* triangle = nullptr;  ///< of the Front; nullptr for a collider
+        float solid = kNothing;                       ///< m, depth of the nearest collider or body, maybe behind cloth
     };
 
     Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect);

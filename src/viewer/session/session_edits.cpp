@@ -37,7 +37,8 @@ void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
     if (asksFirst([this, index] { open(index); })) return;
     openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
-    if (!files_.isAnswered) say("");  // else it names the file just saved
+    const bool namesSaved = files_.isAnswered && panel_.message.starts_with("Saved ");  // as the answer to the question
+    if (!namesSaved) say("");
 }
 
 void Session::openSource(const std::string& source) {

@@ -290,6 +290,10 @@ TEST(Stroke, CutsAFoldBehindWhatIsSeenAndNoSheetFartherBehind) {
     Sheets hidden{0.0f, -0.3f};
     hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // before all
     EXPECT_TRUE(cutBy(hidden, swipe(hidden)).empty());
+    Sheets around{0.0f, -0.3f};
+    around.colliders = {test::ballAt({0.0f, 0.05f, -0.15f}, 0.1f)};  // between them
+    EXPECT_GE(cutBy(around, swipe(around)).size(), Sheets::kSide);
+    EXPECT_LT(cutBy(around, swipe(around)).size(), 2 * Sheets::kSide);
 }
 
 TEST(Stroke, LeavesWhatIsBroken) {
