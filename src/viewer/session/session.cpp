@@ -484,20 +484,6 @@ Solid Session::picked() const {
     return {panel_.picked, panel_.picked == Solid::Kind::body ? panel_.body : panel_.collider};
 }
 
-// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
-void Session::showWind(glm::vec2 window) {
-    const auto slider = widgets_.widgets.find("wind.strength");
-    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
-    if (!isSeen) return mouseHand_.showWind(std::nullopt);
-    const bool classic = simulation_.settings().wind.model == WindModel::classic;
-    const glm::vec2 label = glm::vec2(110.0f, 40.0f) * scale_;  // right of the foot and below it, above the time bar
-    const glm::vec2 last = window - label - glm::vec2(0.0f, legendAbove_ / pixelRatio_);
-    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;  // above the legends of other views
-    mouseHand_.showWind(MouseHand::WindPlace{glm::min(window * glm::vec2(0.86f, height), last), camera_.distance,
-                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind,
-                                             0.18f * std::min(window.x, window.y)});
-}
-
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
     if (attempt([&] { mouseHand_.look(lens(), pointer, atHand, picked()); })) drawMarks(mouseHand_.marks(), scale);
 }

@@ -1,4 +1,4 @@
-// How the scene is looked at.
+// How the scene is looked at, and where in the picture the arrow of the wind stands.
 
 #include <algorithm>
 #include <limits>
@@ -62,6 +62,20 @@ void Session::setPivot(glm::vec2 pointer) {
 
 Lens Session::lens() const {
     return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_, scale_);
+}
+
+// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+void Session::showWind(glm::vec2 window) {
+    const auto slider = widgets_.widgets.find("wind.strength");
+    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
+    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    const glm::vec2 label = glm::vec2(110.0f, 40.0f) * scale_;  // right of the foot and below it, above the time bar
+    const glm::vec2 last = window - label - glm::vec2(0.0f, legendAbove_ / pixelRatio_);
+    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;  // above the legends of other views
+    mouseHand_.showWind(MouseHand::WindPlace{glm::min(window * glm::vec2(0.86f, height), last), camera_.distance,
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind,
+                                             0.18f * std::min(window.x, window.y)});
 }
 
 }  // namespace drape::viewer
