@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "crossings/edge_face.h"
 #include "crossings/face_grid.h"
@@ -13,28 +12,6 @@ namespace {
 using Corners = std::array<glm::uint, 3>;
 
 Corners cornersOf(const physics::Triangle& triangle) { return {triangle.a, triangle.b, triangle.c}; }
-
-/// The triangles that are there.
-class Faces {
-public:
-    Faces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
-        for (glm::uint i = 0; i < triangles.size(); ++i) {
-            const Corners corners = cornersOf(triangles[i]);
-            const auto [a, b, c] = corners;
-            if (a == b || b == c || c == a) continue;
-            const auto isFinite = [&](glm::uint p) {
-                return std::isfinite(positions[p].x) && std::isfinite(positions[p].y) && std::isfinite(positions[p].z);
-            };
-            if (!std::ranges::all_of(corners, isFinite)) continue;
-            indices.push_back(i);
-            const glm::vec3 p(positions[a]), q(positions[b]), r(positions[c]);
-            extents.push_back({glm::min(p, glm::min(q, r)), glm::max(p, glm::max(q, r))});
-        }
-    }
-
-    std::vector<glm::uint> indices;  ///< of triangles
-    std::vector<Extent> extents;
-};
 
 /// A side of a triangle, from the lower to the higher particle.
 struct Side {
@@ -50,7 +27,7 @@ struct Sides {
     std::vector<Side> all;
 };
 
-Sides sidesOf(const Faces& faces, std::span<const physics::Triangle> triangles, std::size_t particles) {
+Sides sidesOf(const WholeFaces& faces, std::span<const physics::Triangle> triangles, std::size_t particles) {
     const auto forSides = [&](auto use) {
         for (const glm::uint triangle : faces.indices) {
             const Corners corners = cornersOf(triangles[triangle]);
@@ -78,7 +55,7 @@ public:
         : positions_(positions),
           triangles_(triangles),
           firstOfBodies_(firstOfBodies),
-          faces_(positions, triangles),
+          faces_(wholeFaces(positions, triangles)),
           grid_(faces_.extents),
           seen_(faces_.extents.size(), 0) {
         found_.crossed.assign(triangles.size(), 0);
@@ -124,7 +101,7 @@ private:
         if (a >= firstOfBodies_ && c[0] >= firstOfBodies_) return;
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
         const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
-        if (met.meeting == Meeting::touching) found_.touching.push_back({a, b, triangle});
+        if (met.meeting == Meeting::touching) ++found_.touching;
         if (met.meeting != Meeting::crossing) return;
         found_.all.push_back({{a, b, triangle}, met.place});
         found_.crossed[triangle] = 1;
@@ -135,7 +112,7 @@ private:
     std::span<const glm::vec4> positions_;
     std::span<const physics::Triangle> triangles_;
     glm::uint firstOfBodies_;
-    Faces faces_;
+    WholeFaces faces_;
     FaceGrid grid_;
     std::vector<std::uint32_t> seen_;  // of each face: the latest edge that has met it
     std::uint32_t edge_ = 0;

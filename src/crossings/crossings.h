@@ -27,8 +27,9 @@ struct Crossing : EdgeAndFace {
 
 /// Where cloth passes through itself or other cloth.
 struct Crossings {
-    std::vector<Crossing> all;          ///< ascending by a, b and triangle
-    std::vector<EdgeAndFace> touching;  ///< that touch, or that rounding does not tell from touching
+    std::vector<Crossing> all;  ///< ascending by a, b and triangle
+    std::uint64_t touching =
+        0;  ///< pairs of edge and triangle that touch, or that rounding does not tell from touching
     std::vector<std::uint8_t>
         crossed;  ///< of each triangle: 1 if it is passed through, or one of its edges passes through another
 };

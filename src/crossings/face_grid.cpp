@@ -1,7 +1,9 @@
 #include "crossings/face_grid.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 
 namespace drape {
 namespace {
@@ -11,6 +13,22 @@ constexpr std::uint64_t kMostCells = 12;  // for each face on average; with larg
 constexpr double kLeastCell = 0x1p-40;    // of the whole, so that cells can be counted
 
 }  // namespace
+
+WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
+    WholeFaces faces;
+    const auto isFinite = [&](glm::uint i) {
+        return std::isfinite(positions[i].x) && std::isfinite(positions[i].y) && std::isfinite(positions[i].z);
+    };
+    for (glm::uint i = 0; i < triangles.size(); ++i) {
+        const auto [a, b, c] = std::array{triangles[i].a, triangles[i].b, triangles[i].c};
+        if (a == b || b == c || c == a) continue;
+        if (!isFinite(a) || !isFinite(b) || !isFinite(c)) continue;
+        const glm::vec3 p(positions[a]), q(positions[b]), r(positions[c]);
+        faces.indices.push_back(i);
+        faces.extents.push_back({glm::min(p, glm::min(q, r)), glm::max(p, glm::max(q, r))});
+    }
+    return faces;
+}
 
 FaceGrid::FaceGrid(std::span<const Extent> faces) {
     chooseCell(faces);

@@ -4,8 +4,11 @@
 #include <glm/common.hpp>
 #include <glm/fwd.hpp>
 #include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 #include <span>
 #include <vector>
+
+#include "physics/types.h"
 
 namespace drape {
 
@@ -19,6 +22,15 @@ struct Extent {
                low.z <= other.high.z && other.low.z <= high.z;
     }
 };
+
+/// The triangles of a surface that are there: those whose corners are three particles at finite places.
+struct WholeFaces {
+    std::vector<glm::uint> indices;  ///< of triangles, ascending
+    std::vector<Extent> extents;
+};
+
+/// positions: xyz m.
+[[nodiscard]] WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles);
 
 /// Finds which of many faces may be where something is: a grid of cells about as large as a face, of which only those
 /// that hold faces take memory, in buckets of a hash table.

@@ -12,8 +12,8 @@ namespace drape {
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
     const Crossings found = findCrossings(positions, triangles, firstOfBodies);
-    if (found.all.empty() && found.touching.empty()) return {};
-    if (found.all.empty()) return CrossedStart{.steps = steps, .touching = found.touching.size()};
+    if (found.all.empty() && found.touching == 0) return {};
+    if (found.all.empty()) return CrossedStart{.steps = steps, .touching = found.touching};
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
     };
@@ -30,7 +30,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                         .high = high,
                         .itself = !std::ranges::all_of(found.all, isWithBody),
                         .body = std::ranges::any_of(found.all, isWithBody),
-                        .touching = found.touching.size()};
+                        .touching = found.touching};
 }
 
 namespace {

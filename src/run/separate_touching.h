@@ -4,10 +4,10 @@
 
 namespace drape {
 
-/// The model of a world. Where layers of different cloths, or of a cloth and a body, touch to the last bit, as two
-/// level sheets at one height do, no plane lies between them and contact could not keep them apart. Particles of the
-/// later cloth then start a fraction of a millimetre beside their place: towards the rest of their cloth where that
-/// lies on one side, else upwards or out of the body. Bodies stay.
+/// The model of a world. Where layers that no triangle joins (of two cloths, of one mesh, of a cloth and a body) are less
+/// than 2 µm apart, as two sheets in one plane are, contact has no plane between them and could not keep them apart.
+/// Particles of the later layer then start 0.1 mm beside their place, or more where several layers lie on each other:
+/// towards the rest of their cloth where that lies on one side, else upwards or out of the body. Bodies stay.
 Model modelToRun(const WorldDescription& world);
 
 }  // namespace drape

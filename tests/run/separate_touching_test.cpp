@@ -3,10 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
-#include "crossings/crossings.h"
+#include "crossings/near_faces.h"
 #include "scene/registry.h"
+#include "support/bodies.h"
+#include "support/live_run.h"
+#include "support/sanitized.h"
 #include "support/scene_names.h"
+#include "support/sheet_meshes.h"
 
 namespace drape::test {
 namespace {
@@ -21,14 +26,14 @@ ClothDescription levelSheet(glm::vec2 corner, float height) {
     return sheet;
 }
 
-ClothDescription hangingSheet(glm::vec3 corner) {
+ClothDescription hangingFrom(glm::vec3 corner) {
     ClothDescription sheet = levelSheet({0.0f, 0.0f}, 0.0f);
     sheet.origin = corner;
     sheet.down = {0.0f, -1.0f, 0.0f};
     return sheet;
 }
 
-Crossings crossingsOf(const Model& model) {
+Crossings crossingsIn(const Model& model) {
     return findCrossings(model.startPositions, model.triangles, model.firstBodyParticle());
 }
 
@@ -39,15 +44,36 @@ float farthestMove(const Model& model, const Model& described) {
     return farthest;
 }
 
-/// Touches as it is described, and neither touches nor crosses as it starts.
+std::size_t nearPairs(const Model& model) {
+    std::vector<glm::uint> cloths(model.particleCount(), ~0u);  // and bodies
+    for (glm::uint i = 0; i < model.cloths.size(); ++i) {
+        const Range particles = model.cloths[i].particles;
+        std::fill_n(cloths.begin() + particles.first, particles.count, i);
+    }
+    return findNear(model.startPositions, model.triangles, cloths, model.firstBodyParticle(), 2e-6).size();
+}
+
+/// Its layers are too near for contact as it is described, and neither near nor crossed as it starts.
 Model expectSeparate(const WorldDescription& world) {
     const Model described = makeModel(world);
-    EXPECT_FALSE(crossingsOf(described).touching.empty());
+    EXPECT_GT(nearPairs(described) + crossingsIn(described).touching, 0u);
     Model model = modelToRun(world);
-    EXPECT_TRUE(crossingsOf(model).touching.empty());
-    EXPECT_TRUE(crossingsOf(model).all.empty());
+    EXPECT_EQ(nearPairs(model), 0u);
+    EXPECT_EQ(crossingsIn(model).all.size(), 0u);
+    EXPECT_EQ(crossingsIn(model).touching, 0u);
     EXPECT_LT(farthestMove(model, described), 0.001f) << "too little to be seen";
     return model;
+}
+
+/// Also as contact and gravity move them.
+void expectNoCrossing(const WorldDescription& world) {
+    expectSeparate(world);
+    Scene scene;
+    scene.world = world;
+    scene.settings.clothContact.on = true;
+    LiveRun live(scene);
+    live.advance(isSanitized() ? 3 : 20);
+    EXPECT_EQ(crossingsOf(live.solver.state(), live.run.model()), 0u);
 }
 
 TEST(SeparateTouching, LaysTheLaterOfTwoSheetsInAPlaneAboveTheOther) {
@@ -68,7 +94,7 @@ TEST(SeparateTouching, PilesThreeSheetsInAPlane) {
 TEST(SeparateTouching, KeepsARowOnTheSideOfItsSheet) {
     for (const bool isLater : {true, false}) {
         const ClothDescription level = levelSheet({-0.4f, -0.4f}, 1.0f);
-        const ClothDescription below = hangingSheet({-0.35f, 1.0f, 0.03f});
+        const ClothDescription below = hangingFrom({-0.35f, 1.0f, 0.03f});
         const Model model =
             expectSeparate(isLater ? WorldDescription{{level, below}, {}} : WorldDescription{{below, level}, {}});
         const Range later = model.cloths[1].particles;
@@ -79,12 +105,62 @@ TEST(SeparateTouching, KeepsARowOnTheSideOfItsSheet) {
     }
 }
 
+/// A second sheet in the plane of another, which `down` tilts about x: (0, y, z) m, of length 1.
+WorldDescription tilted(glm::vec3 down) {
+    ClothDescription first = levelSheet({-0.4f, -0.4f}, 1.0f);
+    first.down = down;
+    ClothDescription second = first;
+    second.origin += glm::vec3(0.07f, 0.0f, 0.0f) + 0.11f * down;
+    return {{first, second}, {}};
+}
+
+TEST(SeparateTouching, TellsATiltedPlaneThatRoundingTakesApart) {
+    std::size_t crossings = 0;
+    for (const float degrees : {8.0f, 21.0f, 37.0f, 64.0f, 141.0f}) {
+        SCOPED_TRACE(degrees);
+        const float angle = glm::radians(degrees);
+        const WorldDescription world = tilted({0.0f, -std::sin(angle), std::cos(angle)});
+        crossings += crossingsIn(makeModel(world)).all.size();
+        expectNoCrossing(world);
+    }
+    EXPECT_GT(crossings, 100u) << "as they are described";
+}
+
+TEST(SeparateTouching, LaysSheetsApartThatAreTooNearForAPlane) {
+    for (const float gap : {2e-7f, 9e-7f, -2e-7f, -9e-7f}) {
+        SCOPED_TRACE(gap);
+        const WorldDescription world{{levelSheet({-0.4f, -0.4f}, 1.0f), levelSheet({-0.35f, -0.3f}, 1.0f + gap)}, {}};
+        EXPECT_EQ(crossingsIn(makeModel(world)).touching, 0u);
+        expectNoCrossing(world);
+    }
+}
+
+TEST(SeparateTouching, LaysClothOnABodyOutsideIt) {
+    for (const float gap : {0.0f, 5e-7f, -5e-7f}) {
+        SCOPED_TRACE(gap);
+        const BodyDescription box = bodyOf(boxMesh({0.5f, 0.5f, 0.5f}), "box", {0.0f, 0.5f, 0.0f});
+        expectNoCrossing({{levelSheet({-0.4f, -0.4f}, 0.75f + gap)}, {}, LinkOrder::coloured, {box}});
+    }
+}
+
+TEST(SeparateTouching, TakesTheLayersOfAMeshApart) {
+    PolygonMesh layers = sheetMesh({8, 8}, {0.8f, 0.8f}, Faces::quads);
+    const PolygonMesh second = layers;
+    const auto first = static_cast<std::uint32_t>(layers.positions.size());
+    for (const glm::vec3& place : second.positions) layers.positions.push_back(place + glm::vec3(0.05f, 0.0f, 0.03f));
+    for (MeshFace face : second.faces) {
+        for (std::uint32_t& vertex : face.corners) vertex += first;
+        layers.faces.push_back(face);
+    }
+    expectNoCrossing({{clothOf(layers)}, {}});
+}
+
 TEST(SeparateTouching, LeavesASheetThatPassesThroughAnotherInGeneralPosition) {
-    const WorldDescription world{{levelSheet({-0.4f, -0.4f}, 1.0f), hangingSheet({-0.4f, 1.4f, 0.0f})}, {}};
-    EXPECT_GT(crossingsOf(makeModel(world)).touching.size(), 100u);
-    const Crossings found = crossingsOf(modelToRun(world));
-    EXPECT_TRUE(found.touching.empty());
-    EXPECT_FALSE(found.all.empty());
+    const WorldDescription world{{levelSheet({-0.4f, -0.4f}, 1.0f), hangingFrom({-0.4f, 1.4f, 0.0f})}, {}};
+    EXPECT_GT(crossingsIn(makeModel(world)).touching, 100u);
+    const Crossings found = crossingsIn(modelToRun(world));
+    EXPECT_EQ(found.touching, 0u);
+    EXPECT_GT(found.all.size(), 0u);
 }
 
 class SceneStarts : public testing::TestWithParam<std::string> {};

@@ -14,7 +14,7 @@ void CrossingReport::add(std::uint64_t frame, std::span<const glm::vec4> positio
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++frames_;
     end_ = found.all.size();
-    touching_ = found.touching.size();
+    touching_ = found.touching;
     if (end_ > most_) {
         most_ = end_;
         mostFrame_ = frame;

@@ -10,7 +10,7 @@ void CrossingMarks::write(const Crossings& crossings, std::span<const physics::T
     commands.update("particles of crossings", particles_);
     particles_.write(0, crossed);
     crossings_ = crossings.all.size();
-    touching_ = crossings.touching.size();
+    touching_ = crossings.touching;
     ++writes_;
 }
 

@@ -399,7 +399,7 @@ void Session::pollCrossings() {
     if (crossings_.poll()) view_.mark(*crossings_.latest(), commands_);
     const std::optional<FoundCrossings>& latest = crossings_.latest();
     readouts_.crossings.reset();
-    if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching.size()};
+    if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
     if (!simulation_.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;
 }
 
