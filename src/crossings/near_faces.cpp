@@ -10,11 +10,11 @@
 namespace drape {
 namespace {
 
-using Segment = std::array<glm::dvec3, 2>;
-using Face = std::array<glm::dvec3, 3>;
+using PlaceOfEdge = std::array<glm::dvec3, 2>;
+using PlaceOfFace = std::array<glm::dvec3, 3>;
 
 /// Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9: the nearest points of two segments.
-double distance(const Segment& one, const Segment& two) {
+double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {
     const glm::dvec3 alongOne = one[1] - one[0];
     const glm::dvec3 alongTwo = two[1] - two[0];
     const glm::dvec3 between = one[0] - two[0];
@@ -33,7 +33,7 @@ double distance(const Segment& one, const Segment& two) {
 }
 
 /// Whether a point is nearer than `range` to the inside of a face: it lies above or below that.
-bool isNearInside(const glm::dvec3& point, const Face& face, double range) {
+bool isNearInside(const glm::dvec3& point, const PlaceOfFace& face, double range) {
     const glm::dvec3 normal = glm::cross(face[1] - face[0], face[2] - face[0]);
     const double height = glm::dot(normal, point - face[0]);
     if (!(std::abs(height) < range * glm::length(normal))) return false;
@@ -44,7 +44,7 @@ bool isNearInside(const glm::dvec3& point, const Face& face, double range) {
     return true;
 }
 
-bool isNear(const Segment& edge, const Face& face, double range) {
+bool isNear(const PlaceOfEdge& edge, const PlaceOfFace& face, double range) {
     for (std::size_t i = 0; i < 3; ++i) {
         if (distance(edge, {face[i], face[(i + 1) % 3]}) < range) return true;
     }
@@ -67,7 +67,7 @@ std::vector<EdgeAndFace> findNear(std::span<const glm::vec4> positions, std::spa
             const physics::Triangle& other = triangles[faces.indices[k]];
             if (parts[owner.a] == parts[other.a] || !faces.extents[k].overlaps(around)) return;
             if (owner.a >= firstOfBodies && other.a >= firstOfBodies) return;
-            const Face face{at(other.a), at(other.b), at(other.c)};
+            const PlaceOfFace face{at(other.a), at(other.b), at(other.c)};
             const std::array corners{owner.a, owner.b, owner.c};
             for (std::size_t side = 0; side < 3; ++side) {
                 const auto [a, b] = std::minmax(corners[side], corners[(side + 1) % 3]);

@@ -59,7 +59,7 @@ value() { local now; read_value "$1"; printf '%s\n' "$now"; }
 
 # compare A OP B, as numbers
 compare() {
-    if [[ $1 =~ ^-?[0-9]+$ && $3 =~ ^-?[0-9]+$ ]]; then (($1 $2 $3)); return; fi
+    if [[ $1 =~ ^-?(0|[1-9][0-9]*)$ && $3 =~ ^-?(0|[1-9][0-9]*)$ ]]; then (($1 $2 $3)); return; fi
     awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"
 }
 

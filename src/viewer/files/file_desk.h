@@ -36,9 +36,9 @@ struct FileDesk {
     std::optional<PictureWish> picture;     ///< that is asked about, or is to be saved in the chosen file
     bool asksForPicture = false;
 
-    std::optional<Unsaved> question;  ///< that is asked
-    std::function<void()> postponed;  ///< until the answer
-    bool isAnswered = false;          ///< so that the postponed action does not ask again
+    std::optional<UnsavedQuestion> question;  ///< that is asked
+    std::function<void()> postponed;          ///< until the answer; time stands still as long
+    bool isAnswered = false;                  ///< so that the postponed action does not ask again
 
     void noteRecent(const std::string& file) { recent = withRecent(std::move(recent), file); }
     void recall(const Preferences& values) {

@@ -29,13 +29,14 @@ Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const
     return {acts > 0 && acts != saved.acts, !sameScene(scene, saved.scene)};
 }
 
-UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const std::string& scene, bool& asksAgain,
-                                  glm::vec2 centre, float scale) {
+UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& question, const std::string& scene,
+                                  bool& asksAgain, glm::vec2 centre, float scale) {
+    const Unsaved& unsaved = question.lost;
     if (!beginQuestion("Unsaved", centre, scale)) return UnsavedAnswer::none;
     const char* const what = !unsaved.cuts      ? "unsaved changes"
                              : unsaved.settings ? "unsaved changes of cloth and settings"
                                                 : "unsaved cuts, tears or pins";
-    ImGui::TextUnformatted((scene + " has " + what + ".").c_str());
+    ImGui::TextUnformatted((scene + " has " + what + ". Save them before " + question.before + "?").c_str());
     bool never = !asksAgain;
     ImGui::Checkbox("Do not ask again", &never);
     logItem(log, "unsaved.never");

@@ -34,9 +34,15 @@ Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const
 
 enum class UnsavedAnswer { none, save, discard, cancel };
 
+/// The question about it.
+struct UnsavedQuestion {
+    Unsaved lost;
+    std::string before;  ///< the action that waits for the answer: "quitting", "opening flag"
+};
+
 /// Asks whether to save it. To be drawn until there is an answer. scene: its name; asksAgain: set by the person.
 /// centre: of the question, in window coordinates; scale: of the Ui.
-UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const Unsaved& unsaved, const std::string& scene, bool& asksAgain,
-                                  glm::vec2 centre, float scale);
+UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& question, const std::string& scene,
+                                  bool& asksAgain, glm::vec2 centre, float scale);
 
 }  // namespace drape::viewer

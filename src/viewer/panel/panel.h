@@ -91,7 +91,7 @@ struct PanelState {
     glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
     std::array<char, 256> fileName{};  ///< to save the scene as
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
-    std::string message;               ///< the latest, one line
+    std::string message;               ///< the latest
     bool messageIsError = false;
     std::chrono::steady_clock::time_point messageSince{};
     const io::Format* meshFormat =

@@ -186,7 +186,7 @@ void Session::execute(const Command& command) {
                     mouseHand_.controls().tool = Tool::grab;
                 } else if (panel_.picked != Solid::Kind::none) {
                     panel_.picked = Solid::Kind::none;
-                } else if (!asksFirst([this] { wantsToQuit_ = true; })) {
+                } else if (!asksFirst("quitting", [this] { wantsToQuit_ = true; })) {
                     run_.asksToQuit = true;
                 }
                 break;
@@ -257,7 +257,8 @@ int Session::stepsDue(double realSeconds) {
     }
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
-    if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
+    const bool standsStill = run_.paused || files_.postponed;
+    if (!standsStill) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
@@ -266,7 +267,7 @@ int Session::stepsDue(double realSeconds) {
             static_cast<std::uint64_t>(steps), replayEnd_->kept.run->clock.steps - simulation_.clock().steps));
     steps = upToEnd(steps);
     shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
-    if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
+    if (!standsStill) pace_.add(realSeconds, steps * stepLength);
     facts_.seconds = realSeconds;
     facts_.simulated = steps * stepLength;
     facts_.stepSeconds = simulation_.takeStepTimes();

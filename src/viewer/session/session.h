@@ -227,8 +227,9 @@ private:
     /// acts: cuts and pins are in that file as well.
     void noteSaved(const std::filesystem::path& file, bool acts);
     Unsaved unsaved() const;
-    /// Whether a person is asked first whether unsaved work may be lost; `work` is then done with the answer.
-    bool asksFirst(std::function<void()> work);
+    /// Whether a person is asked first whether unsaved work may be lost; `work` is then done with the answer. before:
+    /// it in words, as UnsavedQuestion::before.
+    bool asksFirst(std::string before, std::function<void()> work);
     void drawUnsaved(float scale, glm::vec2 centre);
     void goOn();
 

@@ -35,8 +35,9 @@ Start withPlayedLog(const Simulation& simulation, Scene scene) {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
-    if (asksFirst([this, index] { open(index); })) return;
-    openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
+    const auto place = static_cast<std::size_t>(index);
+    if (asksFirst("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
+    openSource(std::string(menu_.sources[place]));
     const bool namesSaved = files_.isAnswered && panel_.message.starts_with("Saved ");  // as the answer to the question
     if (!namesSaved) say("");
 }

@@ -28,6 +28,8 @@ std::string leftFromLastTime(const Preferences& values) {
     return left.empty() ? left : left + ", as left last time";
 }
 
+std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
+
 }  // namespace
 
 void Session::save(const std::string& name) {
@@ -62,7 +64,7 @@ void Session::openFile(const std::filesystem::path& path) {
     try {
         switch (fileKind(path)) {
             case FileKind::scene:
-                if (asksFirst([this, path] { openFile(path); })) return;
+                if (asksFirst(opening(path), [this, path] { openFile(path); })) return;
                 openSource(path.string());
                 say("Opened " + path.string() +
                     (simulation_.played() && simulation_.played()->isOlder
@@ -93,7 +95,7 @@ void Session::openFile(const std::filesystem::path& path) {
 }
 
 void Session::drape(const std::filesystem::path& path) {
-    if (asksFirst([this, path] { drape(path); })) return;
+    if (asksFirst(opening(path), [this, path] { drape(path); })) return;
     openSource(path.string());
     say("Draped " + path.string() + ": " + simulation_.scene().description);
 }
@@ -209,7 +211,7 @@ void Session::saveState(const std::string& name) {
 // It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
 void Session::resume(const std::string& name) {
     const std::filesystem::path path = statePath(name);
-    if (asksFirst([this, name] { resume(name); })) return;
+    if (asksFirst(opening(path), [this, name] { resume(name); })) return;
     openSource(path.string());
     say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
 }

@@ -80,18 +80,18 @@ Unsaved Session::unsaved() const {
     return unsavedSince(saved, simulation_.scene(), simulation_.events(), simulation_.torn());
 }
 
-bool Session::asksFirst(std::function<void()> work) {
+bool Session::asksFirst(std::string before, std::function<void()> work) {
     if (!files_.asksToSave || files_.isAnswered) return false;
     const Unsaved lost = unsaved();
     if (!lost.any()) return false;
-    files_.question = lost;
+    files_.question = {lost, std::move(before)};
     files_.postponed = std::move(work);
     return true;
 }
 
 bool Session::mayClose() {
     if (files_.question) return false;
-    return !asksFirst([this] { wantsToQuit_ = true; });
+    return !asksFirst("quitting", [this] { wantsToQuit_ = true; });
 }
 
 void Session::goOn() {
@@ -110,7 +110,7 @@ void Session::drawUnsaved(float scale, glm::vec2 centre) {
     const UnsavedAnswer answer =
         drawUnsavedQuestion(widgets_, *files_.question, simulation_.scene().name, files_.asksToSave, centre, scale);
     if (answer == UnsavedAnswer::none) return;
-    const bool cuts = files_.question->cuts;
+    const bool cuts = files_.question->lost.cuts;
     files_.question.reset();
     if (answer == UnsavedAnswer::discard) goOn();
     if (answer == UnsavedAnswer::cancel) files_.postponed = {};

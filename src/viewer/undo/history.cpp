@@ -30,6 +30,12 @@ std::string nameOf(std::string_view path) {
     return name;
 }
 
+/// " on" or " off" if the field is a switch of one thing, as it is in that scene.
+std::string switchOf(const Field& field, Scene scene) {
+    if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
+    return *std::get<bool*>(field.slot(scene, {})) ? " on" : " off";
+}
+
 }  // namespace
 
 /// Words for a change of colliders: which was added, removed or set.
@@ -62,7 +68,7 @@ std::string nameOfChange(const Edited& before, const Edited& after) {
         if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     };
     for (const Field* field : differingFields(before.scene, after.scene)) {
-        const std::string name = nameOf(field->path);
+        const std::string name = nameOf(field->path) + switchOf(*field, after.scene);
         add(name == "colliders" ? nameOfColliders(before.scene, after.scene) : name);
     }
     const ShownAs& was = before.shownAs;

@@ -90,7 +90,7 @@ void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
 /// The latest message, where the panel that shows it is hidden. bottomCentre: middle of its lower edge.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
-/// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
+/// How to begin, for those who have never seen this window. bottomLeft: its corner, in window coordinates.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
 /// A clip that is being recorded.
 struct RecordingLine {

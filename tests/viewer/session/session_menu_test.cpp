@@ -72,8 +72,13 @@ TEST_F(MenuTest, UnsavedCutsAreAskedAboutOnce) {
     EXPECT_FALSE(session.wantsToQuit());
     frames(session);
     ASSERT_TRUE(isAsked(session));
+    const std::uint64_t asked = session.simulation().clock().steps;
+    for (int i = 0; i < 5; ++i) frame(session);
+    EXPECT_EQ(session.simulation().clock().steps, asked) << "time stands still meanwhile";
     press(session, "unsaved.cancel");
     EXPECT_FALSE(isAsked(session));
+    for (int i = 0; i < 5; ++i) frame(session);
+    EXPECT_GT(session.simulation().clock().steps, asked);
     EXPECT_FALSE(session.wantsToQuit());
     EXPECT_FALSE(session.mayClose()) << "the desktop's button asks too";
     press(session, "unsaved.save");

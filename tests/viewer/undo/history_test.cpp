@@ -174,7 +174,8 @@ TEST(NamesOfChanges, AreThoseOfWhatHasChanged) {
     EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.wind.velocity.x = 3.0f; }), "wind");
     EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.ball().radius = 3.0f; }), "ball");
     EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.membraneStiffness = 3.0f; }), "membrane stiffness");
-    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.tethers.on = false; }), "tethers");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.tethers.on = false; }), "tethers off");
+    EXPECT_EQ(nameAfter([](Edited& e) { e.scene.settings.ball().on = true; }), "ball on");
     EXPECT_EQ(nameAfter([](Edited& e) { e.scene.world.cloths[0].fabric.sheen = 0.9f; }), "fabric");
     EXPECT_EQ(nameAfter([](Edited& e) { e.shownAs.view = render::View::strain; }), "view");
     EXPECT_EQ(nameAfter([](Edited& e) {
