@@ -5,7 +5,7 @@
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
-#include "mesh_reading/glb_reader.h"
+#include "mesh_reading/gltf/glb_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
 

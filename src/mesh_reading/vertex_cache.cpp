@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string>
 
-#include "mesh_reading/glb_reader.h"
+#include "mesh_reading/gltf/glb_reader.h"
 #include "mesh_reading/mesh_file.h"
 
 namespace drape {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "mesh_reading/gltf_document.h"
+#include "mesh_reading/gltf/gltf_document.h"
 
 namespace drape {
 

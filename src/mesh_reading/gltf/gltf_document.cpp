@@ -1,4 +1,4 @@
-#include "mesh_reading/gltf_document.h"
+#include "mesh_reading/gltf/gltf_document.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "mesh_reading/gltf_pose.h"
+#include "mesh_reading/gltf/gltf_pose.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "mesh_reading/glb_reader.h"
+#include "mesh_reading/gltf/glb_reader.h"
 
 #include <array>
 #include <cmath>
 #include <span>
 #include <string>
 
-#include "mesh_reading/gltf_pose.h"
+#include "mesh_reading/gltf/gltf_pose.h"
 
 namespace drape {
 namespace {
