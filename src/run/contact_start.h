@@ -12,7 +12,7 @@ namespace drape {
 
 /// Cloth that crosses or touches as its contact begins. Crossing features may pass through each other until they are
 /// apart; those that touch, to the last bit, have no plane between them and may begin to cross. As a scene starts,
-/// separate_touching.h has moved apart all but those of one piece of cloth.
+/// separate_touching.h has moved layers apart.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< taken before
     std::uint64_t count = 0;  ///< edges through triangles

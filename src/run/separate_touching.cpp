@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <numeric>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -14,11 +16,13 @@
 namespace drape {
 namespace {
 
-constexpr double kNear = 2e-6;    // m: contact has no plane below 1 µm
-constexpr double kApart = 1e-4;   // m
-constexpr double kRandom = 3e-5;  // m, to all sides, or what was in line stays in line
-constexpr int kRounds = 6;        // what moves may touch something else
-constexpr double kAside = 0.01;   // of a triangle's side: less is rounding
+constexpr double kNear = 2e-6;   // m: contact has no plane below 1 µm
+constexpr double kApart = 1e-4;  // m
+constexpr double kRandom = 0.2;  // of kApart, to all sides: edges in one line are moved alike, and would still meet
+constexpr int kRounds = 6;       // what moves may touch something else
+constexpr double kAside = 0.01;  // of a triangle's side: less is rounding
+constexpr double kClear = 0.3;   // of the greatest value that a vote can have: less is chance
+constexpr glm::dvec3 kUpwards(0.0131, 1.0, 0.0217);  // vertical planes have a side that lies upwards too
 
 /// Of each particle: the first that it is connected to by triangles.
 std::vector<glm::uint> partsOf(const Model& model) {
@@ -67,50 +71,21 @@ bool mayTouch(const Model& model, const std::vector<glm::uint>& parts) {
     return false;
 }
 
+/// Where parts are near each other: which particles are to be moved, and along which normals.
 class Separation {
 public:
-    Separation(const Model& model, const std::vector<glm::uint>& parts) : model_(model), parts_(parts) {}
-
-    /// m, by which each particle is to be moved.
-    std::vector<glm::dvec3> movesFor(std::span<const EdgeAndFace> near) {
-        known_.assign(model_.particleCount(), glm::dvec3(0.0));
-        any_ = known_;
-        rank(near);
-        for (const EdgeAndFace& pair : near) add(pair);
-        std::vector<glm::dvec3> moves(model_.particleCount(), glm::dvec3(0.0));
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const glm::dvec3& way = known_[i] != glm::dvec3(0.0) ? known_[i] : any_[i];
-            const double length = glm::length(way);
-            if (length < 1e-6) continue;
-            const double x = random_.either();
-            const double y = random_.either();
-            const double z = random_.either();
-            moves[i] = kApart * ranks_[parts_[i]] * way / length + kRandom * glm::dvec3(x, y, z);
+    Separation(const Model& model, const std::vector<glm::uint>& parts)
+        : model_(model), parts_(parts), towards_(model.particleCount(), glm::dvec3(0.0)) {
+        std::vector<double> counts(towards_.size(), 0.0);
+        for (const physics::Triangle& triangle : model.triangles) {
+            const std::array corners{triangle.a, triangle.b, triangle.c};
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto [a, b, c] = std::array{corners[i], corners[(i + 1) % 3], corners[(i + 2) % 3]};
+                towards_[a] += 0.5 * (at(b) + at(c)) - at(a);
+                counts[a] += 1.0;
+            }
         }
-        return moves;
-    }
-
-private:
-    bool isOfBody(glm::uint particle) const { return particle >= model_.firstBodyParticle(); }
-    glm::dvec3 at(glm::uint particle) const { return glm::dvec3(glm::vec3(model_.startPositions[particle])); }
-
-    /// Whether the edge is moved, or the face: the later of two cloths.
-    bool movesEdge(const EdgeAndFace& pair) const {
-        const glm::uint face = model_.triangles[pair.triangle].a;
-        return !isOfBody(pair.a) && (isOfBody(face) || parts_[pair.a] > parts_[face]);
-    }
-
-    /// The layer of each part: a part that lies on another, or on a body, is moved farther than that, as in a pile.
-    void rank(std::span<const EdgeAndFace> near) {
-        std::vector<glm::uvec2> pairs;  // a part, and that which it lies on
-        for (const EdgeAndFace& pair : near) {
-            const glm::uint edge = parts_[pair.a];
-            const glm::uint face = parts_[model_.triangles[pair.triangle].a];
-            pairs.push_back(movesEdge(pair) ? glm::uvec2(edge, face) : glm::uvec2(face, edge));
-        }
-        std::ranges::sort(pairs, {}, &glm::uvec2::x);
-        ranks_.assign(model_.particleCount(), 0.0);
-        for (const glm::uvec2 pair : pairs) ranks_[pair.x] = std::max(ranks_[pair.x], ranks_[pair.y] + 1.0);
+        for (std::size_t i = 0; i < towards_.size(); ++i) towards_[i] /= std::max(1.0, counts[i]);
     }
 
     void add(const EdgeAndFace& pair) {
@@ -118,45 +93,132 @@ private:
         const glm::dvec3 across = glm::cross(at(face.b) - at(face.a), at(face.c) - at(face.a));
         const double area = glm::length(across);
         if (area == 0.0) return;
+        const glm::dvec3 normal = across / area;
         const std::array edge{pair.a, pair.b};
         const std::array corners{face.a, face.b, face.c};
-        const bool isEdgeMoved = movesEdge(pair);
-        const bool isDown =
-            across.y < 0.0 || (across.y == 0.0 && (across.x < 0.0 || (across.x == 0.0 && across.z < 0.0)));
-        glm::dvec3 normal = across / area;
-        if (isDown && !isOfBody(face.a)) normal = -normal;
-        double side = 0.0;  // of the edge's cloth
-        for (const glm::uint particle : edge) side += sideOf(particle, normal) / 2.0;
-        for (const glm::uint particle : corners) side -= sideOf(particle, normal) / 3.0;
-        const bool isKnown = std::abs(side) > kAside * std::sqrt(area);
-        const double sign = !isKnown ? 1.0 : (side > 0.0) == isEdgeMoved ? 1.0 : -1.0;
-        const auto moveOne = [&](glm::uint particle) { (isKnown ? known_ : any_)[particle] += sign * normal; };
-        if (isEdgeMoved) return static_cast<void>(std::ranges::for_each(edge, moveOne));
-        std::ranges::for_each(corners, moveOne);
-    }
+        // The later of two cloths is moved, and bodies never are.
+        const bool movesEdge = !isOfBody(pair.a) && (isOfBody(face.a) || parts_[pair.a] > parts_[face.a]);
+        const Owner owner = movesEdge ? still : moved;
+        const glm::uint other = parts_[movesEdge ? face.a : pair.a];
 
-    /// m, how far its neighbours lie from it along a direction, in the mean.
-    double sideOf(glm::uint particle, const glm::dvec3& direction) const {
-        glm::dvec3 sum(0.0);
-        int count = 0;
-        for (glm::uint k = model_.triangleStarts[particle]; k < model_.triangleStarts[particle + 1]; ++k) {
-            const physics::Triangle& around = model_.triangles[model_.trianglesOf[k]];
-            for (const glm::uint corner : {around.a, around.b, around.c}) {
-                if (corner == particle) continue;
-                sum += at(corner) - at(particle);
-                ++count;
-            }
+        double side = 0.0;  // on which the edge's cloth lies
+        for (const glm::uint particle : edge) side += glm::dot(towards_[particle], normal) / 2.0;
+        for (const glm::uint particle : corners) side -= glm::dot(towards_[particle], normal) / 3.0;
+        Layers& layers = layers_[{parts_[movesEdge ? pair.a : face.a], other}];
+        ++layers.pairs[owner];
+        if (std::abs(side) > kAside * std::sqrt(area)) layers.sides[owner] += (side > 0.0) == movesEdge ? 1 : -1;
+        const auto touch = [&](glm::uint particle) { touches_[{particle, other}][owner] += normal; };
+        if (movesEdge) {
+            std::ranges::for_each(edge, touch);
+        } else {
+            std::ranges::for_each(corners, touch);
         }
-        return count == 0 ? 0.0 : glm::dot(sum, direction) / count;
     }
 
-    Random random_{1};
+    /// m, by which each particle is to be moved.
+    std::vector<glm::dvec3> moves(double apart) {
+        std::vector<glm::dvec3> ways(model_.particleCount(), glm::dvec3(0.0));
+        for (const bool isBody : {true, false}) leadOut(isBody, ways);
+        // Each part lies on those before it, as in a pile.
+        std::vector<double> ranks(model_.particleCount(), 0.0);
+        for (const auto& [pair, layers] : layers_)
+            ranks[pair.first] = std::max(ranks[pair.first], ranks[pair.second] + 1.0);
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            if (ways[i] == glm::dvec3(0.0)) continue;
+            const double x = random_.either();
+            const double y = random_.either();
+            const double z = random_.either();
+            ways[i] = apart * (ranks[parts_[i]] * ways[i] + kRandom * glm::dvec3(x, y, z));
+        }
+        return ways;
+    }
+
+private:
+    /// Whose faces they are.
+    enum Owner { still, moved };
+    using Normals = std::array<glm::dvec3, 2>;  // sums, by owner
+
+    /// Of a part that is moved, and one that it is near.
+    struct Layers {
+        // By the owner of the faces:
+        std::array<int, 2> pairs{};
+        std::array<int, 2> sides{};  // pairs in which the moved part goes on in front of the face, less those behind
+        std::array<double, 2> up{};  // normals along kUpwards, summed over the particles
+        std::array<double, 2> signs{};
+        // Over the particles:
+        double count = 0.0;
+        double alike = 0.0;      // one owner's normals along the other's
+        double alongBody = 0.0;  // normals of what stays along the way out of bodies
+    };
+
+    bool isOfBody(glm::uint particle) const { return particle >= model_.firstBodyParticle(); }
+    glm::dvec3 at(glm::uint particle) const { return glm::dvec3(glm::vec3(model_.startPositions[particle])); }
+
+    /// Leads each particle out of the bodies, or of the cloths, that it is near. Bodies come first: layers on a body
+    /// lie one further out than the other.
+    void leadOut(bool isBody, std::vector<glm::dvec3>& ways) {
+        const std::vector<glm::dvec3> fromBodies = ways;
+        const auto forTouches = [&](auto use) {
+            for (const auto& [key, normals] : touches_) {
+                const auto [particle, other] = key;
+                if (isOfBody(other) == isBody) use(particle, normals, layers_.at({parts_[particle], other}));
+            }
+        };
+        forTouches([&](glm::uint particle, const Normals& normals, Layers& layers) {
+            const Normals units{unit(normals[still]), unit(normals[moved])};
+            for (const Owner owner : {still, moved}) layers.up[owner] += glm::dot(units[owner], kUpwards);
+            layers.alike += glm::dot(units[still], units[moved]);
+            layers.alongBody += glm::dot(units[still], unit(fromBodies[particle]));
+            layers.count += 1.0;
+        });
+        for (auto& [pair, layers] : layers_) {
+            if (isOfBody(pair.second) == isBody) layers.signs = signsOf(layers, isBody);
+        }
+        forTouches([&](glm::uint particle, const Normals& normals, const Layers& layers) {
+            for (const Owner owner : {still, moved}) {
+                const glm::dvec3 out = layers.signs[owner] * unit(normals[owner]);
+                ways[particle] += std::max(0.0, 1.0 - glm::dot(ways[particle], out)) * out;
+            }
+        });
+    }
+
+    /// By the owner of faces, where the moved layer is to lie, the same for all of them: 1 in front of them, -1 behind,
+    /// 0 for those of a layer that stands on the other, which lead nowhere.
+    static std::array<double, 2> signsOf(const Layers& layers, bool isBody) {
+        const auto signOf = [](double value) { return value < 0.0 ? -1.0 : 1.0; };
+        const auto isKnown = [&](Owner owner) { return std::abs(layers.sides[owner]) > kClear * layers.pairs[owner]; };
+        const auto isClear = [&](double value) { return std::abs(value) > kClear * layers.count; };
+        std::array<double, 2> signs{};
+        const Owner first = !isBody && !isKnown(still) && isKnown(moved) ? moved : still;
+        const Owner second = first == still ? moved : still;
+        signs[first] = isBody                      ? 1.0  // out of it
+                       : isKnown(first)            ? signOf(layers.sides[first])
+                       : isClear(layers.alongBody) ? signOf(layers.alongBody)
+                                                   : signOf(layers.up[first]);
+        if (isClear(layers.alike)) signs[second] = signs[first] * signOf(layers.alike);
+        return signs;
+    }
+
+    static glm::dvec3 unit(const glm::dvec3& vector) {
+        const double length = glm::length(vector);
+        return length < 1e-6 ? glm::dvec3(0.0) : vector / length;
+    }
+
     const Model& model_;
     const std::vector<glm::uint>& parts_;
-    std::vector<double> ranks_;      // of each part
-    std::vector<glm::dvec3> known_;  // of each particle: the sum of normals towards the side that its cloth lies on
-    std::vector<glm::dvec3> any_;    // where that is not known: upwards, or out of a body
+    std::vector<glm::dvec3> towards_;  // m, of each particle: to the middle of those around it
+    Random random_{1};
+    std::map<std::pair<glm::uint, glm::uint>, Layers> layers_;    // by the parts
+    std::map<std::pair<glm::uint, glm::uint>, Normals> touches_;  // by the particle and the other part
 };
+
+/// m, of the coordinates, which are floats: particles cannot be told apart below.
+double spacingOf(const Model& model) {
+    float farthest = 0.0f;
+    for (const glm::vec4& place : model.startPositions)
+        farthest = std::max({farthest, std::abs(place.x), std::abs(place.y), std::abs(place.z)});
+    return farthest * 0x1p-23;
+}
 
 }  // namespace
 
@@ -164,12 +226,17 @@ Model modelToRun(const WorldDescription& world) {
     Model model = makeModel(world);
     const std::vector<glm::uint> parts = partsOf(model);
     if (!mayTouch(model, parts)) return model;
-    Separation separation(model, parts);
+    const double spacing = spacingOf(model);
     for (int round = 0; round < kRounds; ++round) {
-        const std::vector<EdgeAndFace> near =
-            findNear(model.startPositions, model.triangles, parts, model.firstBodyParticle(), kNear);
-        if (near.empty()) break;
-        const std::vector<glm::dvec3> moves = separation.movesFor(near);
+        Separation separation(model, parts);
+        bool isNear = false;
+        forNear(model.startPositions, model.triangles, parts, model.firstBodyParticle(), std::max(kNear, 4.0 * spacing),
+                [&](const EdgeAndFace& pair) {
+                    isNear = true;
+                    separation.add(pair);
+                });
+        if (!isNear) break;
+        const std::vector<glm::dvec3> moves = separation.moves(std::max(kApart, 16.0 * spacing));
         for (std::size_t i = 0; i < moves.size(); ++i) model.startPositions[i] += glm::vec4(glm::vec3(moves[i]), 0.0f);
     }
     return model;

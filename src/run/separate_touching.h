@@ -4,10 +4,11 @@
 
 namespace drape {
 
-/// The model of a world. Where layers that no triangle joins (of two cloths, of one mesh, of a cloth and a body) are less
-/// than 2 µm apart, as two sheets in one plane are, contact has no plane between them and could not keep them apart.
-/// Particles of the later layer then start 0.1 mm beside their place, or more where several layers lie on each other:
-/// towards the rest of their cloth where that lies on one side, else upwards or out of the body. Bodies stay.
+/// The model of a world, with layers apart that start nearer than contact has a plane for: less than 2 µm, as two sheets
+/// in one plane do. Layers are what no triangle joins: two cloths, two pieces of a mesh, a cloth and a body. Particles of
+/// the later layer start 0.1 mm beside their place for each layer below them. They go in front of a body's faces; else
+/// to the side on which their cloth goes on, as of a row that stands on a sheet; else upwards. Bodies stay. What is moved
+/// may cross a third layer within those 0.1 mm.
 Model modelToRun(const WorldDescription& world);
 
 }  // namespace drape

@@ -11,7 +11,7 @@ namespace drape::test {
 namespace {
 
 constexpr double kRange = 0.1;
-constexpr int kSamples = 40;  // along an edge, and along the sides of a face
+constexpr int kSamples = 24;  // along an edge, and along the sides of a face
 constexpr int kFaces = 24;
 constexpr int kPerPart = 6;
 constexpr glm::uint kBodyFaces = 6;
@@ -63,8 +63,9 @@ TEST(NearFaces, AreThoseThatSamplesFind) {
         const FacesOfParts faces = randomFaces(seed);
         const glm::uint firstOfBodies = 3 * (kFaces - 2 * kBodyFaces);
         std::set<Pair> found;
-        for (const EdgeAndFace& pair : findNear(faces.positions, faces.triangles, faces.parts, firstOfBodies, kRange))
+        forNear(faces.positions, faces.triangles, faces.parts, firstOfBodies, kRange, [&](const EdgeAndFace& pair) {
             found.insert({pair.a, pair.b, pair.triangle});
+        });
         for (glm::uint i = 0; i < kFaces; ++i) {
             for (glm::uint k = 0; k < kFaces; ++k) {
                 for (glm::uint side = 0; side < 3; ++side) {
