@@ -16,13 +16,13 @@
 namespace drape {
 namespace {
 
-constexpr double kNear = 2e-6;   // m: contact has no plane below 1 µm
+constexpr double kNear = 2e-6;   // m, twice the distance below which contact has no plane
 constexpr double kApart = 1e-4;  // m
 constexpr double kRandom = 0.2;  // of kApart, to all sides: edges in one line are moved alike, and would still meet
 constexpr int kRounds = 6;       // what moves may touch something else
-constexpr double kAside = 0.01;  // of a triangle's side: less is rounding
-constexpr double kClear = 0.3;   // of the greatest value that a vote can have: less is chance
-constexpr glm::dvec3 kUpwards(0.0131, 1.0, 0.0217);  // vertical planes have a side that lies upwards too
+constexpr double kAside = 0.05;  // of a triangle's side, in the mean of all pairs: less is curvature
+constexpr double kClear = 0.3;   // of the most that a sum could be: less is chance
+constexpr glm::dvec3 kUpwards(0.0131, 1.0, 0.0217);  // not quite: of a vertical plane too one side is the upper one
 
 /// Of each particle: the first that it is connected to by triangles.
 std::vector<glm::uint> partsOf(const Model& model) {
@@ -45,9 +45,9 @@ std::vector<glm::uint> partsOf(const Model& model) {
 }
 
 /// Whether the boxes around any two of them meet: most worlds need no search.
-bool mayTouch(const Model& model, const std::vector<glm::uint>& parts) {
+bool mayTouch(const Model& model, const std::vector<glm::uint>& parts, double near) {
     constexpr glm::uint kNoBox = ~0u;
-    constexpr auto margin = static_cast<float>(kNear);
+    const auto margin = static_cast<float>(near);
     std::vector<glm::uint> boxOf(parts.size(), kNoBox);
     std::vector<Extent> boxes;
     for (const physics::Triangle& triangle : model.triangles) {
@@ -71,7 +71,8 @@ bool mayTouch(const Model& model, const std::vector<glm::uint>& parts) {
     return false;
 }
 
-/// Where parts are near each other: which particles are to be moved, and along which normals.
+/// Where parts are near each other: which particles are to be moved, and along which normals. Of each two parts all
+/// particles go to the same side of the other.
 class Separation {
 public:
     Separation(const Model& model, const std::vector<glm::uint>& parts)
@@ -106,7 +107,7 @@ public:
         for (const glm::uint particle : corners) side -= glm::dot(towards_[particle], normal) / 3.0;
         Layers& layers = layers_[{parts_[movesEdge ? pair.a : face.a], other}];
         ++layers.pairs[owner];
-        if (std::abs(side) > kAside * std::sqrt(area)) layers.sides[owner] += (side > 0.0) == movesEdge ? 1 : -1;
+        layers.sides[owner] += std::clamp((movesEdge ? side : -side) / std::sqrt(area), -0.5, 0.5);
         const auto touch = [&](glm::uint particle) { touches_[{particle, other}][owner] += normal; };
         if (movesEdge) {
             std::ranges::for_each(edge, touch);
@@ -114,6 +115,8 @@ public:
             std::ranges::for_each(corners, touch);
         }
     }
+
+    bool isEmpty() const { return touches_.empty(); }
 
     /// m, by which each particle is to be moved.
     std::vector<glm::dvec3> moves(double apart) {
@@ -128,6 +131,10 @@ public:
             const double x = random_.either();
             const double y = random_.either();
             const double z = random_.either();
+            if (model_.startPositions[i].w == 0.0f) {  // pins that are moved along each other fill contact's lists
+                ways[i] *= apart * (ranks[parts_[i]] + kRandom * x);
+                continue;
+            }
             ways[i] = apart * (ranks[parts_[i]] * ways[i] + kRandom * glm::dvec3(x, y, z));
         }
         return ways;
@@ -138,17 +145,23 @@ private:
     enum Owner { still, moved };
     using Normals = std::array<glm::dvec3, 2>;  // sums, by owner
 
+    /// How far vectors agree, summed over the particles that have both.
+    struct Likeness {
+        double sum = 0.0;
+        double most = 0.0;
+
+        bool isClear() const { return std::abs(sum) > kClear * most; }
+    };
+
     /// Of a part that is moved, and one that it is near.
     struct Layers {
         // By the owner of the faces:
         std::array<int, 2> pairs{};
-        std::array<int, 2> sides{};  // pairs in which the moved part goes on in front of the face, less those behind
-        std::array<double, 2> up{};  // normals along kUpwards, summed over the particles
+        std::array<double, 2> sides{};  // summed: how far the moved part goes on in front of the face, in sides of that
+        std::array<double, 2> up{};     // normals along kUpwards, summed over the particles
         std::array<double, 2> signs{};
-        // Over the particles:
-        double count = 0.0;
-        double alike = 0.0;      // one owner's normals along the other's
-        double alongBody = 0.0;  // normals of what stays along the way out of bodies
+        Likeness ofOwners;  // one owner's normals along the other's
+        Likeness ofBodies;  // normals of what stays along the ways out of bodies
     };
 
     bool isOfBody(glm::uint particle) const { return particle >= model_.firstBodyParticle(); }
@@ -167,9 +180,12 @@ private:
         forTouches([&](glm::uint particle, const Normals& normals, Layers& layers) {
             const Normals units{unit(normals[still]), unit(normals[moved])};
             for (const Owner owner : {still, moved}) layers.up[owner] += glm::dot(units[owner], kUpwards);
-            layers.alike += glm::dot(units[still], units[moved]);
-            layers.alongBody += glm::dot(units[still], unit(fromBodies[particle]));
-            layers.count += 1.0;
+            const auto compare = [](Likeness& likeness, const glm::dvec3& a, const glm::dvec3& b) {
+                likeness.sum += glm::dot(a, b);
+                likeness.most += glm::length(a) * glm::length(b);
+            };
+            compare(layers.ofOwners, units[still], units[moved]);
+            compare(layers.ofBodies, units[still], unit(fromBodies[particle]));
         });
         for (auto& [pair, layers] : layers_) {
             if (isOfBody(pair.second) == isBody) layers.signs = signsOf(layers, isBody);
@@ -177,25 +193,27 @@ private:
         forTouches([&](glm::uint particle, const Normals& normals, const Layers& layers) {
             for (const Owner owner : {still, moved}) {
                 const glm::dvec3 out = layers.signs[owner] * unit(normals[owner]);
-                ways[particle] += std::max(0.0, 1.0 - glm::dot(ways[particle], out)) * out;
+                const double along = glm::dot(ways[particle], out);
+                if (along > -kClear && along < 1.0) ways[particle] += (1.0 - along) * out;  // never back
             }
         });
     }
 
-    /// By the owner of faces, where the moved layer is to lie, the same for all of them: 1 in front of them, -1 behind,
-    /// 0 for those of a layer that stands on the other, which lead nowhere.
+    /// For the faces of each owner, whether the moved layer is to go the way of their normals (1) or the other (-1).
+    /// One answer for all faces, or neighbours would go to both sides. 0: they stand upright on the other layer, so
+    /// that their normals lead along it.
     static std::array<double, 2> signsOf(const Layers& layers, bool isBody) {
         const auto signOf = [](double value) { return value < 0.0 ? -1.0 : 1.0; };
-        const auto isKnown = [&](Owner owner) { return std::abs(layers.sides[owner]) > kClear * layers.pairs[owner]; };
-        const auto isClear = [&](double value) { return std::abs(value) > kClear * layers.count; };
+        const auto sideOf = [&](Owner owner) { return layers.sides[owner] / std::max(1, layers.pairs[owner]); };
         std::array<double, 2> signs{};
-        const Owner first = !isBody && !isKnown(still) && isKnown(moved) ? moved : still;
+        const bool isByMoved = std::abs(sideOf(moved)) > std::max(kAside, std::abs(sideOf(still)));
+        const Owner first = isByMoved || layers.pairs[still] == 0 ? moved : still;
         const Owner second = first == still ? moved : still;
-        signs[first] = isBody                      ? 1.0  // out of it
-                       : isKnown(first)            ? signOf(layers.sides[first])
-                       : isClear(layers.alongBody) ? signOf(layers.alongBody)
-                                                   : signOf(layers.up[first]);
-        if (isClear(layers.alike)) signs[second] = signs[first] * signOf(layers.alike);
+        signs[first] = std::abs(sideOf(first)) > kAside ? signOf(sideOf(first))
+                       : isBody                         ? 1.0  // out of it
+                       : layers.ofBodies.isClear()      ? signOf(layers.ofBodies.sum)
+                                                        : signOf(layers.up[first]);
+        if (layers.ofOwners.isClear()) signs[second] = signs[first] * signOf(layers.ofOwners.sum);
         return signs;
     }
 
@@ -225,17 +243,14 @@ double spacingOf(const Model& model) {
 Model modelToRun(const WorldDescription& world) {
     Model model = makeModel(world);
     const std::vector<glm::uint> parts = partsOf(model);
-    if (!mayTouch(model, parts)) return model;
     const double spacing = spacingOf(model);
+    const double near = std::max(kNear, 4.0 * spacing);
+    if (!mayTouch(model, parts, near)) return model;
     for (int round = 0; round < kRounds; ++round) {
         Separation separation(model, parts);
-        bool isNear = false;
-        forNear(model.startPositions, model.triangles, parts, model.firstBodyParticle(), std::max(kNear, 4.0 * spacing),
-                [&](const EdgeAndFace& pair) {
-                    isNear = true;
-                    separation.add(pair);
-                });
-        if (!isNear) break;
+        forNear(model.startPositions, model.triangles, parts, model.firstBodyParticle(), near,
+                [&](const EdgeAndFace& pair) { separation.add(pair); });
+        if (separation.isEmpty()) break;
         const std::vector<glm::dvec3> moves = separation.moves(std::max(kApart, 16.0 * spacing));
         for (std::size_t i = 0; i < moves.size(); ++i) model.startPositions[i] += glm::vec4(glm::vec3(moves[i]), 0.0f);
     }

@@ -4,11 +4,13 @@
 
 namespace drape {
 
-/// The model of a world, with layers apart that start nearer than contact has a plane for: less than 2 µm, as two sheets
-/// in one plane do. Layers are what no triangle joins: two cloths, two pieces of a mesh, a cloth and a body. Particles of
-/// the later layer start 0.1 mm beside their place for each layer below them. They go in front of a body's faces; else
-/// to the side on which their cloth goes on, as of a row that stands on a sheet; else upwards. Bodies stay. What is moved
-/// may cross a third layer within those 0.1 mm.
+/// The model of a world, with layers apart that start less than 2 µm from each other, as two sheets in one plane do:
+/// contact has no plane between them. Two layers are parts that share no triangle: two cloths, two pieces of a mesh, or
+/// a cloth and a body. Particles of the later cloth start about 0.1 mm beside their place for each layer between:
+/// - where it stands on the other layer with a row, or the other on it, to the side on which it goes on;
+/// - on a body, in front of its faces, and so do further layers there;
+/// - else upwards.
+/// Bodies stay. What is moved may cross a third layer within those 0.1 mm, and so may three layers that meet in a line.
 Model modelToRun(const WorldDescription& world);
 
 }  // namespace drape

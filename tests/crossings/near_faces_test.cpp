@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/random.h"
+#include "crossings/edge_face.h"
 
 namespace drape::test {
 namespace {
@@ -57,6 +58,14 @@ double sampledDistance(const FacesOfParts& faces, const Pair& pair) {
     return least;
 }
 
+/// Its ends and the sides may be farther off.
+bool passesInside(const FacesOfParts& faces, const Pair& pair) {
+    const auto at = [&](glm::uint i) { return glm::dvec3(faces.positions[i]); };
+    const physics::Triangle& face = faces.triangles[pair[2]];
+    return meetEdgeWithFace({at(pair[0]), at(pair[1])}, {at(face.a), at(face.b), at(face.c)}).meeting ==
+           Meeting::crossing;
+}
+
 TEST(NearFaces, AreThoseThatSamplesFind) {
     int near = 0, far = 0;
     for (const glm::uint seed : {1u, 2u}) {
@@ -82,8 +91,7 @@ TEST(NearFaces, AreThoseThatSamplesFind) {
                         EXPECT_FALSE(found.contains(pair)) << distance;
                         ++far;
                     }
-                    const bool passesInside = distance < kSpacing;  // may have ends and sides farther off
-                    if (distance >= kRange || passesInside) continue;
+                    if (distance >= kRange || passesInside(faces, pair)) continue;
                     EXPECT_TRUE(found.contains(pair)) << distance;
                     ++near;
                 }

@@ -177,6 +177,27 @@ TEST(SeparateTouching, KeepsASheetBetweenTheRowsOfTwo) {
     expectNoCrossing({{above, levelSheet({-0.4f, -0.4f}, 1.0f), below}, {}});
 }
 
+TEST(SeparateTouching, LaysASheetOnTheRimOfAnOpenBody) {
+    const BodyDescription cup = bodyOf(pipe(12, 4, 0.2f, 0.5f), "cup", {0.0f, 0.5f, 0.0f});
+    expectNoCrossing({{levelSheet({-0.41f, -0.37f}, 1.0f)}, {}, LinkOrder::coloured, {cup}});
+}
+
+TEST(SeparateTouching, LeavesARowOnTheSideOfABodysFacesThatItIsOn) {
+    const BodyDescription plane =
+        bodyOf(sheetMesh({8, 8}, {0.9f, 0.9f}, Faces::triangles), "plane", {-0.43f, 1.0f, -0.41f});
+    for (const float down : {-1.0f, 1.0f}) {
+        ClothDescription sheet = hangingFrom({-0.37f, 1.0f, 0.013f});
+        sheet.down.y = down;
+        expectNoCrossing({{sheet}, {}, LinkOrder::coloured, {plane}});
+    }
+}
+
+TEST(SeparateTouching, LaysASheetBelowACurvedClothThatStandsOnIt) {
+    ClothDescription standing = clothOfMesh(pipe(12, 4, 0.2f, 0.5f));
+    standing.mesh.place = {0.0f, 1.0f, 0.0f};
+    expectNoCrossing({{standing, levelSheet({-0.41f, -0.37f}, 1.0f)}, {}});
+}
+
 TEST(SeparateTouching, LaysALiningAndASleeveAround) {
     for (const float turn : {0.0f, 90.0f}) {
         SCOPED_TRACE(turn);
