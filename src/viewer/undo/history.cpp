@@ -31,9 +31,10 @@ std::string nameOf(std::string_view path) {
 }
 
 /// " on" or " off" if the field is a switch of one thing, as it is in that scene.
-std::string switchOf(const Field& field, Scene scene) {
+std::string switchOf(const Field& field, const Scene& scene) {
     if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
-    return *std::get<bool*>(field.slot(scene, {})) ? " on" : " off";
+    Scene copy = scene;  // slots are of scenes that can be changed
+    return *std::get<bool*>(field.slot(copy, {})) ? " on" : " off";
 }
 
 }  // namespace
