@@ -26,7 +26,7 @@ if [ "$scale" = 1 ]; then
 fi
 width=$(value width); height=$(value height)
 # shellcheck disable=SC2046
-pointer $((width - 30 * scale)) $((height - 30 * scale)); xdotool click 4
+pointer $((width - 30 * scale)) $((height - 80 * scale)); xdotool click 4  # above the bar of time
 expect "it goes with the first gesture" hint is false
 
 # A clip
