@@ -23,7 +23,7 @@ function(add_suite_test suite)
     set_tests_properties(${name} PROPERTIES COST ${seconds_of_${name}})
   endif()
   if(name MATCHES "^Slow")
-    set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 1800)
+    set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 5400)
   elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep|SessionDrawTest)$")
     # llvmpipe takes up to half of its time to hand work groups to threads and to wait for them. Suites that would see
     # groups race with each other, or a frame wait for the GPU, have its threads, and so have the slow ones.
