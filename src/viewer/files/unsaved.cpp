@@ -36,7 +36,8 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
     const char* const what = !unsaved.cuts      ? "unsaved changes"
                              : unsaved.settings ? "unsaved changes of cloth and settings"
                                                 : "unsaved cuts, tears or pins";
-    ImGui::TextUnformatted((scene + " has " + what + ". Save them before " + question.before + "?").c_str());
+    ImGui::TextUnformatted((scene + " has " + what + ".").c_str());
+    ImGui::TextUnformatted(("Save them before " + question.before + "?").c_str());  // a line of its own: names are long
     bool never = !asksAgain;
     ImGui::Checkbox("Do not ask again", &never);
     logItem(log, "unsaved.never");
