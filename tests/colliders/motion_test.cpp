@@ -179,6 +179,28 @@ Jumps jumpsOf(const Collider& c, double from, double to, double step) {
     return jumps;
 }
 
+TEST(Keyframes, HoldWhatTwoInARowHaveInCommon) {
+    Collider c = moving(ColliderMotion::keyframes);
+    c.turn = {};
+    c.keyframes = {{0.0f, {0, 0, 0}, {0, 0, 0}},
+                   {1.0f, {1, 0, 0}, {0, 40, 0}},
+                   {2.0f, {1, 0, 0}, {0, 80, 0}},
+                   {3.0f, {1, 1, 0}, {0, 80, 0}},
+                   {4.0f, {0, 0, 0}, {0, 0, 0}}};
+    const auto placeAt = [&](double time) { return glm::dvec3(poseOf(c, time).place - c.place); };
+    for (const bool repeats : {false, true}) {
+        c.repeats = repeats;
+        for (const double u : {0.1, 0.5, 0.8}) {
+            expectNear(placeAt(1.0 + u), glm::dvec3(1, 0, 0), 1e-6, u);
+            expectNear(turned(poseOf(c, 2.0 + u), {1, 0, 0}), turned(poseOf(c, 2.0), {1, 0, 0}), 1e-6, u);
+        }
+        EXPECT_GT(glm::distance(turned(poseOf(c, 1.5), {1, 0, 0}), turned(poseOf(c, 1.0), {1, 0, 0})), 0.1f)
+            << "it turns on meanwhile";
+        EXPECT_LT(jumpsOf(c, 0.0, 4.0, 0.002).largest, 0.1);
+        EXPECT_GT(placeAt(0.5).x, 0.4);
+    }
+}
+
 TEST(Keyframes, AreSmoothAndRepeatWithoutAJump) {
     // Finer samples see smaller changes of velocity in proportion, if it never jumps. Floats are rounded to 2.4e-7 m.
     const double period = 2.5;

@@ -13,12 +13,18 @@ constexpr MotionControl kKeyframeControls[] = {
      MotionControl::Kind::keyframes},
 };
 
-/// The spline between two keyframes: a cubic.
+/// The spline between two keyframes: a cubic. Where two in a row have the same place, turn or scale, that is held
+/// between them: a spline that passed through them would swing beyond.
 class Piece {
 public:
-    /// Of the two keyframes, the one before them and the one after them. times: s.
+    /// Of the two keyframes, the one before them and the one after them, which are themselves where there is none.
+    /// times: s.
     Piece(const std::array<ExactPose, 4>& poses, const std::array<double, 4>& times)
-        : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
+        : poses_(poses),
+          start_(times[1]),
+          length_(times[2] - times[1]),
+          hasBefore_(times[0] < times[1]),
+          hasAfter_(times[2] < times[3]) {
         atStart_ = length_ / (times[2] - times[0]);
         atEnd_ = length_ / (times[3] - times[1]);
         poses_[0].turn = towards(poses_[1].turn, poses_[0].turn);
@@ -35,8 +41,14 @@ private:
     template <class Vector>
     Vector along(double u, Vector ExactPose::*part) const {
         // Slopes times the length of the piece.
-        const Vector startSlope = (poses_[2].*part - poses_[0].*part) * atStart_;
-        const Vector endSlope = (poses_[3].*part - poses_[1].*part) * atEnd_;
+        const auto slope = [&](std::size_t before, bool isInner, double scale) {
+            const Vector& from = poses_[before].*part;
+            const Vector& at = poses_[before + 1].*part;
+            const Vector& to = poses_[before + 2].*part;
+            return isInner && (from == at || at == to) ? Vector(0.0) : (to - from) * scale;
+        };
+        const Vector startSlope = slope(0, hasBefore_, atStart_);
+        const Vector endSlope = slope(1, hasAfter_, atEnd_);
         const double v = 1.0 - u;
         return poses_[1].*part * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) +
                poses_[2].*part * (u * u * (3.0 - 2.0 * u)) - endSlope * (u * u * v);
@@ -45,6 +57,8 @@ private:
     std::array<ExactPose, 4> poses_;
     double start_;
     double length_;
+    bool hasBefore_;
+    bool hasAfter_;
     double atStart_;
     double atEnd_;
 };
@@ -165,7 +179,7 @@ void repairKeyframes(Motion& motion, const Motion&) {
 }  // namespace
 
 constinit const MotionRow keyframesMotion{
-    .meaning = "it passes smoothly through `keyframes`",
+    .meaning = "it passes smoothly through `keyframes`, and stands still between two that are equal",
     .controls = kKeyframeControls,
     .rate = [](const Motion& motion) { return lastTime(motion) > 0.0 ? 1.0 : 0.0; },
     .within =
