@@ -30,7 +30,7 @@ public:
     std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
     /// The pointer has been dragged; frame() returns the resulting events.
     void move(glm::vec2 place);
-    /// To be called once a picture. Reads the scenery only where needsSurface().
+    /// To be called once a picture. Reads the scenery only where needsScenery().
     std::vector<Event> frame(const DragScene& scene);
     std::vector<Event> release(const DragScene& scene);
     /// Forgets a drag, for a scene that has started again.
@@ -43,7 +43,7 @@ public:
     /// Whether the cloth may still be on its way to where it is dragged.
     bool pulls() const { return letsGoAt_ || (tool_ && !waitsForDrag_ && wasDragged_); }
     /// Whether frame() needs to know where the surface is now.
-    bool needsSurface() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
+    bool needsScenery() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
     /// A point of a cut that was made, m, and the steps that had been taken by then.
     struct TracePoint {

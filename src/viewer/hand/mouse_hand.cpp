@@ -103,13 +103,13 @@ std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 point
     return std::nullopt;
 }
 
-/// The surface that the person sees and reaches for: as drawn some frames ago, from the mirror. The resulting events
+/// What the person sees and reaches for: as drawn some frames ago, from the mirror. The resulting events
 /// name particles and links, whose present positions are looked up where the step is taken. Only a grab reads positions
 /// itself, once, as it takes hold: the held particles must not jump back to where they were seen.
-const Surface& MouseHand::reachable() {
+const SceneryCopy& MouseHand::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;
-    read_ = readSurface(*simulation_);
+    read_ = readScenery(*simulation_);
     now_ = &read_;
     return read_;
 }
@@ -185,7 +185,7 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
     // A press has just asked for it, unless the scene has started again since.
-    if (now_ == nullptr || (!pressed && clothDrag_.needsSurface())) reachable();
+    if (now_ == nullptr || (!pressed && clothDrag_.needsScenery())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
     for (const HandSignal& signal : signals) {
         // A release counts wherever it is said to be.
@@ -281,9 +281,9 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     const bool outlines = selected.kind != Solid::Kind::none || solidDrag_.isOn();
     if (pinned.empty() && !pointer && !atWork && !outlines) return;
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
-    const Surface* surface = mirror_.latest(*simulation_);
-    if (surface == nullptr) return;
-    const Scenery scenery = surface->scenery(simulation_->model());
+    const SceneryCopy* seen = mirror_.latest(*simulation_);
+    if (seen == nullptr) return;
+    const Scenery scenery = seen->scenery(simulation_->model());
     markPins(scenery, lens, pinned);
     const Solid& outlined = solidDrag_.isOn() ? solidDrag_.solid() : selected;
     marks_.outline = outlineOfSolid(outlined, scenery, lens);

@@ -85,7 +85,7 @@ private:
     std::vector<Event> handle(const HandSignal& signal, const DragScene& scene);
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
-    const Surface& reachable();
+    const SceneryCopy& reachable();
     /// A collider or body as it is drawn, and the point of it under the pointer.
     struct TouchedSolid {
         Solid solid;
@@ -133,10 +133,10 @@ private:
     glm::uint pressedPin_ = 0;  // of the group that is dragged
     std::optional<MovedBody> movedBody_;
     bool movedPins_ = false;
-    std::string movedCollider_;     // that has perhaps not arrived yet
-    const Surface* now_ = nullptr;  // the surface for this picture's hand: of the mirror, or read_
-    Surface read_;                  // where the mirror had nothing yet
-    SurfaceMirror mirror_;
+    std::string movedCollider_;         // that has perhaps not arrived yet
+    const SceneryCopy* now_ = nullptr;  // for the hand of this picture: of the mirror, or read_
+    SceneryCopy read_;                  // where the mirror had nothing yet
+    SceneryMirror mirror_;
     HandMarks marks_;
 };
 

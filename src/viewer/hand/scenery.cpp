@@ -141,13 +141,13 @@ Front::Hit Front::at(glm::vec2 place) const {
 
 namespace {
 
-void placeColliders(Surface& surface, const Simulation& simulation) {
+void placeColliders(SceneryCopy& copy, const Simulation& simulation) {
     const Settings& settings = simulation.applied();
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
                                              placedColliders(settings, simulation.clock()));
-    surface.colliders = std::move(frame.colliders);
-    surface.ground = frame.ground;
-    surface.poles = std::move(frame.poles);
+    copy.colliders = std::move(frame.colliders);
+    copy.ground = frame.ground;
+    copy.poles = std::move(frame.poles);
 }
 
 std::vector<physics::Link> linksOf(const GpuSolver& solver) {
@@ -159,37 +159,37 @@ std::vector<physics::Link> linksOf(const GpuSolver& solver) {
 
 }  // namespace
 
-Surface readSurface(const Simulation& simulation) {
+SceneryCopy readScenery(const Simulation& simulation) {
     const GpuSolver& drawn = simulation.drawn();
-    Surface surface;
-    surface.positions = drawn.read(Array::positions);
-    surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
-    surface.links = linksOf(drawn);
-    placeColliders(surface, simulation);
-    return surface;
+    SceneryCopy copy;
+    copy.positions = drawn.read(Array::positions);
+    copy.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
+    copy.links = linksOf(drawn);
+    placeColliders(copy, simulation);
+    return copy;
 }
 
-void SurfaceMirror::forget() {
+void SceneryMirror::forget() {
     positions_.forget();
     triangles_.forget();
     links_.forget();
-    surface_ = {};
+    copy_ = {};
     generation_ = 0;
 }
 
-void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands, bool withLinks) {
+void SceneryMirror::begin(const Simulation& simulation, gl::Commands& commands, bool withLinks) {
     const bool isOther = generation_ != simulation.generation();
     const bool isMended = std::exchange(torn_, simulation.torn()) && !torn_;
     if (isMended && !isOther) {
         triangles_.forget();
         links_.forget();
-        surface_.triangles = simulation.model().triangles;
-        surface_.links = simulation.model().links.links;
+        copy_.triangles = simulation.model().triangles;
+        copy_.links = simulation.model().links.links;
     }
     if (isOther) {
         forget();
-        surface_.links = simulation.model().links.links;
-        surface_.triangles = simulation.model().triangles;
+        copy_.links = simulation.model().links.links;
+        copy_.triangles = simulation.model().triangles;
         generation_ = simulation.generation();
     } else if (steps_ == simulation.clock().steps) {
         return;
@@ -200,14 +200,14 @@ void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands, 
     if (torn_ && withLinks) links_.begin(commands, simulation.drawn().links().buffer());
 }
 
-const Surface* SurfaceMirror::latest(const Simulation& simulation) {
+const SceneryCopy* SceneryMirror::latest(const Simulation& simulation) {
     if (generation_ != simulation.generation()) return nullptr;
-    if (positions_.poll()) surface_.positions = positions_.latest<glm::vec4>();
-    if (torn_ && triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
-    if (torn_ && links_.poll()) surface_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
-    if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
-    placeColliders(surface_, simulation);
-    return &surface_;
+    if (positions_.poll()) copy_.positions = positions_.latest<glm::vec4>();
+    if (torn_ && triangles_.poll()) copy_.triangles = triangles_.latest<physics::Triangle>();
+    if (torn_ && links_.poll()) copy_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
+    if (copy_.positions.empty() || copy_.triangles.size() != simulation.model().triangles.size()) return nullptr;
+    placeColliders(copy_, simulation);
+    return &copy_;
 }
 
 }  // namespace drape::viewer

@@ -79,7 +79,7 @@ private:
 };
 
 /// Where everything is that can be touched, as it was drawn at some moment.
-struct Surface {
+struct SceneryCopy {
     std::vector<glm::vec4> positions;
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
@@ -94,22 +94,22 @@ struct Surface {
 };
 
 /// As it was last drawn. Waits for the GPU.
-Surface readSurface(const Simulation& simulation);
+SceneryCopy readScenery(const Simulation& simulation);
 
-/// The surface as it was some frames ago, without waiting: as whoever reaches for it has seen it.
-class SurfaceMirror {
+/// The scenery as it was some frames ago, without waiting: as whoever reaches for it has seen it.
+class SceneryMirror {
 public:
-    /// Starts to copy the surface that was just drawn, unless it is the same as before. withLinks: also copies which
+    /// Starts to copy what was just drawn, unless it is the same as before. withLinks: also copies which
     /// links are broken, once some may be; otherwise the links of latest() are whole.
     void begin(const Simulation& simulation, gl::Commands& commands, bool withLinks);
     /// The latest that has arrived, or nothing.
-    const Surface* latest(const Simulation& simulation);
+    const SceneryCopy* latest(const Simulation& simulation);
     /// For a scene that has started again: discards all copies, also pending ones.
     void forget();
 
 private:
     gl::Mirror positions_, triangles_, links_;
-    Surface surface_;
+    SceneryCopy copy_;
     std::uint64_t generation_ = 0;  // of the simulation that it is of
     std::uint64_t steps_ = 0;       // when the last copy began
     bool torn_ = false;             // only then can triangles be others than the model's

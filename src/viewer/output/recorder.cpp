@@ -55,8 +55,8 @@ void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t fram
         const Model& model = simulation.model();
         return writer.add(frame, particles, model.links.links, model.triangles, colliders);
     }
-    const Surface surface = readSurface(simulation);
-    writer.add(frame, particles, surface.links, surface.triangles, colliders);
+    const SceneryCopy shown = readScenery(simulation);
+    writer.add(frame, particles, shown.links, shown.triangles, colliders);
 }
 
 io::MeshClip clipOf(const Simulation& simulation, bool torn) {

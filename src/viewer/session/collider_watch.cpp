@@ -23,7 +23,7 @@ std::optional<std::string> ColliderWatch::appearedInCloth(const Simulation& simu
     const std::set<std::string> before = std::exchange(known_, present);
     const bool isOther = std::exchange(generation_, simulation.generation()) != simulation.generation();
     if (isOther || std::ranges::includes(before, present)) return std::nullopt;
-    const std::vector<glm::vec4> positions = readSurface(simulation).positions;
+    const std::vector<glm::vec4> positions = readScenery(simulation).positions;
     const auto end = positions.begin() + simulation.model().firstBodyParticle();
     for (const PlacedCollider& placed : colliders) {
         if (before.contains(placed.collider.name)) continue;

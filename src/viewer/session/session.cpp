@@ -76,9 +76,9 @@ void Session::followSize() {
 }
 
 void Session::say(std::string message, bool isError) {
-    const std::string aside = std::exchange(aside_, {});
-    if (!message.empty() && !aside.empty()) message += "\n";
-    panel_.message = std::move(message) + aside;
+    const std::string kept = recordings_.takeKept();
+    if (!message.empty() && !kept.empty()) message += "\n";
+    panel_.message = std::move(message) + kept;
     panel_.messageIsError = isError;
     panel_.messageSince = std::chrono::steady_clock::now();
 }
@@ -259,9 +259,7 @@ int Session::stepsDue(double realSeconds) {
     int steps = 0;
     const bool standsStill = run_.paused || files_.postponed;
     if (!standsStill) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
-    // A clip has all of its frames, so the cloth goes no further than the next one.
-    if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
-    if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    steps = recordings_.upToFrame(steps, stepLength);
     if (replayEnd_)
         steps = static_cast<int>(std::min<std::uint64_t>(
             static_cast<std::uint64_t>(steps), replayEnd_->kept.run->clock.steps - simulation_.clock().steps));
@@ -307,8 +305,8 @@ void Session::prepare(double realSeconds, bool isBusy) {
     isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
     if (!isPrepared_) pendingSteps_ = 0;
     record();
-    if (!wasMoving || recorder_) return;  // the time was another picture's
-    if (gl::isSoftwareRenderer()) {       // steps and panel take the same processors, so the whole frame counts
+    if (!wasMoving || recordings_.clip()) return;  // the time was another picture's
+    if (gl::isSoftwareRenderer()) {  // steps and panel take the same processors, so the whole frame counts
         governor_.note(realSeconds, realSeconds, clock_.keepsUp());
     } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
         governor_.note(*milliseconds / 1000.0, realSeconds);
@@ -361,8 +359,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.stillPictures = view_.stillPictures();
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
-    r.recording = recorder_.has_value();
-    r.recordingMesh = meshRecorder_.has_value();
+    r.recording = recordings_.clip().has_value();
+    r.recordingMesh = recordings_.mesh().has_value();
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();
@@ -454,16 +452,15 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (hint_ && !run_.help && !hidesLegend)
         drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - bar}, scale);
     std::vector<RecordingLine> recordings;
-    if (recorder_) recordings.push_back({"Clip", recorder_->frames(), recorder_->seconds(), "F10"});
-    if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
+    if (const auto& clip = recordings_.clip()) recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10"});
+    if (const auto& mesh = recordings_.mesh()) recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9"});
     // Where menu and notes have no room beside each other, they stand one below another.
     const glm::vec2 corner(window.x - 14.0f * scale, hasRoom ? top : top + (run_.paused ? 48.0f * scale : 0.0f));
     if (!recordings.empty()) drawRecordingNote(corner, recordings, hasRoom, scale);
     if (run_.asksToQuit) {
-        const bool records = recorder_ || meshRecorder_;
         const float inSight = window.x - 160.0f * scale;  // all of it, in a small window
         const glm::vec2 centre(std::min(middle, inSight), 0.4f * window.y);
-        const QuitAnswer answer = drawQuitQuestion(widgets_, centre, records, scale);
+        const QuitAnswer answer = drawQuitQuestion(widgets_, centre, recordings_.any(), scale);
         wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
         run_.asksToQuit = answer == QuitAnswer::none;
     }

@@ -10,7 +10,7 @@
 #include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/output/preferences.h"
-#include "viewer/output/recorder.h"
+#include "viewer/output/recordings.h"
 #include "viewer/pace/figures.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/pace/pacing.h"
@@ -118,8 +118,7 @@ public:
     const Readouts& readouts() const { return readouts_; }
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
-    const std::optional<Recorder>& recorder() const { return recorder_; }
-    const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
+    const Recordings& recordings() const { return recordings_; }
     const MouseHand& mouseHand() const { return mouseHand_; }
     const History& history() const { return history_; }
     const MomentRing& moments() const { return moments_; }
@@ -213,9 +212,6 @@ private:
     void toggleMeshRecording();
     void endMeshRecording();
     void addMeshFrames(int count);
-    std::string finishMesh();
-    void keepMesh();
-    void cutMeshShort(const std::string& reason);
     void savePictureIn(const std::filesystem::path& file, const PictureWish& wish);
     // The File menu.
     void drawFiles(float scale, glm::vec2 window, float left);
@@ -279,18 +275,15 @@ private:
     WidgetLog widgets_;
     Readouts readouts_;
     FileDesk files_;
-    std::optional<Recorder> recorder_;
-    std::optional<MeshRecorder> meshRecorder_;
-    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
-    std::string aside_;                // result of a mesh recording, shown with the next message
-    double readoutsAge_ = 1.0;         // s
-    double pinsAge_ = 0.0;             // s, of readouts_.pins
-    int pendingSteps_ = 0;             // that drawWhileStepping() begins
-    float shareDue_ = 1.0f;            // of the step that is not yet due, see FixedStep::share()
-    float shareBegun_ = 1.0f;          // the same when the steps were begun that are taken beside drawing
-    float share_ = 1.0f;               // of the picture
-    bool isPrepared_ = false;          // there is something for it to draw
-    FrameFacts facts_;                 // of this picture
+    Recordings recordings_;
+    double readoutsAge_ = 1.0;  // s
+    double pinsAge_ = 0.0;      // s, of readouts_.pins
+    int pendingSteps_ = 0;      // that drawWhileStepping() begins
+    float shareDue_ = 1.0f;     // of the step that is not yet due, see FixedStep::share()
+    float shareBegun_ = 1.0f;   // the same when the steps were begun that are taken beside drawing
+    float share_ = 1.0f;        // of the picture
+    bool isPrepared_ = false;   // there is something for it to draw
+    FrameFacts facts_;          // of this picture
     std::chrono::steady_clock::time_point pictureBegan_;
     glm::uint measuredParticles_ = 0;  // with which the program has chosen the solver
     bool solverIsChosen_ = false;      // by a person, in the panel

@@ -57,7 +57,7 @@ void Session::openSource(const std::string& source) {
 
 void Session::startAgain(Start start, std::string what) {
     act(std::move(what), [&] {
-        keepMesh();
+        recordings_.keepMesh();
         simulation_.open(std::move(start));
         followSize();
         mouseHand_.drop();
@@ -68,8 +68,8 @@ void Session::startAgain(Start start, std::string what) {
 
 void Session::restart() {
     act("restart", [&] {
-        keepMesh();
-        if (!aside_.empty()) say("");
+        recordings_.keepMesh();
+        if (!recordings_.kept().empty()) say("");
         simulation_.restart();
         mouseHand_.drop();
         motion_.restart(simulation_);
@@ -105,7 +105,7 @@ void Session::addCollider(ColliderShape shape) {
     if (collider == nullptr) return;
     const Collider before = *collider;
     const float margin = settings.thickness + simulation_.model().limits.cell;
-    makeRoomFor(*collider, readSurface(simulation_).positions, margin, camera_.eye());
+    makeRoomFor(*collider, readScenery(simulation_).positions, margin, camera_.eye());
     makeValid(*collider, before);
     selectCollider(panel_, settings, name);
     panel_.picked = Solid::Kind::collider;
@@ -221,7 +221,7 @@ void Session::chooseFabric(const std::string& name) {
 
 void Session::setParticles(const ParticleRequest& request) {
     act("resolution", [&] {
-        keepMesh();
+        recordings_.keepMesh();
         simulation_.setParticles(request.cloth, request.particles);
         followSize();
         offer_.reset();

@@ -9,7 +9,6 @@
 #include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
-#include "viewer/panel/readouts.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -112,22 +111,31 @@ void Session::print(const std::filesystem::path& path) {
     say("Printed on the cloth: " + path.string());
 }
 
+// Clips and moving meshes, recorded while the cloth moves.
+
 void Session::toggleRecording() {
-    if (recorder_) return endRecording();
+    if (recordings_.clip()) return endRecording();
     record();  // the steps until now are no part of it
-    const Simulation& simulation = simulation_;
-    recorder_.emplace(freshPath("", simulation.scene().name, ".mp4"), clipSize(viewport_.size),
-                      simulation.scene().settings.timeStep);
-    say("Recording " + recorder_->path().string() + ". F10 stops");
+    const Scene& scene = simulation_.scene();
+    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewport_.size), scene.settings.timeStep);
+    say("Recording " + recordings_.clip()->path().string() + ". F10 stops");
     addClipFrames(1);
 }
 
 void Session::endRecording() {
-    if (!recorder_) return;
-    Recorder recorder = std::move(*recorder_);
-    recorder_.reset();
-    recorder.finish();
-    say(savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds()));
+    if (recordings_.clip()) say(recordings_.endClip());
+}
+
+void Session::toggleMeshRecording() {
+    if (recordings_.mesh()) return endMeshRecording();
+    record();  // the steps until now are no part of it
+    recordings_.beginMesh(simulation_, *panel_.clipFormat, "");
+    say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
+    addMeshFrames(1);
+}
+
+void Session::endMeshRecording() {
+    if (recordings_.mesh()) say(recordings_.endMesh());
 }
 
 void Session::endRecordings() {
@@ -142,22 +150,24 @@ void Session::endRecordings() {
 }
 
 void Session::record() {
-    const std::uint64_t steps = simulation_.clock().steps;
-    const std::uint64_t taken = steps < recordedSteps_ ? steps : steps - recordedSteps_;  // after a new start
-    recordedSteps_ = steps;
-    const double passed = static_cast<double>(taken) * simulation_.settings().timeStep;
-    if (recorder_) addClipFrames(recorder_->clock().pass(passed));
-    if (meshRecorder_) addMeshFrames(meshRecorder_->clock().pass(passed));
+    const Recordings::Due due = recordings_.due(simulation_.clock().steps, simulation_.settings().timeStep);
+    if (due.clip > 0) addClipFrames(due.clip);
+    if (due.mesh > 0) addMeshFrames(due.mesh);
 }
 
 void Session::addClipFrames(int count) {
-    if (count == 0) return;
     try {
-        recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), wish(), commands_), count);
+        const glm::ivec2 size = recordings_.clip()->size();
+        recordings_.addToClip(view_.clipFrame(simulation_, camera_, size, wish(), commands_), count);
     } catch (const std::exception& error) {
-        recorder_.reset();
+        recordings_.dropClip();
         say(std::string("The recording stopped: ") + error.what(), true);
     }
+}
+
+void Session::addMeshFrames(int count) {
+    const std::string reason = recordings_.addToMesh(simulation_, count);
+    if (!reason.empty()) say("The recording of the mesh stopped: " + reason, true);
 }
 
 // Preferences for the next start.
@@ -214,56 +224,6 @@ void Session::resume(const std::string& name) {
     if (asksFirst(opening(path), [this, name] { resume(name); })) return;
     openSource(path.string());
     say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
-}
-
-// Meshes that move: recorded while the cloth does.
-
-void Session::toggleMeshRecording() {
-    if (meshRecorder_) return endMeshRecording();
-    record();  // the steps until now are no part of it
-    meshRecorder_.emplace(simulation_, *panel_.clipFormat, "");
-    say(std::string("Recording the mesh (") + meshRecorder_->ending() + "). F9 stops");
-    addMeshFrames(1);
-}
-
-/// Returns the message for the panel.
-std::string Session::finishMesh() {
-    MeshRecorder recorder = std::move(*meshRecorder_);
-    meshRecorder_.reset();
-    const std::filesystem::path path = recorder.finish();
-    return savedLine(path) + ", " + clipLength(recorder.frames(), recorder.seconds());
-}
-
-void Session::endMeshRecording() {
-    if (meshRecorder_) say(finishMesh());
-}
-
-// Ends a mesh recording before its model is replaced or its tears are mended. The panel shows the result with its next
-// message.
-void Session::keepMesh() {
-    if (!meshRecorder_) return;
-    try {
-        aside_ = finishMesh();
-    } catch (const std::exception& error) {
-        aside_ = error.what();
-    }
-}
-
-void Session::addMeshFrames(int count) {
-    if (count == 0) return;
-    try {
-        meshRecorder_->add(simulation_, count);
-        if (const std::string reason = meshRecorder_->fullBecause(); !reason.empty()) cutMeshShort(reason);
-    } catch (const std::exception& error) {
-        cutMeshShort(error.what());
-    }
-}
-
-/// Keeps the frames that there are.
-void Session::cutMeshShort(const std::string& reason) {
-    if (meshRecorder_->frames() > 0) keepMesh();
-    meshRecorder_.reset();
-    say("The recording of the mesh stopped: " + reason, true);
 }
 
 }  // namespace drape::viewer

@@ -196,8 +196,8 @@ void Session::drawFiles(float scale, glm::vec2 window, float left) {
     const glm::vec2 centre{0.5f * window.x, 0.4f * window.y};
     const float margin = 14.0f * scale;
     if (run_.panel) {
-        const FileMenuView view{files_.sceneFile, files_.recent, recorder_.has_value(), meshRecorder_.has_value(),
-                                files_.isAsking()};
+        const FileMenuView view{files_.sceneFile, files_.recent, recordings_.clip().has_value(),
+                                recordings_.mesh().has_value(), files_.isAsking()};
         if (const auto wish = drawFileMenu(widgets_, view, {left + margin, margin}, scale)) follow(*wish);
     }
     if (files_.question) return drawUnsaved(scale, centre);

@@ -16,7 +16,7 @@ namespace drape::viewer {
 /// that would be lost.
 bool Session::mayResize() const {
     const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
-    return !isOther && !simulation_.lockstep() && !recorder_ && !meshRecorder_;
+    return !isOther && !simulation_.lockstep() && !recordings_.any();
 }
 
 void Session::watchPace(double realSeconds) {

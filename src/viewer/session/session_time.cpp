@@ -61,13 +61,13 @@ TimeBarView Session::timeBarView() const {
 
 void Session::follow(const TimeBarWish& wish) {
     attempt([&] {
-        const bool records = recorder_ || meshRecorder_;
+        const bool records = recordings_.any();
         if (wish.showAt && records) note("Stop recording to see an earlier moment");
         if (wish.showAt && !records) showMoment(*wish.showAt);
         if (wish.goOnFromHere) goOnFromHere();
         if (!wish.record || !replayEnd_) return;
-        if (!recorder_) toggleRecording();
-        recordsReplay_ = recorder_.has_value();
+        if (!recordings_.clip()) toggleRecording();
+        recordsReplay_ = recordings_.clip().has_value();
         run_.paused = false;
     });
 }

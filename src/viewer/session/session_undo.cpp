@@ -144,7 +144,7 @@ void Session::redo() {
 }
 
 void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
-    keepMesh();
+    recordings_.keepMesh();
     simulation_.returnTo(moment->kept);
     menu_.current = moment->sceneIndex;
     const bool isOther = std::exchange(menu_.opened, moment->opened) != moment->opened;
@@ -155,7 +155,7 @@ void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     followSize();
     motion_.restart(simulation_);
     crossings_.forget();
-    recordedSteps_ = simulation_.clock().steps;
+    recordings_.skipTo(simulation_.clock().steps);
     pace_ = {};
     paceWatch_.restart();
     offer_.reset();

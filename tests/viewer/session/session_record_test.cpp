@@ -34,23 +34,23 @@ TEST_F(SessionTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     drawnFrame(session, 1.0 / 60.0);
     const auto earlier = session.simulation().clock().steps;
     session.execute({Action::toggleRecording});
-    ASSERT_TRUE(session.recorder().has_value()) << session.panel().message;
+    ASSERT_TRUE(session.recordings().clip().has_value()) << session.panel().message;
     for (int i = 0; i < 12; ++i) drawnFrame(session, 0.2);
     const auto taken = session.simulation().clock().steps - earlier;
     EXPECT_GE(taken, 11u);
     EXPECT_LE(taken, 12u);
-    EXPECT_EQ(session.recorder()->frames(), static_cast<int>(taken) + 1);
-    EXPECT_EQ(session.recorder()->size(), glm::ivec2(96, 64));
+    EXPECT_EQ(session.recordings().clip()->frames(), static_cast<int>(taken) + 1);
+    EXPECT_EQ(session.recordings().clip()->size(), glm::ivec2(96, 64));
     session.setViewport({300, 200}, 1.0f, 1.0f);  // a clip keeps its size
     session.run(0.2);
     session.record();
-    const int frames = session.recorder()->frames();
+    const int frames = session.recordings().clip()->frames();
     session.execute({Action::toggleRecording});
-    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_FALSE(session.recordings().clip().has_value());
     EXPECT_EQ(session.panel().message, savedLine("drape-small-1.mp4") + ", " + clipLength(frames, frames / 60.0));
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     session.execute({Action::toggleRecording});
-    EXPECT_EQ(session.recorder()->path(), "drape-small-2.mp4");
+    EXPECT_EQ(session.recordings().clip()->path(), "drape-small-2.mp4");
 }
 
 TEST_F(SessionTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
@@ -61,16 +61,16 @@ TEST_F(SessionTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
         const test::PathIs nowhere((folder / "programs").string());
         session.execute({Action::toggleRecording});
     }
-    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_FALSE(session.recordings().clip().has_value());
     EXPECT_TRUE(session.panel().messageIsError);
     EXPECT_NE(session.panel().message.find("need the ffmpeg program"), std::string::npos) << session.panel().message;
     test::pretendFfmpeg("programs", "echo 'no such encoder' >&2; exit 3");
     {
         const test::PathIs first((folder / "programs").string() + ":" + std::getenv("PATH"));
         session.execute({Action::toggleRecording});
-        for (int i = 0; i < 600 && session.recorder(); ++i) drawnFrame(session, 1.0 / 60.0);
+        for (int i = 0; i < 600 && session.recordings().clip(); ++i) drawnFrame(session, 1.0 / 60.0);
     }
-    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_FALSE(session.recordings().clip().has_value());
     EXPECT_NE(session.panel().message.find("no such encoder"), std::string::npos) << session.panel().message;
     const auto steps = session.simulation().clock().steps;
     drawnFrame(session, 1.0 / 60.0);
@@ -135,16 +135,16 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     session.execute({Action::togglePause});
     ASSERT_TRUE(session.runControls().paused);
     click(session, "recordMesh");
-    ASSERT_TRUE(session.meshRecorder().has_value()) << session.panel().message;
+    ASSERT_TRUE(session.recordings().mesh().has_value()) << session.panel().message;
     EXPECT_TRUE(files().empty()) << "until it is whole";
     std::vector<std::vector<glm::vec4>> truth{session.simulation().state().positions};
     for (int i = 0; i < 5; ++i) {
         steps(session, 1);
         truth.push_back(session.simulation().state().positions);
     }
-    EXPECT_EQ(session.meshRecorder()->frames(), 6);
+    EXPECT_EQ(session.recordings().mesh()->frames(), 6);
     click(session, "recordMesh");
-    EXPECT_FALSE(session.meshRecorder().has_value());
+    EXPECT_FALSE(session.recordings().mesh().has_value());
     EXPECT_EQ(session.panel().message, savedLine("drape-small-1.pc2") + ", 6 frames, 0.10 s");
     EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.mtl", "drape-small-1.obj", "drape-small-1.pc2"}));
     EXPECT_EQ(wordAt("drape-small-1.pc2", 28), 6u);
@@ -167,7 +167,7 @@ TEST_F(MeshRecording, GoesOnlyAsFastAsItsFrames) {
     }
     const auto taken = session.simulation().clock().steps - earlier;
     EXPECT_GE(taken, 4u);
-    EXPECT_EQ(session.meshRecorder()->frames(), static_cast<int>(taken) + 1);
+    EXPECT_EQ(session.recordings().mesh()->frames(), static_cast<int>(taken) + 1);
     session.endRecordings();
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.glb"));
 }
@@ -187,7 +187,7 @@ TEST_F(MeshRecording, ANewStartKeepsWhatThereIs) {
         session.execute({Action::toggleMeshRecording});
         steps(session, 3);
         start();
-        EXPECT_FALSE(session.meshRecorder().has_value());
+        EXPECT_FALSE(session.recordings().mesh().has_value());
         const std::string name = "drape-small-" + std::to_string(number) + ".glb";
         EXPECT_TRUE(std::filesystem::exists(name));
         EXPECT_NE(session.panel().message.find(savedLine(name) + ", 4 frames, 0.07 s"), std::string::npos)
@@ -205,7 +205,7 @@ TEST_F(MeshRecording, HoldsATearAndTheClothAsItWasBefore) {
     for (int i = 0; i < 200 && !session.simulation().torn(); ++i) steps(session, 1);
     ASSERT_TRUE(session.simulation().torn());
     steps(session, 5);
-    const int frames = session.meshRecorder()->frames();
+    const int frames = session.recordings().mesh()->frames();
     session.endRecordings();
     std::ifstream file("drape-torn-1.glb", std::ios::binary);
     const test::Glb glb(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -234,7 +234,7 @@ TEST_F(MeshRecording, SaysWhyItEndedAndGoesOn) {
     std::filesystem::remove("../gone");
     session.execute({Action::toggleMeshRecording});
     std::filesystem::current_path(folder);
-    EXPECT_FALSE(session.meshRecorder().has_value());
+    EXPECT_FALSE(session.recordings().mesh().has_value());
     EXPECT_TRUE(session.panel().messageIsError);
     EXPECT_NE(session.panel().message.find("cannot keep frames beside"), std::string::npos) << session.panel().message;
     steps(session, 1);
@@ -269,7 +269,7 @@ TEST_F(MeshRecording, LeavesNothingWithoutAnEnd) {
         WindowSession session = open();
         session.execute({Action::toggleMeshRecording});
         steps(session, 3);
-        EXPECT_EQ(session.meshRecorder()->frames(), 4);
+        EXPECT_EQ(session.recordings().mesh()->frames(), 4);
     }
     EXPECT_TRUE(files().empty());
 }

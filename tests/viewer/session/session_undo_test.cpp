@@ -404,15 +404,15 @@ TEST_F(UndoTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     const std::uint64_t first = wholeOf(session).steps;
     session.record();
     click(session, "recordRange");
-    ASSERT_TRUE(session.recorder().has_value()) << session.panel().message;
-    const int before = session.recorder()->frames();
+    ASSERT_TRUE(session.recordings().clip().has_value()) << session.panel().message;
+    const int before = session.recordings().clip()->frames();
     int recorded = before;
-    for (int i = 0; i < 200 && session.recorder(); ++i) {
+    for (int i = 0; i < 200 && session.recordings().clip(); ++i) {
         session.record();
-        recorded = session.recorder()->frames();
+        recorded = session.recordings().clip()->frames();
         frame(session);
     }
-    EXPECT_FALSE(session.recorder().has_value());
+    EXPECT_FALSE(session.recordings().clip().has_value());
     EXPECT_EQ(recorded, static_cast<int>(end.steps - first) + 1);
     EXPECT_EQ(wholeOf(session), end);
     EXPECT_TRUE(session.runControls().paused);

@@ -1,0 +1,77 @@
+#include "viewer/output/recordings.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "viewer/output/files.h"
+#include "viewer/panel/readouts.h"
+
+namespace drape::viewer {
+
+void Recordings::beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep) {
+    clip_.emplace(std::move(path), size, timeStep);
+}
+
+void Recordings::addToClip(std::vector<std::uint8_t> rgb, int times) { clip_->add(std::move(rgb), times); }
+
+std::string Recordings::endClip() {
+    Recorder recorder = std::move(*clip_);
+    clip_.reset();
+    recorder.finish();
+    return savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds());
+}
+
+void Recordings::beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder) {
+    mesh_.emplace(simulation, format, std::move(folder));
+}
+
+std::string Recordings::addToMesh(Simulation& simulation, int times) {
+    std::string reason;
+    try {
+        mesh_->add(simulation, times);
+        reason = mesh_->fullBecause();
+    } catch (const std::exception& error) {
+        reason = error.what();
+    }
+    if (reason.empty()) return {};
+    if (mesh_->frames() > 0) keepMesh();
+    mesh_.reset();
+    return reason;
+}
+
+std::string Recordings::endMesh() {
+    MeshRecorder recorder = std::move(*mesh_);
+    mesh_.reset();
+    const std::filesystem::path path = recorder.finish();
+    return savedLine(path) + ", " + clipLength(recorder.frames(), recorder.seconds());
+}
+
+void Recordings::keepMesh() {
+    if (!mesh_) return;
+    try {
+        kept_ = endMesh();
+    } catch (const std::exception& error) {
+        kept_ = error.what();
+    }
+}
+
+std::string Recordings::takeKept() { return std::exchange(kept_, {}); }
+
+int Recordings::upToFrame(int steps, double timeStep) const {
+    if (clip_) steps = std::min(steps, clip_->clock().stepsToNextFrame(timeStep));
+    if (mesh_) steps = std::min(steps, mesh_->clock().stepsToNextFrame(timeStep));
+    return steps;
+}
+
+Recordings::Due Recordings::due(std::uint64_t steps, double timeStep) {
+    const std::uint64_t taken = steps < steps_ ? steps : steps - steps_;  // after a new start
+    steps_ = steps;
+    const double passed = static_cast<double>(taken) * timeStep;
+    Due due;
+    if (clip_) due.clip = clip_->clock().pass(passed);
+    if (mesh_) due.mesh = mesh_->clock().pass(passed);
+    return due;
+}
+
+}  // namespace drape::viewer
