@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 7
+VERSION = 8
 RATE = 60  # steps in a second
 
 
