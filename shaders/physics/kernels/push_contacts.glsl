@@ -54,8 +54,8 @@ FN void pushContacts(uint thread) {
         PRECISE Real stopped = params.clothFriction * depth * reciprocalLength(dot3(sideways, sideways));
         PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, Real(1.0f));
         PRECISE Vec3 push = apart * reciprocalOrZero(mobility);
-        // The mean of its pushes moves no vertex by more than four times their depth: where the others are pinned, or much
-        // heavier, one with a small share would have to go very far.
+        // No vertex moves by more than four times the depth of its contacts, friction apart. Where the other vertices of a
+        // contact are pinned or much heavier, one with a small share would have to go very far.
         PRECISE Real lightest = 4.0f * mobility;
         pushVertex(isOn, contact.a, push, shares.x, lesser(a.w, lightest));
         pushVertex(isOn, contact.b, push, shares.y, lesser(b.w, lightest));

@@ -179,7 +179,7 @@ void repairKeyframes(Motion& motion, const Motion&) {
 }  // namespace
 
 constinit const MotionRow keyframesMotion{
-    .meaning = "it passes smoothly through `keyframes`, and stands still between two that are equal",
+    .meaning = "it passes smoothly through `keyframes`, and holds the place, turn or scale that two in a row share",
     .controls = kKeyframeControls,
     .rate = [](const Motion& motion) { return lastTime(motion) > 0.0 ? 1.0 : 0.0; },
     .within =

@@ -42,7 +42,7 @@ public:
     bool isBusy() const { return tool_ || letsGoAt_; }
     /// Whether the cloth may still be on its way to where it is dragged.
     bool pulls() const { return letsGoAt_ || (tool_ && !waitsForDrag_ && wasDragged_); }
-    /// Whether frame() needs to know where the surface is now.
+    /// Whether frame() needs to know where everything is now.
     bool needsScenery() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
     /// A point of a cut that was made, m, and the steps that had been taken by then.

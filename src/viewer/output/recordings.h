@@ -1,14 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "viewer/output/recorder.h"
 
 namespace drape::viewer {
 
-/// The clip and the mesh that are being recorded, where they are.
+/// The clip and the mesh that are being recorded: none, one of them or both.
 class Recordings {
 public:
     const std::optional<Recorder>& clip() const { return clip_; }
@@ -17,21 +19,24 @@ public:
 
     /// As Recorder. Throws io::Error.
     void beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep);
-    /// As Recorder::add(), of the clip, which there must be. Without it nothing is left if this throws io::Error.
+    /// Recorder::add() of the clip, which must have begun. Throws io::Error; the clip is then to be dropped.
     void addToClip(std::vector<std::uint8_t> rgb, int times);
+    /// Leaves nothing of it.
     void dropClip() { clip_.reset(); }
-    /// Puts the clip, which there must be, in its place, and answers what it has become. Throws io::Error.
+    /// Moves the clip, which must have begun, to its file, and answers a line that names file and length. Throws
+    /// io::Error.
     std::string endClip();
 
     /// As MeshRecorder. Throws io::Error.
     void beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
-    /// Adds the mesh on show, to the mesh, which there must be. Where no more can be added, it keeps the frames that
-    /// there are, and answers why; else nothing.
+    /// Adds the cloth on show to the mesh, which must have begun. Where that fails, or the file is full, it ends the
+    /// recording, keeps the frames so far (kept()), and answers the reason; else an empty text.
     std::string addToMesh(Simulation& simulation, int times);
-    /// Puts the mesh, which there must be, in its place, and answers what it has become. Throws io::Error.
+    /// Moves the mesh, which must have begun, to its file, and answers a line that names file and length. Throws
+    /// io::Error.
     std::string endMesh();
-    /// Ends the mesh, if there is one, before its model is replaced or its tears are mended. What it has become, or why
-    /// not, is for the next message: takeKept().
+    /// Ends the mesh, if one is being recorded, before its model is replaced or its tears are mended. The line of
+    /// endMesh(), or its error, waits in kept() for the next message.
     void keepMesh();
     const std::string& kept() const { return kept_; }
     std::string takeKept();
