@@ -131,6 +131,7 @@ picture second
 click view; expect "the list opens" at:view.Wireframe isnt ""
 xdotool key --delay 20 Down; xdotool key --delay 20 Return
 expect "Down and Enter choose the next line" view is wireframe
+expect "and close the list" at:view.Wireframe is ""; frames 2
 key space; expect "Space is the scene's again once the list is closed" paused is true
 key space; expect "and lets it move on" paused is false
 key Down; frames 2
