@@ -8,6 +8,7 @@
 namespace drape::bench {
 namespace {
 
+constexpr int kTimedSteps = 10;  // after those that are counted
 constexpr double kMostMemory = 8.0 * (1 << 30);
 
 /// Lists that have no more room than some, however large the cloth is.
@@ -108,6 +109,25 @@ double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& sol
 
 }  // namespace
 
+std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs, const std::function<void()>& work) {
+    std::vector<gl::PassTimes::Share> means;
+    gl::PassTimes passes;
+    commands.timeTo(&passes);
+    for (int k = 0; k < runs; ++k) {
+        passes.begin();
+        work();
+        passes.end();
+        glFinish();
+        for (const gl::PassTimes::Share& share : passes.latest()) {
+            const auto known = std::ranges::find(means, share.name, &gl::PassTimes::Share::name);
+            gl::PassTimes::Share& mean = known == means.end() ? means.emplace_back(share.name) : *known;
+            mean.milliseconds += share.milliseconds / runs;
+        }
+    }
+    commands.timeTo(nullptr);
+    return means;
+}
+
 GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, const GpuAccess& gpu) {
     const Model model = makeModel(scene.world);
     GpuSolver solver(model, *gpu.commands, *gpu.library, path);
@@ -128,6 +148,8 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     const Plan plan = makeStep(model, scene.settings, clock).plan;
     counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
     addMemory(counters, model, solver);
+    counters.passes =
+        meanPassTimes(*gpu.commands, kTimedSteps, [&] { solver.step(makeStep(model, scene.settings, clock)); });
     return counters;
 }
 

@@ -1,12 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <vector>
 
 #include "bench/contestant.h"
+#include "gl/context/timer.h"
 #include "scene/scene.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::bench {
+
+/// How long each program takes in one of so many runs of `work`, ms, one run after another; wall time on a software
+/// renderer (PassTimes).
+[[nodiscard]] std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs,
+                                                              const std::function<void()>& work);
 
 /// What a scene asks of OpenGL, as means over substeps, and of memory: numbers that do not depend on the machine.
 struct GpuCounters {
@@ -25,6 +33,7 @@ struct GpuCounters {
     double bytesPerParticle = 0.0;  ///< without the lists of contact, whose room has a limit
     double mostByBuffer = 0.0;      ///< particles of a scene like this one, where no buffer is larger than 128 MiB
     double mostByMemory = 0.0;      ///< and where all together are no larger than 8 GiB
+    std::vector<gl::PassTimes::Share> passes;  ///< ms of a step by program: this does depend on the machine
 
     /// ms of a step that go into dispatches alone, at so many microseconds each.
     double dispatchMilliseconds(double microseconds) const {

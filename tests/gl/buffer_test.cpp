@@ -30,6 +30,16 @@ TEST_F(Buffer, GivesBackWhatWasWritten) {
     EXPECT_THAT(buffer.read<float>(8, 2), ElementsAre(30, 4));
 }
 
+// NVIDIA's driver carried out updates of more than 64 KiB before the clear of a new buffer, and lost them by it.
+TEST_F(Buffer, KeepsWhatIsWrittenAsSoonAsItIsThere) {
+    for (const std::size_t count : {100u, 10'000u, 30'000u, 1'000'000u}) {
+        const std::vector<std::uint32_t> values(count, 7);
+        gl::Buffer buffer = gl::Buffer::create("new", count * sizeof(std::uint32_t));
+        buffer.write(0, values);
+        EXPECT_EQ(buffer.read<std::uint32_t>(0, count), values) << count;
+    }
+}
+
 TEST_F(Buffer, MayBeSmallerThanGlLikes) {
     const gl::Buffer one = gl::Buffer::create("one", std::vector<std::uint8_t>{7});
     EXPECT_THAT(one.read<std::uint8_t>(0, 1), ElementsAre(7));

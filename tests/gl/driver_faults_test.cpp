@@ -13,6 +13,21 @@ using testing::ElementsAre;
 
 using DriverFaults = test::GlTest;
 
+// NVIDIA's driver (580.159, an H200) carries out an update of more than 64 KiB before the clear of a new buffer.
+TEST_F(DriverFaults, LargeUpdatesFollowTheClearOfANewBuffer) {
+    const std::vector<std::uint32_t> values(30'000, 7);
+    const auto bytes = static_cast<GLsizeiptr>(values.size() * sizeof(std::uint32_t));
+    GLuint buffer = 0;
+    glCreateBuffers(1, &buffer);
+    glNamedBufferStorage(buffer, bytes, nullptr, GL_DYNAMIC_STORAGE_BIT);
+    glClearNamedBufferData(buffer, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
+    glNamedBufferSubData(buffer, 0, bytes, values.data());
+    std::vector<std::uint32_t> found(values.size());
+    glGetNamedBufferSubData(buffer, 0, bytes, found.data());
+    glDeleteBuffers(1, &buffer);
+    EXPECT_EQ(found, values);
+}
+
 // softpipe works on four invocations at once and writes their private arrays at the place that the first of them says.
 TEST_F(DriverFaults, PrivateArraysAreWrittenAtEachInvocationsOwnIndex) {
     const EmbeddedFile shader = {"private_array.comp", R"(#version 450

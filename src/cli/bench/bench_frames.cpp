@@ -7,6 +7,7 @@
 
 #include "base/text_file.h"
 #include "base/wall_clock.h"
+#include "bench/gpu_counters.h"
 #include "cli/bench/bench_command.h"
 #include "cli/gpu_session.h"
 #include "cli/reports/values.h"
@@ -20,16 +21,11 @@ namespace {
 
 constexpr int kPictures = 8;  // of each quality, after one for compilation that drivers put off
 
-struct PassTime {
-    std::string name;
-    double milliseconds = 0.0;
-};
-
 struct FrameTimes {
     std::string scene;
     std::string quality;
     double milliseconds = 0.0;  ///< of a whole picture, from the first command until it is done
-    std::vector<PassTime> passes;
+    std::vector<gl::PassTimes::Share> passes;
 };
 
 /// Pictures of one scene.
@@ -53,30 +49,11 @@ public:
         for (int k = 0; k < kPictures; ++k) draw();
         glFinish();
         times.milliseconds = millisecondsSince(start) / kPictures;
-        measurePasses(draw, times);
+        times.passes = bench::meanPassTimes(gpu_->commands, kPictures, draw);
         return times;
     }
 
 private:
-    /// One picture after another, since on a software renderer the passes wait for one another meanwhile.
-    template <class Draw>
-    void measurePasses(const Draw& draw, FrameTimes& times) {
-        gl::PassTimes passes;
-        gpu_->commands.timeTo(&passes);
-        for (int k = 0; k < kPictures; ++k) {
-            passes.begin();
-            draw();
-            passes.end();
-            glFinish();
-            for (const gl::PassTimes::Share& share : passes.latest()) {
-                const auto known = std::ranges::find(times.passes, share.name, &PassTime::name);
-                PassTime& pass = known == times.passes.end() ? times.passes.emplace_back(PassTime{share.name}) : *known;
-                pass.milliseconds += share.milliseconds / kPictures;
-            }
-        }
-        gpu_->commands.timeTo(nullptr);
-    }
-
     GpuSession* gpu_;
     std::string name_;
     SceneMoment moment_;
@@ -86,7 +63,7 @@ private:
 void printTable(const std::vector<FrameTimes>& all) {
     std::vector<std::string> passes;
     for (const FrameTimes& times : all) {
-        for (const PassTime& pass : times.passes) {
+        for (const gl::PassTimes::Share& pass : times.passes) {
             if (std::ranges::find(passes, pass.name) == passes.end()) passes.push_back(pass.name);
         }
     }
@@ -97,7 +74,7 @@ void printTable(const std::vector<FrameTimes>& all) {
     for (const std::string& name : passes) {
         std::printf("\n%-16s", name.substr(name.rfind('/') + 1).c_str());
         for (const FrameTimes& times : all) {
-            const auto found = std::ranges::find(times.passes, name, &PassTime::name);
+            const auto found = std::ranges::find(times.passes, name, &gl::PassTimes::Share::name);
             found == times.passes.end() ? std::printf(" %9s", "-") : std::printf(" %9.2f", found->milliseconds);
         }
     }
@@ -107,7 +84,8 @@ void printTable(const std::vector<FrameTimes>& all) {
 
 json::Value asJson(const FrameTimes& times, const BenchCommand& command) {
     json::Object passes;
-    for (const PassTime& pass : times.passes) passes.push_back({pass.name, json::number(pass.milliseconds)});
+    for (const gl::PassTimes::Share& pass : times.passes)
+        passes.push_back({pass.name, json::number(pass.milliseconds)});
     return json::Object{{"scene", times.scene},
                         {"quality", times.quality},
                         {"device", gl::deviceInfo().renderer},

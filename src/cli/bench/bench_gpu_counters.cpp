@@ -1,5 +1,6 @@
 // drape bench --counters of the backends on the GPU: dispatches, barriers, calls and memory.
 
+#include <algorithm>
 #include <cstdio>
 
 #include "bench/gpu_counters.h"
@@ -30,8 +31,36 @@ void printGpuRow(const std::string& scene, const std::string& backend, const Gpu
     std::fflush(stdout);  // the next scene may take a while
 }
 
+/// "physics/contact/end_contact.comp" as "end_contact".
+std::string shortName(const std::string& program) {
+    const std::string file = program.substr(program.rfind('/') + 1);
+    return file.substr(0, file.rfind('.'));
+}
+
+struct PassRow {
+    std::string name;
+    std::vector<double> milliseconds;  ///< of each column so far
+};
+
+/// A column for each scene and backend.
+void printPasses(const std::vector<std::string>& columns, const std::vector<PassRow>& rows) {
+    std::printf("\n%-26s", gl::isSoftwareRenderer() ? "ms a step, by wall time" : "ms a step");
+    for (const std::string& column : columns) std::printf(" %10.10s", column.c_str());
+    for (const PassRow& row : rows) {
+        std::printf("\n%-26s", row.name.c_str());
+        for (std::size_t k = 0; k < columns.size(); ++k) {
+            const double ms = k < row.milliseconds.size() ? row.milliseconds[k] : 0.0;
+            ms > 0.0 ? std::printf(" %10.4f", ms) : std::printf(" %10s", "-");
+        }
+    }
+    std::printf("\n");
+}
+
 json::Value gpuCountersOf(const std::string& scene, const std::string& backend, std::uint64_t steps,
                           const GpuCounters& c) {
+    json::Object passes;
+    for (const gl::PassTimes::Share& pass : c.passes)
+        passes.push_back({shortName(pass.name), json::number(pass.milliseconds)});
     return json::Object{{"scene", scene},
                         {"backend", backend},
                         {"steps", json::number(steps)},
@@ -48,7 +77,8 @@ json::Value gpuCountersOf(const std::string& scene, const std::string& backend, 
                         {"gpu_memory_bytes", json::number(c.bytes)},
                         {"bytes_per_particle", json::number(c.bytesPerParticle)},
                         {"most_particles_128_mib_a_buffer", json::number(c.mostByBuffer)},
-                        {"most_particles_8_gib", json::number(c.mostByMemory)}};
+                        {"most_particles_8_gib", json::number(c.mostByMemory)},
+                        {"ms_by_pass", std::move(passes)}};
 }
 
 }  // namespace
@@ -61,17 +91,26 @@ int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& s
     std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
     if (!command.json) printGpuHeader(command);
     json::Array list;
+    std::vector<std::string> columns;
+    std::vector<PassRow> rows;
     for (const Scene& scene : scenes) {
         for (const Backend backend : command.backends) {
             const GpuPath path = backend == Backend::gpuFused ? GpuPath::fused : GpuPath::plain;
             const std::string name(enumName(backend));
             const GpuCounters counters = bench::countGpu(scene, command.steps, path, accessTo(gpu));
             if (!command.json) printGpuRow(scene.name, name, counters);
+            columns.push_back(path == GpuPath::fused ? scene.name + ", fused" : scene.name);
+            for (const gl::PassTimes::Share& pass : counters.passes) {
+                const auto known = std::ranges::find(rows, shortName(pass.name), &PassRow::name);
+                PassRow& row = known == rows.end() ? rows.emplace_back(PassRow{shortName(pass.name), {}}) : *known;
+                row.milliseconds.resize(columns.size());
+                row.milliseconds.back() = pass.milliseconds;
+            }
             list.push_back(gpuCountersOf(scene.name, name, command.steps, counters));
         }
         saveBench(command, list);
     }
-    if (command.json) printJson(std::move(list));
+    command.json ? printJson(std::move(list)) : printPasses(columns, rows);
     return gpu->status();
 }
 

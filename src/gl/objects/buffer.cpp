@@ -72,7 +72,11 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
     glCreateBuffers(1, &id_);
     glNamedBufferStorage(id_, static_cast<GLsizeiptr>(std::max(bytes, kLeastBytes)), data, GL_DYNAMIC_STORAGE_BIT);
     if (sawOutOfMemory()) throw noMemory();
-    if (data == nullptr) glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
+    if (data == nullptr) {
+        glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
+        // NVIDIA's driver lets a large update that follows overtake the clear (docs/bench/drivers.md).
+        glFinish();
+    }
     bytes_ = bytes;
     name_ = name;
     label(GL_BUFFER, id_, name);

@@ -29,8 +29,8 @@ struct StepTimes {
     double gpu = 0.0;
     double cpu = 0.0;
 };
-/// A few steps of each from the scene's start. The first, in which programs are linked and memory is touched, is not
-/// counted. Needs the GL context. Throws gl::DeviceLimit for a scene that the device cannot hold.
+/// The fastest of a few steps of each from the scene's start. The first, in which programs are linked and memory is
+/// touched, is not counted. Needs the GL context. Throws gl::DeviceLimit for a scene that the device cannot hold.
 StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
 /// The faster. renderer: of the device; scene: its name.
 BackendChoice fasterBackend(const std::string& renderer, const std::string& scene, const StepTimes& times);
