@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <glm/vec4.hpp>
+#include <limits>
 #include <random>
 #include <span>
 
@@ -76,6 +77,12 @@ std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); 
 float floatOf(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 bool isSubnormal(float value) { return std::fpclassify(value) == FP_SUBNORMAL; }
 bool isNegativeZero(float value) { return value == 0.0f && std::signbit(value); }
+/// Whether the product before it is rounded is too small to be normal. Hardware that flushes may look at that one, as
+/// NVIDIA's does, so that it flushes products which would be rounded up to the least normal number.
+bool isTinyProduct(float a, float b) {
+    const double exact = std::fabs(double{a} * double{b});
+    return exact > 0.0 && exact < double{std::numeric_limits<float>::min()};
+}
 float flushed(float value) { return isSubnormal(value) ? 0.0f : value; }
 
 std::uint32_t onCpu(const OperationRow& row, const Operands& o) { return probe::probed(row.number, o[0], o[1], o[2]); }
@@ -96,16 +103,19 @@ bool isInDomain(Domain domain, const Operands& o) {
     return false;
 }
 
+bool multiplies(const OperationRow& row) {
+    return row.number == probe::kMultiply || row.number == probe::kMultiplyAdd ||
+           row.number == probe::kSubtractProduct || row.number == probe::kDot;
+}
+
 /// Whether a subnormal number occurs; nothing where the result is infinite or no number, which kernels never meet.
 std::optional<bool> meetsSubnormals(const OperationRow& row, const Operands& o, std::uint32_t result) {
     const auto used = std::span(o).first(static_cast<std::size_t>(row.operands));
     bool meets = std::ranges::any_of(used, isSubnormal);
     if (!row.isFloat) return meets;
     if (!std::isfinite(floatOf(result))) return std::nullopt;
-    const float products[] = {o[0] * o[1], o[1] * o[2], o[2] * o[0]};
-    const auto count = static_cast<std::size_t>(row.number == probe::kDot ? 3 : 1);
-    if (row.number == probe::kMultiplyAdd || row.number == probe::kSubtractProduct || row.number == probe::kDot)
-        meets = meets || std::ranges::any_of(std::span(products).first(count), isSubnormal);
+    if (multiplies(row)) meets = meets || isTinyProduct(o[0], o[1]);
+    if (row.number == probe::kDot) meets = meets || isTinyProduct(o[1], o[2]) || isTinyProduct(o[2], o[0]);
     if (row.number == probe::kAddThree) meets = meets || isSubnormal(o[0] + o[1]);
     return meets || isSubnormal(floatOf(result));
 }
@@ -172,6 +182,7 @@ bool isFlushed(const OperationRow& row, const Operands& o, std::uint32_t found) 
     const bool selects = row.number == probe::kLesser || row.number == probe::kGreater;
     // They compare as zeros, and either may be selected as it is.
     if (selects && zeros[0] == zeros[1] && (found == bitsOf(o[0]) || found == bitsOf(o[1]))) return true;
+    if (row.number == probe::kMultiply && isZero(found) && isTinyProduct(o[0], o[1])) return true;
     // Results may be flushed though operands are not, and the other way round.
     for (const std::uint32_t result : {onCpu(row, o), onCpu(row, zeros)}) {
         const bool becomesZero = row.isFloat && isSubnormal(floatOf(result));

@@ -24,7 +24,8 @@ struct ProbeCase {
 /// One operation over its table of operands.
 struct ProbeResult {
     std::string operation;  ///< as "a * b + c"
-    /// Some operand or result is subnormal. Kernels store none, so that a GPU may flush them; all else has to be equal.
+    /// Some operand is subnormal, or some result before it is rounded. Kernels store none, so that a GPU may flush
+    /// them; all else has to be equal.
     bool subnormal = false;
     std::uint32_t cases = 0;
     std::uint32_t differing = 0;

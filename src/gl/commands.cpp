@@ -1,6 +1,7 @@
 #include "gl/commands.h"
 
 #include "gl/context/debug_output.h"
+#include "gl/context/device_info.h"
 #include "gl/error.h"
 
 #include <algorithm>
@@ -162,6 +163,7 @@ void Commands::readbackLater(std::string_view name, const Buffer& buffer) {
 void Commands::update(std::string_view name, std::initializer_list<const Buffer*> buffers) {
     const std::vector<Access> accesses = updatesOf(buffers, true);
     order(name, accesses);
+    waitForReaders(accesses);
     record(Command::Kind::update, name, 0, accesses);
 }
 
@@ -191,11 +193,25 @@ void Commands::order(std::string_view name, Accesses accesses) {
     }
 }
 
+void Commands::waitForReaders(Accesses updates) {
+    if (!updatesWait_) updatesWait_ = !isSoftwareRenderer();
+    const bool isUsed = std::ranges::any_of(updates, [&](const Access& access) {
+        const auto found = buffers_.find(access.buffer);
+        return found != buffers_.end() && found->second.usedSinceWait;
+    });
+    if (!*updatesWait_ || !isUsed) return;
+    glFinish();
+    ++counts_.waits;
+    ++counts_.calls;
+    for (auto& [id, state] : buffers_) state.usedSinceWait = false;
+}
+
 void Commands::touch(Accesses accesses) {
     for (const Access& access : accesses) {
         if (access.use == Use::bufferUpdate) continue;  // GL keeps API calls in order
         BufferState& state = buffers_[access.buffer];
         state.usedSinceStorage = true;
+        if (access.use == Use::shaderStorage) state.usedSinceWait = true;
         if (isShaderWrite(access)) {
             state.written = true;
             state.visible = 0;

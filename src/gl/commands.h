@@ -90,10 +90,11 @@ struct ThreadRange {
 struct CallCounts {
     std::uint64_t dispatches = 0;
     std::uint64_t barriers = 0;
-    std::uint64_t calls = 0;  ///< of both, and those that bind and set values for dispatches; none of draws
+    std::uint64_t calls = 0;  ///< of these, and those that bind and set values for dispatches; none of draws
+    std::uint64_t waits = 0;  ///< of updates, for the GPU
 
     friend CallCounts operator-(const CallCounts& a, const CallCounts& b) {
-        return {a.dispatches - b.dispatches, a.barriers - b.barriers, a.calls - b.calls};
+        return {a.dispatches - b.dispatches, a.barriers - b.barriers, a.calls - b.calls, a.waits - b.waits};
     }
 };
 
@@ -101,7 +102,9 @@ struct CallCounts {
 /// renderer: callers declare the buffers that each command reads and writes, and it puts the barriers in between.
 ///
 /// A barrier is issued when a shader wrote the buffer and the coming use is not covered by a barrier since, and when a
-/// shader is about to write a buffer that was read or written since the last storage barrier.
+/// shader is about to write a buffer that was read or written since the last storage barrier. GL puts updates behind
+/// earlier reads of shaders by itself. NVIDIA's driver does not where they read a storage block, whatever the barrier
+/// (docs/bench/drivers.md), so that on GPUs such an update waits for them to be done.
 class Commands {
 public:
     /// Most work groups of one glDispatchCompute, as every OpenGL 4.5 device allows. More are split.
@@ -128,6 +131,9 @@ public:
     /// To be called before buffers are written through the API (Buffer::write, clearing, copying to).
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
+    /// Whether updates wait for shaders that read the buffer as a storage block: at first unless the renderer is
+    /// software.
+    void letUpdatesWait(bool wait) { updatesWait_ = wait; }
 
     /// Since it was made.
     [[nodiscard]] const CallCounts& counts() const { return counts_; }
@@ -145,16 +151,19 @@ private:
         bool written = false;           // by a shader
         GLbitfield visible = 0;         // barrier bits issued since that write
         bool usedSinceStorage = false;  // read or written by the GPU since the last storage barrier
+        bool usedSinceWait = false;     // as a storage block, since the GPU was last waited for
     };
 
     void order(std::string_view name, Accesses accesses);
+    void waitForReaders(Accesses updates);
     void touch(Accesses accesses);
     void record(Command::Kind kind, std::string_view name, GLbitfield barriers, Accesses accesses);
     void requireDeclared(const Program& program, Accesses accesses) const;
 
     std::unordered_map<GLuint, BufferState> buffers_;
     CallCounts counts_;
-    std::optional<bool> grouped_;  // dispatches are: nothing where that is not known
+    std::optional<bool> grouped_;      // dispatches are: nothing where that is not known
+    std::optional<bool> updatesWait_;  // the same
     std::vector<Command>* recording_ = nullptr;
     PassTimes* times_ = nullptr;
 };

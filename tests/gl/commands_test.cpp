@@ -183,6 +183,29 @@ TEST_F(Commands, ReadersDoNotWaitForReaders) {
     EXPECT_EQ(of(Command::Kind::barrier).size(), 1u) << "covered until the next shader write";
 }
 
+// On NVIDIA's driver what shaders still had to read was overwritten (docs/bench/drivers.md).
+TEST_F(Commands, OnGpusUpdatesWaitForShadersThatReadTheBuffer) {
+    const gl::Buffer a = gl::Buffer::create("a", 400);
+    const gl::Buffer b = gl::Buffer::create("b", 400);
+    commands_.update("a", a);
+    copy(a, b);
+    commands_.update("a", a);
+    EXPECT_EQ(commands_.counts().waits, 0u) << "a software renderer";
+    commands_.letUpdatesWait(true);
+    commands_.update("a", a);
+    EXPECT_EQ(commands_.counts().waits, 1u);
+    commands_.update("b", b);
+    commands_.update("a", a);
+    EXPECT_EQ(commands_.counts().waits, 1u) << "one wait is for all buffers";
+    commands_.draw("cloth", {reads(a, gl::Use::vertexAttrib), reads(b, gl::Use::uniform)}, [] {});
+    commands_.update("a and b", {&a, &b});
+    EXPECT_EQ(commands_.counts().waits, 1u) << "these are put in order by the driver";
+    copy(a, b);
+    commands_.readback("b", b);
+    commands_.update("b", b);
+    EXPECT_EQ(commands_.counts().waits, 2u);
+}
+
 TEST_F(Commands, RecordingFindsAnUndeclaredBuffer) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
     const gl::Buffer b = gl::Buffer::create("b", 400);
