@@ -8,7 +8,7 @@
 namespace drape::bench {
 namespace {
 
-constexpr int kTimedSteps = 10;  // after those that are counted
+constexpr std::uint64_t kTimedSteps = 10;  // at most, after those that are counted
 constexpr double kMostMemory = 8.0 * (1 << 30);
 
 /// Lists that have no more room than some, however large the cloth is.
@@ -148,8 +148,8 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     const Plan plan = makeStep(model, scene.settings, clock).plan;
     counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
     addMemory(counters, model, solver);
-    counters.passes =
-        meanPassTimes(*gpu.commands, kTimedSteps, [&] { solver.step(makeStep(model, scene.settings, clock)); });
+    counters.passes = meanPassTimes(*gpu.commands, static_cast<int>(std::min(steps, kTimedSteps)),
+                                    [&] { solver.step(makeStep(model, scene.settings, clock)); });
     return counters;
 }
 

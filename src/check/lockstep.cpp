@@ -1,5 +1,8 @@
 #include "check/lockstep.h"
 
+#include <vector>
+
+#include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "solver/reference/reference_solver.h"
 
@@ -20,6 +23,32 @@ LockstepResult runInLockstep(const Start& start, Run& run, std::uint64_t steps, 
         show(i + 1);
     }
     result.finite = measure(model, cpu.state(), run.clock().lastSubstepLength).finite;
+    result.fusedSubsteps = gpu.fusedSubsteps();
+    return result;
+}
+
+LockstepResult runInARow(const Start& start, Run& run, std::uint64_t steps, gl::Commands& commands,
+                         const gl::ShaderLibrary& library) {
+    const Model& model = run.model();
+    CpuSolver cpu(model);
+    putAtStart(cpu, start, model);
+    const SolverView view = viewOf(cpu);
+    std::vector<Step> taken;
+    for (std::uint64_t i = 0; i < steps; ++i) {
+        taken.push_back(run.nextStep(view));
+        cpu.step(taken.back());
+    }
+    GpuSolver gpu(model, commands, library);
+    putAtStart(gpu, start, model);
+    for (const Step& step : taken) gpu.step(step);
+
+    const State end = cpu.state();
+    const BitDifference difference = findBitDifference(end, gpu.state());
+    LockstepResult result{start.scene.name, model.particleCount(), model.linkCount(), {}};
+    result.comparison = {steps, difference.floats, difference.largest, {}, hashPositions(end.positions)};
+    if (difference.floats > 0)
+        result.comparison.first = FirstDifference{steps, "after all steps in a row", *difference.firstElement};
+    result.finite = measure(model, end, run.clock().lastSubstepLength).finite;
     result.fusedSubsteps = gpu.fusedSubsteps();
     return result;
 }

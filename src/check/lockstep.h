@@ -27,4 +27,10 @@ struct LockstepResult {
 LockstepResult runInLockstep(const Start& start, Run& run, std::uint64_t steps, GpuPath path, gl::Commands& commands,
                              const gl::ShaderLibrary& library, const std::function<void(std::uint64_t)>& show);
 
+/// Takes all steps on the GPU before anything is read back, as the viewer and `simulate` do, and compares the end with
+/// the CPU. In lockstep the GPU has done each step before the next is sent, which hides a driver that mixes them up.
+/// Steps are kept until then. Throws as GpuSolver does.
+LockstepResult runInARow(const Start& start, Run& run, std::uint64_t steps, gl::Commands& commands,
+                         const gl::ShaderLibrary& library);
+
 }  // namespace drape::check

@@ -24,7 +24,7 @@ CheckReport rightReport() {
     report.device = {{"renderer", "a GPU"}, {"max_shared_bytes", json::number(32768u)}};
     report.arithmetic = {{"a + b", false, 10, 0, {}, true}, {"a + b", true, 4, 0, {}, true}};
     report.kernels = {{Kernel::fall, true, 100, 0, {}}};
-    report.scenes = {{GpuPath::plain, {"drop", 9, 8, {}}}, {GpuPath::fused, {"drop", 9, 8, {}}}};
+    report.scenes = {{"plain", {"drop", 9, 8, {}}}, {"fused", {"drop", 9, 8, {}}}};
     report.pictures = {{"fast", "fast.png", 1.5}};
     return report;
 }

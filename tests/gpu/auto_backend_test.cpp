@@ -9,14 +9,18 @@
 namespace drape {
 namespace {
 
-TEST(FasterBackend, IsTheOneOfShorterSteps) {
-    const BackendChoice gpu = fasterBackend("NVIDIA H100 PCIe/PCIe/SSE2", "drop", {0.00123, 0.0045});
+TEST(BackendByTimes, IsTheGpuUnlessItIsMuchSlower) {
+    const BackendChoice gpu = backendByTimes("NVIDIA H100 PCIe/PCIe/SSE2", "drop", {0.00123, 0.0045});
     EXPECT_EQ(gpu.backend, Backend::gpu);
     EXPECT_EQ(gpu.reason, "NVIDIA H100 PCIe/PCIe/SSE2 takes 1.23 ms a step of drop, the CPU 4.5");
-    EXPECT_EQ(fasterBackend("a slow GPU", "drop", {0.02, 0.01}).backend, Backend::cpu);
+    const BackendChoice cold = backendByTimes("NVIDIA H200/PCIe/SSE2", "drop", {0.00622, 0.00388});
+    EXPECT_EQ(cold.backend, Backend::gpu);
+    EXPECT_EQ(cold.reason,
+              "NVIDIA H200/PCIe/SSE2 takes 6.22 ms a step of drop, the CPU 3.88, and more where cloth meets");
+    EXPECT_EQ(backendByTimes("a slow GPU", "drop", {0.021, 0.01}).backend, Backend::cpu);
 }
 
-TEST(FasterBackend, IsTheCpuWithoutOpenGl) {
+TEST(BackendByTimes, IsTheCpuWithoutOpenGl) {
     const BackendChoice choice = autoBackendWithoutGl("no OpenGL 4.5");
     EXPECT_EQ(choice.backend, Backend::cpu);
     EXPECT_EQ(choice.reason, "no OpenGL 4.5; results are identical");

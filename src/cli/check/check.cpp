@@ -103,10 +103,28 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
                 const std::unique_ptr<Run> run = makeRun(start);
                 const std::uint64_t steps = stepsFor(extent, run->model().particleCount());
                 auto result = check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show);
-                if (path == GpuPath::plain || result.fusedSubsteps > 0) report.scenes.push_back({path, result});
+                const bool isFused = path == GpuPath::fused;
+                if (!isFused || result.fusedSubsteps > 0)
+                    report.scenes.push_back({isFused ? "fused" : "plain", result});
             });
             before += extent.steps;
         }
+    }
+}
+
+/// Scenes in which what the host sends differs from step to step: colliders, pins and bodies that move.
+void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report) {
+    constexpr const char* kMoving[] = {"drop", "curtain", "squeeze", "skirt"};
+    Progress progress("steps in a row", std::size(kMoving));
+    for (std::uint64_t done = 0; done < std::size(kMoving); ++done) {
+        progress.show(done);
+        tryPart(report, kMoving[done], [&] {
+            const Start start(loadScene(kMoving[done]));
+            GpuSolver::requireRoom(start.scene.world);
+            const std::unique_ptr<Run> run = makeRun(start);
+            report.scenes.push_back(
+                {"in a row", check::runInARow(start, *run, extent.steps, gpu.commands, gpu.library)});
+        });
     }
 }
 
@@ -161,7 +179,7 @@ void printSummary(const CheckReport& report, const std::filesystem::path& folder
     const auto kernelIsRight = [](const check::KernelResult& kernel) { return kernel.hasRun && kernel.differing == 0; };
     printLine("kernels", countOf(report.kernels, kernelIsRight) + " equal, each by itself");
     const auto sceneIsRight = [](const CheckedScene& scene) { return scene.result.isRight(); };
-    const auto fused = std::ranges::count(report.scenes, GpuPath::fused, &CheckedScene::path);
+    const auto fused = std::ranges::count(report.scenes, "fused", &CheckedScene::path);
     printLine("scenes",
               countOf(report.scenes, sceneIsRight) + " runs equal, " + std::to_string(fused) + " of them fused");
     for (const BenchedSize& size : report.bench) {
@@ -196,7 +214,7 @@ std::optional<std::string> CheckReport::firstFault() const {
         if (!kernel.hasRun) return std::string(kernelName(kernel.kernel)) + ": not run";
     }
     for (const CheckedScene& scene : scenes) {
-        const std::string name = scene.result.scene + (scene.path == GpuPath::fused ? ", fused: " : ", plain: ");
+        const std::string name = scene.result.scene + ", " + scene.path + ": ";
         if (scene.result.comparison.first) return name + firstDifference(scene.result.comparison);
         if (!scene.result.finite) return name + "no longer finite";
     }
@@ -229,6 +247,7 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
     tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });
     checkScenes(extent, gpu, report);
+    checkStepsInARow(extent, gpu, report);
     tryPart(report, "speed", [&] { measureSpeed(extent, gpu, report); });
     tryPart(report, "pictures", [&] { report.pictures = drawCheckPictures(gpu, folder.writing(), command.quick); });
     if (gpu.status() != 0) report.failures.push_back("OpenGL reported an error: " + gpu.debug.lastError());

@@ -43,7 +43,7 @@ json::Value asJson(const check::KernelResult& result) {
 
 json::Value asJson(const CheckedScene& scene) {
     json::Object object = cli::asJson(scene.result);
-    object.push_back({"path", scene.path == GpuPath::fused ? "fused" : "plain"});
+    object.push_back({"path", scene.path});
     object.push_back({"finite", scene.result.finite});
     return object;
 }

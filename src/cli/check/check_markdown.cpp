@@ -50,14 +50,15 @@ void writeKernels(std::ostream& out, const CheckReport& report) {
 }
 
 void writeScenes(std::ostream& out, const CheckReport& report) {
-    out << "\n## Scenes\n\nCPU (the reference) and GPU in lockstep; `fused` takes whole substeps at once.\n\n"
+    out << "\n## Scenes\n\nCPU (the reference) and GPU in lockstep; `fused` takes whole substeps at once.\n"
+           "`in a row`: the GPU is sent all steps before anything is read back.\n\n"
            "| scene | path | particles | links | steps | differing | hash | first difference |\n"
            "|---|---|---:|---:|---:|---:|---|---|\n";
     for (const CheckedScene& scene : report.scenes) {
         const check::LockstepResult& result = scene.result;
-        out << "| " << result.scene << " | " << (scene.path == GpuPath::fused ? "fused" : "plain") << " | "
-            << result.particles << " | " << result.links << " | " << result.comparison.steps << " | "
-            << result.comparison.differingFloats << " | `" << hashText(result.comparison.hash) << "` | "
+        out << "| " << result.scene << " | " << scene.path << " | " << result.particles << " | " << result.links
+            << " | " << result.comparison.steps << " | " << result.comparison.differingFloats << " | `"
+            << hashText(result.comparison.hash) << "` | "
             << (result.finite ? firstDifference(result.comparison) : "no longer finite") << " |\n";
     }
 }

@@ -17,7 +17,7 @@ namespace drape::cli {
 
 /// A scene on one path of the GPU.
 struct CheckedScene {
-    GpuPath path = GpuPath::plain;  ///< plain or fused
+    std::string path;  ///< "plain", "fused" or "in a row": all steps before the host waits for one
     check::LockstepResult result;
 };
 

@@ -171,7 +171,7 @@ void drawSolver(PanelContext& context) {
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf({"backend", "Solver",
-                                "Where the simulation runs: on the GPU, on the CPU, or on the faster of the two. The "
+                                "Where the simulation runs: on the GPU, on the CPU, or on whichever suits the scene. The "
                                 "results are identical; switching does not disturb the cloth."},
                                solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
         context.requests.solver = solver;
