@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 8
+VERSION = 9
 RATE = 60  # steps in a second
 
 

@@ -18,6 +18,9 @@ using physics::SubstepParams;
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
 constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
+/// m, that a collider may move in a substep where cloth meets cloth, however coarse it is. Contact knows no colliders:
+/// it pushes the layer that a collider has moved back by half, and what is still too near stops short and stretches.
+constexpr float kWayIntoLayers = 0.0015f;
 constexpr float kMostSubsteps = 256.0f;
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
@@ -199,11 +202,15 @@ float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4>
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
-    float speed = 0.0f;
-    for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
-    for (const BodyPart& body : model.bodies)
-        speed = std::max(speed, greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f));
-    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
+    const float most = std::max(0.5f * cell, kHarmlessWay);
+    const float mostOfColliders = clothMeets(model, settings) ? std::min(most, kWayIntoLayers) : most;
+    float ways = 0.0f;
+    for (const Collider* collider : collidersOf(settings))
+        ways = std::max(ways, greatestSpeed(*collider) * settings.timeStep / mostOfColliders);
+    for (const BodyPart& body : model.bodies) {
+        const float speed = greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f);
+        ways = std::max(ways, speed * settings.timeStep / most);
+    }
     const float acceleration = greatestAcceleration(model, settings);
     constexpr float kLoadedCells = 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
@@ -220,8 +227,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
     // h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
     constexpr float kFastest = 20000.0f;  // 1/s
-    const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
-    return std::min(wanted, std::max(most, 1u));
+    const auto fastest = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
+    return std::min(wanted, std::max(fastest, 1u));
 }
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {

@@ -357,6 +357,23 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 4u);
 }
 
+TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
+    ClothDescription cloth;
+    cloth.particles = {21, 21};  // cells of 0.1 m
+    const Model model = makeModel(cloth);
+    Settings settings;
+    settings.substeps = 1;
+    settings.gravity = glm::vec3(0.0f);
+    Collider& ball = settings.ball();
+    ball.on = true;
+    ball.motion = ColliderMotion::line;
+    ball.travel = {1.0f, 0.0f, 0.0f};
+    ball.speed = 6.0f;                           // m/s: 0.1 m in a step
+    EXPECT_EQ(substepsOf(model, settings), 2u);  // of half a cell
+    settings.clothContact.on = true;
+    EXPECT_EQ(substepsOf(model, settings), 66u);  // of 1.5 mm
+}
+
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
     ClothDescription cloth;
     cloth.particles = {21, 21};  // cells of 0.1 m
