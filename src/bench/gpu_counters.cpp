@@ -120,7 +120,7 @@ std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs
         glFinish();
         for (const gl::PassTimes::Share& share : passes.latest()) {
             const auto known = std::ranges::find(means, share.name, &gl::PassTimes::Share::name);
-            gl::PassTimes::Share& mean = known == means.end() ? means.emplace_back(share.name) : *known;
+            gl::PassTimes::Share& mean = known == means.end() ? means.emplace_back(gl::PassTimes::Share{share.name}) : *known;
             mean.milliseconds += share.milliseconds / runs;
         }
     }

@@ -201,6 +201,22 @@ TEST(Keyframes, HoldWhatTwoInARowHaveInCommon) {
     }
 }
 
+TEST(Keyframes, HoldWhatTwoInARowNearlyHaveInCommon) {
+    // As written by a program that rounds; 180 and -180 degrees are one turn.
+    Collider c = moving(ColliderMotion::keyframes);
+    c.turn = {};
+    c.keyframes = {{0.0f, {0, 0, 0}, {0, 0, 0}},
+                   {1.0f, {1, 0, 0}, {0, 0, 180}},
+                   {2.0f, {1.000001f, 0, 0}, {0, 0, -180}},
+                   {3.0f, {0, 0, 0}, {0, 0, 0}}};
+    c.repeats = false;
+    for (const double u : {1.1, 1.3, 1.5, 1.7, 1.9}) {
+        expectNear(glm::dvec3(poseOf(c, u).place - c.place), glm::dvec3(1, 0, 0), 3e-6, u);
+        expectNear(turned(poseOf(c, u), {1, 0, 0}), glm::dvec3(-1, 0, 0), 1e-6, u);
+    }
+    EXPECT_LT(jumpsOf(c, 0.0, 3.0, 0.002).largest, 0.1);
+}
+
 TEST(Keyframes, AreSmoothAndRepeatWithoutAJump) {
     // Finer samples see smaller changes of velocity in proportion, if it never jumps. Floats are rounded to 2.4e-7 m.
     const double period = 2.5;

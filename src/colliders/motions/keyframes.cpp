@@ -13,18 +13,17 @@ constexpr MotionControl kKeyframeControls[] = {
      MotionControl::Kind::keyframes},
 };
 
-/// The spline between two keyframes: a cubic. Where two in a row have the same place, turn or scale, that is held
-/// between them: a spline that passed through them would swing beyond.
+/// The spline between two keyframes: a cubic with the slopes of Catmull and Rom, none of which is steeper than three
+/// times the straight lines to the keyframes before and after (as Fritsch and Carlson 1980, "Monotone Piecewise Cubic
+/// Interpolation", limit those of functions). Otherwise it would swing beyond keyframes that are nearly the same.
 class Piece {
 public:
     /// Of the two keyframes, the one before them and the one after them, which are themselves where there is none.
     /// times: s.
     Piece(const std::array<ExactPose, 4>& poses, const std::array<double, 4>& times)
-        : poses_(poses),
-          start_(times[1]),
-          length_(times[2] - times[1]),
-          hasBefore_(times[0] < times[1]),
-          hasAfter_(times[2] < times[3]) {
+        : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
+        if (times[0] < times[1]) before_ = length_ / (times[1] - times[0]);
+        if (times[2] < times[3]) after_ = length_ / (times[3] - times[2]);
         atStart_ = length_ / (times[2] - times[0]);
         atEnd_ = length_ / (times[3] - times[1]);
         poses_[0].turn = towards(poses_[1].turn, poses_[0].turn);
@@ -40,26 +39,30 @@ public:
 private:
     template <class Vector>
     Vector along(double u, Vector ExactPose::*part) const {
-        // Slopes times the length of the piece.
-        const auto slope = [&](std::size_t before, bool isInner, double scale) {
-            const Vector& from = poses_[before].*part;
-            const Vector& at = poses_[before + 1].*part;
-            const Vector& to = poses_[before + 2].*part;
-            return isInner && (from == at || at == to) ? Vector(0.0) : (to - from) * scale;
+        const Vector& start = poses_[1].*part;
+        const Vector& end = poses_[2].*part;
+        const double straight = lengthOf(end - start);
+        const auto limited = [&](const Vector& slope, const Vector& beyond, double scale) {
+            const double most = 3.0 * std::min(straight, lengthOf(beyond) * scale);
+            const double steep = lengthOf(slope);
+            return steep <= most ? slope : slope * (most / steep);
         };
-        const Vector startSlope = slope(0, hasBefore_, atStart_);
-        const Vector endSlope = slope(1, hasAfter_, atEnd_);
+        Vector startSlope = (end - poses_[0].*part) * atStart_;
+        Vector endSlope = (poses_[3].*part - start) * atEnd_;
+        if (before_ > 0.0) startSlope = limited(startSlope, start - poses_[0].*part, before_);
+        if (after_ > 0.0) endSlope = limited(endSlope, poses_[3].*part - end, after_);
         const double v = 1.0 - u;
-        return poses_[1].*part * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) +
-               poses_[2].*part * (u * u * (3.0 - 2.0 * u)) - endSlope * (u * u * v);
+        return start * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) + end * (u * u * (3.0 - 2.0 * u)) -
+               endSlope * (u * u * v);
     }
 
     std::array<ExactPose, 4> poses_;
     double start_;
     double length_;
-    bool hasBefore_;
-    bool hasAfter_;
-    double atStart_;
+    // Slopes are times the length of the piece. Its length over that of the piece before and of the one after; 0: none.
+    double before_ = 0.0;
+    double after_ = 0.0;
+    double atStart_;  // and over that of both, at either end
     double atEnd_;
 };
 

@@ -18,6 +18,8 @@ inline double dot4(glm::dvec4 a, glm::dvec4 b) { return a.x * b.x + a.y * b.y + 
 
 inline double lengthOf(glm::dvec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
+inline double lengthOf(glm::dvec4 v) { return std::sqrt(dot4(v, v)); }
+
 inline glm::dvec4 unit(glm::dvec4 q) {
     const double squared = dot4(q, q);
     return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);

@@ -368,10 +368,10 @@ TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     ball.on = true;
     ball.motion = ColliderMotion::line;
     ball.travel = {1.0f, 0.0f, 0.0f};
-    ball.speed = 6.0f;                           // m/s: 0.1 m in a step
+    ball.speed = 5.4f;  // m/s: 0.09 m in a step
     EXPECT_EQ(substepsOf(model, settings), 2u);  // of half a cell
     settings.clothContact.on = true;
-    EXPECT_EQ(substepsOf(model, settings), 66u);  // of 1.5 mm
+    EXPECT_EQ(substepsOf(model, settings), 60u);  // of 1.5 mm
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
