@@ -1,6 +1,7 @@
 // drape check: is this GPU right?
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -114,13 +115,15 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
 
 /// Scenes in which what the host sends differs from step to step: colliders, pins and bodies that move.
 void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report) {
-    constexpr const char* kMoving[] = {"drop", "curtain", "squeeze", "skirt"};
-    Progress progress("steps in a row", std::size(kMoving));
-    for (std::uint64_t done = 0; done < std::size(kMoving); ++done) {
-        progress.show(done);
-        tryPart(report, kMoving[done], [&] {
-            const Start start(loadScene(kMoving[done]));
-            GpuSolver::requireRoom(start.scene.world);
+    constexpr std::array<std::string_view, 4> kMoving = {"drop", "curtain", "squeeze", "skirt"};
+    Progress progress("steps in a row", kMoving.size());
+    std::uint64_t done = 0;
+    for (const Scene& scene : scenesFor(extent)) {
+        if (std::ranges::find(kMoving, scene.name) == kMoving.end()) continue;
+        progress.show(done++);
+        tryPart(report, scene.name, [&] {
+            const Start start(scene);
+            GpuSolver::requireRoom(scene.world);
             const std::unique_ptr<Run> run = makeRun(start);
             report.scenes.push_back(
                 {"in a row", check::runInARow(start, *run, extent.steps, gpu.commands, gpu.library)});

@@ -18,8 +18,9 @@ using physics::SubstepParams;
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
 constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
-/// m, that a collider may move in a substep where cloth meets cloth, however coarse it is. Contact knows no colliders:
-/// it pushes the layer that a collider has moved back by half, and what is still too near stops short and stretches.
+/// m, that a collider may move in a substep where several cloths meet, however coarse they are. Contact knows no
+/// colliders: it pushes the layer that a collider has moved back by half, and what is still too near stops short and
+/// stretches.
 constexpr float kWayIntoLayers = 0.0015f;
 constexpr float kMostSubsteps = 256.0f;
 
@@ -203,7 +204,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     const float most = std::max(0.5f * cell, kHarmlessWay);
-    const float mostOfColliders = clothMeets(model, settings) ? std::min(most, kWayIntoLayers) : most;
+    const bool hasLayers = model.cloths.size() > 1 && clothMeets(model, settings);
+    const float mostOfColliders = hasLayers ? std::min(most, kWayIntoLayers) : most;
     float ways = 0.0f;
     for (const Collider* collider : collidersOf(settings))
         ways = std::max(ways, greatestSpeed(*collider) * settings.timeStep / mostOfColliders);

@@ -66,7 +66,7 @@ inline constexpr float kRecoverySpeed = 2.0f;
 inline constexpr float kClothSeparation = 0.2f;
 
 /// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
-/// a substep a collider or a body moves half a cell at most, a collider no more than 1.5 mm where cloth meets cloth,
+/// a substep a collider or a body moves half a cell at most, a collider no more than 1.5 mm where several cloths meet,
 /// gravity and the strongest possible gust move a free particle by a tenth of a cell at most, and it is a 60th of a
 /// second at most, less where more than 16 cells lie side by side without tethers (times the root of the iterations).
 /// None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding of floats makes energy.

@@ -10,6 +10,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/context/debug_output.h"
+#include "io/output_file.h"
 #include "json/write.h"
 #include "render/fabric/print_textures.h"
 #include "scene/fields/enum_names.h"
@@ -339,8 +340,7 @@ void writeUiReport(const std::filesystem::path& path, const Session& session, st
         text += (text.empty() ? "{\n" : ",\n") + json::writeLine(json::Value(member.name)) + ": " +
                 json::writeLine(member.value);
     }
-    std::filesystem::path temporary = path;
-    temporary += ".new";
+    const std::filesystem::path temporary = io::temporaryName(path);
     std::ofstream(temporary) << text << "\n}\n";
     std::error_code error;
     std::filesystem::rename(temporary, path, error);

@@ -368,10 +368,14 @@ TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     ball.on = true;
     ball.motion = ColliderMotion::line;
     ball.travel = {1.0f, 0.0f, 0.0f};
-    ball.speed = 5.4f;  // m/s: 0.09 m in a step
+    ball.speed = 5.4f;                           // m/s: 0.09 m in a step
     EXPECT_EQ(substepsOf(model, settings), 2u);  // of half a cell
     settings.clothContact.on = true;
-    EXPECT_EQ(substepsOf(model, settings), 60u);  // of 1.5 mm
+    EXPECT_EQ(substepsOf(model, settings), 2u) << "one layer";
+    const Model two = makeModel(WorldDescription{.cloths = {cloth, cloth}, .systems = {}});
+    EXPECT_EQ(substepsOf(two, settings), 60u);  // of 1.5 mm
+    settings.clothContact.on = false;
+    EXPECT_EQ(substepsOf(two, settings), 2u);
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
