@@ -8,7 +8,6 @@
 namespace drape::bench {
 namespace {
 
-constexpr std::uint64_t kTimedSteps = 10;  // at most, after those that are counted
 constexpr double kMostMemory = 8.0 * (1 << 30);
 
 /// Lists that have no more room than some, however large the cloth is.
@@ -120,7 +119,8 @@ std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs
         glFinish();
         for (const gl::PassTimes::Share& share : passes.latest()) {
             const auto known = std::ranges::find(means, share.name, &gl::PassTimes::Share::name);
-            gl::PassTimes::Share& mean = known == means.end() ? means.emplace_back(gl::PassTimes::Share{share.name}) : *known;
+            gl::PassTimes::Share& mean =
+                known == means.end() ? means.emplace_back(gl::PassTimes::Share{share.name}) : *known;
             mean.milliseconds += share.milliseconds / runs;
         }
     }
@@ -145,7 +145,8 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     counters.contactWithWork = over(solver.contactDispatchesWithWork(), counts.substeps);
     counters.barriers = over(counts.sent.barriers, counts.substeps);
     counters.callsPerDispatch = over(counts.sent.calls, counts.sent.dispatches);
-    const Plan plan = makeStep(model, scene.settings, clock).plan;
+    Clock ahead = clock;
+    const Plan plan = makeStep(model, scene.settings, ahead).plan;
     counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
     addMemory(counters, model, solver);
     counters.passes = meanPassTimes(*gpu.commands, static_cast<int>(std::min(steps, kTimedSteps)),

@@ -41,7 +41,11 @@ struct GpuCounters {
     }
 };
 
-/// Takes so many steps of a scene, at least 1. Throws as GpuSolver does.
+/// Steps that are timed by pass, at most, after those that are counted.
+inline constexpr std::uint64_t kTimedSteps = 10;
+
+/// Takes so many steps of a scene, at least 1, and as many again to time the passes, up to kTimedSteps. Throws as
+/// GpuSolver does.
 GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, const GpuAccess& gpu);
 
 }  // namespace drape::bench

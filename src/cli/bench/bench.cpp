@@ -52,8 +52,10 @@ void declare(Options& options, BenchCommand& bench) {
                      kMostSteps, bench.seconds);
     options.addWhole({"--substeps", "N", "Substeps of a step [16]"}, 1, 256, bench.substeps);
     options.addWhole({"--iterations", "N", "Iterations of a substep [1]"}, 1, 256, bench.iterations);
-    options.addFlag("--counters", bench.counters,
-                    "Of --scenes: count the work of contact of cloth on the backend cpu, or dispatches on the GPU's");
+    options.addFlag(
+        "--counters", bench.counters,
+        "Of --scenes: count the work of contact of cloth on the backend cpu; on the GPU's, count dispatches "
+        "and time each pass");
     options.addFlag("--contact-cost", bench.contactCost,
                     "Of --scenes: processor time with contact of cloth over that without, on the backend cpu");
     options.addText({"-o,--output", "FILE", "Write the JSON there as well"}, bench.output);

@@ -42,16 +42,28 @@ struct PassRow {
     std::vector<double> milliseconds;  ///< of each column so far
 };
 
-/// A column for each scene and backend.
-void printPasses(const std::vector<std::string>& columns, const std::vector<PassRow>& rows) {
-    std::printf("\n%-26s", gl::isSoftwareRenderer() ? "ms a step, by wall time" : "ms a step");
-    for (const std::string& column : columns) std::printf(" %10.10s", column.c_str());
+struct PassColumn {
+    std::string scene;
+    std::string backend;
+};
+
+/// The time of each pass. All together are more than a step takes, because of the time stamps between them.
+void printPasses(const std::vector<PassColumn>& columns, std::vector<PassRow> rows) {
+    PassRow all{"all", std::vector<double>(columns.size())};
+    for (PassRow& row : rows) {
+        row.milliseconds.resize(columns.size());
+        for (std::size_t k = 0; k < columns.size(); ++k) all.milliseconds[k] += row.milliseconds[k];
+    }
+    rows.push_back(std::move(all));
+    std::printf("\nms a step by pass, the mean of up to %llu more steps with a %s between passes\n%-34s",
+                static_cast<unsigned long long>(bench::kTimedSteps), gl::isSoftwareRenderer() ? "wait" : "time stamp",
+                "");
+    for (const PassColumn& column : columns) std::printf(" %14s", column.scene.c_str());
+    std::printf("\n%-34s", "");
+    for (const PassColumn& column : columns) std::printf(" %14s", column.backend.c_str());
     for (const PassRow& row : rows) {
-        std::printf("\n%-26s", row.name.c_str());
-        for (std::size_t k = 0; k < columns.size(); ++k) {
-            const double ms = k < row.milliseconds.size() ? row.milliseconds[k] : 0.0;
-            ms > 0.0 ? std::printf(" %10.4f", ms) : std::printf(" %10s", "-");
-        }
+        std::printf("\n%-34s", row.name.c_str());
+        for (const double ms : row.milliseconds) ms > 0.0 ? std::printf(" %14.4f", ms) : std::printf(" %14s", "-");
     }
     std::printf("\n");
 }
@@ -91,7 +103,7 @@ int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& s
     std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
     if (!command.json) printGpuHeader(command);
     json::Array list;
-    std::vector<std::string> columns;
+    std::vector<PassColumn> columns;
     std::vector<PassRow> rows;
     for (const Scene& scene : scenes) {
         for (const Backend backend : command.backends) {
@@ -99,7 +111,7 @@ int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& s
             const std::string name(enumName(backend));
             const GpuCounters counters = bench::countGpu(scene, command.steps, path, accessTo(gpu));
             if (!command.json) printGpuRow(scene.name, name, counters);
-            columns.push_back(path == GpuPath::fused ? scene.name + ", fused" : scene.name);
+            columns.push_back({scene.name, name});
             for (const gl::PassTimes::Share& pass : counters.passes) {
                 const auto known = std::ranges::find(rows, shortName(pass.name), &PassRow::name);
                 PassRow& row = known == rows.end() ? rows.emplace_back(PassRow{shortName(pass.name), {}}) : *known;

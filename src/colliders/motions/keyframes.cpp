@@ -14,8 +14,8 @@ constexpr MotionControl kKeyframeControls[] = {
 };
 
 /// The spline between two keyframes: a cubic with the slopes of Catmull and Rom, none of which is steeper than three
-/// times the straight lines to the keyframes before and after (as Fritsch and Carlson 1980, "Monotone Piecewise Cubic
-/// Interpolation", limit those of functions). Otherwise it would swing beyond keyframes that are nearly the same.
+/// times the straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone
+/// Piecewise Cubic Interpolation", section 4). Otherwise it would swing beyond keyframes that are nearly the same.
 class Piece {
 public:
     /// Of the two keyframes, the one before them and the one after them, which are themselves where there is none.
@@ -33,7 +33,10 @@ public:
 
     ExactPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
-        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn)), along(u, &ExactPose::scale)};
+        // A scale beyond those of the keyframes might be below zero.
+        const glm::dvec3 scale = glm::clamp(along(u, &ExactPose::scale), glm::min(poses_[1].scale, poses_[2].scale),
+                                            glm::max(poses_[1].scale, poses_[2].scale));
+        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn)), scale};
     }
 
 private:

@@ -13,6 +13,7 @@ GLuint DrawnPositions::of(const WorldView& world, gl::Commands& commands) {
     if (world.cutRim.count == 0 && world.shifted.particles.count == 0) return solver;
     const std::size_t bytes = sizeof(glm::vec4) * world.solver.particleCount;
     if (positions_.bytes() != bytes) positions_ = gl::Buffer::create("drawn positions", bytes);
+    commands.update("drawn positions", positions_);
     commands.draw("copy positions",
                   {{solver, false, gl::Use::bufferUpdate}, gl::writes(positions_, gl::Use::bufferUpdate)},
                   [&] { glCopyNamedBufferSubData(solver, positions_.id(), 0, 0, static_cast<GLsizeiptr>(bytes)); });

@@ -17,9 +17,9 @@ struct BackendChoice {
 };
 
 /// The choice of `auto` on a device for a scene, both of which leave the same bits. `cpu` on software renderers, whose
-/// compute shaders run on the CPU many times slower than CpuSolver. On all others `gpu`, unless it takes more than
-/// twice as long as the CPU for the scene's first steps, which are measured; `cpu` where the device cannot hold the
-/// scene. Needs the GL context.
+/// compute shaders run on the CPU many times slower than CpuSolver. On all others whichever takes the scene's
+/// first steps in less time, which is measured, or `gpu` up to twice the time where contact of cloth is on; `cpu` where
+/// the device cannot hold the scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
 /// The choice of `auto` without OpenGL 4.5. why: as NoContext says it.
@@ -29,11 +29,13 @@ BackendChoice autoBackendWithoutGl(const std::string& why);
 struct StepTimes {
     double gpu = 0.0;
     double cpu = 0.0;
+    bool meets = false;  ///< contact of cloth is on
 };
 /// The fastest of a few steps of each from the scene's start. The first, in which programs are linked and memory is
 /// touched, is not counted. Needs the GL context. Throws gl::DeviceLimit for a scene that the device cannot hold.
 StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
-/// The GPU, unless its steps take more than twice as long. renderer: of the device; scene: its name.
+/// The faster; where cloth meets cloth, the GPU unless it takes more than twice as long. renderer: of the device;
+/// scene: its name.
 BackendChoice backendByTimes(const std::string& renderer, const std::string& scene, const StepTimes& times);
 
 }  // namespace drape

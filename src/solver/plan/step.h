@@ -66,11 +66,11 @@ inline constexpr float kRecoverySpeed = 2.0f;
 inline constexpr float kClothSeparation = 0.2f;
 
 /// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
-/// a substep a collider or a body moves half a cell at most, a collider no more than 1.5 mm where several cloths meet,
-/// gravity and the strongest possible gust move a free particle by a tenth of a cell at most, and it is a 60th of a
-/// second at most, less where more than 16 cells lie side by side without tethers (times the root of the iterations).
-/// None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding of floats makes energy.
-/// Tutorials' schemes take the step that they say. hasTethers: of the step, if tethers are on.
+/// a substep a collider or a body moves half a cell at most, gravity and the strongest possible gust move a free
+/// particle by a tenth of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side
+/// by side without tethers (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings
+/// say: of shorter ones the rounding of floats makes energy. Tutorials' schemes take the step that they say.
+/// hasTethers: of the step, if tethers are on.
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
 /// The same with the tethers of the model.
 inline glm::uint substepsOf(const Model& model, const Settings& settings) {
@@ -78,7 +78,7 @@ inline glm::uint substepsOf(const Model& model, const Settings& settings) {
 }
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
-/// substeps: 0 = substepsOf().
+/// substeps: 0 = substepsOf(), or more where pins, colliders or bodies go far in this step.
 Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {}, glm::uint substeps = 0);
 
 /// Gives a step other poses of its colliders: those at the start of the first substep, then at the end of each.
