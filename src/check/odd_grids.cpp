@@ -23,7 +23,7 @@ std::vector<Scene> oddGrids() {
         settings.ball().motion = ColliderMotion::circle;
         settings.ball().place = {0.0f, 1.0f, 0.0f};
         settings.ball().travel = {0.4f, 0.0f, 0.3f};
-        settings.ball().speed = 2.0f;
+        settings.ball().speed = 0.45f;
         settings.ground().on = true;
         settings.ground().place.y = 0.3f;
         scenes.push_back(scene);

@@ -79,7 +79,7 @@ void playStep(Live& live, int step) {
             settings.ball() = test::ballOf({.on = true, .centre = {0.0f, 0.6f, 0.1f}, .radius = 0.15f});
             settings.ball().travel = {0.2f, 0.0f, 0.0f};
             settings.ball().motion = ColliderMotion::circle;
-            settings.ball().speed = 2.0f;
+            settings.ball().speed = 0.27f;
             break;
         case 8:
             live.act(particles(EventKind::cut, {40, 41, 40, 49, 30, 31}));

@@ -116,7 +116,7 @@ TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
     Counted counted(scene);
     counted.advance(isSanitized() ? 6 : 20);
     EXPECT_EQ(counted.mostCrossings, 0u);
-    EXPECT_LT(counted.solver.stalledSubsteps(), 20u);
+    EXPECT_LT(counted.solver.stalledSubsteps(), 40u) << "of some 3,000";
 }
 
 TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
