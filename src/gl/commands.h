@@ -163,7 +163,7 @@ private:
     std::unordered_map<GLuint, BufferState> buffers_;
     CallCounts counts_;
     std::optional<bool> grouped_;      // dispatches are: nothing where that is not known
-    std::optional<bool> updatesWait_;  // the same
+    std::optional<bool> updatesWait_;  // see letUpdatesWait(); nothing before the first update
     std::vector<Command>* recording_ = nullptr;
     PassTimes* times_ = nullptr;
 };

@@ -62,10 +62,11 @@ private:
     std::array<ExactPose, 4> poses_;
     double start_;
     double length_;
-    // Slopes are times the length of the piece. Its length over that of the piece before and of the one after; 0: none.
+    // Slopes are per length of the piece. Its length over that of its neighbours, 0 where there is none:
     double before_ = 0.0;
     double after_ = 0.0;
-    double atStart_;  // and over that of both, at either end
+    // and over that of itself and the neighbour together:
+    double atStart_;
     double atEnd_;
 };
 

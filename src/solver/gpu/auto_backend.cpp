@@ -16,7 +16,7 @@ namespace {
 /// since contact comes later and costs it more, and the worst of a GPU that has been idle: an H200 took 6.2 ms for a
 /// step of `drop` where the CPU took 3.9, and as the median of 60 steps 3.1 ms, where the CPU took 9.6
 /// (docs/bench/README.md).
-constexpr double kGpuInHand = 2.0;
+constexpr double kMostOfCpuTime = 2.0;
 
 /// s of the fastest of as many steps as are enough: cloth is opened without a wait that a person would mind. Not their
 /// mean, as GPUs and processors that have been idle begin at a low clock.
@@ -68,7 +68,7 @@ BackendChoice backendByTimes(const std::string& renderer, const std::string& sce
     const std::string reason = renderer + " takes " + milliseconds(times.gpu) + " ms a step of " + scene +
                                ", the CPU " + milliseconds(times.cpu);
     if (times.gpu <= times.cpu) return {Backend::gpu, reason};
-    if (times.meets && times.gpu <= kGpuInHand * times.cpu)
+    if (times.meets && times.gpu <= kMostOfCpuTime * times.cpu)
         return {Backend::gpu, reason + ", which slows down where cloth meets cloth"};
     return {Backend::cpu, reason};
 }

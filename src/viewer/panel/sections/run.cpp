@@ -170,10 +170,11 @@ void drawSolver(PanelContext& context) {
     // The others are available by --backend only: five buttons have no room for their names.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
-    if (context.controls.oneOf({"backend", "Solver",
-                                "Where the simulation runs: on the GPU, on the CPU, or on whichever suits the scene. The "
-                                "results are identical; switching does not disturb the cloth."},
-                               solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
+    if (context.controls.oneOf(
+            {"backend", "Solver",
+             "Where the simulation runs: on the GPU, on the CPU, or on whichever suits the scene. The "
+             "results are identical; switching does not disturb the cloth."},
+            solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
         context.requests.solver = solver;
     }
     const std::string name(nameOf(r.backend));
