@@ -3,8 +3,10 @@
 #include <cmath>
 #include <cstdio>
 
+#include "cli/progress.h"
 #include "io/output_file.h"
 #include "io/picture_file.h"
+#include "scene/mesh_cloths.h"
 
 namespace drape::cli {
 
@@ -80,6 +82,10 @@ std::string writtenText(const Written& written, double seconds) {
 
 void tellWritten(const Written& written, WallClock::time_point start) {
     std::fprintf(stderr, "%s\n", writtenText(written, secondsSince(start)).c_str());
+}
+
+void tellMeshNotes(const Scene& scene) {
+    for (const std::string& line : meshNotes(scene)) tellLine("drape: " + line);
 }
 
 PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std::move(path)), frames_(frames) {

@@ -10,6 +10,7 @@
 #include "base/wall_clock.h"
 #include "cli/options/arguments.h"
 #include "io/format_table.h"
+#include "scene/scene.h"
 
 namespace drape::cli {
 
@@ -35,6 +36,9 @@ std::string writtenText(const Written& written, double seconds);
 
 /// Tells it on stderr. start: when the command began.
 void tellWritten(const Written& written, WallClock::time_point start);
+
+/// Tells on stderr what was left out or changed when a scene's meshes were read: meshNotes(), a line each.
+void tellMeshNotes(const Scene& scene);
 
 /// "8.1 s", "69 s", "3 min", "2 h 5 min".
 std::string durationText(double seconds);

@@ -118,6 +118,10 @@ constexpr auto kPatience = std::chrono::milliseconds(300);
 
 }  // namespace
 
+void tellLine(const std::string& line) {
+    std::fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) == 1 ? "\r\033[K" : "", line.c_str());
+}
+
 Preparing::Preparing(const std::string& what) {
     if (isatty(STDERR_FILENO) == 1) teller_ = std::thread([this, text = json::printable(what)] { tell(text); });
 }

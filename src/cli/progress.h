@@ -34,6 +34,9 @@ private:
     WallClock::time_point last_;  // shown
 };
 
+/// Writes a line for people to stderr, over a bar that may stand there.
+void tellLine(const std::string& line);
+
 /// "42 %, 1:05 left". No time before a second has gone by, which would be a guess, nor when all is done.
 std::string progressText(std::uint64_t done, std::uint64_t total, double seconds);
 

@@ -45,6 +45,8 @@ struct PolygonMesh {
     /// By name: of an OBJ file, the corners of each group's faces (`g`); of a PLY file, the vertices for which a
     /// property that has no other meaning is above a half.
     std::vector<VertexGroup> groups;
+    /// What the reader left out or changed, each in a few words: "skipped 12 lines of OBJ that are no mesh: vw".
+    std::vector<std::string> notes;
 };
 
 }  // namespace drape

@@ -1,7 +1,9 @@
 #include "scene/mesh_cloths.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdio>
+#include <utility>
 
 #include "base/digest.h"
 #include "cloth/core/placement.h"
@@ -188,6 +190,20 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
     requirePins(scene, whole);
+}
+
+std::vector<std::string> meshNotes(const Scene& scene) {
+    std::vector<std::string> lines;
+    const auto add = [&](const MeshDescription& mesh) {
+        if (!mesh.shape || mesh.shape->mesh.notes.empty()) return;
+        std::string line = std::filesystem::path(mesh.file).filename().string() + ":";
+        const char* separator = " ";
+        for (const std::string& note : mesh.shape->mesh.notes) line += std::exchange(separator, "; ") + note;
+        if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
+    };
+    for (const ClothDescription& cloth : scene.world.cloths) add(cloth.mesh);
+    for (const BodyDescription& body : scene.world.bodies) add(body.mesh);
+    return lines;
 }
 
 std::string findFrames(BodyDescription& body) {

@@ -20,6 +20,10 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
+/// What was left out or changed when the meshes of a scene were read: a line for each file that has such notes
+/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). The meshes must have been read.
+std::vector<std::string> meshNotes(const Scene& scene);
+
 /// Lets a body, whose mesh is read, move as its own file says, if that is a GLB with an animation, or a PC2 or MDD of
 /// the same name beside it. Files that do not fit are left alone: the result says why, and is empty where there are
 /// none.

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
 #include "cli/options/option_groups.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/reports/values.h"
 #include "scene/fabrics.h"
@@ -99,7 +100,10 @@ std::vector<Start> scenesFor(const CompareCommand& command) {
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
     const std::vector<Start> starts = scenesFor(command);
     GpuSession gpu(shaderDirectory);
-    for (const Start& start : starts) GpuSolver::requireRoom(start.scene.world);
+    for (const Start& start : starts) {
+        tellMeshNotes(start.scene);
+        GpuSolver::requireRoom(start.scene.world);
+    }
     json::Array list;
     bool equal = true;
     if (!command.json) printHeader();

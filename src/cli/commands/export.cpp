@@ -261,6 +261,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
+    tellMeshNotes(start.scene);
     const Scene& scene = start.scene;
     const Interruption interruption;
     requireExportable(scene, command, format);

@@ -266,6 +266,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed does not go with --turntable");
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
+    tellMeshNotes(start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;

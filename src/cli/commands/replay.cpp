@@ -6,6 +6,7 @@
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
@@ -192,6 +193,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     requireSense(command);
     Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
+    tellMeshNotes(log.scene);
     if (!command.scene.empty()) requireSameScene(log, loadSceneAs(command.scene, command.wishes), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
     const ChosenBackend chosen =

@@ -201,6 +201,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
+    tellMeshNotes(start.scene);
     const Interruption interruption;
     if (!command.save.empty()) requireWritable(command.save);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);

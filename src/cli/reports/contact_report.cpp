@@ -1,19 +1,14 @@
 #include "cli/reports/contact_report.h"
 
-#include <unistd.h>
-
-#include <cstdio>
-
 #include "base/grouped.h"
+#include "cli/progress.h"
 #include "json/write.h"
 
 namespace drape::cli {
 namespace {
 
-/// One line, where a bar of progress may stand.
 void writeWarning(const std::string& scene, const std::string& text) {
-    const char* const wipe = isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "";
-    std::fprintf(stderr, "%sdrape: %s: warning: %s\n", wipe, scene.c_str(), text.c_str());
+    tellLine("drape: " + scene + ": warning: " + text);
 }
 
 }  // namespace

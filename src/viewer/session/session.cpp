@@ -8,6 +8,7 @@
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
+#include "scene/mesh_cloths.h"
 #include "solver/gpu/auto_backend.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
@@ -54,6 +55,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     noteOpened();
+    say(withMeshNotes(""));
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -81,6 +83,11 @@ void Session::say(std::string message, bool isError) {
     panel_.message = std::move(message) + kept;
     panel_.messageIsError = isError;
     panel_.messageSince = std::chrono::steady_clock::now();
+}
+
+std::string Session::withMeshNotes(std::string message) const {
+    for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
+    return message;
 }
 
 bool Session::attempt(const std::function<void()>& work) {

@@ -91,6 +91,8 @@ public:
     void addBody(const std::filesystem::path& file);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
+    /// With the scene's meshNotes() in lines of their own behind it.
+    std::string withMeshNotes(std::string message) const;
     /// MB that undo and the time line may take.
     void setMemory(std::size_t megabytes) { moments_.setBudget(megabytes << 20); }
 

@@ -149,9 +149,9 @@ void Session::addBody(const std::filesystem::path& file) {
     startWith(std::move(scene), "adding " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
-    say("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
-        (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
-        (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
+    say(withMeshNotes("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
+                      (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
+                      (isInsteadOfBall ? "; it replaces the ball, which is off" : "")));
 }
 
 void Session::moveBody(const std::string& name, glm::vec3 by) {

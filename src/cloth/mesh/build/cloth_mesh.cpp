@@ -212,6 +212,7 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
     ClothMesh cloth;
     cloth.name = mesh.name;
     cloth.groups = mesh.groups;
+    cloth.notes = mesh.notes;
     std::vector<glm::vec3> scaled(mesh.positions.size(), glm::vec3(0.0f));
     for (std::size_t i = 0; i < scaled.size(); ++i) {
         if (isUsed[i]) {

@@ -26,6 +26,7 @@ struct ClothMesh {
     std::uint32_t turned = 0;         ///< triangles that turn the other way than in the file
     std::string name;                 ///< PolygonMesh::name
     std::vector<VertexGroup> groups;  ///< PolygonMesh::groups
+    std::vector<std::string> notes;   ///< PolygonMesh::notes, and what welding left out or changed
 
     [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
