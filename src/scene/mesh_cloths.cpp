@@ -80,13 +80,13 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
                     ", expected both in the same unit");
 }
 
-void readShape(MeshDescription& mesh) {
+void readShape(MeshDescription& mesh, MeshUse use) {
     const PolygonMesh polygons = readPolygons(mesh.file);
     const std::string digest = digestOf(polygons);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
     try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use));
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
@@ -157,9 +157,9 @@ std::vector<MeshDescription*> meshesOf(Scene& scene) {
 void loadMeshes(Scene& scene, std::string_view sourceName) {
     const Place whole(sourceName);
     std::uint64_t particles = 0;
-    const auto load = [&](MeshDescription& mesh, const Place& place) {
+    const auto load = [&](MeshDescription& mesh, MeshUse use, const Place& place) {
         try {
-            if (!mesh.shape) readShape(mesh);
+            if (!mesh.shape) readShape(mesh, use);
         } catch (const MeshError& error) {
             place.member("mesh").member("file").refuse(error.what());
         }
@@ -171,13 +171,13 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         if (!cloth.isMesh()) continue;
         const bool isOne = usualSpelling(scene) == ClothSpelling::one;
         const Place place = isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
-        load(cloth.mesh, place);
+        load(cloth.mesh, MeshUse::cloth, place);
         requireVertices(cloth, place);
     }
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
         BodyDescription& body = scene.world.bodies[k];
         const Place place = whole.member("bodies").element(k);
-        load(body.mesh, place);
+        load(body.mesh, MeshUse::body, place);
         if (!body.cache.isThere()) continue;
         try {
             if (!body.cache.frames) readFrames(body.cache, body.mesh);

@@ -56,7 +56,7 @@ float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
 }
 
 /// Reads a mesh in a size that suits.
-void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual) {
+void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual, MeshUse use) {
     std::error_code ignored;
     mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
     if (!isPlainText(mesh.file))
@@ -66,7 +66,7 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
         mesh.scale = scaleOf(polygons, usual);
         try {
             mesh.digest = digestOf(polygons);
-            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
+            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use));
         } catch (const MeshError& error) {
             throw MeshError(file.string() + ": " + error.what());
         }
@@ -128,7 +128,7 @@ Scene meshScene(const std::filesystem::path& file) {
     scene.name = file.stem().string();
     ClothDescription& cloth = scene.world.cloths.front();
     cloth.pins = PinPattern::none;
-    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual});
+    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual}, MeshUse::cloth);
 
     scene.settings.ground().on = true;
     if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
@@ -151,7 +151,7 @@ Scene meshScene(const std::filesystem::path& file) {
 MeshBody meshBody(const std::filesystem::path& file, float usual) {
     MeshBody made;
     BodyDescription& body = made.body;
-    readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual});
+    readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual}, MeshUse::body);
     body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
     body.frame.name = file.stem().string();
     made.still = findFrames(body);

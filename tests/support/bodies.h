@@ -50,7 +50,7 @@ inline PolygonMesh boxMesh(glm::vec3 size) {
 inline BodyDescription bodyOf(const PolygonMesh& mesh, const char* name, glm::vec3 place) {
     BodyDescription body;
     body.mesh.file = "test.obj";
-    body.mesh.shape = makeMeshShape(weld(mesh, -1.0f, 1.0f));
+    body.mesh.shape = makeMeshShape(weld(mesh, -1.0f, 1.0f, MeshUse::body));
     body.frame.name = name;
     body.frame.place = place;
     return body;

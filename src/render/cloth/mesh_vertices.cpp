@@ -53,8 +53,9 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
         for (const std::uint32_t end : {edge.ends.x, edge.ends.y}) {
             const std::size_t corner = cornerAt(shape.mesh.triangles[t], end);
             MeshVertex vertex = mesh.vertices[mesh.indices[3 * std::size_t{t} + corner]];
-            vertex.before = firstParticle + before[end];
-            vertex.after = firstParticle + after[end];
+            // The faces of a body may turn different ways, so that no edge begins or ends here.
+            vertex.before = firstParticle + (before[end] == kNone ? end : before[end]);
+            vertex.after = firstParticle + (after[end] == kNone ? end : after[end]);
             mesh.vertices.push_back(vertex);
         }
     }

@@ -94,7 +94,7 @@ TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
     const PolygonMesh crossed = meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}});
     EXPECT_EQ(meshMessageOf([&] { weld(crossed, -1.0f, 1.0f); }),
               "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it there, or triangulate the "
-              "mesh before it is exported");
+              "mesh before it is exported; a body may have such faces");
 }
 
 TEST(ClothMesh, QuadsThatShareThreeCornersAreNotSplitAlongTheSameLine) {
@@ -234,28 +234,27 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
         {meshOf({{0, 0, 0}, {2540, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}),
          "the mesh is 2540 m long with a scale of 1, expected 0.001 m to 1,000 m: set scale to the metres in a unit of "
          "the file"},
-        {meshOf(corners, {{0, 1, 2}, {1, 1, 3}, {3, 2, 3}}),
-         "2 faces have two corners in one place, first at face 2, (1, 0, 0): merge them there, or make the weld "
-         "distance "
-         "shorter"},
+        {meshOf(corners, {{1, 1, 3}, {3, 2, 3}}), "no faces that have an area, expected a surface"},
         {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}),
          "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
-         "before it is exported"},
+         "before it is exported; a body may have such faces"},
         {meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 3, 0}}, {{0, 1, 4}, {0, 1, 2, 3}}),
          "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
-         "before it is exported"},
+         "before it is exported; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 0, 1}}),
-         "1 face is there twice, first at face 3, (0, 1, 0): delete one of the two there"},
+         "1 face is there twice, first at face 3, (0, 1, 0): delete one of the two there; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {1, 0, 2}, {3, 1, 2}}),
-         "2 faces are there twice, first at face 3, (1, 0, 0): delete one of the two there"},
+         "2 faces are there twice, first at face 3, (1, 0, 0): delete one of the two there; a body may have such "
+         "faces"},
         {meshOf(corners, {{0, 1, 3, 2}, {0, 1, 3, 2}}),
-         "1 face is there twice, first at face 2, (1, 0, 0): delete one of the two there"},
+         "1 face is there twice, first at face 2, (1, 0, 0): delete one of the two there; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}}),
-         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): expected one or two there"},
+         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): expected one or two there; a body "
+         "may have such edges"},
         {meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}}),
          "1 vertex lies on an edge that it is not joined to, first at vertex 6 of face 1, (0.5, 0, 0): give the edge "
          "of "
-         "that face a vertex there too, or move them apart"},
+         "that face a vertex there too, or move them apart; a body may have such vertices"},
     };
     for (const Refusal& refusal : refusals)
         EXPECT_EQ(meshMessageOf([&] { weld(refusal.mesh, -1.0f, 1.0f); }), refusal.message);

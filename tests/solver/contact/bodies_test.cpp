@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/random.h"
 #include "cloth/topology/patches.h"
 #include "colliders/motion.h"
 #include "scene/mesh_cloths.h"
@@ -72,6 +73,43 @@ TEST(Bodies, ASheetDrapesOverAMesh) {
     for (std::size_t i = cloth; i < state.positions.size(); ++i) {
         ASSERT_LT(glm::distance(state.positions[i], start.positions[i]), 1e-6f) << "a still body has moved";
         ASSERT_EQ(state.positions[i].w, 0.0f);
+    }
+}
+
+/// Triangles of 5 to 30 cm in a ball, that cross one another; some are there twice, some have an edge in common.
+PolygonMesh heapOfTriangles(glm::uint seed) {
+    PolygonMesh mesh;
+    Random random(seed);
+    const auto some = [&] { return glm::vec3(random.either(), random.either(), random.either()); };
+    for (std::uint32_t i = 0; i < 60; ++i) {
+        MeshFace& face = mesh.faces.emplace_back();
+        face.number = i + 1;
+        if (i % 7 == 3) {
+            face.corners = mesh.faces[i - 1].corners;
+            std::swap(face.corners[0], face.corners[i % 2]);
+            continue;
+        }
+        const glm::vec3 middle = 0.15f * some();
+        for (std::uint32_t k = 0; k < 3; ++k) {
+            face.corners[k] = static_cast<std::uint32_t>(mesh.positions.size());
+            mesh.positions.push_back(middle + 0.12f * some());
+        }
+        if (i % 5 == 4) face.corners[0] = mesh.faces[i - 1].corners[0];
+        if (i % 5 >= 3) face.corners[1] = mesh.faces[i - 2].corners[1];
+    }
+    return mesh;
+}
+
+TEST(Bodies, ClothDoesNotPassThroughAHeapOfTriangles) {
+    for (const glm::uint seed : {1u, 2u, 3u}) {
+        Scene scene = torusScene(21);
+        scene.world.bodies = {bodyOf(heapOfTriangles(seed), "heap", {0.0f, 0.2f, 0.0f})};
+        Counted counted(scene);
+        counted.advance(isSanitized() ? 5 : 60);
+        EXPECT_EQ(counted.mostCrossings, 0u) << seed;
+        float lowest = 1.0f;
+        for (const glm::vec4& place : counted.solver.state().positions) lowest = std::min(lowest, place.y);
+        EXPECT_LT(lowest, 0.3f) << "it has not fallen";
     }
 }
 

@@ -4,13 +4,17 @@
 
 namespace drape {
 
-/// A cloth from a mesh: welded, checked, with its faces turned so that neighbours agree. No edge has more than two
-/// triangles. The triangles around a particle are one fan or one ring, or several that meet in this point only.
+/// Cloth is simulated, so its mesh must be a surface; a body is met by cloth only, and may be any heap of triangles.
+enum class MeshUse { cloth, body };
+
+/// A cloth or body from a mesh: welded, checked, with its faces turned so that neighbours agree. No edge of a cloth has
+/// more than two triangles, and the triangles around a particle are one fan or one ring, or several that meet in this
+/// point only.
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
     std::vector<glm::vec3> positions;   ///< m, after scaling; of particles, in the order of the first vertex of each;
-                                        ///< last those of splitPinches()
+                                        ///< last those of partWelded()
     std::vector<glm::uvec3> triangles;  ///< particles; the two of a quad follow one another
     /// First triangle of each convex quad, ascending. Its triangles q and q + 1 are (a, b, c) and (a, c, d), and the
     /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in, or that are
@@ -32,15 +36,16 @@ struct ClothMesh {
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
 };
 
-/// Makes a cloth of a mesh. Vertices within `tolerance` of each other (m, after scaling; below 0: 1e-5 of the longest
-/// side of the box around the mesh) become one particle: each vertex goes to the first particle that is near enough, or
-/// else is a new one. Vertices that no face uses are no particles. Quads are split along their shorter diagonal. Where
-/// neighbouring faces turn different ways, the fewer of a connected piece are turned. scale: above 0. The same bits on
-/// every machine.
+/// Makes a cloth or a body of a mesh. Vertices within `tolerance` of each other (m, after scaling; below 0: 1e-5 of the
+/// longest side of the box around the mesh) become one particle: each vertex goes to the first particle that is near
+/// enough, or else is a new one; partWelded() undoes that where it would make a surface unsound. Vertices that no face
+/// uses are no particles. Faces become triangles as addFaces() says. Where neighbouring faces turn different ways, the
+/// fewer of a connected piece are turned. scale: above 0. The same bits on every machine.
 ///
 /// Throws MeshError, in file units and counting faces and vertices from 1, with how many there are and the first: for
-/// a mesh without faces, under 1 mm or over 1 km, faces without area, faces that are there twice, edges of three faces
-/// or more, a surface with one side only, and T-vertices.
-ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale);
+/// a mesh without faces, under 1 mm or over 1 km; of a cloth also for faces without area, faces that are there twice,
+/// edges of three faces or more, a surface with one side only, and T-vertices. A body drops faces without area and
+/// those that are there twice, in either direction, with a note.
+ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use = MeshUse::cloth);
 
 }  // namespace drape

@@ -1,8 +1,6 @@
 #include "cloth/mesh/shape/mesh_orientation.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 #include <utility>
 
 namespace drape {
@@ -109,63 +107,6 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
         if (count != triangles[particle]) pinches.push_back(particle);
     }
     return pinches;
-}
-
-void splitPinches(ClothMesh& mesh, const Neighbours& neighbours) {
-    std::map<std::uint32_t, std::vector<std::uint32_t>> trianglesAt;
-    for (const std::uint32_t particle : findPinches(mesh, neighbours)) trianglesAt[particle];
-    if (trianglesAt.empty()) return;
-    for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
-        for (glm::length_t k = 0; k < 3; ++k) {
-            const auto found = trianglesAt.find(mesh.triangles[t][k]);
-            if (found != trianglesAt.end()) found->second.push_back(t);
-        }
-    }
-    for (const auto& pinch : trianglesAt) {
-        const std::uint32_t particle = pinch.first;
-        const std::vector<std::uint32_t>& around = pinch.second;
-        // The fan of each triangle, by joining those that share an edge there until nothing changes: they are few.
-        std::vector<std::size_t> fanOf(around.size());
-        std::iota(fanOf.begin(), fanOf.end(), 0);
-        const auto isBeside = [&](std::uint32_t t, std::uint32_t other) {
-            for (glm::length_t k = 0; k < 3; ++k) {
-                if (neighbours.across[t][k] / 3 == other && mesh.triangles[t][lastCorner(k)] != particle) return true;
-            }
-            return false;
-        };
-        for (bool changes = true; std::exchange(changes, false);) {
-            for (std::size_t i = 0; i < around.size(); ++i) {
-                for (std::size_t k = 0; k < around.size(); ++k) {
-                    if (fanOf[k] >= fanOf[i] || !isBeside(around[i], around[k])) continue;
-                    fanOf[i] = fanOf[k];
-                    changes = true;
-                }
-            }
-        }
-        const auto cornerIn = [&](std::uint32_t t) {
-            const glm::uvec3& corners = mesh.triangles[t];
-            return static_cast<std::size_t>(corners.x == particle ? 0 : corners.y == particle ? 1 : 2);
-        };
-        const auto vertexIn = [&](std::size_t i) { return mesh.vertices[around[i]][cornerIn(around[i])]; };
-        for (std::size_t fan = 1; fan < around.size(); ++fan) {
-            const auto isOfFan = [&](std::size_t i) { return fanOf[i] == fan; };
-            if (!isOfFan(fan)) continue;
-            bool isApart = true;  // no vertex of the fan is one of another fan
-            for (std::size_t i = 0; i < around.size(); ++i) {
-                for (std::size_t k = 0; k < around.size(); ++k) {
-                    if (isOfFan(i) && !isOfFan(k) && vertexIn(i) == vertexIn(k)) isApart = false;
-                }
-            }
-            if (!isApart) continue;
-            const std::uint32_t apart = mesh.particleCount();
-            mesh.positions.push_back(mesh.positions[particle]);
-            for (std::size_t i = 0; i < around.size(); ++i) {
-                if (!isOfFan(i)) continue;
-                mesh.particleOf[vertexIn(i)] = apart;
-                mesh.triangles[around[i]][static_cast<glm::length_t>(cornerIn(around[i]))] = apart;
-            }
-        }
-    }
 }
 
 }  // namespace drape

@@ -15,7 +15,7 @@ struct MeshOrientation {
 };
 
 /// Propagates winding over each connected piece from its first triangle, then turns the minority; of equal halves, the
-/// one without the first triangle. All edges must be manifold.
+/// one without the first triangle. Edges of more than two triangles join none.
 MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
 
 /// Turns triangles; quads keep their form, see ClothMesh::quads. `neighbours` does not hold for the mesh after this.
@@ -23,9 +23,5 @@ void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
 
 /// Particles, ascending, whose triangles form more than one fan or ring. Faces may have either winding.
 std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& neighbours);
-
-/// Where a pinch comes from welding alone, as between an eye and the face around it, each fan that has vertices of the
-/// file of its own becomes a particle of its own, after all others. mesh.particleOf must be there.
-void splitPinches(ClothMesh& mesh, const Neighbours& neighbours);
 
 }  // namespace drape

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+
+#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/build/neighbours.h"
+
+namespace drape {
+
+/// Undoes welding where it joined more than two faces at an edge, made one face of two, or joined surfaces in a point
+/// alone, as an eye and the face around it. The triangles around such a particle are one group where they share a
+/// vertex of the file there or meet across an edge of two faces; each group but that of the lowest triangle becomes a
+/// particle of its own, after all others, where its first vertex is. A closed surface stays closed so.
+///
+/// A cloth whose edges have more than two faces even then has the file's own vertices there.
+///
+/// places: m, of the file's vertices. mesh.particleOf must be there; `neighbours` is brought up to date. Adds a note of
+/// how many vertices stay apart at edges. Takes time n log n.
+void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
+
+}  // namespace drape

@@ -1,0 +1,160 @@
+// Where welding would spoil a sound mesh, vertices stay apart; a body may be any heap of triangles.
+
+#include "cloth/mesh/shape/parting.h"
+
+#include <gtest/gtest.h>
+
+#include "cloth/mesh/build/neighbours.h"
+#include "support/bodies.h"
+#include "support/mesh_message.h"
+
+namespace drape::test {
+namespace {
+
+using Notes = std::vector<std::string>;
+
+std::size_t openEdges(const ClothMesh& mesh) {
+    const Neighbours neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    std::size_t count = 0;
+    for (const glm::uvec3& across : neighbours.across) {
+        for (glm::length_t k = 0; k < 3; ++k) count += across[k] == ClothMesh::kNone ? 1 : 0;
+    }
+    return count;
+}
+
+/// A mesh behind another, moved.
+void append(PolygonMesh& mesh, const PolygonMesh& other, glm::vec3 by) {
+    const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+    for (const glm::vec3& place : other.positions) mesh.positions.push_back(place + by);
+    for (MeshFace face : other.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) face.corners[k] += first;
+        face.number = static_cast<std::uint32_t>(mesh.faces.size() + 1);
+        mesh.faces.push_back(face);
+    }
+}
+
+/// With a vertex of its own for each corner of each face, as exporters write flat shading.
+PolygonMesh flatShaded(const PolygonMesh& mesh) {
+    PolygonMesh flat;
+    for (MeshFace face : mesh.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) {
+            flat.positions.push_back(mesh.positions[face.corners[k]]);
+            face.corners[k] = static_cast<std::uint32_t>(flat.positions.size() - 1);
+        }
+        flat.faces.push_back(face);
+    }
+    return flat;
+}
+
+PolygonMesh twoBoxes(glm::vec3 by) {
+    PolygonMesh boxes = boxMesh(glm::vec3(1.0f));
+    append(boxes, boxMesh(glm::vec3(1.0f)), by);
+    return boxes;
+}
+
+TEST(Parting, StackedBoxesStayClosed) {
+    for (const MeshUse use : {MeshUse::cloth, MeshUse::body}) {
+        const ClothMesh mesh = weld(twoBoxes({0.0f, 1.0f, 0.0f}), -1.0f, 1.0f, use);
+        EXPECT_EQ(mesh.particleCount(), 16u);
+        EXPECT_EQ(mesh.triangleCount(), 24u);
+        EXPECT_EQ(openEdges(mesh), 0u);
+        EXPECT_EQ(mesh.notes, Notes{"kept 4 vertices apart that welding would have joined to edges of more than two "
+                                    "faces"});
+    }
+}
+
+TEST(Parting, BoxesThatTouchAtAnEdgeStayClosed) {
+    const PolygonMesh boxes = twoBoxes({1.0f, 1.0f, 0.0f});
+    const ClothMesh smooth = weld(boxes, -1.0f, 1.0f);
+    EXPECT_EQ(smooth.particleCount(), 16u);
+    EXPECT_EQ(openEdges(smooth), 0u);
+    // The faces of a box meet at its other edges, so that each box is one group at the edge that both have.
+    const ClothMesh flat = weld(flatShaded(boxes), -1.0f, 1.0f);
+    EXPECT_EQ(flat.particleCount(), 16u);
+    EXPECT_EQ(openEdges(flat), 0u);
+    EXPECT_EQ(flat.notes.size(), 1u);
+}
+
+TEST(Parting, LipsNearerThanTheToleranceKeepTheirPlaces) {
+    const ClothMesh mesh = weld(twoBoxes({0.0f, 1.000005f, 0.0f}), 1e-5f, 1.0f);
+    EXPECT_EQ(openEdges(mesh), 0u);
+    ASSERT_EQ(mesh.particleCount(), 16u);
+    for (std::uint32_t vertex = 0; vertex < 8; ++vertex) {
+        const glm::vec3 below = mesh.positions[mesh.particleOf[vertex]];
+        const glm::vec3 above = mesh.positions[mesh.particleOf[vertex + 8]];
+        EXPECT_EQ(above.y, below.y + 1.000005f) << vertex;
+    }
+}
+
+TEST(Parting, SeamsAreWeldedBesideAPlaceThatIsNot) {
+    // Flat shading alone gives no edge more than two faces.
+    const ClothMesh box = weld(flatShaded(boxMesh(glm::vec3(1.0f))), -1.0f, 1.0f);
+    EXPECT_EQ(box.particleCount(), 8u);
+    EXPECT_TRUE(box.notes.empty());
+}
+
+TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
+    // By their vertices they are three sheets; by their places an edge of three faces.
+    const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0},
+                                           {0, 0, 1}, {0, 0, 0}, {1, 0, 0}, {0, -1, 0}};
+    const PolygonMesh sheets = meshOf(places, {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
+    const ClothMesh cloth = weld(sheets, -1.0f, 1.0f);
+    EXPECT_EQ(cloth.particleCount(), 9u);
+    const ClothMesh body = weld(sheets, -1.0f, 1.0f, MeshUse::body);
+    EXPECT_EQ(body.triangleCount(), 3u);
+    // One vertex for all three is what the file says: that is no surface.
+    const PolygonMesh joined =
+        meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, -1, 0}}, {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}});
+    EXPECT_NE(meshMessageOf([&] { weld(joined, -1.0f, 1.0f); }), "nothing was thrown");
+    EXPECT_EQ(weld(joined, -1.0f, 1.0f, MeshUse::body).particleCount(), 5u);
+}
+
+TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
+    // Cones of four faces, tip to tip; each tip is a vertex of its own, and all tips are in one place.
+    constexpr std::uint32_t kCones = 20'000;
+    PolygonMesh mesh;
+    for (std::uint32_t i = 0; i < kCones; ++i) {
+        const float x = static_cast<float>(i) / kCones;
+        append(mesh,
+               meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 1}, {1, -1, 0}, {1, 0, -1}},
+                      {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 1}}),
+               glm::vec3(0.0f));
+        for (std::uint32_t k = 1; k < 5; ++k) mesh.positions[5 * std::size_t{i} + k].x += x;
+    }
+    const ClothMesh cloth = weld(mesh, 0.0f, 1.0f);  // minutes, were it quadratic in the fans
+    EXPECT_EQ(cloth.particleCount(), 5 * kCones);
+}
+
+TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
+    const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0},    {0, 1, 0},    {1, 1, 0},
+                                            {0, 0, 1}, {0.5f, 0, 0}, {0.5f, -1, 0}};
+    const auto body = [](const PolygonMesh& mesh) { return weld(mesh, -1.0f, 1.0f, MeshUse::body); };
+    // Twice, once the other way round; three at an edge; without area; on an edge that it is not joined to.
+    const ClothMesh twice = body(meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 1, 0}, {3, 2, 1}, {1, 2, 3}}));
+    EXPECT_EQ(twice.triangleCount(), 2u);
+    EXPECT_EQ(twice.notes, Notes{"dropped 3 faces that are there twice"});
+    EXPECT_EQ(body(meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}})).triangleCount(), 3u);
+    const ClothMesh thin = body(meshOf(corners, {{1, 3, 2}, {0, 5, 1}, {0, 0, 2}}));
+    EXPECT_EQ(thin.notes, Notes{"dropped 2 faces without area"});
+    EXPECT_EQ(thin.positions, (std::vector<glm::vec3>{corners[1], corners[2], corners[3]}));
+    EXPECT_EQ(thin.particleOf[0], ClothMesh::kNone);
+    EXPECT_EQ(thin.unused.size(), 4u);
+    EXPECT_EQ(body(meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}})).triangleCount(), 3u);
+    // A quad that crosses itself is split along its shorter diagonal, one that is folded along either.
+    EXPECT_EQ(body(meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}})).triangleCount(), 2u);
+    EXPECT_EQ(meshMessageOf([&] {
+                  body(meshOf(corners, {{0, 5, 1}}));
+              }),
+              "no faces that have an area, expected a surface");
+}
+
+TEST(ClothMesh, AFaceWithACornerTwiceLosesIt) {
+    // As at the pole of a sphere of quads; the second face has nothing left.
+    const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 0, 0}};
+    const ClothMesh cloth = weld(meshOf(corners, {{0, 1, 2, 3}, {1, 2, 1}}), -1.0f, 1.0f);
+    EXPECT_EQ(cloth.triangles, (std::vector<glm::uvec3>{{1, 2, 0}}));
+    EXPECT_EQ(cloth.notes, Notes{"dropped 1 face without area"});
+}
+
+}  // namespace
+}  // namespace drape::test
