@@ -27,13 +27,15 @@ struct Sides {
     std::vector<Side> all;
 };
 
-Sides sidesOf(const WholeFaces& faces, std::span<const physics::Triangle> triangles, std::size_t particles) {
+Sides sidesOf(const FacesToMeet& faces, std::span<const physics::Triangle> triangles, std::size_t particles) {
     const auto forSides = [&](auto use) {
-        for (const glm::uint triangle : faces.indices) {
-            const Corners corners = cornersOf(triangles[triangle]);
-            for (std::size_t i = 0; i < 3; ++i) {
-                const auto [a, b] = std::minmax(corners[i], corners[(i + 1) % 3]);
-                use(a, Side{b, triangle});
+        for (const WholeFaces* kind : {&faces.cloth(), &faces.bodies()}) {
+            for (const glm::uint triangle : kind->indices) {
+                const Corners corners = cornersOf(triangles[triangle]);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    const auto [a, b] = std::minmax(corners[i], corners[(i + 1) % 3]);
+                    use(a, Side{b, triangle});
+                }
             }
         }
     };
@@ -55,9 +57,7 @@ public:
         : positions_(positions),
           triangles_(triangles),
           firstOfBodies_(firstOfBodies),
-          faces_(wholeFaces(positions, triangles)),
-          grid_(faces_.extents),
-          seen_(faces_.extents.size(), 0) {
+          faces_(positions, triangles, firstOfBodies) {
         found_.crossed.assign(triangles.size(), 0);
     }
 
@@ -81,16 +81,11 @@ public:
 private:
     /// Whether that edge crosses any face.
     bool meet(glm::uint a, glm::uint b) {
-        ++edge_;
         const glm::vec3 p(positions_[a]);
         const glm::vec3 q(positions_[b]);
         const Extent extent{glm::min(p, q), glm::max(p, q)};
         const std::size_t before = found_.all.size();
-        grid_.around(extent, [&](std::uint32_t face) {
-            if (seen_[face] == edge_) return;
-            seen_[face] = edge_;
-            if (faces_.extents[face].overlaps(extent)) meet(a, b, faces_.indices[face]);
-        });
+        faces_.around(extent, a >= firstOfBodies_, [&](glm::uint triangle) { meet(a, b, triangle); });
         const auto added = found_.all.begin() + static_cast<std::ptrdiff_t>(before);
         std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);  // whatever the order of the grid
         return added != found_.all.end();
@@ -98,7 +93,6 @@ private:
 
     void meet(glm::uint a, glm::uint b, glm::uint triangle) {
         const Corners c = cornersOf(triangles_[triangle]);
-        if (a >= firstOfBodies_ && c[0] >= firstOfBodies_) return;
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
         const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
         if (met.meeting == Meeting::touching) ++found_.touching;
@@ -112,10 +106,7 @@ private:
     std::span<const glm::vec4> positions_;
     std::span<const physics::Triangle> triangles_;
     glm::uint firstOfBodies_;
-    WholeFaces faces_;
-    FaceGrid grid_;
-    std::vector<std::uint32_t> seen_;  // of each face: the latest edge that has met it
-    std::uint32_t edge_ = 0;
+    FacesToMeet faces_;
     Crossings found_;
 };
 

@@ -12,16 +12,16 @@ constexpr double kCellSides = 2.0;        // of the mean face: few cells for eac
 constexpr std::uint64_t kMostCells = 12;  // for each face on average; with larger cells where a few faces are large
 constexpr double kLeastCell = 0x1p-40;    // of the whole, so that cells can be counted
 
-}  // namespace
-
-WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
+/// Of bodies, or of cloth.
+WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                      glm::uint firstOfBodies, bool ofBodies) {
     WholeFaces faces;
     const auto isFinite = [&](glm::uint i) {
         return std::isfinite(positions[i].x) && std::isfinite(positions[i].y) && std::isfinite(positions[i].z);
     };
     for (glm::uint i = 0; i < triangles.size(); ++i) {
         const auto [a, b, c] = std::array{triangles[i].a, triangles[i].b, triangles[i].c};
-        if (a == b || b == c || c == a) continue;
+        if (a == b || b == c || c == a || (a >= firstOfBodies) != ofBodies) continue;
         if (!isFinite(a) || !isFinite(b) || !isFinite(c)) continue;
         const glm::vec3 p(positions[a]), q(positions[b]), r(positions[c]);
         faces.indices.push_back(i);
@@ -29,6 +29,16 @@ WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const phys
     }
     return faces;
 }
+
+}  // namespace
+
+FacesToMeet::FacesToMeet(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                         glm::uint firstOfBodies)
+    : cloth_(wholeFaces(positions, triangles, firstOfBodies, false)),
+      bodies_(wholeFaces(positions, triangles, firstOfBodies, true)),
+      clothGrid_(cloth_.extents),
+      bodyGrid_(bodies_.extents),
+      seen_(triangles.size(), 0) {}
 
 FaceGrid::FaceGrid(std::span<const Extent> faces) {
     chooseCell(faces);
@@ -49,13 +59,17 @@ FaceGrid::Cells FaceGrid::cellsOf(const Extent& extent) const {
             glm::i64vec3(glm::floor((glm::dvec3(extent.high) - origin_) * inverse))};
 }
 
+double FaceGrid::cellsIn(const Extent& extent) const {
+    const auto [first, last] = cellsOf(extent);
+    const glm::dvec3 sides = glm::dvec3(last - first) + 1.0;
+    return sides.x * sides.y * sides.z;
+}
+
 std::uint64_t FaceGrid::countCells(std::span<const Extent> faces) const {
     const std::uint64_t most = kMostCells * faces.size();
     std::uint64_t count = 0;
     for (const Extent& face : faces) {
-        const auto [first, last] = cellsOf(face);
-        const glm::dvec3 sides = glm::dvec3(last - first) + 1.0;
-        const double cells = sides.x * sides.y * sides.z;
+        const double cells = cellsIn(face);
         if (cells > static_cast<double>(most - count)) return most + 1;
         count += static_cast<std::uint64_t>(cells);
     }
@@ -64,7 +78,8 @@ std::uint64_t FaceGrid::countCells(std::span<const Extent> faces) const {
 
 void FaceGrid::chooseCell(std::span<const Extent> faces) {
     if (faces.empty()) return;
-    Extent whole = faces.front();
+    count_ = static_cast<std::uint32_t>(faces.size());
+    Extent& whole = whole_ = faces.front();
     double sides = 0.0;
     for (const Extent& face : faces) {
         whole.low = glm::min(whole.low, face.low);

@@ -6,6 +6,7 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "physics/types.h"
@@ -29,9 +30,6 @@ struct WholeFaces {
     std::vector<Extent> extents;
 };
 
-/// positions: xyz m.
-[[nodiscard]] WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles);
-
 /// Finds which of many faces may be where something is: a grid of cells about as large as a face, of which only those
 /// that hold faces take memory, in buckets of a hash table.
 class FaceGrid {
@@ -42,7 +40,13 @@ public:
     /// Calls meet(i) for each face i that overlaps, once or several times, and for some that do not.
     template <class Meet>
     void around(const Extent& extent, Meet meet) const {
-        forCells(extent, [&](std::size_t bucket) {
+        if (count_ == 0 || !extent.overlaps(whole_)) return;
+        const Extent common{glm::max(extent.low, whole_.low), glm::min(extent.high, whole_.high)};
+        if (cellsIn(common) > static_cast<double>(count_)) {  // of a large thing among small faces
+            for (std::uint32_t i = 0; i < count_; ++i) meet(i);
+            return;
+        }
+        forCells(common, [&](std::size_t bucket) {
             for (std::uint32_t i = starts_[bucket]; i < starts_[bucket + 1]; ++i) meet(faces_[i]);
         });
     }
@@ -54,6 +58,7 @@ private:
     };
 
     Cells cellsOf(const Extent& extent) const;
+    double cellsIn(const Extent& extent) const;
     std::uint64_t countCells(std::span<const Extent> faces) const;
     void chooseCell(std::span<const Extent> faces);
 
@@ -73,11 +78,47 @@ private:
         return (static_cast<std::uint64_t>(x) + (row >> 20)) & mask_;
     }
 
+    std::uint32_t count_ = 0;  // of faces
+    Extent whole_;             // of all of them
     glm::dvec3 origin_{0.0};
     double cell_ = 1.0;  // m, side
     std::uint64_t mask_ = 0;
     std::vector<std::uint32_t> starts_;  // of each bucket in faces_, and their end
     std::vector<std::uint32_t> faces_;
+};
+
+/// Faces of cloth and of bodies in grids of their own, since bodies do not meet bodies.
+class FacesToMeet {
+public:
+    /// Triangles whose first corner is a particle from firstOfBodies on are of bodies. positions: xyz m.
+    FacesToMeet(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                glm::uint firstOfBodies);
+
+    const WholeFaces& cloth() const { return cloth_; }
+    const WholeFaces& bodies() const { return bodies_; }
+
+    /// Calls meet(triangle) once for each face whose extent overlaps. isOfBody: bodies meet faces of cloth only.
+    template <class Meet>
+    void around(const Extent& extent, bool isOfBody, Meet meet) {
+        ++turn_;
+        const auto search = [&](const WholeFaces& faces, const FaceGrid& grid) {
+            grid.around(extent, [&](std::uint32_t face) {
+                const glm::uint triangle = faces.indices[face];
+                if (std::exchange(seen_[triangle], turn_) == turn_) return;
+                if (faces.extents[face].overlaps(extent)) meet(triangle);
+            });
+        };
+        search(cloth_, clothGrid_);
+        if (!isOfBody) search(bodies_, bodyGrid_);
+    }
+
+private:
+    WholeFaces cloth_;
+    WholeFaces bodies_;
+    FaceGrid clothGrid_;
+    FaceGrid bodyGrid_;
+    std::vector<std::uint32_t> seen_;  // of each triangle: the latest turn that has met it
+    std::uint32_t turn_ = 0;
 };
 
 }  // namespace drape

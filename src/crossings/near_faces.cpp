@@ -59,27 +59,27 @@ bool isNear(const PlaceOfEdge& edge, const PlaceOfFace& face, double range) {
 void forNear(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
              std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
              const std::function<void(const EdgeAndFace&)>& use) {
-    const WholeFaces faces = wholeFaces(positions, triangles);
-    const FaceGrid grid(faces.extents);
+    FacesToMeet faces(positions, triangles, firstOfBodies);
     const auto at = [&](glm::uint particle) { return glm::dvec3(positions[particle]); };
-    std::vector<std::uint32_t> seen(faces.indices.size(), ~0u);  // of each face: by which it was met last
-    for (std::uint32_t i = 0; i < faces.indices.size(); ++i) {
-        const physics::Triangle& owner = triangles[faces.indices[i]];
-        const Extent& extent = faces.extents[i];
-        const Extent around{extent.low - static_cast<float>(range), extent.high + static_cast<float>(range)};
-        grid.around(around, [&](std::uint32_t k) {
-            if (std::exchange(seen[k], i) == i) return;
-            const physics::Triangle& other = triangles[faces.indices[k]];
-            if (parts[owner.a] == parts[other.a] || !faces.extents[k].overlaps(around)) return;
-            if (owner.a >= firstOfBodies && other.a >= firstOfBodies) return;
-            const PlaceOfFace face{at(other.a), at(other.b), at(other.c)};
-            const std::array corners{owner.a, owner.b, owner.c};
-            for (std::size_t side = 0; side < 3; ++side) {
-                const auto [a, b] = std::minmax(corners[side], corners[(side + 1) % 3]);
-                if (isNear({at(a), at(b)}, face, range)) use({a, b, faces.indices[k]});
-            }
-        });
-    }
+    const auto meetAll = [&](const WholeFaces& owners, bool areOfBodies) {
+        for (std::size_t i = 0; i < owners.indices.size(); ++i) {
+            const physics::Triangle& owner = triangles[owners.indices[i]];
+            const Extent& extent = owners.extents[i];
+            const Extent around{extent.low - static_cast<float>(range), extent.high + static_cast<float>(range)};
+            faces.around(around, areOfBodies, [&](glm::uint k) {
+                const physics::Triangle& other = triangles[k];
+                if (parts[owner.a] == parts[other.a]) return;
+                const PlaceOfFace face{at(other.a), at(other.b), at(other.c)};
+                const std::array corners{owner.a, owner.b, owner.c};
+                for (std::size_t side = 0; side < 3; ++side) {
+                    const auto [a, b] = std::minmax(corners[side], corners[(side + 1) % 3]);
+                    if (isNear({at(a), at(b)}, face, range)) use({a, b, k});
+                }
+            });
+        }
+    };
+    meetAll(faces.cloth(), false);
+    meetAll(faces.bodies(), true);
 }
 
 }  // namespace drape

@@ -234,7 +234,8 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
     }
     std::vector<physics::PatchPair> pairs;
     std::vector<glm::uint> near;
-    for (glm::uint q = 0; q < patches.size(); ++q) {
+    // Around a particle of thousands of triangles they are millions: more than kMostNeighbours is too many anyway.
+    for (glm::uint q = 0; q < patches.size() && pairs.size() <= kMostNeighbours; ++q) {
         const physics::Patch& p = patches[q];
         near = {q};
         for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {

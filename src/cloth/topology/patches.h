@@ -4,6 +4,9 @@
 
 namespace drape {
 
+/// Contact has no room for more pairs of neighbours (hasContactRoom()); the rest are left out.
+inline constexpr std::size_t kMostNeighbours = std::size_t{1} << 24;
+
 /// The patches of a model, which are all of its triangles by twos where they can be, in an order in which neighbours
 /// in space are mostly neighbours: along a Morton curve through the places where they start, those of bodies behind all
 /// others. Bodies do not meet bodies: patches of theirs are in no pair but with cloth. Only contact of cloth

@@ -16,7 +16,10 @@ public:
         : vertices_(&vertices), first_(particles, kNone) {}
 
     std::uint32_t vertexAt(std::uint32_t particle, const MeshVertex& wanted) {
-        for (std::uint32_t at = first_[particle]; at != kNone; at = next_[at]) {
+        // One vertex too many does no harm; going through thousands at the tip of a cone would.
+        constexpr int kMostTries = 64;
+        int tries = 0;
+        for (std::uint32_t at = first_[particle]; at != kNone && tries < kMostTries; at = next_[at], ++tries) {
             const MeshVertex& vertex = (*vertices_)[at];
             if (vertex.metres == wanted.metres && vertex.print == wanted.print && vertex.normal == wanted.normal)
                 return at;

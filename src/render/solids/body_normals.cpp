@@ -10,6 +10,8 @@ namespace drape::render {
 namespace {
 
 constexpr float kCrease = 0.70710678f;  // cosine of 45 degrees
+// Around more triangles, as at the tip of a fine cone, each has its own normal: looking at all pairs would take long.
+constexpr std::size_t kMostAround = 256;
 
 glm::vec3 unitOr(const glm::vec3& v, const glm::vec3& other) {
     const float squared = glm::dot(v, v);
@@ -66,8 +68,10 @@ BodyNormals findBodyNormals(const ClothMesh& mesh) {
         std::array<glm::vec3, 3>& corners = normals.corners.emplace_back();
         for (int k = 0; k < 3; ++k) {
             glm::vec3 sum(0.0f);
-            for (const std::uint32_t other : trianglesAt[mesh.triangles[t][k]]) {
-                if (other == t || glm::dot(units[other], units[t]) > kCrease) sum += areas[other];
+            const std::vector<std::uint32_t>& around = trianglesAt[mesh.triangles[t][k]];
+            if (around.size() > kMostAround) sum = areas[t];
+            for (std::size_t i = 0; i < around.size() && around.size() <= kMostAround; ++i) {
+                if (around[i] == t || glm::dot(units[around[i]], units[t]) > kCrease) sum += areas[around[i]];
             }
             corners[static_cast<std::size_t>(k)] = toFrame * unitOr(sum, units[t]);
         }
