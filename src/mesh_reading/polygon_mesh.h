@@ -38,6 +38,9 @@ struct PolygonMesh {
     /// Of a face: splitting one takes time that grows with their square.
     static constexpr std::size_t kMostCorners = 1024;
 
+    /// What was taken off all positions, in the file's units: 0, unless the mesh is far from the origin, where floats
+    /// are too coarse for it (originOf()).
+    glm::dvec3 origin{0.0};
     std::vector<glm::vec3> positions;  ///< of each vertex, in the file's units and order; none is left out
     std::vector<glm::vec2> uvs;        ///< as the file has them, v upwards; may be empty
     std::vector<MeshFace> faces;       ///< in the file's order

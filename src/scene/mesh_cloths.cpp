@@ -139,6 +139,7 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 
 std::string digestOf(const PolygonMesh& polygons) {
     MeshDigest digest;
+    if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
@@ -166,13 +167,13 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         nameAbsolutely(mesh.file);
         particles += mesh.shape->mesh.particleCount();
     };
+    const auto placeOfCloth = [&](std::size_t k) {
+        const bool isOne = usualSpelling(scene) == ClothSpelling::one;
+        return isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
+    };
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
         ClothDescription& cloth = scene.world.cloths[k];
-        if (!cloth.isMesh()) continue;
-        const bool isOne = usualSpelling(scene) == ClothSpelling::one;
-        const Place place = isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
-        load(cloth.mesh, MeshUse::cloth, place);
-        requireVertices(cloth, place);
+        if (cloth.isMesh()) load(cloth.mesh, MeshUse::cloth, placeOfCloth(k));
     }
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
         BodyDescription& body = scene.world.bodies[k];
@@ -186,14 +187,40 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         }
         nameAbsolutely(body.cache.file);
     }
+    moveFarMeshes(scene);
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        if (scene.world.cloths[k].isMesh()) requireVertices(scene.world.cloths[k], placeOfCloth(k));
+    }
     if (particles > kMostParticles)
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
     requirePins(scene, whole);
 }
 
+std::optional<glm::dvec3> moveFarMeshes(Scene& scene) {
+    constexpr double kFar = 1000.0;  // m
+    std::optional<glm::dvec3> moved;
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        if (!mesh->shape) continue;
+        const glm::dvec3 origin = turnedOrigin(*mesh);
+        mesh->base = origin;
+        const glm::dvec3 away = glm::abs(origin + glm::dvec3(mesh->place));
+        if (std::max({away.x, away.y, away.z}) <= kFar || origin == glm::dvec3(0.0)) continue;
+        if (!moved) moved = -origin;
+        mesh->base = origin + *moved;
+    }
+    return moved;
+}
+
 std::vector<std::string> meshNotes(const Scene& scene) {
     std::vector<std::string> lines;
+    Scene copy = scene;
+    if (const auto moved = moveFarMeshes(copy)) {
+        char line[160];
+        std::snprintf(line, sizeof line, "meshes far from the origin have been moved there, by (%.10g, %.10g, %.10g) m",
+                      moved->x, moved->y, moved->z);
+        lines.emplace_back(line);
+    }
     const auto add = [&](const MeshDescription& mesh) {
         if (!mesh.shape || mesh.shape->mesh.notes.empty()) return;
         std::string line = std::filesystem::path(mesh.file).filename().string() + ":";

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "mesh_reading/polygon_mesh.h"
 #include "scene/scene.h"
 
@@ -19,6 +21,11 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, pinned vertices that
 /// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
+
+/// Moves the meshes of a scene that are far from the origin there, all by one vector, so that they keep their places
+/// beside one another: MeshDescription::base. Those that `place` puts near it stay where they are, and so do meshes
+/// that are not far in their files. loadMeshes() does so. Returns the vector, m, or nothing where none is far.
+std::optional<glm::dvec3> moveFarMeshes(Scene& scene);
 
 /// What was left out or changed when the meshes of a scene were read: a line for each file that has such notes
 /// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). The meshes must have been read.

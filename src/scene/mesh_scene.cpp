@@ -145,6 +145,8 @@ Scene meshScene(const std::filesystem::path& file) {
     if (cloth.mesh.scale != 1.0f)
         scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
     lookAt(scene, boundsOf(placedPositions(cloth)));
+    moveFarMeshes(scene);
+    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // it stays where it has been put
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
 }
 

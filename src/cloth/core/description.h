@@ -75,6 +75,8 @@ struct MeshDescription {
     float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle
     /// Of `file`, `scale` and `weld`; null until it is read (loadMeshes()).
     std::shared_ptr<const MeshShape> shape;
+    /// m, added to `place`: where the origin of the shape is, of a mesh far from the file's origin (moveFarMeshes()).
+    glm::dvec3 base{0.0};
 };
 
 /// A cloth as a person describes it: a mesh, or a rectangular grid. Particle (column, row) of a grid starts at

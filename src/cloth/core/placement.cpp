@@ -25,6 +25,12 @@ glm::dmat3 turnAbout(int axis, double degrees) {
     return turn;
 }
 
+glm::dmat3 turnOf(const MeshDescription& mesh) {
+    glm::dmat3 turn(1.0);
+    for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
+    return turn;
+}
+
 /// Turns each particle in proportion to its position along the longest side of the box, about the middle of the box.
 /// The ends move closer together, so that the straight lines farthest from the axis keep their length as helices.
 void twist(std::vector<glm::vec3>& positions, float degrees) {
@@ -168,12 +174,16 @@ std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
     // Without a turn nothing is rounded.
     if (mesh.turn != glm::vec3(0.0f)) {
-        glm::dmat3 turn(1.0);
-        for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
+        const glm::dmat3 turn = turnOf(mesh);
         for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));
     }
-    for (glm::vec3& position : positions) position += mesh.place;
+    const glm::vec3 place(mesh.base + glm::dvec3(mesh.place));
+    for (glm::vec3& position : positions) position += place;
     return positions;
+}
+
+glm::dvec3 turnedOrigin(const MeshDescription& mesh) {
+    return turnOf(mesh) * (mesh.shape->mesh.origin * double{mesh.scale});
 }
 
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {

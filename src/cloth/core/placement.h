@@ -14,6 +14,9 @@ std::vector<glm::vec3> placedPositions(const MeshDescription& mesh);
 /// The same for other places of its particles, scaled already; m.
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
 
+/// Where the origin of a mesh's vertices is, scaled and turned (ClothMesh::origin); m.
+glm::dvec3 turnedOrigin(const MeshDescription& mesh);
+
 /// Where the vertices of a mesh are that no face uses, in their order; m. Of a grid, none.
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description);
 std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);

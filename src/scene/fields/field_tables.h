@@ -18,6 +18,7 @@ std::string_view motionMeanings();
 
 inline constexpr Bounds kNoBounds{};
 inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m
+inline constexpr Bounds kMeshPlace{-1e8, 1e8};    ///< m: files have coordinates of sites and maps
 inline constexpr Bounds kTurn{-3600.0, 3600.0};   ///< degrees
 inline constexpr Bounds kFactor{0.0, 10.0};       ///< of friction, drag and lift
 inline constexpr Bounds kShare{0.0, 1.0};

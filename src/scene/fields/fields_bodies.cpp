@@ -42,7 +42,7 @@ std::span<const Field> bodyFields() {
          "Length of the file's unit: 0.01 for a file in centimetres."},
         {"bodies[].mesh.turn", bodyMesh<&MeshDescription::turn>, within(-360, 360), "degrees",
          "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
-        {"bodies[].mesh.place", bodyMesh<&MeshDescription::place>, kPlace, "m",
+        {"bodies[].mesh.place", bodyMesh<&MeshDescription::place>, kMeshPlace, "m",
          "Added to the scaled and turned vertices: what is then at the origin is the body's middle, about which it "
          "turns."},
         {"bodies[].mesh.weld", bodyMesh<&MeshDescription::weld>, within(0, 1), "m",

@@ -52,7 +52,7 @@ constexpr Field kClothFields[] = {
      "How far one end starts turned against the other, about the longest side of the box around the mesh."},
     {"cloths[].mesh.turn", mesh<&MeshDescription::turn>, within(-360, 360), "degrees",
      "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
-    {"cloths[].mesh.place", mesh<&MeshDescription::place>, kPlace, "m", "Added to the scaled and turned vertices."},
+    {"cloths[].mesh.place", mesh<&MeshDescription::place>, kMeshPlace, "m", "Added to the scaled and turned vertices."},
     {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
      "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
      "texture."},

@@ -140,6 +140,13 @@ void Session::addBody(const std::filesystem::path& file) {
     if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     const Model& model = simulation_.model();
     MeshBody made = meshBody(file, usualBodyLength(scene, model));
+    {
+        Scene with = scene;
+        with.world.bodies.push_back(made.body);
+        moveFarMeshes(with);
+        made.body.mesh.place -= glm::vec3(with.world.bodies.back().mesh.base);
+        made.body.mesh.base = with.world.bodies.back().mesh.base;
+    }
     const bool isInsteadOfBall = placeBody(made.body, scene, model, camera_.target, camera_.eye());
     const std::string name = viewer::addBody(scene, std::move(made.body));
     char length[32];

@@ -128,6 +128,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     mesh.name = file.name;
     mesh.groups = file.groups;
     mesh.notes = file.notes;
+    mesh.origin = file.origin;
     std::vector<glm::vec3> scaled(file.positions.size(), glm::vec3(0.0f));
     for (std::size_t i = 0; i < scaled.size(); ++i) scaled[i] = finite(file.positions[i] * scale);
     const auto box = static_cast<float>(size);

@@ -13,6 +13,7 @@ enum class MeshUse { cloth, body };
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
+    glm::dvec3 origin{0.0};             ///< PolygonMesh::origin, in the file's units
     std::vector<glm::vec3> positions;   ///< m, after scaling; of particles, in the order of the first vertex of each;
                                         ///< last those of partWelded()
     std::vector<glm::uvec3> triangles;  ///< particles; the two of a quad follow one another
