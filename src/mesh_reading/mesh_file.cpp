@@ -5,7 +5,7 @@
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
-#include "mesh_reading/gltf/glb_reader.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
 
@@ -17,12 +17,12 @@ bool hasEnding(std::string_view name, std::string_view ending) {
                               [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
 }
 
-PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
+PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const std::string source(sourceName);
     try {
-        if (isGlb(file) || hasEnding(source, ".glb")) return readGlb(file);
+        if (isGlb(file) || hasEnding(source, ".glb") || hasEnding(source, ".gltf")) return readGltf(file, folder);
         if (file.starts_with("ply\n") || file.starts_with("ply\r") || hasEnding(source, ".ply")) return readPly(file);
         if (hasEnding(source, ".obj")) return readObj(file);
     } catch (const MeshError& error) {
@@ -44,8 +44,12 @@ std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest
     }
 }
 
+std::filesystem::path folderOf(const std::filesystem::path& path) {
+    return path.has_parent_path() ? path.parent_path() : ".";
+}
+
 PolygonMesh readMeshFile(const std::filesystem::path& path) {
-    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string());
+    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string(), folderOf(path));
 }
 
 const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }

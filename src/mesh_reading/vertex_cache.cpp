@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string>
 
-#include "mesh_reading/gltf/glb_reader.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
 
 namespace drape {
@@ -117,11 +117,11 @@ VertexCache readMdd(std::string_view file) {
 
 }  // namespace
 
-VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate,
-                            std::string_view animation) {
+VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate, std::string_view animation,
+                            const std::filesystem::path& folder) {
     try {
-        if (isGlb(file)) return readGlbFrames(file, rate, animation);
-        if (!animation.empty()) throw MeshError("is no GLB, which alone has animations by name");
+        if (isGlb(file) || hasEnding(sourceName, ".gltf")) return readGltfFrames(file, folder, rate, animation);
+        if (!animation.empty()) throw MeshError("is no glTF, which alone has animations by name");
         return file.starts_with(kPc2) ? readPc2(file, rate) : readMdd(file);
     } catch (const MeshError& error) {
         throw MeshError(std::string(sourceName) + ": " + error.what());
@@ -129,7 +129,8 @@ VertexCache readVertexCache(std::string_view file, std::string_view sourceName, 
 }
 
 VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation) {
-    return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate, animation);
+    return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate, animation,
+                           folderOf(path));
 }
 
 }  // namespace drape

@@ -29,6 +29,8 @@ PolygonMesh readPolygons(const std::string& file) {
     return isBuiltInMesh(file) ? readMesh(builtIn(file), file) : readMeshFile(file);
 }
 
+bool hasGltfEnding(const std::string& file) { return hasEnding(file, ".glb") || hasEnding(file, ".gltf"); }
+
 class MeshDigest {
 public:
     void add(std::uint32_t bits) { hash_ = drape::digestOf(bits, hash_); }
@@ -101,7 +103,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
                         " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
-                        (hasEnding(cache.file, ".glb") ? " (the frames of a GLB are those of its own mesh)" : ""));
+                        (hasGltfEnding(cache.file) ? " (the frames of a glTF are those of its own mesh)" : ""));
     requireNear(frames, mesh.scale, cache.file);
     requireUnits(frames, mesh, cache.file);
     const std::string digest = digestOfFrames(frames);
@@ -242,7 +244,7 @@ std::string findFrames(BodyDescription& body) {
     mdd.replace_extension(".mdd");
     for (const std::filesystem::path& file : {mesh, pc2, mdd}) {
         std::error_code ignored;
-        const bool isPlainMesh = file == mesh && !hasEnding(body.mesh.file, ".glb");
+        const bool isPlainMesh = file == mesh && !hasGltfEnding(body.mesh.file);
         if (isPlainMesh || !std::filesystem::is_regular_file(file, ignored)) continue;
         BodyCache cache;
         cache.file = file.string();

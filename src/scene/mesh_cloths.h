@@ -31,7 +31,7 @@ std::optional<glm::dvec3> moveFarMeshes(Scene& scene);
 /// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). The meshes must have been read.
 std::vector<std::string> meshNotes(const Scene& scene);
 
-/// Lets a body, whose mesh is read, move as its own file says, if that is a GLB with an animation, or a PC2 or MDD of
+/// Lets a body, whose mesh is read, move as its own file says, if that is a glTF with an animation, or a PC2 or MDD of
 /// the same name beside it. Files that do not fit are left alone: the result says why, and is empty where there are
 /// none.
 std::string findFrames(BodyDescription& body);

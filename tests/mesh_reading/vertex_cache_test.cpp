@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "mesh_reading/gltf/glb_reader.h"
+#include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "support/mesh_message.h"
 #include "support/vertex_caches.h"

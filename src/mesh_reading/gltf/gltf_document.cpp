@@ -7,6 +7,7 @@
 #include <string>
 
 #include "json/read.h"
+#include "mesh_reading/gltf/gltf_file.h"
 
 namespace drape {
 namespace {
@@ -19,7 +20,7 @@ std::string firstLine(const std::string& text) {
 }
 
 template <class T>
-double numberAt(const unsigned char* bytes, bool isShare) {
+double numberAt(const char* bytes, bool isShare) {
     T value;
     std::memcpy(&value, bytes, sizeof value);
     const auto number = static_cast<double>(value);
@@ -29,7 +30,7 @@ double numberAt(const unsigned char* bytes, bool isShare) {
     return number;
 }
 
-double numberOf(int type, const unsigned char* bytes, bool isShare) {
+double numberOf(int type, const char* bytes, bool isShare) {
     switch (type) {
         case TINYGLTF_COMPONENT_TYPE_BYTE:
             return numberAt<std::int8_t>(bytes, isShare);
@@ -51,54 +52,23 @@ bool isNumberType(int type) {
            type != TINYGLTF_COMPONENT_TYPE_INT;
 }
 
-/// tinygltf reads `extras` and `extensions` recursively: a file of very many levels would overflow the stack.
-void requireShallow(std::string_view file) {
-    constexpr int kMostLevels = 100;
-    int levels = 0;
-    bool isInText = false;
-    for (std::size_t k = 0; k < file.size(); ++k) {
-        const char c = file[k];
-        if (c == '"') isInText = !isInText;
-        if (isInText && c == '\\') ++k;
-        if (isInText) continue;
-        if (c == '[' || c == '{') ++levels;
-        if (c == ']' || c == '}') --levels;
-        if (levels > kMostLevels)
-            throw MeshError("has JSON of more than " + std::to_string(kMostLevels) + " levels, expected fewer");
-    }
+[[noreturn]] void refuseNumbers(const char* what, const std::string& why) {
+    throw MeshError(std::string(what) + ": " + why);
 }
 
-/// The JSON of a GLB, which is its first part.
-std::string_view jsonOf(std::string_view file) {
-    constexpr std::size_t kHeaders = 20;  // bytes, of the file and of its first part
-    if (file.size() < kHeaders) return {};
-    std::uint32_t size = 0;
-    std::memcpy(&size, file.data() + 12, sizeof size);
-    return file.substr(kHeaders, size);
-}
+bool isIndex(int index, std::size_t size) { return index >= 0 && static_cast<std::size_t>(index) < size; }
 
 }  // namespace
 
-GltfDocument::GltfDocument(std::string_view file) {
+GltfDocument::GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
+    GltfFile opened = openGltf(file, folder, withAnimations);
+    buffers_ = std::move(opened.buffers);
     tinygltf::TinyGLTF loader;
-    loader.SetImageLoader([](tinygltf::Image*, int, std::string*, std::string*, int, int, const unsigned char*, int,
-                             void*) { return true; },
-                          nullptr);
-    tinygltf::FsCallbacks files{};
-    files.FileExists = [](const std::string&, void*) { return false; };
-    files.ExpandFilePath = [](const std::string& path, void*) { return path; };
-    files.ReadWholeFile = [](std::vector<unsigned char>*, std::string* error, const std::string& path, void*) {
-        *error = "asks for another file, \"" + path + "\", expected one GLB that holds all";
-        return false;
-    };
-    loader.SetFsCallbacks(files);
     std::string error;
     std::string warning;
-    if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
-    requireShallow(jsonOf(file));
     try {
-        const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
-        if (!loader.LoadBinaryFromMemory(&model_, &error, &warning, bytes, static_cast<unsigned int>(file.size())))
+        if (!loader.LoadASCIIFromString(&model_, &error, &warning, opened.json.data(),
+                                        static_cast<unsigned int>(opened.json.size()), ""))
             throw MeshError(firstLine(error));
     } catch (const MeshError&) {
         throw;
@@ -107,38 +77,73 @@ GltfDocument::GltfDocument(std::string_view file) {
     }
 }
 
-std::vector<double> GltfDocument::numbers(int accessor, int components, const char* what) const {
-    const auto refuse = [&](const std::string& why) { throw MeshError(std::string(what) + ": " + why); };
-    const auto has = [](int index, std::size_t size) { return index >= 0 && static_cast<std::size_t>(index) < size; };
-    if (!has(accessor, model_.accessors.size())) refuse("has no accessor");
-    const tinygltf::Accessor& a = model_.accessors[static_cast<std::size_t>(accessor)];
-    if (!isNumberType(a.componentType) ||
-        tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(a.type)) != components)
-        refuse("has other numbers than glTF asks for");
-    if (a.sparse.isSparse) refuse("is sparse, which is not read");
-    if (!has(a.bufferView, model_.bufferViews.size())) refuse("has no data");
-    const tinygltf::BufferView& view = model_.bufferViews[static_cast<std::size_t>(a.bufferView)];
-    if (!has(view.buffer, model_.buffers.size())) refuse("has no data");
-    const std::vector<unsigned char>& data = model_.buffers[static_cast<std::size_t>(view.buffer)].data;
+std::vector<double> GltfDocument::read(const Source& source, const char* what) const {
+    if (!isNumberType(source.componentType)) refuseNumbers(what, "has other numbers than glTF asks for");
+    if (!isIndex(source.bufferView, model_.bufferViews.size())) refuseNumbers(what, "has no data");
+    const tinygltf::BufferView& view = model_.bufferViews[static_cast<std::size_t>(source.bufferView)];
+    if (!isIndex(view.buffer, buffers_.size())) refuseNumbers(what, "has no data");
+    const std::string& data = buffers_[static_cast<std::size_t>(view.buffer)];
     const auto size =
-        static_cast<std::size_t>(tinygltf::GetComponentSizeInBytes(static_cast<std::uint32_t>(a.componentType)));
-    const std::size_t element = size * static_cast<std::size_t>(components);
+        static_cast<std::size_t>(tinygltf::GetComponentSizeInBytes(static_cast<std::uint32_t>(source.componentType)));
+    const std::size_t element = size * static_cast<std::size_t>(source.components);
     const std::size_t stride = view.byteStride > 0 ? view.byteStride : element;
-    const bool isWithin = view.byteOffset <= data.size() && view.byteLength <= data.size() - view.byteOffset &&
-                          a.byteOffset <= view.byteLength && stride >= element &&
-                          (a.count == 0 || (view.byteLength - a.byteOffset >= element &&
-                                            (view.byteLength - a.byteOffset - element) / stride >= a.count - 1));
-    if (!isWithin) refuse("reaches out of its buffer");
+    const bool isWithin =
+        view.byteOffset <= data.size() && view.byteLength <= data.size() - view.byteOffset &&
+        source.offset <= view.byteLength && stride >= element &&
+        (source.count == 0 || (view.byteLength - source.offset >= element &&
+                               (view.byteLength - source.offset - element) / stride >= source.count - 1));
+    if (!isWithin) refuseNumbers(what, "reaches out of its buffer");
     std::vector<double> numbers;
-    numbers.reserve(a.count * static_cast<std::size_t>(components));
-    for (std::size_t i = 0; i < a.count; ++i) {
-        const unsigned char* at = data.data() + view.byteOffset + a.byteOffset + i * stride;
-        for (int k = 0; k < components; ++k, at += size) {
-            numbers.push_back(numberOf(a.componentType, at, a.normalized));
-            if (!std::isfinite(numbers.back())) refuse("element " + std::to_string(i + 1) + " is not finite");
+    numbers.reserve(source.count * static_cast<std::size_t>(source.components));
+    for (std::size_t i = 0; i < source.count; ++i) {
+        const char* at = data.data() + view.byteOffset + source.offset + i * stride;
+        for (int k = 0; k < source.components; ++k, at += size) {
+            numbers.push_back(numberOf(source.componentType, at, source.isShare));
+            if (!std::isfinite(numbers.back()))
+                refuseNumbers(what, "element " + std::to_string(i + 1) + " is not finite");
         }
     }
     return numbers;
+}
+
+std::vector<double> GltfDocument::numbers(int accessor, int components, const char* what) const {
+    if (!isIndex(accessor, model_.accessors.size())) refuseNumbers(what, "has no accessor");
+    const tinygltf::Accessor& a = model_.accessors[static_cast<std::size_t>(accessor)];
+    if (tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(a.type)) != components)
+        refuseNumbers(what, "has other numbers than glTF asks for");
+    std::vector<double> numbers;
+    if (a.bufferView >= 0 || !a.sparse.isSparse) {
+        numbers = read({a.bufferView, a.byteOffset, a.componentType, components, a.count, a.normalized}, what);
+    } else {
+        if (a.count > PolygonMesh::kMostVertices) refuseNumbers(what, "has too many elements");
+        numbers.assign(a.count * static_cast<std::size_t>(components), 0.0);
+    }
+    if (a.sparse.isSparse) addSparse(a, components, numbers, what);
+    return numbers;
+}
+
+void GltfDocument::addSparse(const tinygltf::Accessor& accessor, int components, std::vector<double>& numbers,
+                             const char* what) const {
+    const auto& sparse = accessor.sparse;
+    if (sparse.count < 0 || sparse.indices.byteOffset < 0 || sparse.values.byteOffset < 0)
+        refuseNumbers(what, "has a sparse part that is not there");
+    const auto count = static_cast<std::size_t>(sparse.count);
+    const std::vector<double> indices =
+        read({sparse.indices.bufferView, static_cast<std::size_t>(sparse.indices.byteOffset),
+              sparse.indices.componentType, 1, count, false},
+             what);
+    const std::vector<double> values =
+        read({sparse.values.bufferView, static_cast<std::size_t>(sparse.values.byteOffset), accessor.componentType,
+              components, count, accessor.normalized},
+             what);
+    const auto size = static_cast<std::size_t>(components);
+    for (std::size_t k = 0; k < count; ++k) {
+        if (!(indices[k] >= 0.0 && indices[k] < static_cast<double>(accessor.count)))
+            refuseNumbers(what, "has a sparse element that is not there");
+        const std::size_t first = size * static_cast<std::size_t>(indices[k]);
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(size * k), size,
+                    numbers.begin() + static_cast<std::ptrdiff_t>(first));
+    }
 }
 
 int GltfDocument::attribute(const tinygltf::Primitive& primitive, const char* name) {

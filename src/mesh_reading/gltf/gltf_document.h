@@ -2,6 +2,8 @@
 
 #include <tiny_gltf.h>
 #include <cstdint>
+#include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -9,24 +11,38 @@
 
 namespace drape {
 
-/// A GLB (glTF 2.0 in one binary file), read by tinygltf, with checks of its own where that has none.
+/// A glTF 2.0 file, read by tinygltf, with checks of its own where that has none.
 class GltfDocument {
 public:
-    /// Throws MeshError for anything else. Pictures are not read, and no other file is.
-    explicit GltfDocument(std::string_view file);
+    /// See openGltf(). Throws MeshError.
+    GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
     const tinygltf::Model& model() const { return model_; }
 
     /// Numbers of one accessor, `components` each: integers that stand for shares are made 0 to 1. Throws MeshError for
-    /// one that is not there, has other components, is sparse, reaches out of its buffer, or has a number that is not
-    /// finite. what: in the message.
+    /// one that is not there, has other components, more than kMostVertices elements or indices beside its own, reaches
+    /// out of its buffer, or has a number that is not finite. what: in the message.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
     /// The accessor of an attribute, or below 0.
     static int attribute(const tinygltf::Primitive& primitive, const char* name);
 
 private:
+    /// Where the elements of an accessor are.
+    struct Source {
+        int bufferView;
+        std::size_t offset;  ///< bytes, in the view
+        int componentType;
+        int components;
+        std::size_t count;
+        bool isShare;
+    };
+    std::vector<double> read(const Source& source, const char* what) const;
+    void addSparse(const tinygltf::Accessor& accessor, int components, std::vector<double>& numbers,
+                   const char* what) const;
+
     tinygltf::Model model_;
+    std::vector<std::string> buffers_;
 };
 
 }  // namespace drape

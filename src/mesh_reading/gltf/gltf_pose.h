@@ -6,45 +6,39 @@
 #include <vector>
 
 #include "mesh_reading/gltf/gltf_document.h"
+#include "mesh_reading/gltf/gltf_nodes.h"
+#include "mesh_reading/gltf/gltf_track.h"
 
 namespace drape {
 
-/// The nodes of a document as one of its animations moves them. All arithmetic is the same on every machine.
+/// Where nodes are at a moment.
+struct GltfPose {
+    std::vector<glm::dmat4> nodes;             ///< of each node, in the world
+    std::vector<std::vector<double>> weights;  ///< of each node, of the morph targets of its mesh
+};
+
+/// The nodes of a document as tracks move them, or as it has them. All arithmetic is the same on every machine.
 class GltfPoses {
 public:
-    /// animation: its name; empty: the first of the document. Throws MeshError for nodes in a ring or with two parents,
-    /// for an animation that is not there, and for one that cannot be read; one of shapes (morph targets) is refused
-    /// too.
-    explicit GltfPoses(const GltfDocument& document, std::string_view animation = {});
+    /// The document must outlive it.
+    GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks);
 
-    bool isAnimated() const { return !channels_.empty(); }
     double duration() const { return end_ - start_; }  ///< s, from the first key to the last
 
-    /// Of each node, in the world: as the file has them, or `seconds` after the first key.
-    std::vector<glm::dmat4> at(std::optional<double> seconds) const;
+    /// As the file has them, or `seconds` after the first key.
+    GltfPose at(std::optional<double> seconds) const;
 
 private:
-    enum class Path { translation, rotation, scale };
-    enum class Way { linear, step, cubic };
-    struct Channel {
-        std::size_t node;
-        Path path;
-        Way way;
-        std::vector<double> times;   // s
-        std::vector<double> values;  // of `cubic` each key has a tangent before it and one behind it
-    };
-
-    void readChannel(const GltfDocument& document, const tinygltf::Animation& animation,
-                     const tinygltf::AnimationChannel& channel);
-    static glm::dvec4 valueOf(const Channel& channel, double time);
-    glm::dmat4 localOf(std::size_t node, std::optional<double> time) const;
+    glm::dmat4 localOf(std::size_t node, std::optional<double> time, std::vector<double>& weights) const;
 
     const tinygltf::Model* model_;
-    std::vector<std::size_t> order_;  // of nodes: parents first
-    std::vector<int> parents_;        // below 0: none
-    std::vector<Channel> channels_;   // by node
+    GltfNodes nodes_;
+    std::vector<GltfTrack> tracks_;  // by node
     double start_ = 0.0;
     double end_ = 0.0;
 };
+
+/// The turn of a quaternion of length 1.
+glm::dmat4 turnMatrix(const glm::dvec4& q);
 
 }  // namespace drape

@@ -5,7 +5,7 @@
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "fuzz/readers.h"
-#include "mesh_reading/gltf/glb_reader.h"
+#include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/vertex_cache.h"
 

@@ -1,0 +1,173 @@
+#include "mesh_reading/gltf/gltf_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
+#include "mesh_reading/gltf/gltf_extensions.h"
+#include "mesh_reading/gltf/gltf_uri.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+namespace {
+
+using Json = nlohmann::json;
+
+/// The parts of a GLB: its JSON, and its first buffer.
+struct GlbChunks {
+    std::string_view json;
+    std::string_view data;
+};
+
+std::uint32_t glbWordAt(std::string_view file, std::size_t at) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, file.data() + at, sizeof word);
+    return word;
+}
+
+GlbChunks glbChunks(std::string_view file) {
+    constexpr std::size_t kGlbHeader = 12;  // bytes, of the file
+    constexpr std::size_t kChunkHead = 8;   // bytes, of each part
+    constexpr std::uint32_t kJson = 0x4e4f534a;
+    constexpr std::uint32_t kData = 0x004e4942;
+    if (file.size() < kGlbHeader) throw MeshError("is cut off within the header of a GLB");
+    const std::uint32_t version = glbWordAt(file, 4);
+    if (version != 2) throw MeshError("is a GLB of version " + std::to_string(version) + ", expected 2 (glTF 2.0)");
+    const std::size_t length = glbWordAt(file, 8);
+    if (length > file.size())
+        throw MeshError("is cut off: has " + std::to_string(file.size()) + " bytes, expected " +
+                        std::to_string(length));
+    GlbChunks chunks;
+    for (std::size_t at = kGlbHeader; at + kChunkHead <= length;) {
+        const std::size_t size = glbWordAt(file, at);
+        const std::uint32_t type = glbWordAt(file, at + 4);
+        if (size > length - at - kChunkHead) throw MeshError("has a part that reaches out of the GLB");
+        const std::string_view chunk = file.substr(at + kChunkHead, size);
+        if (type == kJson && chunks.json.empty()) chunks.json = chunk;
+        if (type == kData && chunks.data.empty()) chunks.data = chunk;
+        at += kChunkHead + size;
+    }
+    if (chunks.json.empty()) throw MeshError("is a GLB without JSON");
+    return chunks;
+}
+
+/// JSON is written, and `extras` and `extensions` are read, recursively: very many levels would overflow the stack.
+void requireShallow(std::string_view text) {
+    constexpr int kMostLevels = 100;
+    int levels = 0;
+    bool isInText = false;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        const char c = text[k];
+        if (c == '"') isInText = !isInText;
+        if (isInText && c == '\\') ++k;
+        if (isInText) continue;
+        if (c == '[' || c == '{') ++levels;
+        if (c == ']' || c == '}') --levels;
+        if (levels > kMostLevels)
+            throw MeshError("has JSON of more than " + std::to_string(kMostLevels) + " levels, expected fewer");
+    }
+}
+
+/// Its text, or nothing where there is none.
+std::string memberText(const Json& object, const char* name) {
+    const auto found = object.find(name);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// Of a list of the document, or an empty one.
+const Json& memberList(const Json& object, const char* name) {
+    static const Json kNone = Json::array();
+    const auto found = object.find(name);
+    return found != object.end() && found->is_array() ? *found : kNone;
+}
+
+void requireExtensions(const Json& document) {
+    for (const Json& name : memberList(document, "extensionsRequired")) {
+        if (name.is_string()) requireKnownExtension(name.get<std::string>());
+    }
+    // Some programs do not list Draco as required: without its data, accessors have none.
+    const Json& accessors = memberList(document, "accessors");
+    for (const Json& mesh : memberList(document, "meshes")) {
+        for (const Json& primitive : memberList(mesh, "primitives")) {
+            if (!primitive.is_object() || !primitive.contains("attributes"))
+                throw MeshError("has a mesh with a primitive without attributes");
+            if (!primitive.contains("extensions") || !primitive["extensions"].is_object()) continue;
+            const Json& attributes = primitive["attributes"];
+            const Json position = attributes.is_object() ? attributes.value("POSITION", Json()) : Json();
+            const bool hasData = position.is_number_unsigned() && position.get<std::size_t>() < accessors.size() &&
+                                 accessors[position.get<std::size_t>()].contains("bufferView");
+            for (const auto& [name, extension] : primitive["extensions"].items()) {
+                if (!hasData && isCompression(name)) refuseCompression(name);
+            }
+        }
+    }
+}
+
+std::string readBuffer(const Json& buffer, std::size_t number, std::string_view data,
+                       const std::filesystem::path& folder, std::size_t largest) {
+    const std::string name = "buffer " + std::to_string(number + 1);
+    const auto length = buffer.is_object() ? buffer.find("byteLength") : buffer.end();
+    if (length == buffer.end() || !length->is_number_unsigned()) throw MeshError(name + " has no length");
+    const auto size = length->get<std::uint64_t>();
+    if (size > largest) throw MeshError("has buffers of more than 1 GiB together, expected less");
+    const std::string uri = memberText(buffer, "uri");
+    std::string bytes;
+    if (uri.empty()) {
+        if (buffer.contains("extensions") && buffer["extensions"].is_object()) {
+            for (const auto& [extension, value] : buffer["extensions"].items()) {
+                if (isCompression(extension)) refuseCompression(extension);
+            }
+        }
+        if (number > 0 || data.empty()) throw MeshError(name + " has neither data nor a file");
+        bytes = data.substr(0, size);
+    } else {
+        bytes = uri.starts_with("data:") ? dataOf(uri) : fileOf(uri, folder, largest);
+    }
+    if (bytes.size() < size)
+        throw MeshError(name + " has " + std::to_string(bytes.size()) + " bytes, expected " + std::to_string(size));
+    bytes.resize(size);
+    return bytes;
+}
+
+}  // namespace
+
+bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
+
+GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
+    if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
+    if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
+    const GlbChunks chunks = isGlb(file) ? glbChunks(file) : GlbChunks{file, {}};
+    if (chunks.json.find('{') != chunks.json.find_first_not_of(" \t\r\n"))
+        throw MeshError("is no glTF, which would be a GLB or JSON text that begins with \"{\"");
+    requireShallow(chunks.json);
+    try {
+        Json document = Json::parse(chunks.json);
+        const std::string version = document.contains("asset") ? memberText(document["asset"], "version") : "";
+        if (!version.starts_with("2."))
+            throw MeshError((version.empty() ? "has no version" : "is glTF " + json::printable(version)) +
+                            ", expected glTF 2.0");
+        requireExtensions(document);
+        GltfFile made;
+        std::size_t left = PolygonMesh::kLargestFile;
+        for (const Json& buffer : memberList(document, "buffers")) {
+            made.buffers.push_back(readBuffer(buffer, made.buffers.size(), chunks.data, folder, left));
+            left -= made.buffers.back().size();
+        }
+        for (const char* name :
+             {"buffers", "materials", "textures", "images", "samplers", "cameras", "extensions", "extras"})
+            document.erase(name);
+        if (!withAnimations) document.erase("animations");
+        made.json = document.dump();
+        return made;
+    } catch (const Json::exception& error) {
+        constexpr std::size_t kMost = 300;  // bytes
+        throw MeshError(json::printable(error.what(), kMost));
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,185 @@
+#include "mesh_reading/gltf/gltf_parts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "mesh_reading/gltf/gltf_extensions.h"
+#include "mesh_reading/gltf/gltf_skin.h"
+
+namespace drape {
+namespace {
+
+/// Triangles of indices by the mode of a primitive (glTF 2.0, 3.7.2.1).
+std::vector<std::uint32_t> trianglesOf(const std::vector<std::uint32_t>& indices, int mode) {
+    if (mode == TINYGLTF_MODE_TRIANGLES) {
+        if (indices.size() % 3 != 0) throw MeshError("has a triangle with fewer than three corners");
+        return indices;
+    }
+    std::vector<std::uint32_t> corners;
+    for (std::size_t k = 0; k + 2 < indices.size(); ++k) {
+        const std::size_t odd = k % 2;
+        const std::array<std::uint32_t, 3> triangle =
+            mode == TINYGLTF_MODE_TRIANGLE_FAN ? std::array{indices[k + 1], indices[k + 2], indices[0]}
+                                               : std::array{indices[k], indices[k + 1 + odd], indices[k + 2 - odd]};
+        const auto [a, b, c] = triangle;
+        // Strips go from one row to the next by triangles that have a corner twice.
+        if (a != b && b != c && c != a) corners.insert(corners.end(), triangle.begin(), triangle.end());
+    }
+    return corners;
+}
+
+void readCorners(const GltfDocument& document, const tinygltf::Primitive& primitive, GltfPart& part) {
+    std::vector<std::uint32_t> indices;
+    if (primitive.indices < 0) {
+        for (std::uint32_t k = 0; k < part.places.size(); ++k) indices.push_back(k);
+    } else {
+        for (const double corner : document.numbers(primitive.indices, 1, "indices")) {
+            if (!(corner >= 0.0 && corner < static_cast<double>(part.places.size())))
+                throw MeshError("has a triangle with a vertex that is not there");
+            indices.push_back(static_cast<std::uint32_t>(corner));
+        }
+    }
+    const std::vector<std::uint32_t> corners = trianglesOf(indices, primitive.mode);
+    part.corners.insert(part.corners.end(), corners.begin(), corners.end());
+}
+
+std::vector<GltfMove> readTarget(const GltfDocument& document, int accessor, std::size_t vertices) {
+    const std::vector<double> numbers = document.numbers(accessor, 3, "morph target, POSITION");
+    if (numbers.size() != 3 * vertices) throw MeshError("has a morph target with other vertices than its mesh");
+    std::vector<GltfMove> moves;
+    for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
+        const glm::vec3 by(glm::dvec3(numbers[3 * vertex], numbers[3 * vertex + 1], numbers[3 * vertex + 2]));
+        if (by != glm::vec3(0.0f)) moves.push_back({static_cast<std::uint32_t>(vertex), by});
+    }
+    return moves;
+}
+
+std::vector<glm::vec2> readUvs(const GltfDocument& document, int accessor, std::size_t vertices) {
+    const std::vector<double> numbers = document.numbers(accessor, 2, "TEXCOORD_0");
+    if (numbers.size() != 2 * vertices) throw MeshError("TEXCOORD_0: has other vertices than its mesh");
+    std::vector<glm::vec2> uvs;
+    for (std::size_t k = 0; k < numbers.size(); k += 2)
+        uvs.emplace_back(static_cast<float>(numbers[k]), static_cast<float>(1.0 - numbers[k + 1]));
+    return uvs;
+}
+
+/// The parts of one document, and what was left out.
+class PartReader {
+public:
+    explicit PartReader(const GltfDocument& document) : document_(document) {}
+
+    void addNode(std::size_t number) {
+        const tinygltf::Model& model = document_.model();
+        const tinygltf::Node& node = model.nodes[number];
+        if (static_cast<std::size_t>(node.mesh) >= model.meshes.size())
+            throw MeshError("has a node with a mesh that is not there");
+        const tinygltf::Primitive* before = nullptr;  // of the last part
+        for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives) {
+            if (primitive.mode < TINYGLTF_MODE_POINTS || primitive.mode > TINYGLTF_MODE_TRIANGLE_FAN)
+                throw MeshError("has a primitive of mode " + std::to_string(primitive.mode) + ", expected 0 to 6");
+            if (primitive.mode < TINYGLTF_MODE_TRIANGLES) {
+                ++thin_;
+                continue;
+            }
+            // Many strips have one list of vertices.
+            const bool isShared =
+                before && before->attributes == primitive.attributes && before->targets == primitive.targets;
+            if (!isShared) addPart(number, primitive);
+            before = &primitive;
+            readCorners(document_, primitive, parts_.back());
+        }
+    }
+
+    std::vector<GltfPart> parts() && { return std::move(parts_); }
+
+    void tell(std::vector<std::string>& notes) const {
+        if (thin_ > 0)
+            notes.push_back("skipped " + std::to_string(thin_) + (thin_ == 1 ? " primitive" : " primitives") +
+                            " of points or lines");
+        if (badUvs_ > 0)
+            notes.push_back("skipped the texture coordinates of " + std::to_string(badUvs_) +
+                            (badUvs_ == 1 ? " part" : " parts") + " of the mesh (" + whyBadUvs_ + ")");
+    }
+
+private:
+    void addPart(std::size_t number, const tinygltf::Primitive& primitive) {
+        const tinygltf::Node& node = document_.model().nodes[number];
+        GltfPart& part = parts_.emplace_back();
+        part.node = number;
+        const std::vector<double> places =
+            document_.numbers(GltfDocument::attribute(primitive, "POSITION"), 3, "POSITION");
+        for (std::size_t k = 0; k < places.size(); k += 3)
+            part.places.emplace_back(places[k], places[k + 1], places[k + 2]);
+        if (node.skin >= 0) readSkin(document_, node.skin, primitive, part);
+        if (const auto found = node.extensions.find(kInstancing); found != node.extensions.end()) {
+            if (part.jointsEach > 0)
+                throw MeshError(std::string("has \"") + kInstancing + "\" for a mesh with a skin, which is not read");
+            part.instances = readInstances(document_, found->second);
+        }
+        vertices_ += part.vertexCount();
+        if (vertices_ > PolygonMesh::kMostVertices) throw MeshError("has too many vertices");
+        moves_ += part.places.size() * primitive.targets.size();
+        if (moves_ > PolygonMesh::kLargestFile / sizeof(GltfMove)) throw MeshError("has too many morph targets");
+        for (const auto& target : primitive.targets) {
+            const auto position = target.find("POSITION");
+            part.targets.push_back(position == target.end()
+                                       ? std::vector<GltfMove>{}
+                                       : readTarget(document_, position->second, part.places.size()));
+        }
+        const int uvs = GltfDocument::attribute(primitive, "TEXCOORD_0");
+        if (uvs < 0) return;
+        try {
+            part.uvs = readUvs(document_, uvs, part.places.size());
+        } catch (const MeshError& error) {
+            if (badUvs_++ == 0) whyBadUvs_ = error.what();
+        }
+    }
+
+    const GltfDocument& document_;
+    std::vector<GltfPart> parts_;
+    std::size_t vertices_ = 0;
+    std::size_t moves_ = 0;
+    std::size_t thin_ = 0;    ///< primitives without triangles
+    std::size_t badUvs_ = 0;  ///< parts
+    std::string whyBadUvs_;
+};
+
+}  // namespace
+
+std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& nodes, std::vector<std::string>& notes) {
+    PartReader reader(document);
+    std::size_t hidden = 0;
+    for (std::size_t node = 0; node < nodes.isShown.size(); ++node) {
+        if (document.model().nodes[node].mesh < 0) continue;
+        if (nodes.isShown[node])
+            reader.addNode(node);
+        else
+            ++hidden;
+    }
+    reader.tell(notes);
+    if (hidden > 0)
+        notes.push_back("left out " + std::to_string(hidden) + (hidden == 1 ? " object that is" : " objects that are") +
+                        " not in its scene");
+    std::vector<GltfPart> parts = std::move(reader).parts();
+    if (std::ranges::all_of(parts, [](const GltfPart& part) { return part.corners.empty(); }))
+        throw MeshError(hidden > 0 ? "has no triangles in its scene" : "has no triangles");
+    return parts;
+}
+
+GltfMovers moversOf(const std::vector<GltfPart>& parts, const GltfNodes& nodes) {
+    GltfMovers movers;
+    movers.transforms.assign(nodes.parents.size(), false);
+    movers.weights.assign(nodes.parents.size(), false);
+    const auto add = [&](std::size_t node) {
+        for (int above = static_cast<int>(node); above >= 0; above = nodes.parents[static_cast<std::size_t>(above)])
+            movers.transforms[static_cast<std::size_t>(above)] = true;
+    };
+    for (const GltfPart& part : parts) {
+        movers.weights[part.node] = movers.weights[part.node] || !part.targets.empty();
+        if (part.jointsEach == 0) add(part.node);
+        for (const std::size_t joint : part.skin.joints) add(joint);
+    }
+    return movers;
+}
+
+}  // namespace drape

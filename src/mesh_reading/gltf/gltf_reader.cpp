@@ -1,0 +1,98 @@
+#include "mesh_reading/gltf/gltf_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+
+#include "mesh_reading/gltf/gltf_parts.h"
+
+namespace drape {
+namespace {
+
+constexpr const char* kMovesNothing =
+    "has an animation that moves none of its vertices: export the armature with the mesh";
+
+/// Adds the triangles of one copy of a part, whose vertices and texture coordinates begin there.
+void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uint32_t firstUv, PolygonMesh& mesh) {
+    for (std::size_t k = 0; k < part.corners.size(); k += 3) {
+        MeshFace face;
+        face.number = static_cast<std::uint32_t>(mesh.faces.size() + 1);
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const std::uint32_t vertex = part.corners[k + (mirrored ? (3 - corner) % 3 : corner)];
+            face.corners[corner] = first + vertex;
+            if (!part.uvs.empty()) face.uvs[corner] = firstUv + vertex;
+        }
+        mesh.faces.push_back(face);
+    }
+}
+
+/// Before memory and time are taken for frames. last: the number of the last.
+void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double last, float rate) {
+    constexpr double kMostFrames = 1e6;
+    constexpr double kMostMoves = 2e10;  // about a minute
+    double moves = 0.0;
+    for (const GltfPart& part : parts) {
+        for (const std::vector<GltfMove>& target : part.targets) moves += static_cast<double>(target.size());
+    }
+    const double bytes = (last + 1.0) * static_cast<double>(vertices * sizeof(glm::vec3));
+    if (!(last < kMostFrames && bytes <= static_cast<double>(VertexCache::kLargestFile)))
+        throw MeshError("has an animation that takes more than a million frames or 1 GiB at " + std::to_string(rate) +
+                        " frames a second, expected less");
+    if (!(last * moves <= kMostMoves))
+        throw MeshError("has an animation with too many morph targets at " + std::to_string(rate) +
+                        " frames a second, expected fewer");
+}
+
+}  // namespace
+
+PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder) {
+    const GltfDocument document(file, folder, false);
+    const GltfNodes nodes = readNodes(document.model());
+    PolygonMesh mesh;
+    const std::vector<GltfPart> parts = readParts(document, nodes, mesh.notes);
+    const GltfPose pose = GltfPoses(document, nodes, {}).at({});
+    appendPlaced(parts, pose, mesh.positions);
+    std::size_t triangles = 0;
+    for (const GltfPart& part : parts) triangles += part.corners.size() / 3 * part.copies();
+    if (triangles > PolygonMesh::kMostTriangles) throw MeshError("has too many triangles");
+    std::uint32_t first = 0;
+    for (const GltfPart& part : parts) {
+        const auto firstUv = static_cast<std::uint32_t>(mesh.uvs.size());
+        mesh.uvs.insert(mesh.uvs.end(), part.uvs.begin(), part.uvs.end());
+        for (std::size_t instance = 0; instance < part.copies(); ++instance) {
+            addFaces(part, isMirrored(part, instance, pose), first, firstUv, mesh);
+            first += static_cast<std::uint32_t>(part.places.size());
+        }
+    }
+    return mesh;
+}
+
+VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
+                           std::string_view animation) {
+    const GltfDocument document(file, folder, true);
+    const GltfNodes nodes = readNodes(document.model());
+    std::vector<std::string> notes;
+    const std::vector<GltfPart> parts = readParts(document, nodes, notes);
+    if (document.model().animations.empty()) throw MeshError("has no animation");
+    std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes));
+    if (tracks.empty()) throw MeshError(kMovesNothing);
+    const GltfPoses poses(document, nodes, std::move(tracks));
+    std::size_t vertices = 0;
+    for (const GltfPart& part : parts) vertices += part.vertexCount();
+    const double last = std::floor(poses.duration() * double{rate} + 1e-6);
+    requireFew(parts, vertices, last, rate);
+    VertexCache cache;
+    for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
+        const double time = static_cast<double>(frame) / double{rate};
+        cache.times.push_back(static_cast<float>(time));
+        appendPlaced(parts, poses.at(time), cache.places);
+    }
+    const std::span<const glm::vec3> places = cache.places;
+    bool moves = cache.frameCount() == 1;
+    for (std::size_t k = vertices; k < places.size() && !moves; ++k) moves = places[k] != places[k - vertices];
+    if (!moves) throw MeshError(kMovesNothing);
+    return cache;
+}
+
+}  // namespace drape

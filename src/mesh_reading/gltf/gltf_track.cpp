@@ -1,0 +1,159 @@
+#include "mesh_reading/gltf/gltf_track.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <set>
+#include <string>
+
+#include "json/read.h"
+
+namespace drape {
+namespace {
+
+/// Along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion Curves"), halved
+/// until what is left is as good as straight: that needs roots alone, which are the same on every machine.
+glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
+    if (glm::dot(a, b) < 0.0) b = -b;
+    for (int k = 0; k < 24; ++k) {
+        const glm::dvec4 middle = unitTurn(a + b);
+        if (share < 0.5) {
+            b = middle;
+            share = 2.0 * share;
+        } else {
+            a = middle;
+            share = 2.0 * share - 1.0;
+        }
+    }
+    return unitTurn(a + (b - a) * share);
+}
+
+glm::dvec4 turnOf(const double* numbers) { return unitTurn({numbers[0], numbers[1], numbers[2], numbers[3]}); }
+
+/// The animation of that name. Throws MeshError, with the names that there are.
+const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string_view name) {
+    const auto found = std::ranges::find(model.animations, name, &tinygltf::Animation::name);
+    if (found != model.animations.end()) return *found;
+    std::string names;
+    for (const tinygltf::Animation& animation : model.animations)
+        names += (names.empty() ? "\"" : ", \"") + json::printable(animation.name) + "\"";
+    throw MeshError("has no animation \"" + json::printable(name) + "\", expected " +
+                    (model.animations.size() > 1 ? "one of " : "") + names);
+}
+
+/// As many as the mesh of a node has morph targets.
+std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) {
+    std::size_t targets = 0;
+    if (node.mesh < 0 || static_cast<std::size_t>(node.mesh) >= model.meshes.size()) return targets;
+    for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives)
+        targets = std::max(targets, primitive.targets.size());
+    return targets;
+}
+
+void readTrack(const GltfDocument& document, const tinygltf::Animation& animation,
+               const tinygltf::AnimationChannel& channel, const GltfMovers& movers, std::vector<GltfTrack>& tracks) {
+    const tinygltf::Model& model = document.model();
+    if (channel.target_node < 0) return;  // of an extension
+    GltfTrack track;
+    track.node = static_cast<std::size_t>(channel.target_node);
+    if (track.node >= model.nodes.size() || channel.sampler < 0 ||
+        static_cast<std::size_t>(channel.sampler) >= animation.samplers.size())
+        throw MeshError("has an animation of a node that is not there");
+    const bool isOfWeights = channel.target_path == "weights";
+    if (!(isOfWeights ? movers.weights : movers.transforms)[track.node]) return;
+    if (isOfWeights) {
+        track.path = GltfTrack::Path::weights;
+        track.size = targetsAt(model, model.nodes[track.node]);
+    } else if (channel.target_path == "translation") {
+        track.path = GltfTrack::Path::translation;
+    } else if (channel.target_path == "rotation") {
+        track.path = GltfTrack::Path::rotation;
+        track.size = 4;
+    } else if (channel.target_path == "scale") {
+        track.path = GltfTrack::Path::scale;
+    } else {
+        throw MeshError("animates \"" + json::printable(channel.target_path) +
+                        "\" of a node, expected translation, rotation, scale or weights");
+    }
+    const tinygltf::AnimationSampler& sampler = animation.samplers[static_cast<std::size_t>(channel.sampler)];
+    track.way = sampler.interpolation == "STEP"          ? GltfTrack::Way::step
+                : sampler.interpolation == "CUBICSPLINE" ? GltfTrack::Way::cubic
+                                                         : GltfTrack::Way::linear;
+    track.times = document.numbers(sampler.input, 1, "animation, times");
+    track.values =
+        document.numbers(sampler.output, isOfWeights ? 1 : static_cast<int>(track.size), "animation, values");
+    const std::size_t perKey = track.way == GltfTrack::Way::cubic ? 3 : 1;
+    if (track.times.empty() || track.values.size() != track.times.size() * perKey * track.size)
+        throw MeshError("has an animation with other values than times");
+    if (std::ranges::adjacent_find(track.times, std::greater_equal<>()) != track.times.end())
+        throw MeshError("has an animation whose times do not ascend");
+    tracks.push_back(std::move(track));
+}
+
+}  // namespace
+
+glm::dvec4 unitTurn(const glm::dvec4& q) {
+    const double squared = glm::dot(q, q);
+    return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);
+}
+
+void GltfTrack::valueAt(double time, std::vector<double>& value) const {
+    const std::size_t perKey = way == Way::cubic ? 3 : 1;
+    const auto key = [&](std::size_t k, std::size_t part) { return values.data() + (k * perKey + part) * size; };
+    const auto take = [&](const double* numbers) { value.assign(numbers, numbers + size); };
+    const auto takeTurn = [&](const glm::dvec4& turn) { value = {turn.x, turn.y, turn.z, turn.w}; };
+    const std::size_t middle = way == Way::cubic ? 1 : 0;
+    const auto next = std::ranges::upper_bound(times, time);
+    if (next == times.begin() || next == times.end() || way == Way::step) {
+        take(key(next == times.begin() ? 0 : static_cast<std::size_t>(next - times.begin()) - 1, middle));
+        if (path == Path::rotation) takeTurn(turnOf(value.data()));
+        return;
+    }
+    const auto second = static_cast<std::size_t>(next - times.begin());
+    const double length = times[second] - times[second - 1];
+    const double t = (time - times[second - 1]) / length;
+    const double* from = key(second - 1, middle);
+    const double* to = key(second, middle);
+    if (way == Way::linear && path == Path::rotation) {
+        takeTurn(turnBetween(turnOf(from), turnOf(to), t));
+        return;
+    }
+    value.resize(size);
+    if (way == Way::linear) {
+        for (std::size_t k = 0; k < size; ++k) value[k] = from[k] + (to[k] - from[k]) * t;
+        return;
+    }
+    const double* leaving = key(second - 1, 2);  // glTF 2.0, appendix C.5
+    const double* arriving = key(second, 0);
+    const double tt = t * t;
+    const double ttt = tt * t;
+    for (std::size_t k = 0; k < size; ++k)
+        value[k] = from[k] * (2.0 * ttt - 3.0 * tt + 1.0) + leaving[k] * (length * (ttt - 2.0 * tt + t)) +
+                   to[k] * (-2.0 * ttt + 3.0 * tt) + arriving[k] * (length * (ttt - tt));
+    if (path == Path::rotation) takeTurn(turnOf(value.data()));
+}
+
+std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers) {
+    const tinygltf::Model& model = document.model();
+    std::vector<GltfTrack> tracks;
+    const auto add = [&](const tinygltf::Animation& animation) {
+        for (const tinygltf::AnimationChannel& channel : animation.channels)
+            readTrack(document, animation, channel, movers, tracks);
+    };
+    if (!name.empty()) {
+        add(animationOf(model, name));
+        return tracks;
+    }
+    std::set<std::pair<int, std::string>> taken;
+    for (const tinygltf::Animation& animation : model.animations) {
+        const auto isTaken = [&](const tinygltf::AnimationChannel& c) {
+            return taken.contains({c.target_node, c.target_path});
+        };
+        if (std::ranges::any_of(animation.channels, isTaken)) continue;
+        for (const tinygltf::AnimationChannel& c : animation.channels) taken.insert({c.target_node, c.target_path});
+        add(animation);
+    }
+    return tracks;
+}
+
+}  // namespace drape
