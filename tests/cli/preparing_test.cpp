@@ -14,6 +14,17 @@ namespace {
 
 using std::chrono::milliseconds;
 
+bool hasTerminals() {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    const char* const name = terminal < 0 ? nullptr : ptsname(terminal);
+    const bool isThere = name != nullptr && access(name, F_OK) == 0;
+    if (terminal >= 0) close(terminal);
+    return isThere;
+}
+
+#define DRAPE_SKIP_WITHOUT_TERMINALS() \
+    if (!hasTerminals()) GTEST_SKIP() << "this machine has no terminals (/dev/pts)"
+
 /// While one lives, stderr is a terminal, or a pipe.
 class OtherStderr {
 public:
@@ -54,6 +65,7 @@ private:
 };
 
 TEST(Preparing, SaysWithinASecondWhatIsBeingPreparedAndWipesItOut) {
+    DRAPE_SKIP_WITHOUT_TERMINALS();
     OtherStderr terminal(true);
     Preparing preparing("a big scene");
     const auto secondsUntil = [&, start = std::chrono::steady_clock::now()](const std::string& text) {
@@ -72,6 +84,7 @@ TEST(Preparing, SaysWithinASecondWhatIsBeingPreparedAndWipesItOut) {
 }
 
 TEST(Preparing, SaysNothingOfWhatIsSoonDone) {
+    DRAPE_SKIP_WITHOUT_TERMINALS();
     OtherStderr terminal(true);
     { const Preparing preparing("a small scene"); }
     EXPECT_EQ(terminal.text(), "");
