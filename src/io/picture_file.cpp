@@ -2,6 +2,7 @@
 
 #include "base/text_file.h"
 #include "io/error.h"
+#include "io/exif.h"
 #include "io/output_file.h"
 #include "json/read.h"
 
@@ -9,8 +10,11 @@
 #include <stb_image_write.h>
 #include <cerrno>
 #include <climits>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iomanip>
+#include <new>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -24,6 +28,33 @@ constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb
 
 [[noreturn]] void refusePicture(std::string_view name, const std::string& reason) {
     throw Error("cannot read \"" + std::string(name) + "\": " + reason);
+}
+
+/// Turns a picture as its orientation says: 2 to 4 mirror and turn it, 5 to 8 also swap its sides.
+RgbaPicture upright(RgbaPicture stored, int orientation) {
+    if (orientation == 1) return stored;
+    constexpr std::size_t kPixel = 4;  // bytes
+    const bool swaps = orientation >= 5;
+    const bool flipsX = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+    const bool flipsY = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    RgbaPicture turned;
+    turned.width = swaps ? stored.height : stored.width;
+    turned.height = swaps ? stored.width : stored.height;
+    const std::size_t pixels = static_cast<std::size_t>(stored.width) * static_cast<std::size_t>(stored.height);
+    turned.rgba = {static_cast<std::uint8_t*>(std::malloc(kPixel * pixels)), std::free};
+    if (!turned.rgba) throw std::bad_alloc();
+    std::uint8_t* to = turned.rgba.get();
+    for (int y = 0; y < turned.height; ++y) {
+        for (int x = 0; x < turned.width; ++x, to += kPixel) {
+            const int column = swaps ? y : x;
+            const int row = swaps ? x : y;
+            const auto fromX = static_cast<std::size_t>(flipsX ? stored.width - 1 - column : column);
+            const auto fromY = static_cast<std::size_t>(flipsY ? stored.height - 1 - row : row);
+            const std::size_t from = fromY * static_cast<std::size_t>(stored.width) + fromX;
+            std::memcpy(to, stored.rgba.get() + kPixel * from, kPixel);
+        }
+    }
+    return turned;
 }
 
 }  // namespace
@@ -54,7 +85,7 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
         refusePicture(name, "it has " + pixels + " pixels, expected at most " + largest + "x" + largest);
     }
     picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
-    if (picture.rgba) return picture;
+    if (picture.rgba) return upright(std::move(picture), orientationOf(bytes));
     // The reason may name a part of the file.
     refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
 }

@@ -19,9 +19,8 @@ struct RgbaPicture {
     std::unique_ptr<std::uint8_t[], void (*)(void*)> rgba{nullptr, [](void*) {}};
 };
 
-/// Reads a PNG or JPEG file. How a camera says that it was held (EXIF) is not looked at: pixels come as they are
-/// stored. Throws Error (io/error.h), in one line that names the path, for a file that is not there, is no such picture
-/// or is larger than kLargestPicture each way.
+/// Reads a PNG or JPEG file, upright where a camera says how it was held (EXIF). Throws Error (io/error.h), in one line
+/// that names the path, for a file that is not there, is no such picture or is larger than kLargestPicture each way.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
 
 /// The same for a file that is in memory, of less than 2 GiB. name: for the message.

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <glm/common.hpp>
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
+#include "mesh_reading/stl_reader.h"
+#include "mesh_reading/text_encoding.h"
 
 namespace drape {
 
@@ -17,18 +20,60 @@ bool hasEnding(std::string_view name, std::string_view ending) {
                               [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
 }
 
+bool isMeshFileName(std::string_view path) {
+    return std::ranges::any_of(kMeshEndings, [&](std::string_view ending) { return hasEnding(path, ending); });
+}
+
+namespace {
+
+bool isPly(std::string_view file, std::string_view source) {
+    return file.starts_with("ply\n") || file.starts_with("ply\r") || hasEnding(source, ".ply");
+}
+
+bool isGltf(std::string_view file, std::string_view source) {
+    return isGlb(file) || hasEnding(source, ".glb") || hasEnding(source, ".gltf");
+}
+
+PolygonMesh readAs(std::string_view file, std::string_view source, const std::filesystem::path& folder,
+                   const glm::dvec3& origin) {
+    if (isGltf(file, source)) return readGltf(file, folder, origin);
+    if (isPly(file, source)) return readPly(file, origin);
+    if (hasEnding(source, ".stl")) return readStl(file, origin);
+    if (hasEnding(source, ".obj")) return readObj(file, origin);
+    throw MeshError("is neither GLB nor PLY nor named .obj, .stl or .gltf, expected a mesh as OBJ, PLY, STL or glTF");
+}
+
+/// PolygonMesh::origin for a mesh that has been read without; see readMesh().
+glm::dvec3 originOf(const PolygonMesh& mesh) {
+    constexpr double kFar = 1000.0;  // units
+    constexpr double kSizes = 4.0;
+    if (mesh.positions.empty()) return glm::dvec3(0.0);
+    glm::dvec3 low(mesh.positions.front());
+    glm::dvec3 high = low;
+    for (const glm::vec3& place : mesh.positions) {
+        low = glm::min(low, glm::dvec3(place));
+        high = glm::max(high, glm::dvec3(place));
+    }
+    const glm::dvec3 size = high - low;
+    const double least = std::max(kFar, kSizes * std::max({size.x, size.y, size.z}));
+    const glm::dvec3 nearest = glm::max(low, -high);  // of the box, along each axis; negative where it is around 0
+    if (std::max({nearest.x, nearest.y, nearest.z}) <= least) return glm::dvec3(0.0);
+    return glm::floor(0.5 * (low + high));
+}
+
+}  // namespace
+
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
-    if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const std::string source(sourceName);
     try {
-        if (isGlb(file) || hasEnding(source, ".glb") || hasEnding(source, ".gltf")) return readGltf(file, folder);
-        if (file.starts_with("ply\n") || file.starts_with("ply\r") || hasEnding(source, ".ply")) return readPly(file);
-        if (hasEnding(source, ".obj")) return readObj(file);
+        std::string converted;
+        if (!isGltf(file, source)) file = asPlainText(file, converted);
+        PolygonMesh mesh = readAs(file, source, folder, glm::dvec3(0.0));
+        const glm::dvec3 origin = originOf(mesh);
+        return origin == glm::dvec3(0.0) ? mesh : readAs(file, source, folder, origin);
     } catch (const MeshError& error) {
         throw MeshError(source + ": " + error.what());
     }
-    throw MeshError(source + ": is neither GLB nor PLY nor named .obj, expected a mesh as OBJ, PLY or GLB");
 }
 
 std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest) {

@@ -9,9 +9,17 @@
 
 namespace drape {
 
-/// Reads an OBJ, PLY or GLB. `sourceName` begins every message, and tells OBJ by its ending; PLY and GLB are told by
-/// how they begin. Throws MeshError.
-/// folder: of the file, whose other files a .gltf may ask for; empty: there are none.
+/// How the names of mesh files end, in small letters; "OBJ, PLY, STL or glTF" for people.
+inline constexpr std::string_view kMeshEndings[] = {".obj", ".ply", ".stl", ".glb", ".gltf"};
+
+/// Whether a path ends like a mesh file, in small or large letters.
+bool isMeshFileName(std::string_view path);
+
+/// Reads an OBJ, PLY, STL or glTF. `sourceName` begins every message, and tells by its ending which it is; PLY and GLB
+/// are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16, and its lines may end in any
+/// way. One that is far from the origin has an origin of its own (PolygonMesh::origin): whole numbers near the middle
+/// of the box around it, if that is over 1,000 units and four times its own size away along any axis. folder: of the
+/// file, whose other files a .gltf may ask for; empty: there are none. Throws MeshError.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.

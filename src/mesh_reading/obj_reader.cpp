@@ -7,6 +7,7 @@
 
 #include "base/grouped.h"
 #include "json/read.h"
+#include "mesh_reading/skipped_words.h"
 #include "mesh_reading/split_polygon.h"
 #include "mesh_reading/text_cursor.h"
 
@@ -25,10 +26,12 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
 
 class ObjReader {
 public:
-    explicit ObjReader(std::string_view text) : cursor_(text) {}
+    ObjReader(std::string_view text, const glm::dvec3& origin) : cursor_(text), origin_(origin) {}
 
     PolygonMesh read() {
         for (; !cursor_.isAtEnd(); cursor_.skipLine()) readLine();
+        resolveForward();
+        addFaces();
         const std::string_view name = object_.empty() ? group_ : object_;
         mesh_.name = isPlainText(name) && name.size() <= kLongestName ? std::string(name) : json::printable(name);
         for (VertexGroup& group : mesh_.groups) {
@@ -36,13 +39,26 @@ public:
             group.vertices.erase(std::unique(group.vertices.begin(), group.vertices.end()), group.vertices.end());
         }
         std::erase_if(mesh_.groups, [](const VertexGroup& group) { return group.vertices.empty(); });
+        tellSkipped();
+        mesh_.origin = origin_;
         return std::move(mesh_);
     }
 
 private:
+    /// A face as it is read: those that come behind it in the file may be among its vertices.
+    struct Face {
+        std::size_t first;   ///< of its corners in corners_ and uvs_
+        std::size_t groups;  ///< index in groupLists_
+    };
+    /// A corner that names a vertex which has not come yet.
+    struct Forward {
+        std::size_t corner;
+        std::int64_t index;
+        std::size_t at;  ///< position of the corner's word
+    };
+
     void readLine() {
         if (cursor_.isAtLineEnd()) return;
-        const std::size_t first = cursor_.position();
         const std::string_view keyword = cursor_.word();
         if (keyword == "v") return readVertex();
         if (keyword == "vt") return readUv();
@@ -50,11 +66,8 @@ private:
         if (keyword == "o") return keepFirst(object_);
         if (keyword == "g") return beginGroups();
         if (isOneOf(kSkippedNames, keyword)) return;
-        if (isOneOf(kSkippedWords, keyword)) {
-            while (!cursor_.isAtLineEnd()) cursor_.word();
-            return;
-        }
-        cursor_.failAtWord(first, "expected a keyword of OBJ for meshes (v, vt, vn, f, o, g, s, usemtl, ...)");
+        if (!isOneOf(kSkippedWords, keyword)) skippedLines_.add(keyword);
+        while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
     void keepFirst(std::string_view& name) {
@@ -66,116 +79,161 @@ private:
     void beginGroups() {
         const std::string_view names = cursor_.restOfLine();
         if (group_.empty()) group_ = names;
-        faceGroups_.clear();
+        std::vector<std::size_t>& groups = groupLists_.emplace_back();
         constexpr std::string_view kBlanks = " \t\r";
         for (std::size_t first = names.find_first_not_of(kBlanks); first != std::string_view::npos;) {
             const std::size_t end = std::min(names.find_first_of(kBlanks, first), names.size());
             const std::string_view name = names.substr(first, end - first);
             const auto [found, isNew] = groupAt_.try_emplace(name, mesh_.groups.size());
             if (isNew) mesh_.groups.push_back({std::string(name), {}});
-            faceGroups_.push_back(found->second);
+            groups.push_back(found->second);
             first = names.find_first_not_of(kBlanks, end);
         }
     }
 
-    /// Reads the numbers of a line; those beyond the first `Kept` must be there as numbers only.
-    template <std::size_t Kept>
-    std::array<float, Kept> readNumbers(std::size_t least, std::size_t most, const char* expected) {
-        std::array<float, Kept> values{};
-        std::size_t count = 0;
-        for (; !cursor_.isAtLineEnd(); ++count) {
-            const auto value = cursor_.finite<float>();
-            if (count < Kept) values[count] = value;
-        }
-        if (count < least || count > most) cursor_.fail(std::to_string(count) + " numbers, expected " + expected);
-        return values;
-    }
-
+    /// A weight or a colour may follow.
     void readVertex() {
-        // After x, y and z a weight, a colour, or both.
-        const auto [x, y, z] = readNumbers<3>(3, 8, "three coordinates, and at most a weight and a colour after them");
+        glm::vec3 place;
+        for (glm::length_t axis = 0; axis < 3; ++axis) {
+            if (cursor_.isAtLineEnd()) cursor_.fail(std::to_string(axis) + " numbers, expected three coordinates");
+            place[axis] = origin_ == glm::dvec3(0.0) ? cursor_.finite<float>()
+                                                     : static_cast<float>(cursor_.finite<double>() - origin_[axis]);
+        }
+        while (!cursor_.isAtLineEnd()) cursor_.word();
         if (mesh_.positions.size() == PolygonMesh::kMostVertices) failTooMany(PolygonMesh::kMostVertices, "vertices");
-        mesh_.positions.emplace_back(x, y, z);
+        mesh_.positions.push_back(place);
     }
 
     void readUv() {
-        const auto [u, v] = readNumbers<2>(1, 3, "one to three texture coordinates");
         if (mesh_.uvs.size() == PolygonMesh::kMostVertices)
             failTooMany(PolygonMesh::kMostVertices, "texture coordinates");
-        mesh_.uvs.emplace_back(u, v);
+        const std::optional<float> u = cursor_.number();
+        const std::optional<float> v = cursor_.isAtLineEnd() ? std::optional(0.0f) : cursor_.number();
+        isUv_.push_back(u && v);
+        mesh_.uvs.emplace_back(u.value_or(0.0f), v.value_or(0.0f));
+        while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
     void readFace() {
-        corners_.clear();
-        uvs_.clear();
+        const Face face{corners_.size(), groupLists_.size() - 1};
         while (!cursor_.isAtLineEnd()) readCorner();
-        if (corners_.size() < 3) cursor_.fail("a face of " + std::to_string(corners_.size()) + ", expected at least 3");
-        if (corners_.size() > PolygonMesh::kMostCorners)
-            cursor_.fail("a face of " + grouped(corners_.size()) + " corners, expected at most " +
-                         grouped(PolygonMesh::kMostCorners));
-        triangles_ += corners_.size() - 2;
-        if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
-        ++faces_;
-        for (const std::size_t group : faceGroups_) {
-            std::vector<std::uint32_t>& vertices = mesh_.groups[group].vertices;
-            vertices.insert(vertices.end(), corners_.begin(), corners_.end());
+        const std::size_t count = corners_.size() - face.first;
+        ++number_;
+        if (count < 3) {
+            ++tooSmall_;
+            corners_.resize(face.first);
+            uvs_.resize(face.first);
+            std::erase_if(forward_, [&](const Forward& f) { return f.corner >= face.first; });
+            return;
         }
-        if (!addFace(mesh_, corners_, uvs_, faces_))
-            cursor_.fail("a face of " + std::to_string(corners_.size()) +
-                         " corners whose outline crosses itself or has no area, expected one that can be split into "
-                         "triangles");
+        if (count > PolygonMesh::kMostCorners)
+            cursor_.fail("a face of " + grouped(count) + " corners, expected at most " +
+                         grouped(PolygonMesh::kMostCorners));
+        triangles_ += count - 2;
+        if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
+        faces_.push_back(face);
+        numbers_.push_back(number_);
     }
 
-    /// "7", "7/2", "7//3" or "7/2/3". Corners of one face may be of different forms, as other readers allow.
+    /// "7", "7/2", "7//3", "7/2/3", or with nothing behind a slash. Corners of one face may be of different forms.
     void readCorner() {
         const std::size_t first = cursor_.position();
-        const auto takeIndex = [&] {
-            const std::optional<std::int64_t> index = cursor_.whole();
-            if (!index) failAtCorner(first);
-            return *index;
-        };
-        corners_.push_back(resolved(takeIndex(), mesh_.positions.size(), "vertices", first));
-        uvs_.push_back(MeshFace::kNoUv);
+        const std::optional<std::int64_t> vertex = cursor_.whole();
+        if (!vertex) failAtCorner(first);
+        const auto count = static_cast<std::int64_t>(mesh_.positions.size());
+        if (*vertex > count) forward_.push_back({corners_.size(), *vertex, first});
+        if (*vertex == 0 || *vertex < -count) failAtVertex(first);
+        corners_.push_back(static_cast<std::uint32_t>(*vertex > count ? 0
+                                                      : *vertex > 0   ? *vertex - 1
+                                                                      : count + *vertex));
+        uvs_.push_back(0);
         if (cursor_.take('/')) {
-            if (!cursor_.rest().starts_with('/'))
-                uvs_.back() = resolved(takeIndex(), mesh_.uvs.size(), "texture coordinates", first);
+            if (const std::optional<std::int64_t> uv = cursor_.whole()) {
+                const auto known = static_cast<std::int64_t>(mesh_.uvs.size());
+                uvs_.back() = *uv < 0 && *uv >= -known ? known + *uv + 1 : *uv;
+            }
             // Normals are not kept, so theirs need not exist.
-            if (cursor_.take('/')) takeIndex();
+            if (cursor_.take('/')) cursor_.whole();
         }
         if (!cursor_.isAtWordEnd()) failAtCorner(first);
+    }
+
+    void resolveForward() {
+        for (const Forward& forward : forward_) {
+            if (forward.index > static_cast<std::int64_t>(mesh_.positions.size())) failAtVertex(forward.at);
+            corners_[forward.corner] = static_cast<std::uint32_t>(forward.index - 1);
+        }
+    }
+
+    /// The index of a texture coordinate that is there, from 0, or none. index: as in the file, from 1; 0: none.
+    std::uint32_t uvOf(std::int64_t index) {
+        if (index == 0) return MeshFace::kNoUv;
+        const bool isThere = index > 0 && index <= static_cast<std::int64_t>(mesh_.uvs.size());
+        if (isThere && isUv_[static_cast<std::size_t>(index - 1)]) return static_cast<std::uint32_t>(index - 1);
+        ++withoutUv_;
+        return MeshFace::kNoUv;
+    }
+
+    void addFaces() {
+        mesh_.faces.reserve(faces_.size());
+        std::vector<std::uint32_t> uvs;
+        for (std::size_t i = 0; i < faces_.size(); ++i) {
+            const std::size_t first = faces_[i].first;
+            const std::size_t end = i + 1 < faces_.size() ? faces_[i + 1].first : corners_.size();
+            const std::span<const std::uint32_t> corners = std::span(corners_).subspan(first, end - first);
+            uvs.clear();
+            for (std::size_t k = first; k < end; ++k) uvs.push_back(uvOf(uvs_[k]));
+            for (const std::size_t group : groupLists_[faces_[i].groups]) {
+                std::vector<std::uint32_t>& vertices = mesh_.groups[group].vertices;
+                vertices.insert(vertices.end(), corners.begin(), corners.end());
+            }
+            addFace(mesh_, corners, uvs, numbers_[i]);
+        }
+    }
+
+    void tellSkipped() {
+        if (!skippedLines_.isEmpty()) mesh_.notes.push_back(skippedLines_.text("line", "of OBJ that are no mesh"));
+        if (withoutUv_ > 0)
+            mesh_.notes.push_back("skipped the texture coordinates of " + grouped(withoutUv_) +
+                                  (withoutUv_ == 1 ? " corner that has" : " corners that have") + " none in the file");
+        if (tooSmall_ > 0)
+            mesh_.notes.push_back("skipped " + grouped(tooSmall_) + (tooSmall_ == 1 ? " face" : " faces") +
+                                  " of fewer than three corners");
     }
 
     [[noreturn]] void failAtCorner(std::size_t first) {
         cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
     }
-
-    /// An index that counts from 1, or back from the last from -1. first: where its corner begins.
-    std::uint32_t resolved(std::int64_t index, std::size_t count, const char* things, std::size_t first) {
-        const auto size = static_cast<std::int64_t>(count);
-        if (index >= 1 && index <= size) return static_cast<std::uint32_t>(index - 1);
-        if (index < 0 && index >= -size) return static_cast<std::uint32_t>(size + index);
-        cursor_.failAtWord(first, "expected an index of one of the " + grouped(count) + " " + things + " before it");
+    [[noreturn]] void failAtVertex(std::size_t first) {
+        cursor_.failAtWord(first, "expected an index of one of the " + grouped(mesh_.positions.size()) + " vertices");
     }
-
     [[noreturn]] void failTooMany(std::size_t most, const char* things) {
         cursor_.fail("more than " + grouped(most) + " " + things + ", too many");
     }
 
     TextCursor cursor_;
+    glm::dvec3 origin_;
     PolygonMesh mesh_;
+    std::vector<bool> isUv_;   ///< of each texture coordinate: whether it is numbers
     std::string_view object_;  ///< name of the first one
     std::string_view group_;
     std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< in PolygonMesh::groups, by name
-    std::vector<std::size_t> faceGroups_;                        ///< of the faces that come
+    std::vector<std::vector<std::size_t>> groupLists_{{}};       ///< of each line of groups
+    std::vector<Face> faces_;
+    std::vector<std::uint32_t> numbers_;  ///< of each face in the file, from 1
+    std::vector<std::uint32_t> corners_;  ///< of all faces
+    std::vector<std::int64_t> uvs_;       ///< of all corners, from 1; 0: none
+    std::vector<Forward> forward_;
     std::size_t triangles_ = 0;
-    std::uint32_t faces_ = 0;
-    // Of the face that is being read.
-    std::vector<std::uint32_t> corners_;
-    std::vector<std::uint32_t> uvs_;
+    std::uint32_t number_ = 0;  ///< of the last face
+    // Left out.
+    SkippedWords skippedLines_;
+    std::size_t withoutUv_ = 0;
+    std::size_t tooSmall_ = 0;
 };
 
 }  // namespace
 
-PolygonMesh readObj(std::string_view text) { return ObjReader(text).read(); }
+PolygonMesh readObj(std::string_view text, const glm::dvec3& origin) { return ObjReader(text, origin).read(); }
 
 }  // namespace drape

@@ -7,9 +7,10 @@
 namespace drape {
 
 /// Reads Wavefront OBJ: vertices, texture coordinates and faces of all objects as one mesh. Normals, colours, weights,
-/// materials, smoothing, lines and points are skipped; curved surfaces are refused. A face of more than four corners
-/// becomes triangles, see splitPolygon(). Faces may only name vertices that come before them, as the format wants it.
-/// Throws MeshError, which begins with "line N: ", also beyond the limits of PolygonMesh.
-PolygonMesh readObj(std::string_view text);
+/// materials, smoothing, lines and points are skipped; lines that are none of OBJ, curved surfaces, faces of fewer than
+/// three corners and texture coordinates that are no numbers or are not there are skipped with a note. Faces may name
+/// vertices that come after them. A face of more than four corners becomes triangles, see addFace(). origin:
+/// PolygonMesh::origin. Throws MeshError, which begins with "line N: ", also beyond the limits of PolygonMesh.
+PolygonMesh readObj(std::string_view text, const glm::dvec3& origin = glm::dvec3(0.0));
 
 }  // namespace drape

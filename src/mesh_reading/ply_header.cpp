@@ -143,8 +143,11 @@ PlyHeader readPlyHeader(TextCursor& cursor) {
         } else if (keyword == "property" && !header.elements.empty()) {
             if (++properties > kMostProperties) cursor.fail("more than 1,000 elements and properties, too many");
             header.elements.back().properties.push_back(takeProperty(cursor, header.elements.back()));
-        } else {
+        } else if (keyword == "property" || cursor.isAtEnd()) {
             cursor.failAtWord(first, "expected format, comment, element, property of an element, or end_header");
+        } else {
+            if (!keyword.empty()) header.skipped.add(keyword);
+            cursor.restOfLine();
         }
         takeLineEnd(cursor);
     }

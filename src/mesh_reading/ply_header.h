@@ -1,8 +1,9 @@
 #pragma once
 
-#include "mesh_reading/text_cursor.h"
-
 #include <vector>
+
+#include "mesh_reading/skipped_words.h"
+#include "mesh_reading/text_cursor.h"
 
 namespace drape {
 
@@ -33,11 +34,13 @@ struct PlyElement {
 struct PlyHeader {
     PlyFormat format = PlyFormat::ascii;
     std::vector<PlyElement> elements;
+    SkippedWords skipped;  ///< lines that are none of PLY's
 
     [[nodiscard]] const PlyElement* find(std::string_view name) const;
 };
 
-/// Reads from "ply" to the end of the line "end_header", where the cursor stands then. Names point into its text.
+/// Reads from "ply" to the end of the line "end_header", where the cursor stands then. Names point into its text. Lines
+/// that begin with no word of PLY are skipped.
 /// Throws MeshError.
 PlyHeader readPlyHeader(TextCursor& cursor);
 

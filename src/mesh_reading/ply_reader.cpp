@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <limits>
+#include <optional>
 
 #include "base/grouped.h"
 #include "json/read.h"
@@ -35,22 +37,23 @@ public:
         return value;
     }
 
-    /// The next number, which need not be finite, nor a number at all in a text: 0 then.
-    double takeAny(PlyType type) {
-        double value = 0.0;
+    /// The next number; nothing where it is not finite, or no number in a text.
+    std::optional<float> takeAny(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();
-            const std::string_view word = cursor_.word();
-            if (word.empty()) fail("the file ends, expected more numbers");
-            std::from_chars(word.data(), word.data() + word.size(), value);
-        } else {
-            value = takeBinary(type);
+            if (cursor_.isAtEnd()) fail("the file ends, expected more numbers");
+            return cursor_.number();
         }
-        return std::isfinite(value) ? value : 0.0;
+        const double value = takeBinary(type);
+        return std::fabs(value) <= 3e38 ? std::optional(static_cast<float>(value)) : std::nullopt;
     }
 
-    float takeFloat(PlyType type) {
-        const double value = take(type);
+    /// Skips what is left of a line of a text; whether there was something.
+    bool skipRestOfLine() { return !cursor_.isAtLineEnd() && !cursor_.restOfLine().empty(); }
+
+    /// taken: subtracted.
+    float takeFloat(PlyType type, double taken) {
+        const double value = take(type) - taken;
         if (std::fabs(value) > 3e38) fail("a number beyond those of 32 bits, expected a smaller one");
         return static_cast<float>(value);
     }
@@ -83,11 +86,11 @@ public:
         throw MeshError("byte " + grouped(first_ + at_) + ": " + message);
     }
 
-    /// Nothing may follow but blanks and line ends.
-    void expectEnd() {
+    /// Whether there is more than blanks and line ends.
+    bool hasMore() {
         if (format_ != PlyFormat::ascii) cursor_ = TextCursor(bytes_.substr(at_));
         cursor_.skipSpace();
-        if (!cursor_.isAtEnd()) fail("something after the last element, expected the end of the file");
+        return !cursor_.isAtEnd();
     }
 
 private:
@@ -137,24 +140,36 @@ private:
 
 class PlyReader {
 public:
-    explicit PlyReader(std::string_view file)
-        : cursor_(file), header_(readPlyHeader(cursor_)), values_(cursor_, header_.format) {}
+    /// hasOwnLines: each element of a text begins a line, and what is left of its line is skipped.
+    PlyReader(std::string_view file, const glm::dvec3& origin, bool hasOwnLines)
+        : cursor_(file),
+          header_(readPlyHeader(cursor_)),
+          values_(cursor_, header_.format),
+          origin_(origin),
+          hasOwnLines_(hasOwnLines) {}
 
     PolygonMesh read() {
         if (header_.find("vertex") == nullptr) cursor_.fail("the header has no element vertex");
-        if (header_.find("face") == nullptr) cursor_.fail("the header has no element face");
+        if (header_.find("face") == nullptr && header_.find("tristrips") == nullptr)
+            cursor_.fail("the header has no element face or tristrips, expected a surface");
         for (const PlyElement& element : header_.elements) {
             if (element.count > 0) expectToFit(element);
             if (element.name == "vertex")
                 readVertices(element);
             else if (element.name == "face")
                 readFaces(element);
+            else if (element.name == "tristrips")
+                readStrips(element);
             else
                 skip(element);
         }
-        values_.expectEnd();
+        hasMore_ = values_.hasMore();
+        tellSkipped();
+        mesh_.origin = origin_;
         return std::move(mesh_);
     }
+    bool isAscii() const { return header_.format == PlyFormat::ascii; }
+    bool hasMore() const { return hasMore_; }
 
 private:
     void expectToFit(const PlyElement& element) const {
@@ -200,16 +215,20 @@ private:
             for (std::size_t k = 0; k < count; ++k) {
                 const bool isUsed = std::ranges::count(place, k) > 0 || (hasUvs && (k == u || k == v));
                 const auto group = std::ranges::find(groups, k);
-                if (isUsed)
-                    numbers[k] = values_.takeFloat(element.properties[k].type);
+                const auto axis = std::ranges::find(place, k) - place.begin();
+                if (axis < 3)
+                    numbers[k] = values_.takeFloat(element.properties[k].type, origin_[static_cast<int>(axis)]);
+                else if (isUsed)
+                    numbers[k] = values_.takeAny(element.properties[k].type).value_or(kNoNumber);
                 else if (group == groups.end())
                     values_.skip(element.properties[k]);
-                else if (values_.takeAny(element.properties[k].type) > 0.5)
+                else if (values_.takeAny(element.properties[k].type) > 0.5f)
                     mesh_.groups[static_cast<std::size_t>(group - groups.begin())].vertices.push_back(
                         static_cast<std::uint32_t>(i));
             }
             mesh_.positions.emplace_back(numbers[place[0]], numbers[place[1]], numbers[place[2]]);
-            if (hasUvs) mesh_.uvs.emplace_back(numbers[u], numbers[v]);
+            if (hasUvs) addUv(numbers[u], numbers[v]);
+            endElement();
         }
         vertexUvs_ = hasUvs;
     }
@@ -235,14 +254,87 @@ private:
                 else
                     values_.skip(property);
             }
-            addCorners(static_cast<std::uint32_t>(i + 1));
+            endElement();
+            if (corners_.size() < 3)
+                ++tooSmall_;
+            else
+                addCorners(static_cast<std::uint32_t>(i + 1));
         }
+    }
+
+    /// Lists of vertices, each of which makes a triangle with the two before it, every other one turned; -1 begins the
+    /// next strip, as in the files of Stanford's repository.
+    void readStrips(const PlyElement& element) {
+        const std::size_t list = element.find({"vertex_indices", "vertex_index"});
+        if (list == element.properties.size() || !element.properties[list].isList)
+            values_.fail("the tristrips have no list vertex_indices, expected it");
+        if (mesh_.positions.empty() && element.count > 0)
+            values_.fail("tristrips before the vertices, expected the vertices first");
+        std::vector<std::uint32_t> strip;
+        for (std::uint64_t i = 0; i < element.count; ++i) {
+            strip.clear();
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const PlyProperty& property = element.properties[k];
+                if (k != list) {
+                    values_.skip(property);
+                    continue;
+                }
+                for (std::uint32_t left = values_.takeLength(property); left > 0; --left) {
+                    const double index = values_.take(property.type);
+                    if (index == -1.0) {
+                        strip.clear();
+                        continue;
+                    }
+                    strip.push_back(vertexOf(index));
+                    if (strip.size() >= 3) addStripTriangle(strip);
+                }
+            }
+            endElement();
+        }
+    }
+
+    void addStripTriangle(const std::vector<std::uint32_t>& strip) {
+        const std::size_t last = strip.size() - 1;
+        const bool isTurned = last % 2 == 1;
+        corners_ = {strip[last - 2], strip[isTurned ? last : last - 1], strip[isTurned ? last - 1 : last]};
+        const bool goesOn = corners_[0] != corners_[1] && corners_[1] != corners_[2] && corners_[2] != corners_[0];
+        uvs_.clear();
+        if (goesOn) addCorners(static_cast<std::uint32_t>(mesh_.faces.size() + 1));
+    }
+
+    std::uint32_t vertexOf(double index) const {
+        if (!(index >= 0.0 && index < static_cast<double>(mesh_.positions.size()) && std::floor(index) == index))
+            values_.fail("expected the index of a vertex, from 0 to " + grouped(mesh_.positions.size() - 1));
+        return static_cast<std::uint32_t>(index);
+    }
+
+    void endElement() {
+        if (hasOwnLines_ && values_.skipRestOfLine()) ++longLines_;
+    }
+
+    /// One that is no number is kept as 0, so that indices hold, and no corner has it.
+    void addUv(float u, float v) {
+        const bool isThere = u != kNoNumber && v != kNoNumber;
+        isUv_.push_back(isThere);
+        mesh_.uvs.push_back(isThere ? glm::vec2(u, v) : glm::vec2(0.0f));
+        if (!isThere) ++badUvs_;
+    }
+
+    void tellSkipped() {
+        const auto note = [&](std::uint64_t count, const char* one, const char* many) {
+            if (count > 0) mesh_.notes.push_back("skipped " + grouped(count) + (count == 1 ? one : many));
+        };
+        if (!header_.skipped.isEmpty()) mesh_.notes.push_back(header_.skipped.text("line", "of the header"));
+        note(longLines_, " line's numbers that its header does not tell of",
+             " lines' numbers that their header does not tell of");
+        note(tooSmall_, " face of fewer than three corners", " faces of fewer than three corners");
+        note(badUvs_, " texture coordinate that is no number", " texture coordinates that are no numbers");
+        if (hasMore_) mesh_.notes.emplace_back("skipped what follows the last element");
     }
 
     void readCorners(const PlyProperty& list) {
         const std::uint32_t count =
             values_.takeWhole(list.countType, PolygonMesh::kMostCorners, "expected the number of a face's corners,");
-        if (count < 3) values_.fail("a face of " + std::to_string(count) + " corners, expected at least 3");
         const auto last = static_cast<std::uint32_t>(mesh_.positions.size() - 1);
         for (std::uint32_t i = 0; i < count; ++i)
             corners_.push_back(values_.takeWhole(list.type, last, "expected the index of a vertex,"));
@@ -251,25 +343,26 @@ private:
     void readUvs(const PlyProperty& list) {
         const std::uint32_t count = values_.takeWhole(list.countType, 2 * PolygonMesh::kMostCorners,
                                                       "expected the number of a face's texture coordinates,");
-        for (std::uint32_t i = 0; i < count; ++i) uvs_.push_back(values_.takeFloat(list.type));
+        for (std::uint32_t i = 0; i < count; ++i) uvs_.push_back(values_.takeAny(list.type).value_or(kNoNumber));
     }
 
     void addCorners(std::uint32_t number) {
         triangles_ += corners_.size() - 2;
         if (triangles_ > PolygonMesh::kMostTriangles) failTooManyTriangles();
-        if (!uvs_.empty() && uvs_.size() != 2 * corners_.size())
-            values_.fail("face " + grouped(number) + " has " + std::to_string(uvs_.size()) +
-                         " texture coordinates, expected none or two for each corner");
         cornerUvs_.clear();
-        for (std::size_t i = 0; i < uvs_.size(); i += 2) {
-            cornerUvs_.push_back(static_cast<std::uint32_t>(mesh_.uvs.size()));
-            mesh_.uvs.emplace_back(uvs_[i], uvs_[i + 1]);
+        if (uvs_.size() == 2 * corners_.size()) {
+            for (std::size_t i = 0; i < uvs_.size(); i += 2) {
+                cornerUvs_.push_back(static_cast<std::uint32_t>(mesh_.uvs.size()));
+                addUv(uvs_[i], uvs_[i + 1]);
+            }
+        } else if (vertexUvs_) {
+            cornerUvs_ = corners_;
         }
-        const std::vector<std::uint32_t>& uvs = cornerUvs_.empty() && vertexUvs_ ? corners_ : cornerUvs_;
-        if (!addFace(mesh_, corners_, uvs, number))
-            values_.fail("face " + grouped(number) + " has " + std::to_string(corners_.size()) +
-                         " corners and an outline that crosses itself or has no area, expected one that can be split "
-                         "into triangles");
+        if (!uvs_.empty() && uvs_.size() != 2 * corners_.size()) ++badUvs_;
+        for (std::uint32_t& uv : cornerUvs_) {
+            if (!isUv_[uv]) uv = MeshFace::kNoUv;
+        }
+        addFace(mesh_, corners_, cornerUvs_, number);
     }
 
     [[noreturn]] void failTooManyTriangles() const {
@@ -279,14 +372,25 @@ private:
     void skip(const PlyElement& element) {
         for (std::uint64_t i = 0; i < element.count; ++i) {
             for (const PlyProperty& property : element.properties) values_.skip(property);
+            endElement();
         }
     }
 
     TextCursor cursor_;
     PlyHeader header_;
+    static constexpr float kNoNumber = std::numeric_limits<float>::max();
+
     PlyValues values_;
+    glm::dvec3 origin_;
     PolygonMesh mesh_;
+    std::vector<bool> isUv_;  ///< of each texture coordinate: whether it is numbers
+    bool hasOwnLines_;
     bool vertexUvs_ = false;  ///< uvs begin with one for each vertex
+    bool hasMore_ = false;    ///< behind the last element
+    // Left out.
+    std::uint64_t longLines_ = 0;
+    std::uint64_t tooSmall_ = 0;
+    std::uint64_t badUvs_ = 0;
     std::size_t triangles_ = 0;
     // Of the face that is being read.
     std::vector<std::uint32_t> corners_;
@@ -296,6 +400,28 @@ private:
 
 }  // namespace
 
-PolygonMesh readPly(std::string_view file) { return PlyReader(file).read(); }
+// The format lets an element go on in the next line, and some programs write more numbers than their header tells of. A
+// file that is not whole by its numbers is read by its lines.
+PolygonMesh readPly(std::string_view file, const glm::dvec3& origin) {
+    PlyReader byNumbers(file, origin, false);
+    std::optional<PolygonMesh> mesh;
+    std::optional<MeshError> fault;
+    try {
+        mesh = byNumbers.read();
+        if (!byNumbers.isAscii() || !byNumbers.hasMore()) return *std::move(mesh);
+    } catch (const MeshError& error) {
+        if (!byNumbers.isAscii()) throw;
+        fault = error;
+    }
+    try {
+        PlyReader byLines(file, origin, true);
+        PolygonMesh read = byLines.read();
+        if (fault || !byLines.hasMore()) return read;
+    } catch (const MeshError&) {
+        // The first reading says better what is wrong.
+    }
+    if (fault) throw *fault;
+    return *std::move(mesh);
+}
 
 }  // namespace drape

@@ -44,7 +44,9 @@ struct PolygonMesh {
     std::vector<glm::vec3> positions;  ///< of each vertex, in the file's units and order; none is left out
     std::vector<glm::vec2> uvs;        ///< as the file has them, v upwards; may be empty
     std::vector<MeshFace> faces;       ///< in the file's order
-    std::string name;                  ///< of the first object, or else of the first group; empty where there is none
+    /// Numbers of faces, ascending, whose outline crosses itself or has no area: a body may have their triangles.
+    std::vector<std::uint32_t> unsplit;
+    std::string name;  ///< of the first object, or else of the first group; empty where there is none
     /// By name: of an OBJ file, the corners of each group's faces (`g`); of a PLY file, the vertices for which a
     /// property that has no other meaning is above a half.
     std::vector<VertexGroup> groups;

@@ -119,7 +119,7 @@ private:
 
 std::optional<PolygonTriangles> splitPolygon(std::span<const glm::vec3> corners) { return Polygon(corners).split(); }
 
-bool addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
+void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
              std::uint32_t number) {
     MeshFace face{.number = number};
     const auto add = [&](auto taken) {
@@ -130,14 +130,17 @@ bool addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::spa
         }
         mesh.faces.push_back(face);
     };
-    if (corners.size() == 3) return add(std::array<std::uint32_t, 3>{0, 1, 2}), true;
-    if (corners.size() == 4) return add(std::array<std::uint32_t, 4>{0, 1, 2, 3}), true;
+    if (corners.size() == 3) return add(std::array<std::uint32_t, 3>{0, 1, 2});
+    if (corners.size() == 4) return add(std::array<std::uint32_t, 4>{0, 1, 2, 3});
     std::vector<glm::vec3> positions;
     for (const std::uint32_t corner : corners) positions.push_back(mesh.positions[corner]);
     const std::optional<PolygonTriangles> triangles = splitPolygon(positions);
-    if (!triangles) return false;
-    for (const std::array<std::uint32_t, 3>& triangle : *triangles) add(triangle);
-    return true;
+    if (triangles) {
+        for (const std::array<std::uint32_t, 3>& triangle : *triangles) add(triangle);
+        return;
+    }
+    mesh.unsplit.push_back(number);
+    for (std::uint32_t k = 2; k < corners.size(); ++k) add(std::array<std::uint32_t, 3>{0, k - 1, k});
 }
 
 }  // namespace drape

@@ -20,9 +20,10 @@ using PolygonTriangles = std::vector<std::array<std::uint32_t, 3>>;
 /// most of them are reflex.
 std::optional<PolygonTriangles> splitPolygon(std::span<const glm::vec3> corners);
 
-/// Adds a face of a file: as it is with three or four corners, split with more. corners: three or more vertices of the
-/// mesh; uvs: as many, or none. False where it cannot be split.
-bool addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
+/// Adds a face of a file: as it is with three or four corners, split with more; one that cannot be split as triangles
+/// that have its first corner in common, and to PolygonMesh::unsplit. corners: three or more vertices of the mesh; uvs:
+/// as many, or none.
+void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
              std::uint32_t number);
 
 }  // namespace drape

@@ -18,6 +18,17 @@ std::string_view TextCursor::restOfLine() {
     return text_.substr(first, end - first);
 }
 
+std::optional<float> TextCursor::number() {
+    const std::string_view taken = word();
+    float value = 0.0f;
+    const char* const begin = taken.data() + (taken.starts_with('+') ? 1 : 0);
+    const std::from_chars_result result = std::from_chars(begin, taken.data() + taken.size(), value);
+    if (result.ptr != taken.data() + taken.size() || result.ec == std::errc::invalid_argument) return {};
+    if (result.ec == std::errc::result_out_of_range) value = tiny<float>(begin);
+    if (!std::isfinite(value)) return {};
+    return value;
+}
+
 std::optional<std::int64_t> TextCursor::whole() {
     std::int64_t value = 0;
     const char* begin = text_.data() + at_;

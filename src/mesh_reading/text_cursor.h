@@ -10,9 +10,9 @@
 
 namespace drape {
 
-/// Reads the words and numbers of a text from front to back. A word ends at a blank, a line end or a comment ('#');
-/// a backslash before a line end is a blank, so that a line goes on in the next one. Everything that throws throws
-/// MeshError, which begins with "line N: ".
+/// Reads the words and numbers of a text from front to back. A word ends at a blank, a line end or a comment ('#',
+/// unless it stands behind a point, as in Microsoft's "1.#QNAN"); a backslash before a line end is a blank, so that a
+/// line goes on in the next one. Everything that throws throws MeshError, which begins with "line N: ".
 class TextCursor {
 public:
     /// The text must outlive it.
@@ -46,7 +46,8 @@ public:
     [[nodiscard]] bool isAtWordEnd() const {
         if (isAtEnd()) return true;
         const char c = text_[at_];
-        return isBlank(c) || c == '\n' || c == '#' || (c == '\\' && continuation() > 0);
+        return isBlank(c) || c == '\n' || (c == '#' && (at_ == 0 || text_[at_ - 1] != '.')) ||
+               (c == '\\' && continuation() > 0);
     }
     /// To the beginning of the next line, or to the end. No backslash counts any more: one may end a comment or a path.
     void skipLine();
@@ -82,6 +83,10 @@ public:
         if (!fits || (plus && *begin == '-')) failAtWord(first, "expected a finite number");
         return value;
     }
+    /// Takes the next word, whatever it is: the number that it is, or nothing where it is no finite one.
+    std::optional<float> number();
+    /// To a position() that the cursor has been at.
+    void goTo(std::size_t position) { at_ = position; }
     /// Takes a whole number that begins here and ends with its digits, if there is one. Saturates at the limits of
     /// 64 bits.
     std::optional<std::int64_t> whole();

@@ -57,7 +57,7 @@ void requireBytes(std::string_view file, const PlaceBlock& block) {
         throw MeshError("goes on behind frame " + std::to_string(block.frames) + ", which its header says is the last");
 }
 
-std::vector<glm::vec3> readPlaces(std::string_view file, const PlaceBlock& block) {
+std::vector<glm::vec3> readPlaces(std::string_view file, const PlaceBlock& block, const glm::dvec3& origin) {
     std::vector<glm::vec3> places(block.frames * block.vertices);
     for (std::size_t i = 0; i < places.size(); ++i) {
         for (int axis = 0; axis < 3; ++axis) {
@@ -67,6 +67,7 @@ std::vector<glm::vec3> readPlaces(std::string_view file, const PlaceBlock& block
                 throw MeshError("frame " + std::to_string(i / block.vertices + 1) + ": the place of vertex " +
                                 std::to_string(i % block.vertices + 1) + " is not finite");
         }
+        if (origin != glm::dvec3(0.0)) places[i] = glm::vec3(glm::dvec3(places[i]) - origin);
     }
     return places;
 }
@@ -80,7 +81,7 @@ void requireTimes(const std::vector<float>& times) {
     }
 }
 
-VertexCache readPc2(std::string_view file, float rate) {
+VertexCache readPc2(std::string_view file, float rate, const glm::dvec3& origin) {
     if (file.size() < kPc2Header) throw MeshError("ends within its header");
     const std::uint32_t version = wordAt(file, 12, false);
     if (version != 1) throw MeshError("is PC2 of version " + std::to_string(version) + ", expected 1");
@@ -93,16 +94,16 @@ VertexCache readPc2(std::string_view file, float rate) {
     VertexCache cache;
     for (std::size_t k = 0; k < block.frames; ++k) cache.times.push_back(static_cast<float>(k) * every / rate);
     requireTimes(cache.times);
-    cache.places = readPlaces(file, block);
+    cache.places = readPlaces(file, block, origin);
     return cache;
 }
 
-VertexCache readMdd(std::string_view file) {
-    if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD nor GLB");
+VertexCache readMdd(std::string_view file, const glm::dvec3& origin) {
+    if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD nor glTF");
     PlaceBlock block{kMddHeader, wordAt(file, 0, true), wordAt(file, 4, true), true};
     requireCounts(block);
     // Any file could be MDD, which does not say what it is.
-    if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD nor GLB, or ends within its header");
+    if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD nor glTF, or ends within its header");
     block.first += 4 * block.frames;
     requireBytes(file, block);
     VertexCache cache;
@@ -111,26 +112,27 @@ VertexCache readMdd(std::string_view file) {
     const float start = cache.times.front();
     for (float& time : cache.times) time -= start;
     requireTimes(cache.times);
-    cache.places = readPlaces(file, block);
+    cache.places = readPlaces(file, block, origin);
     return cache;
 }
 
 }  // namespace
 
 VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate, std::string_view animation,
-                            const std::filesystem::path& folder) {
+                            const std::filesystem::path& folder, const glm::dvec3& origin) {
     try {
-        if (isGlb(file) || hasEnding(sourceName, ".gltf")) return readGltfFrames(file, folder, rate, animation);
+        if (isGlb(file) || hasEnding(sourceName, ".gltf")) return readGltfFrames(file, folder, rate, animation, origin);
         if (!animation.empty()) throw MeshError("is no glTF, which alone has animations by name");
-        return file.starts_with(kPc2) ? readPc2(file, rate) : readMdd(file);
+        return file.starts_with(kPc2) ? readPc2(file, rate, origin) : readMdd(file, origin);
     } catch (const MeshError& error) {
         throw MeshError(std::string(sourceName) + ": " + error.what());
     }
 }
 
-VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation) {
+VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation,
+                                const glm::dvec3& origin) {
     return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate, animation,
-                           folderOf(path));
+                           folderOf(path), origin);
 }
 
 }  // namespace drape

@@ -96,9 +96,10 @@ void readShape(MeshDescription& mesh, MeshUse use) {
 }
 
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
-    VertexCache frames = isBuiltInMesh(cache.file)
-                             ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation)
-                             : readVertexCacheFile(cache.file, cache.rate, cache.animation);
+    VertexCache frames =
+        isBuiltInMesh(cache.file)
+            ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation, {}, mesh.shape->mesh.origin)
+            : readVertexCacheFile(cache.file, cache.rate, cache.animation, mesh.shape->mesh.origin);
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +

@@ -119,10 +119,6 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
 
 }  // namespace
 
-bool isMeshFileName(std::string_view path) {
-    return hasEnding(path, ".obj") || hasEnding(path, ".ply") || hasEnding(path, ".glb");
-}
-
 Scene meshScene(const std::filesystem::path& file) {
     Scene scene;
     scene.name = file.stem().string();

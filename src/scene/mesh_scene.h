@@ -7,9 +7,6 @@
 
 namespace drape {
 
-/// Whether a path ends in .obj, .ply or .glb, in small or large letters.
-bool isMeshFileName(std::string_view path);
-
 /// A scene in which the mesh of a file is a cotton cloth over a ground. A flat one falls level on a ball. Others are
 /// held at their highest opening if that is in their upper half; else they fall. A mesh whose longest side is over 10 m
 /// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so.

@@ -5,6 +5,7 @@
 #include "base/nearest_name.h"
 #include "embedded/scenes.h"
 #include "json/read.h"
+#include "mesh_reading/mesh_file.h"
 #include "scene/fabrics.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
@@ -48,7 +49,7 @@ bool isFabric(const std::string& name) {
     if (isFile)
         throw SceneError(
             "\"" + json::printable(source) +
-            "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY, GLB); "
+            "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY, STL, glTF); "
             "'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
     if (isFabric(name)) throw SceneError(complaint + "it is a fabric: try 'drape drop --fabric " + name + "'");

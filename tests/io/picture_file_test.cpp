@@ -3,9 +3,11 @@
 #include <stb_image_write.h>
 #include <fstream>
 #include <numeric>
+#include <sstream>
 #include <vector>
 
 #include "io/error.h"
+#include "io/exif.h"
 #include "io/message_of.h"
 #include "io/picture_file.h"
 #include "support/temporary_folder.h"
@@ -46,6 +48,59 @@ TEST_F(PictureFileTest, ReadsAJpegAsAllCovered) {
         ASSERT_NEAR(picture.rgba[static_cast<std::size_t>(4 * i)], 200, 2);
         ASSERT_EQ(picture.rgba[static_cast<std::size_t>(4 * i + 3)], 255);
     }
+}
+
+/// A JPEG with an EXIF segment that says how it was held.
+std::string held(std::string jpeg, int orientation, bool isBigEndian) {
+    const auto number = [&](int value, int bytes) {
+        std::string text;
+        for (int k = 0; k < bytes; ++k) text += static_cast<char>(value >> 8 * (isBigEndian ? bytes - 1 - k : k) & 255);
+        return text;
+    };
+    const std::string tiff = (isBigEndian ? "MM" : "II") + number(42, 2) + number(8, 4) + number(1, 2) +
+                             number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + number(0, 6);
+    const std::string segment = std::string("Exif\0\0", 6) + tiff;
+    const std::string length{static_cast<char>((segment.size() + 2) >> 8), static_cast<char>(segment.size() + 2)};
+    return jpeg.insert(2, "\xff\xe1" + length + segment);
+}
+
+TEST_F(PictureFileTest, TurnsPhotosUpright) {
+    // Left to right and top to bottom 32 x 16 pixels have four colours in quarters.
+    std::vector<std::uint8_t> bytes;
+    for (int y = 0; y < 16; ++y) {
+        for (int x = 0; x < 32; ++x) {
+            const auto left = static_cast<std::uint8_t>(x < 16 ? 255 : 0);
+            const auto top = static_cast<std::uint8_t>(y < 8 ? 255 : 0);
+            bytes.insert(bytes.end(), {left, top, 0});
+        }
+    }
+    ASSERT_NE(stbi_write_jpg(at("a.jpg").c_str(), 32, 16, 3, bytes.data(), 100), 0);
+    std::stringstream jpeg;
+    jpeg << std::ifstream(at("a.jpg"), std::ios::binary).rdbuf();
+    // Which quarter of the stored picture is in the upper left one, and which beside it: 0 and 1 above, 2 and 3 below.
+    const int upperLeft[] = {0, 0, 1, 3, 2, 0, 2, 3, 1};
+    const int upperRight[] = {0, 1, 0, 2, 3, 2, 0, 1, 3};
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        const RgbaPicture picture = decodePicture(held(jpeg.str(), orientation, orientation % 2 == 0), "a");
+        const bool swaps = orientation > 4;
+        ASSERT_EQ(picture.width, swaps ? 16 : 32) << orientation;
+        ASSERT_EQ(picture.height, swaps ? 32 : 16);
+        const auto quarterAt = [&](int x, int y) {
+            const std::uint8_t* pixel = picture.rgba.get() + 4 * (y * picture.width + x);
+            return (pixel[0] > 128 ? 0 : 1) + (pixel[1] > 128 ? 0 : 2);
+        };
+        EXPECT_EQ(quarterAt(2, 2), upperLeft[orientation]) << orientation;
+        EXPECT_EQ(quarterAt(picture.width - 3, 2), upperRight[orientation]) << orientation;
+    }
+    // What is broken is as if it were not there.
+    const std::string whole = held(jpeg.str(), 6, true);
+    for (const std::size_t at : {4u, 12u, 18u, 20u, 31u}) {
+        std::string broken = whole;
+        broken[at] = '\x7f';
+        EXPECT_NO_THROW(static_cast<void>(orientationOf(broken))) << at;
+        EXPECT_EQ(orientationOf(whole.substr(0, at)), 1) << at;
+    }
+    EXPECT_EQ(orientationOf(held(jpeg.str(), 9, false)), 1);
 }
 
 TEST_F(PictureFileTest, SaysInOneLineWhatIsWrong) {

@@ -21,7 +21,7 @@ std::uint32_t parseColumns(const std::string& text) {
 void addScene(Options& options, std::string& scene, bool required) {
     options.addText(
         {"scene", "SCENE",
-         "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY, GLB), or a snapshot to go on "
+         "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY, STL, glTF), or a snapshot to go on "
          "from; SCENE:OPTION=CHOICE,... chooses",
          required},
         scene);

@@ -18,10 +18,10 @@ enum class AfterCache {
 
 /// A file that says how a body deforms.
 struct BodyCache {
-    std::string file;       ///< PC2, MDD or GLB of the mesh's vertices; empty: the body is rigid
+    std::string file;       ///< PC2, MDD or glTF of the mesh's vertices; empty: the body is rigid
     std::string digest;     ///< 16 hexadecimal digits of its times and places, or empty
-    std::string animation;  ///< of a GLB; empty: its first
-    float rate = 24.0f;     ///< frames a second, of a PC2 or a GLB
+    std::string animation;  ///< of a glTF; empty: its first
+    float rate = 24.0f;     ///< frames a second, of a PC2 or a glTF
     float delay = 0.0f;     ///< s that the body rests in its first frame
     AfterCache after = AfterCache::loop;
     std::shared_ptr<const VertexCache>

@@ -66,10 +66,10 @@ struct MeshShape;
 
 /// The mesh that a cloth has the shape of.
 struct MeshDescription {
-    std::string digest;     ///< 16 hexadecimal digits of the file's vertices and faces, or empty
-    std::string file;       ///< OBJ, PLY or GLB; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
-    float scale = 1.0f;     ///< m for a unit of the file, above 0
-    float twist = 0.0f;     ///< degrees that one end starts turned against the other, about the longest side
+    std::string digest;  ///< 16 hexadecimal digits of the file's vertices and faces, or empty
+    std::string file;    ///< OBJ, PLY, STL or glTF; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
+    float scale = 1.0f;  ///< m for a unit of the file, above 0
+    float twist = 0.0f;  ///< degrees that one end starts turned against the other, about the longest side
     glm::vec3 turn{0.0f};   ///< degrees, about x, then y, then z
     glm::vec3 place{0.0f};  ///< m, added at last
     float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle

@@ -47,8 +47,10 @@ std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& n
 /// The nodes that move vertices of parts.
 GltfMovers moversOf(const std::vector<GltfPart>& parts, const GltfNodes& nodes);
 
-/// Adds the vertices of all parts, one after another, in a pose. Throws MeshError for a place that is not finite.
-void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, std::vector<glm::vec3>& places);
+/// Adds the vertices of all parts, one after another, in a pose, from that origin. Throws MeshError for a place that is
+/// not finite.
+void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, const glm::dvec3& origin,
+                  std::vector<glm::vec3>& places);
 
 /// Whether copy `instance` of a part is mirrored in a pose, so that its triangles turn the other way round.
 bool isMirrored(const GltfPart& part, std::size_t instance, const GltfPose& pose);

@@ -33,10 +33,11 @@ bool mirrors(const glm::dmat4& way) { return glm::determinant(glm::dmat3(way)) <
 
 }  // namespace
 
-void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, std::vector<glm::vec3>& places) {
+void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, const glm::dvec3& origin,
+                  std::vector<glm::vec3>& places) {
     std::size_t number = 0;
     const auto add = [&](const glm::dvec4& place) {
-        places.emplace_back(static_cast<float>(place.x), static_cast<float>(place.y), static_cast<float>(place.z));
+        places.emplace_back(glm::dvec3(place) - origin);
         const glm::vec3& made = places.back();
         ++number;
         if (!std::isfinite(made.x) || !std::isfinite(made.y) || !std::isfinite(made.z))

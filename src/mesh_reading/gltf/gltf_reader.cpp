@@ -46,13 +46,14 @@ void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double
 
 }  // namespace
 
-PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder) {
+PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder, const glm::dvec3& origin) {
     const GltfDocument document(file, folder, false);
     const GltfNodes nodes = readNodes(document.model());
     PolygonMesh mesh;
     const std::vector<GltfPart> parts = readParts(document, nodes, mesh.notes);
     const GltfPose pose = GltfPoses(document, nodes, {}).at({});
-    appendPlaced(parts, pose, mesh.positions);
+    mesh.origin = origin;
+    appendPlaced(parts, pose, origin, mesh.positions);
     std::size_t triangles = 0;
     for (const GltfPart& part : parts) triangles += part.corners.size() / 3 * part.copies();
     if (triangles > PolygonMesh::kMostTriangles) throw MeshError("has too many triangles");
@@ -69,7 +70,7 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder)
 }
 
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
-                           std::string_view animation) {
+                           std::string_view animation, const glm::dvec3& origin) {
     const GltfDocument document(file, folder, true);
     const GltfNodes nodes = readNodes(document.model());
     std::vector<std::string> notes;
@@ -86,7 +87,7 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
     for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
         const double time = static_cast<double>(frame) / double{rate};
         cache.times.push_back(static_cast<float>(time));
-        appendPlaced(parts, poses.at(time), cache.places);
+        appendPlaced(parts, poses.at(time), origin, cache.places);
     }
     const std::span<const glm::vec3> places = cache.places;
     bool moves = cache.frameCount() == 1;

@@ -33,11 +33,11 @@ std::span<const Field> bodyFields() {
                  {"bodies", bodies, kNoBounds, "",
                   "Meshes that cloth drapes over. They need `contact.on`, and have its thickness and friction."}),
         required(ofLength(1, 40, {"bodies[].name", bodyFrame<&BodyFrame::name>, kNoBounds, "", "A name of its own."})),
-        ofLength(
-            0, 4000,
-            {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
-             "OBJ, PLY or GLB file, from the scene file's folder. Must be given. `built-in:trefoil.obj` comes with the "
-             "program."}),
+        ofLength(0, 4000,
+                 {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
+                  "OBJ, PLY, STL or glTF file, from the scene file's folder. Must be given. `built-in:trefoil.obj` "
+                  "comes with the "
+                  "program."}),
         {"bodies[].mesh.scale", bodyMesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
          "Length of the file's unit: 0.01 for a file in centimetres."},
         {"bodies[].mesh.turn", bodyMesh<&MeshDescription::turn>, within(-360, 360), "degrees",
@@ -53,13 +53,14 @@ std::span<const Field> bodyFields() {
                   "do."}),
         ofLength(0, 4000,
                  {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
-                  "PC2, MDD or GLB file of the mesh's vertices over time, from the scene file's folder: the body "
-                  "deforms. A GLB may be the mesh's own file."}),
+                  "PC2, MDD or glTF file of the mesh's vertices over time, from the scene file's folder: the body "
+                  "deforms. A glTF may be the mesh's own file."}),
         ofLength(0, 200,
                  {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
-                  "Name of the animation, of a GLB; empty: its first."}),
+                  "Name of the animation, of a glTF; empty: its first."}),
         {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
-         "Frames a second, of a PC2, which does not say, and those that the animation of a GLB is cut into; an MDD has "
+         "Frames a second, of a PC2, which does not say, and those that the animation of a glTF is cut into; an MDD "
+         "has "
          "its own times."},
         {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
          "The body rests in its first frame so long."},

@@ -41,11 +41,11 @@ constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
 
 constexpr Field kClothFields[] = {
     ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
-    ofLength(
-        0, 4000,
-        {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
-         "OBJ, PLY or GLB file whose shape the cloth has, from the scene file's folder; empty: the cloth is a grid. "
-         "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
+    ofLength(0, 4000,
+             {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
+              "OBJ, PLY, STL or glTF file whose shape the cloth has, from the scene file's folder; empty: the cloth is "
+              "a grid. "
+              "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
     {"cloths[].mesh.scale", mesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
      "Length of the file's unit: 0.01 for a file in centimetres."},
     {"cloths[].mesh.twist", mesh<&MeshDescription::twist>, within(-720, 720), "degrees",

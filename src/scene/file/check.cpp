@@ -141,11 +141,11 @@ void checkBodies(const Scene& scene, const Place& whole) {
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const Place place = whole.member("bodies").element(k);
         if (bodies[k].mesh.file.empty())
-            place.member("mesh.file").refuse("missing, expected the name of an OBJ, PLY or GLB file");
+            place.member("mesh.file").refuse("missing, expected the name of an OBJ, PLY, STL or glTF file");
         const BodyCache& cache = bodies[k].cache;
         if (!cache.isThere() && (!cache.animation.empty() || cache.rate != BodyCache().rate ||
                                  cache.delay != BodyCache().delay || cache.after != BodyCache().after))
-            place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or GLB file");
+            place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or glTF file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
                 place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) + "\" is the name of " +
@@ -275,7 +275,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
                          mesh.place != glm::vec3(0.0f) || !mesh.digest.empty();
     if (!cloth.isMesh() && isGiven)
         place.member("mesh").member("file").refuse(
-            "missing, expected the name of an OBJ, PLY or GLB file, since other fields of the mesh are given");
+            "missing, expected the name of an OBJ, PLY, STL or glTF file, since other fields of the mesh are given");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 
+#include "mesh_reading/mesh_file.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/mesh_scene.h"

@@ -84,7 +84,7 @@ void Session::openFile(const std::filesystem::path& path) {
             case FileKind::other:
                 say(path.string() +
                         ": neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, "
-                        "PLY, GLB) nor a picture (PNG, JPEG)",
+                        "PLY, STL, glTF) nor a picture (PNG, JPEG)",
                     true);
                 break;
         }

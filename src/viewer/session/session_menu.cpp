@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "mesh_reading/mesh_file.h"
 #include "run/snapshot/snapshot.h"
 #include "viewer/output/files.h"
 #include "viewer/session/session.h"
@@ -17,7 +18,11 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
     const std::filesystem::path mine = folder / ("my-" + scene);
     switch (purpose) {
         case FileAction::newFromMesh:
-            return {Mode::open, "New scene from a mesh", folder, "Meshes (OBJ, PLY, GLB)", {".obj", ".ply", ".glb"}};
+            return {Mode::open,
+                    "New scene from a mesh",
+                    folder,
+                    "Meshes (OBJ, PLY, STL, glTF)",
+                    {std::begin(kMeshEndings), std::end(kMeshEndings)}};
         case FileAction::saveSceneAs:
             return {Mode::save, "Save scene", scenePath(mine), "Scenes (.json)", {".json"}};
         case FileAction::saveState:

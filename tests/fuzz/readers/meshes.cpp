@@ -32,6 +32,7 @@ std::size_t mesh(std::string_view bytes, std::string_view name) {
     }
     accepts([&] { makeMeshShape(weld(mesh, -1.0f, 1.0f)); });
     accepts([&] { makeMeshShape(weld(mesh, 0.01f, 1.0f)); });
+    accepts([&] { makeMeshShape(weld(mesh, 0.01f, 1.0f, MeshUse::body)); });
     return mesh.positions.size();
 }
 
@@ -77,6 +78,7 @@ std::string withLengths(std::string_view bytes) {
 
 void obj(std::string_view bytes) { mesh(bytes, "mesh.obj"); }
 void ply(std::string_view bytes) { mesh(bytes, "mesh.ply"); }
+void stl(std::string_view bytes) { mesh(bytes, "mesh.stl"); }
 void cache(std::string_view bytes) { frames(bytes); }
 
 void glb(std::string_view bytes) {

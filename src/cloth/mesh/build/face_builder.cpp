@@ -33,6 +33,10 @@ public:
         MeshFaults flat(file_);
         std::size_t dropped = 0;
         for (const MeshFace& face : file_.faces) {
+            if (use_ == MeshUse::cloth && std::ranges::binary_search(file_.unsplit, face.number)) {
+                flat.addFace(face.number, face.corners[0]);
+                continue;
+            }
             const std::vector<std::uint32_t> corners = distinctCorners(face);
             const Split split = splitOf(face, corners);
             if (split.isQuad) mesh_.quads.push_back(mesh_.triangleCount());

@@ -54,9 +54,9 @@ void drawAddBody(PanelContext& context) {
     std::array<char, 1024>& file = context.state.bodyFile;
     context.controls.textField(
         {"body.add", "Add a mesh",
-         "OBJ, PLY or GLB file to add under the cloth or in front of it; press Enter to apply, or "
+         "OBJ, PLY, STL or glTF file to add under the cloth or in front of it; press Enter to apply, or "
          "drop the file on the window. Restarts the cloth."},
-        file, "OBJ, PLY or GLB file");
+        file, "OBJ, PLY, STL or glTF file");
     if (!ImGui::IsItemDeactivatedAfterEdit()) return;
     if (file.front() != '\0') context.requests.newBody = file.data();
     file.fill('\0');

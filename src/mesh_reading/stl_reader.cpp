@@ -1,0 +1,127 @@
+#include "mesh_reading/stl_reader.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <unordered_map>
+
+#include "base/digest.h"
+#include "base/grouped.h"
+#include "mesh_reading/text_cursor.h"
+
+namespace drape {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "binary STL is read as it lies in memory");
+
+constexpr std::size_t kHeader = 84;  // bytes: 80 of a comment, and the number of facets
+constexpr std::size_t kFacet = 50;   // bytes: a normal and three corners of three floats, and an attribute
+
+struct PlaceDigest {
+    std::size_t operator()(const glm::vec3& place) const {
+        std::uint64_t hash = kEmptyDigest;
+        // Adding 0 makes -0 and 0, which are equal, one.
+        for (int axis = 0; axis < 3; ++axis) hash = digestOf(std::bit_cast<std::uint32_t>(place[axis] + 0.0f), hash);
+        return static_cast<std::size_t>(hash);
+    }
+};
+
+class FacetMesh {
+public:
+    explicit FacetMesh(const glm::dvec3& origin) : origin_(origin) { mesh_.origin = origin; }
+
+    bool isFull() const { return mesh_.faces.size() == PolygonMesh::kMostTriangles; }
+    std::size_t count() const { return mesh_.faces.size(); }
+
+    void add(const std::array<glm::dvec3, 3>& corners) {
+        MeshFace& face = mesh_.faces.emplace_back();
+        face.number = static_cast<std::uint32_t>(mesh_.faces.size());
+        for (std::size_t k = 0; k < 3; ++k) {
+            const glm::vec3 place(corners[k] - origin_);
+            const auto [found, isNew] =
+                vertexAt_.try_emplace(place, static_cast<std::uint32_t>(mesh_.positions.size()));
+            if (isNew) mesh_.positions.push_back(place);
+            face.corners[k] = found->second;
+        }
+    }
+    PolygonMesh take() { return std::move(mesh_); }
+
+private:
+    glm::dvec3 origin_;
+    PolygonMesh mesh_;
+    std::unordered_map<glm::vec3, std::uint32_t, PlaceDigest> vertexAt_;
+};
+
+constexpr const char* kTooMany = "more than 4,000,000 triangles, too many";
+static_assert(PolygonMesh::kMostTriangles == 4'000'000);
+
+std::uint64_t bytesOfBinary(std::string_view file) {
+    if (file.size() < kHeader) return 0;
+    std::uint32_t count = 0;
+    std::memcpy(&count, file.data() + kHeader - sizeof count, sizeof count);
+    return kHeader + std::uint64_t{kFacet} * count;
+}
+
+PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
+    const std::uint64_t bytes = bytesOfBinary(file);
+    if (bytes == 0) throw MeshError("ends within its header, expected STL");
+    if (bytes > file.size())
+        throw MeshError("ends within facet " + grouped((file.size() - kHeader) / kFacet + 1) + ", expected " +
+                        grouped((bytes - kHeader) / kFacet) + " facets as its header tells");
+    for (std::size_t at = kHeader; at < bytes; at += kFacet) {
+        if (mesh.isFull()) throw MeshError(kTooMany);
+        std::array<float, 9> numbers{};
+        std::memcpy(numbers.data(), file.data() + at + 3 * sizeof(float), sizeof numbers);
+        std::array<glm::dvec3, 3> corners;
+        for (std::size_t k = 0; k < 9; ++k) {
+            if (!std::isfinite(numbers[k]))
+                throw MeshError("facet " + grouped(mesh.count() + 1) + ": a coordinate is not finite");
+            corners[k / 3][static_cast<int>(k % 3)] = double{numbers[k]};
+        }
+        mesh.add(corners);
+    }
+    PolygonMesh made = mesh.take();
+    if (bytes < file.size()) made.notes.emplace_back("skipped what follows the last facet");
+    return made;
+}
+
+PolygonMesh readText(std::string_view file, FacetMesh mesh) {
+    TextCursor cursor(file);
+    std::array<glm::dvec3, 3> corners;
+    std::size_t count = 0;  // of this facet's corners
+    for (; !cursor.isAtEnd(); cursor.skipLine()) {
+        cursor.skipBlanks();
+        const std::size_t first = cursor.position();
+        const std::string_view keyword = cursor.word();
+        if (keyword == "vertex") {
+            if (count == 3) cursor.failAtWord(first, "expected the end of a facet after three of them");
+            for (int axis = 0; axis < 3; ++axis) {
+                cursor.skipBlanks();
+                corners[count][axis] = double{cursor.finite<float>()};
+            }
+            ++count;
+        } else if (keyword == "endfacet" || keyword == "endloop") {
+            if (keyword == "endloop" && count != 3)
+                cursor.fail("a facet of " + std::to_string(count) + " corners, expected 3");
+            if (count == 3) {
+                if (mesh.isFull()) cursor.fail(kTooMany);
+                mesh.add(corners);
+            }
+            count = 0;
+        }
+    }
+    if (count > 0) cursor.fail("the file ends within a facet");
+    return mesh.take();
+}
+
+}  // namespace
+
+PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
+    const bool isText = file.starts_with("solid") && bytesOfBinary(file) != file.size();
+    // Some programs begin binary files with the word: text has a facet soon, or ends.
+    const bool hasWords =
+        isText && (file.find("facet") != std::string_view::npos || file.find("endsolid") != std::string_view::npos);
+    return hasWords ? readText(file, FacetMesh(origin)) : readBinary(file, FacetMesh(origin));
+}
+
+}  // namespace drape

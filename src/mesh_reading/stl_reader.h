@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+
+/// Reads STL, binary or text: its facets, all solids of a file as one mesh. Corners in one place are one vertex, in the
+/// order in which places come first, since the format has no indices. Normals and attributes are skipped. A file of
+/// 84 + 50 n bytes for the n facets of its header is binary, however it begins. origin: PolygonMesh::origin. Throws
+/// MeshError, which begins with "line N: " or "facet N: ", also beyond the limits of PolygonMesh.
+PolygonMesh readStl(std::string_view file, const glm::dvec3& origin = glm::dvec3(0.0));
+
+}  // namespace drape

@@ -1,0 +1,111 @@
+#include "mesh_reading/stl_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "mesh_reading/mesh_file.h"
+#include "support/mesh_message.h"
+
+namespace drape {
+namespace {
+
+using Corners = std::array<std::uint32_t, 4>;
+
+/// Two facets of a square. bad: in place of its last number.
+std::string binarySquare(const char* beginning, float last = 0.0f) {
+    std::string file(beginning);
+    file.resize(80);
+    const auto add = [&](auto number) { file.append(reinterpret_cast<const char*>(&number), sizeof number); };
+    add(std::uint32_t{2});
+    const float corners[2][9] = {{0, 0, 0, 1, 0, 0, 1, 1, 0}, {0, 0, -0.0f, 1, 1, 0, 0, 1, last}};
+    for (const auto& facet : corners) {
+        for (int k = 0; k < 3; ++k) add(std::numeric_limits<float>::quiet_NaN());  // a normal
+        for (const float number : facet) add(number);
+        add(std::uint16_t{7});
+    }
+    return file;
+}
+
+const char* const kText =
+    "solid one\nfacet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1 0 0\n  vertex 1 1 0\n endloop\nendfacet\n"
+    "endsolid one\nsolid two\nfacet normal 0 0 nan\nouter loop\nvertex 0 0 -0\nvertex 1 1 0\nvertex 0 1 0\nendloop\n"
+    "endfacet\nendsolid two\n";
+
+void expectSquare(const PolygonMesh& mesh) {
+    EXPECT_EQ(mesh.positions, (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}));
+    ASSERT_EQ(mesh.faces.size(), 2u);
+    EXPECT_EQ(mesh.faces[0].corners, (Corners{0, 1, 2, 0}));
+    EXPECT_EQ(mesh.faces[1].corners, (Corners{0, 2, 3, 0}));
+    EXPECT_EQ(mesh.faces[1].number, 2u);
+}
+
+TEST(StlReader, ReadsBinaryAndText) {
+    expectSquare(readStl(kText));
+    expectSquare(readStl(binarySquare("made up")));
+    // Some programs begin binary files as text begins.
+    expectSquare(readStl(binarySquare("solid facet")));
+    expectSquare(readMesh(kText, "SQUARE.STL"));
+    EXPECT_EQ(readStl(binarySquare("") + "more").notes.size(), 1u);
+    EXPECT_TRUE(readStl("solid nothing\nendsolid\n").faces.empty());
+}
+
+TEST(StlReader, IsRefusedInOneLine) {
+    const auto message = [](const std::string& file) { return test::meshMessageOf([&] { readStl(file); }); };
+    EXPECT_EQ(message("solid"), "ends within its header, expected STL");
+    EXPECT_EQ(message(binarySquare("").substr(0, 150)), "ends within facet 2, expected 2 facets as its header tells");
+    EXPECT_EQ(message(binarySquare("", INFINITY)), "facet 2: a coordinate is not finite");
+    std::string text = kText;
+    text.replace(text.find("vertex 1 0 0"), 12, "vertex 1 x 0");
+    EXPECT_EQ(message(text), "line 5: \"x\", expected a finite number");
+    text = kText;
+    text.replace(text.find("  vertex 1 0 0\n"), 15, "");
+    EXPECT_EQ(message(text), "line 6: a facet of 2 corners, expected 3");
+    EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 4: the file ends within a facet");
+}
+
+TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
+    const std::string obj = "o \xc3\xa4\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    const auto utf16 = [&](bool isBigEndian) {
+        std::string text = isBigEndian ? "\xFE\xFF" : "\xFF\xFE";
+        const auto add = [&](int unit) {
+            text += static_cast<char>(isBigEndian ? unit >> 8 : unit & 255);
+            text += static_cast<char>(isBigEndian ? unit & 255 : unit >> 8);
+        };
+        for (const char c : std::string("o ")) add(c);
+        add(0xe4);  // the same letter
+        add(0xd83e);
+        add(0xddf5);  // thread, a pair
+        for (const char c : obj.substr(4)) add(c);
+        return text;
+    };
+    for (const bool isBigEndian : {false, true}) {
+        const PolygonMesh mesh = readMesh(utf16(isBigEndian), "a.obj");
+        EXPECT_EQ(mesh.faces.size(), 1u);
+        EXPECT_EQ(mesh.name, "\xc3\xa4\xf0\x9f\xa7\xb5");
+    }
+    std::string mac = obj;
+    std::ranges::replace(mac, '\n', '\r');
+    EXPECT_EQ(readMesh(mac, "a.obj").faces.size(), 1u);
+    std::string ply =
+        "ply\nformat binary_little_endian 1.0\nelement vertex 3\nproperty uchar x\nproperty uchar y\n"
+        "property uchar z\nelement face 1\nproperty list uchar uchar vertex_index\nend_header\n";
+    std::ranges::replace(ply, '\n', '\r');
+    const PolygonMesh mesh = readMesh(ply + std::string("\0\0\0\r\0\0\0\r\0\3\0\1\2", 13), "a.ply");
+    EXPECT_EQ(mesh.positions[1], glm::vec3(13, 0, 0)) << "numbers are no line ends";
+}
+
+TEST(MeshFile, OneFarFromTheOriginHasAnOriginOfItsOwn) {
+    // To the millimetre, which floats at 5,000 km are not.
+    const PolygonMesh map = readMesh(
+        "v 5000000.125 100.5 -4200000.25\nv 5000001.126 100.5 -4200000.25\nv 5000000.125 102.5 -4200000.25\nf 1 2 3\n",
+        "map.obj");
+    EXPECT_EQ(map.origin, glm::dvec3(5000000, 101, -4200001));
+    EXPECT_EQ(map.positions[1] - map.positions[0], glm::vec3(1.001f, 0, 0));
+    // Neither one that is far for its size, nor a large one.
+    EXPECT_EQ(readMesh("v 999 0 0\nv 1001 0 0\nv 999 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));
+    EXPECT_EQ(readMesh("v 3000 0 0\nv 4000 0 0\nv 3000 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));
+}
+
+}  // namespace
+}  // namespace drape
