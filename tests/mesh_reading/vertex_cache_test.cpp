@@ -115,7 +115,7 @@ TEST(Glb, RefusesDamagedDocuments) {
     EXPECT_EQ(complaintAbout(changed(R"("count": 3, "type": "VEC3")", R"("count": 4, "type": "VEC3")")),
               "a: POSITION: reaches out of its buffer");
     EXPECT_EQ(complaintAbout(changed(R"("path": "rotation")", R"("path": "weights" )")),
-              "a: animates shapes (morph targets, shape keys), which are not read: export it as PC2 or MDD");
+              "a: has an animation that moves none of its vertices: export the armature with the mesh");
     EXPECT_EQ(complaintAbout(changed(R"("joints": [0, 1])", R"("joints": [0   ])")),
               "a: vertex 3 has a joint that is not there");
     EXPECT_EQ(complaintAbout(changed("animations", "animationz")), "a: has no animation");

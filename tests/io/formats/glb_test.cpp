@@ -3,6 +3,8 @@
 #include "io/formats/glb_reader.h"
 #include "io/formats/some_clips.h"
 #include "io/message_of.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/vertex_cache.h"
 #include "support/collider_shapes.h"
 #include "support/run_program.h"
 
@@ -44,6 +46,29 @@ std::vector<glm::vec3> valuesIn(const Glb& glb, const json::Value& primitive, co
     EXPECT_EQ(added.size(), values.size());
     for (std::size_t i = 0; i < values.size(); ++i) values[i] += added[i];
     return values;
+}
+
+TEST(Glb, DrapeReadsItsClips) {
+    constexpr std::uint32_t kFrames = 4;
+    const MeshPart part = test::smallPart("cloth", 2);
+    const test::TemporaryFolder folder;
+    const std::filesystem::path path = folder.path() / "a.glb";
+    OutputFile file(path);
+    writeGlb(
+        file, {part}, test::spoolOf(folder.path(), 6, kFrames), timesOf(kFrames), "a",
+        [](std::uint64_t, std::uint64_t) {});
+    file.finish();
+    const PolygonMesh mesh = readMeshFile(path);
+    ASSERT_EQ(mesh.positions.size(), part.vertices.size());
+    ASSERT_EQ(mesh.faces.size(), part.triangles.size());
+    const VertexCache cache = readVertexCacheFile(path, 60.0f);
+    ASSERT_EQ(cache.frameCount(), kFrames);
+    for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
+        for (std::size_t i = 0; i < part.vertices.size(); ++i) {
+            const glm::vec3 place = cache.places[frame * part.vertices.size() + i];
+            EXPECT_LT(glm::distance(place, placeOf(part.vertices[i].particleIn(frame), frame)), 1e-6f) << frame << ' ' << i;
+        }
+    }
 }
 
 TEST(Glb, TargetsAddUpToTheFrames) {

@@ -1,0 +1,131 @@
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/vertex_cache.h"
+#include "support/gltf_builder.h"
+#include "support/mesh_message.h"
+#include "support/temporary_folder.h"
+
+// The containers of glTF: a GLB, and JSON text with its buffers beside it or in it.
+namespace drape {
+namespace {
+
+using test::GltfBuilder;
+using test::meshMessageOf;
+
+const std::string kShownTriangle =
+    R"("meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}], "nodes": [{"mesh": 0}],
+    "animations": [{"channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}],
+        "samplers": [{"input": 1, "output": 2}]}])";
+
+/// A triangle that moves along x for a second.
+GltfBuilder movingTriangle() {
+    GltfBuilder gltf;
+    gltf.floats("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
+    gltf.floats("SCALAR", {0, 1});
+    gltf.floats("VEC3", {0, 0, 0, 3, 0, 0});
+    return gltf;
+}
+
+class GltfFiles : public ::testing::Test {
+protected:
+    void write(const std::string& name, const std::string& bytes) const {
+        std::filesystem::create_directories((folder() / name).parent_path());
+        std::ofstream(folder() / name, std::ios::binary) << bytes;
+    }
+    /// A .gltf whose buffer has that URI is read, or refused.
+    std::string complaintAbout(const std::string& uri) const {
+        write("scene/a.gltf", movingTriangle().json(kShownTriangle, R"(, "uri": ")" + uri + "\""));
+        return meshMessageOf([&] { (void)readMeshFile(folder() / "scene/a.gltf"); });
+    }
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+private:
+    test::TemporaryFolder folder_;
+};
+
+TEST_F(GltfFiles, HaveTheirBuffersBesideThem) {
+    write("scene/a b.bin", movingTriangle().data() + "more");
+    EXPECT_EQ(complaintAbout("a%20b.bin"), "nothing was thrown");
+    EXPECT_EQ(complaintAbout("a b.bin"), "nothing was thrown");
+    const VertexCache cache = readVertexCacheFile(folder() / "scene/a.gltf", 1.0f);
+    EXPECT_EQ(cache.places.at(3), glm::vec3(3, 0, 0));
+    write("scene/parts/a.bin", movingTriangle().data());
+    EXPECT_EQ(complaintAbout("parts/./a.bin"), "nothing was thrown");
+    EXPECT_EQ(readMeshFile(folder() / "scene/a.gltf").positions.at(1), glm::vec3(1, 0, 0));
+    write("scene/b.GLB", test::glbOf(movingTriangle().json(kShownTriangle, R"(, "uri": "a%20b.bin")"), ""));
+    EXPECT_EQ(readMeshFile(folder() / "scene/b.GLB").faces.size(), 1u) << "a GLB may have one, too";
+}
+
+TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
+    write("secret.bin", movingTriangle().data());
+    const std::string gltf = (folder() / "scene/a.gltf").string();
+    for (const std::string uri : {"../secret.bin", "%2e%2E/secret.bin", "..%2Fsecret.bin", "parts/../../secret.bin"}) {
+        const std::string complaint = complaintAbout(uri);
+        EXPECT_TRUE(complaint.starts_with(gltf + ": asks for the file \"")) << complaint;
+        EXPECT_TRUE(complaint.ends_with("secret.bin\", expected one in its own folder")) << complaint;
+    }
+    for (const std::string& uri : {(folder() / "secret.bin").string(), "file://" + (folder() / "secret.bin").string(),
+                                   std::string("a\\u0000.bin"), std::string("https://example.org/a.bin")})
+        EXPECT_TRUE(complaintAbout(uri).ends_with(", expected one in its own folder")) << complaintAbout(uri);
+    EXPECT_EQ(complaintAbout("nowhere.bin"),
+              gltf + ": asks for the file \"nowhere.bin\" beside it: " + (folder() / "scene/nowhere.bin").string() +
+                  ": cannot be read: No such file or directory");
+    ASSERT_EQ(mkfifo((folder() / "scene/pipe.bin").c_str(), 0600), 0);
+    EXPECT_TRUE(complaintAbout("pipe.bin").ends_with("pipe.bin: is not a regular file"));
+    write("scene/short.bin", "1234");
+    EXPECT_EQ(complaintAbout("short.bin"), gltf + ": buffer 1 has 4 bytes, expected 68");
+    EXPECT_EQ(complaintAbout(""), gltf + ": buffer 1 has neither data nor a file");
+    write("scene/large.bin", "");
+    std::filesystem::resize_file(folder() / "scene/large.bin",
+                                 PolygonMesh::kLargestFile + 1);  // takes no place on disk
+    EXPECT_TRUE(complaintAbout("large.bin").ends_with("is over 1024 MiB, too large to be read"));
+    // Without a folder there is no other file.
+    EXPECT_EQ(meshMessageOf([&] { readMesh(movingTriangle().json(kShownTriangle, R"(, "uri": "a.bin")"), "a.gltf"); }),
+              "a.gltf: asks for another file, \"a.bin\", expected one file that holds all");
+}
+
+TEST_F(GltfFiles, HaveTheirBuffersAsText) {
+    GltfBuilder gltf;
+    gltf.floats("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
+    const std::string show = R"("meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}], "nodes": [{"mesh": 0}])";
+    const auto read = [&](const std::string& uri) {
+        return readMesh("\xEF\xBB\xBF" + gltf.json(show, R"(, "uri": ")" + uri + "\""), "a.gltf");
+    };
+    const std::string numbers =
+        "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA";  // little-endian; 1.0f = 00 00 80 3f
+    for (const char* type : {"application/octet-stream", "application/gltf-buffer", ""})
+        EXPECT_EQ(read("data:" + std::string(type) + ";base64," + numbers).positions,
+                  (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
+    EXPECT_EQ(meshMessageOf([&] { read("data:;base64," + numbers.substr(0, 46) + "=="); }),
+              "a.gltf: buffer 1 has 34 bytes, expected 36");
+    EXPECT_EQ(meshMessageOf([&] { read("data:;base64,*" + numbers); }),
+              "a.gltf: has data in its text that is not in base 64");
+    EXPECT_EQ(meshMessageOf([&] { read("data:,abc"); }), "a.gltf: has data in its text that is not in base 64");
+}
+
+TEST(GltfContainer, IsReadOrRefusedInOneLine) {
+    const auto complaint = [](const std::string& bytes, const char* name = "a.glb") {
+        return meshMessageOf([&] { (void)readMesh(bytes, name); });
+    };
+    const std::string glb = movingTriangle().glb(kShownTriangle);
+    EXPECT_EQ(complaint(glb + "more"), "nothing was thrown") << "bytes behind the end";
+    EXPECT_EQ(complaint(glb, "a.gltf"), "nothing was thrown") << "a GLB by another name";
+    EXPECT_EQ(complaint(glb.substr(0, 400)),
+              "a.glb: is cut off: has 400 bytes, expected " + std::to_string(glb.size()));
+    EXPECT_EQ(complaint("glTF\2"), "a.glb: is cut off within the header of a GLB");
+    std::string old = glb;
+    old[4] = '\1';
+    EXPECT_EQ(complaint(old), "a.glb: is a GLB of version 1, expected 2 (glTF 2.0)");
+    EXPECT_EQ(complaint(R"({"asset": {"version": "1.0"}})", "a.gltf"), "a.gltf: is glTF 1.0, expected glTF 2.0");
+    EXPECT_EQ(complaint("{}", "a.gltf"), "a.gltf: has no version, expected glTF 2.0");
+    EXPECT_EQ(complaint("mesh", "a.gltf"),
+              "a.gltf: is no glTF, which would be a GLB or JSON text that begins with \"{\"");
+    EXPECT_EQ(complaint(R"({"asset": )", "a.gltf").substr(0, 30), "a.gltf: [json.exception.parse_");
+}
+
+}  // namespace
+}  // namespace drape
