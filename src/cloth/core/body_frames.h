@@ -20,7 +20,7 @@ enum class AfterCache {
 struct BodyCache {
     std::string file;       ///< PC2, MDD or glTF of the mesh's vertices; empty: the body is rigid
     std::string digest;     ///< 16 hexadecimal digits of its times and places, or empty
-    std::string animation;  ///< of a glTF; empty: its first
+    std::string animation;  ///< of a glTF; empty: see readTracks()
     float rate = 24.0f;     ///< frames a second, of a PC2 or a glTF
     float delay = 0.0f;     ///< s that the body rests in its first frame
     AfterCache after = AfterCache::loop;

@@ -38,10 +38,10 @@ std::size_t mesh(std::string_view bytes, std::string_view name) {
 
 /// Frames that are read have finite places and times that ascend. Returns how many vertices they have, 0 where they are
 /// refused.
-std::size_t frames(std::string_view bytes) {
+std::size_t frames(std::string_view bytes, std::string_view name) {
     constexpr float kRate = 2.0f;  // frames a second
     VertexCache cache;
-    if (!accepts([&] { cache = readVertexCache(bytes, "cache", kRate); })) return 0;
+    if (!accepts([&] { cache = readVertexCache(bytes, name, kRate); })) return 0;
     require(cache.frameCount() > 0 && cache.vertexCount() > 0, "there are frames of vertices");
     require(cache.places.size() == cache.frameCount() * cache.vertexCount(), "frames have equally many vertices");
     require(cache.times.front() == 0.0f && std::isfinite(cache.times.back()), "times begin with 0 and are finite");
@@ -50,10 +50,10 @@ std::size_t frames(std::string_view bytes) {
     return cache.vertexCount();
 }
 
-void meshAndFrames(std::string_view bytes) {
-    const std::size_t vertices = mesh(bytes, "mesh.glb");
-    const std::size_t inFrames = frames(bytes);
-    require(vertices == 0 || inFrames == 0 || vertices == inFrames, "frames of a GLB have the vertices of its mesh");
+void meshAndFrames(std::string_view bytes, std::string_view name) {
+    const std::size_t vertices = mesh(bytes, name);
+    const std::size_t inFrames = frames(bytes, name);
+    require(vertices == 0 || inFrames == 0 || vertices == inFrames, "frames of a glTF have the vertices of its mesh");
 }
 
 /// A GLB with the lengths that belong to its parts, which a fuzzer seldom guesses. Empty where it has no second part.
@@ -79,12 +79,14 @@ std::string withLengths(std::string_view bytes) {
 void obj(std::string_view bytes) { mesh(bytes, "mesh.obj"); }
 void ply(std::string_view bytes) { mesh(bytes, "mesh.ply"); }
 void stl(std::string_view bytes) { mesh(bytes, "mesh.stl"); }
-void cache(std::string_view bytes) { frames(bytes); }
+void cache(std::string_view bytes) { frames(bytes, "cache"); }
 
 void glb(std::string_view bytes) {
-    meshAndFrames(bytes);
+    meshAndFrames(bytes, "mesh.glb");
     const std::string whole = withLengths(bytes);
-    if (!whole.empty()) meshAndFrames(whole);
+    if (!whole.empty()) meshAndFrames(whole, "mesh.glb");
 }
+
+void gltf(std::string_view bytes) { meshAndFrames(bytes, "mesh.gltf"); }
 
 }  // namespace drape::fuzz
