@@ -64,6 +64,8 @@ def has_mounts():
     if os.environ.get("DRAPE_ENDS_INSIDE"):
         return True
     own = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-r", "-m"]
+    # Mesa would take the home of root, which users seem to be there, and say that it cannot write to it.
+    os.environ.setdefault("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
     trial = subprocess.run(own + ["mount", "-t", "tmpfs", "tmpfs", "/tmp"], capture_output=True, text=True)
     if trial.returncode == 0:
         os.environ["DRAPE_ENDS_INSIDE"] = "1"
@@ -217,8 +219,8 @@ def starve(cases, kind):
         case.put_old(mounted)
         if kind == "full":
             fill(mounted / FILLER)
-        else:
-            subprocess.run(["mount", "-o", "remount,ro", mounted], check=True)
+        else:  # bind, since users may not change the disk's own options
+            subprocess.run(["mount", "-o", "remount,bind,ro", mounted], check=True)
         process = case.start(mounted)
         _, messages = process.communicate()
         wanted = 1 if kind == "full" else 2
@@ -229,7 +231,7 @@ def starve(cases, kind):
         case.check(mounted, f"{case.name}, {kind}", all_old=True)
         print(f"| {case.name} | {kind} | exit {process.returncode} | {messages.strip().replace('|', '/')} |")
         if kind != "full":
-            subprocess.run(["mount", "-o", "remount,rw", mounted], check=True)
+            subprocess.run(["mount", "-o", "remount,bind,rw", mounted], check=True)
     subprocess.run(["umount", mounted], check=True)
     mounted.rmdir()
 
