@@ -13,8 +13,10 @@ fail() { echo "bare_test: $*" >&2; exit 1; }
 
 if [ -z "${DRAPE_BARE_INSIDE:-}" ]; then
   [ "$(id -u)" = 0 ] || skip "only root can make a Debian"
-  command -v debootstrap >/dev/null || skip "debootstrap is not installed (scripts/setup slow)"
-  git -C "$repository" rev-parse --quiet --verify HEAD >/dev/null || skip "$repository has no commit to clone, or git is missing"
+  for tool in apt-get debootstrap git; do
+    command -v $tool >/dev/null || skip "$tool is not installed (scripts/setup slow)"
+  done
+  git -C "$repository" rev-parse --quiet --verify HEAD >/dev/null || skip "$repository has no commit to clone"
   # Mounts in a namespace of this test's own, and processes too: nothing of them outlives it, however it ends.
   unshare --mount --pid --fork true || skip "nothing can be mounted here"
   trap 'rm -rf --one-file-system "$folder"' EXIT
@@ -25,7 +27,7 @@ fi
 
 # This machine's mirror, and its way there: proxies and certificates.
 mkdir -p "$root"
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -1)
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' 'Codename: bookworm' | sed -n 1p)
 debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} >"$folder/log" 2>&1 ||
   skip "debootstrap could not make a Debian: $(tail -1 "$folder/log")"
 apt-config dump Acquire >"$root/etc/apt/apt.conf.d/99-as-outside"
