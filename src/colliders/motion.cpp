@@ -27,7 +27,7 @@ double nextPhase(const Motion& motion, double phase, double change) {
 }
 
 ExactPose exactPoseOf(const Motion& motion, double phase) {
-    ExactPose pose{glm::dvec3(motion.place), motions::turnOf(motion.turn)};
+    ExactPose pose{glm::dvec3(motion.place), motions::turnOf(glm::dvec3(motion.turn))};
     rowOf(motion.motion).move(motion, phase, pose);
     return pose;
 }

@@ -58,7 +58,7 @@ double phaseRate(const Motion& motion);
 double nextPhase(const Motion& motion, double phase, double change);
 
 /// All arithmetic is the same on every machine. Between keyframes places and turns follow a Catmull-Rom spline (Catmull
-/// & Rom 1974) over their times, turns by the components of their quaternions.
+/// & Rom 1974) over their times, turns by their three angles: from 0 to 360 degrees is a whole turn.
 Pose poseOf(const Motion& motion, double phase);
 
 /// An upper bound of the speed, m/s, of a thing's points that are no farther than `radius` m from its origin. Of one

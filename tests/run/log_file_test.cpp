@@ -73,7 +73,7 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 9,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 10,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1], \"shares\": [0.3]},\n", "\"hand\": 3},\n",
@@ -151,9 +151,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is no input log"},
-        {change("version", json::number(10u)), "my.log: version: is not 2 to 9, the ones that this program reads"},
-        {change("version", json::number(3.5)), "my.log: version: is not 2 to 9, the ones that this program reads"},
-        {change("version", "5"), "my.log: version: is not 2 to 9, the ones that this program reads"},
+        {change("version", json::number(11u)), "my.log: version: is not 2 to 10, the ones that this program reads"},
+        {change("version", json::number(3.5)), "my.log: version: is not 2 to 10, the ones that this program reads"},
+        {change("version", "5"), "my.log: version: is not 2 to 10, the ones that this program reads"},
         {change("version", json::number(1u)), "my.log: version: is 1, of an older drape whose pushes were other ones"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
         {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},

@@ -57,6 +57,17 @@ TEST(PinGroups, GoWithTheirKeyframes) {
     EXPECT_EQ(lag.behind, 0u);
 }
 
+TEST(PinGroups, TurnByTheNumbersOfTheirKeyframes) {
+    LiveRun live(heldSheet(keyed({{0.0f, {}, {}}, {1.0f, {}, {0, 360, 0}}})));
+    for (int k = 1; k <= 4; ++k) {
+        live.advance(15);
+        const double angle = k * std::acos(0.0);
+        const float away = startOf(live, 8).x;
+        const glm::vec3 expected(away * std::cos(angle), 1.0, -away * std::sin(angle));
+        EXPECT_LT(glm::distance(live.position(8), expected), 2e-6f) << k;
+    }
+}
+
 TEST(PinGroups, AreWhereTheyAreToBeAfterEachStep) {
     PinGroup group = keyed({{0.0f, {}, {}}, {0.3f, {0.2f, 0.1f, 0.0f}, {}}, {0.7f, {-0.3f, 0.0f, 0.1f}, {}}});
     LiveRun live(heldSheet(group));

@@ -13,6 +13,13 @@ constexpr MotionControl kKeyframeControls[] = {
      MotionControl::Kind::keyframes},
 };
 
+/// A keyframe, or a moment between two.
+struct KeyPose {
+    glm::dvec3 place;
+    glm::dvec3 turn;  ///< degrees about x, then y, then z: Euler angles, which more than one turn keeps apart
+    glm::dvec3 scale;
+};
+
 /// The spline between two keyframes: a cubic with the slopes of Catmull and Rom, none of which is steeper than three
 /// times the straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone
 /// Piecewise Cubic Interpolation", section 4). Otherwise it would swing beyond keyframes that are nearly the same.
@@ -20,38 +27,34 @@ class Piece {
 public:
     /// Of the two keyframes, the one before them and the one after them, which are themselves where there is none.
     /// times: s.
-    Piece(const std::array<ExactPose, 4>& poses, const std::array<double, 4>& times)
+    Piece(const std::array<KeyPose, 4>& poses, const std::array<double, 4>& times)
         : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
         if (times[0] < times[1]) before_ = length_ / (times[1] - times[0]);
         if (times[2] < times[3]) after_ = length_ / (times[3] - times[2]);
         atStart_ = length_ / (times[2] - times[0]);
         atEnd_ = length_ / (times[3] - times[1]);
-        poses_[0].turn = towards(poses_[1].turn, poses_[0].turn);
-        poses_[2].turn = towards(poses_[1].turn, poses_[2].turn);
-        poses_[3].turn = towards(poses_[2].turn, poses_[3].turn);
     }
 
-    ExactPose at(double time) const {
+    KeyPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
         // A scale beyond those of the keyframes might be below zero.
-        const glm::dvec3 scale = glm::clamp(along(u, &ExactPose::scale), glm::min(poses_[1].scale, poses_[2].scale),
+        const glm::dvec3 scale = glm::clamp(along(u, &KeyPose::scale), glm::min(poses_[1].scale, poses_[2].scale),
                                             glm::max(poses_[1].scale, poses_[2].scale));
-        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn)), scale};
+        return {along(u, &KeyPose::place), along(u, &KeyPose::turn), scale};
     }
 
 private:
-    template <class Vector>
-    Vector along(double u, Vector ExactPose::*part) const {
-        const Vector& start = poses_[1].*part;
-        const Vector& end = poses_[2].*part;
+    glm::dvec3 along(double u, glm::dvec3 KeyPose::*part) const {
+        const glm::dvec3& start = poses_[1].*part;
+        const glm::dvec3& end = poses_[2].*part;
         const double straight = lengthOf(end - start);
-        const auto limited = [&](const Vector& slope, const Vector& beyond, double scale) {
+        const auto limited = [&](const glm::dvec3& slope, const glm::dvec3& beyond, double scale) {
             const double most = 3.0 * std::min(straight, lengthOf(beyond) * scale);
             const double steep = lengthOf(slope);
             return steep <= most ? slope : slope * (most / steep);
         };
-        Vector startSlope = (end - poses_[0].*part) * atStart_;
-        Vector endSlope = (poses_[3].*part - start) * atEnd_;
+        glm::dvec3 startSlope = (end - poses_[0].*part) * atStart_;
+        glm::dvec3 endSlope = (poses_[3].*part - start) * atEnd_;
         if (before_ > 0.0) startSlope = limited(startSlope, start - poses_[0].*part, before_);
         if (after_ > 0.0) endSlope = limited(endSlope, poses_[3].*part - end, after_);
         const double v = 1.0 - u;
@@ -59,7 +62,7 @@ private:
                endSlope * (u * u * v);
     }
 
-    std::array<ExactPose, 4> poses_;
+    std::array<KeyPose, 4> poses_;
     double start_;
     double length_;
     // Slopes are per length of the piece. Its length over that of its neighbours, 0 where there is none:
@@ -76,10 +79,10 @@ public:
     explicit Spline(const Motion& motion)
         : frames_(motion.keyframes),
           count_(static_cast<int>(motion.keyframes.size())),
-          isClosed_(motion.repeats && count_ > 2) {}
+          isClosed_(motion.repeats && count_ > 1) {}
 
-    ExactPose at(double time) const {
-        if (count_ == 0) return {glm::dvec3(0.0), turnOf({})};
+    KeyPose at(double time) const {
+        if (count_ == 0) return {glm::dvec3(0.0), glm::dvec3(0.0), glm::dvec3(1.0)};
         int k = 0;
         while (k + 1 < count_ && double{frames_[static_cast<std::size_t>(k + 1)].time} <= time) ++k;
         return k + 1 == count_ ? poseAt(k) : pieceAfter(k).at(time);
@@ -98,15 +101,21 @@ private:
         return k >= count_ ? k - count_ + 1 : k;
     }
 
-    double timeAt(int k) const {
-        const double period = double{frames_.back().time} - double{frames_.front().time};
-        const double shift = !isClosed_ ? 0.0 : k < 0 ? -period : k >= count_ ? period : 0.0;
-        return double{frames_[static_cast<std::size_t>(wrappedIndex(k))].time} + shift;
+    /// How many times the motion has begun again before keyframe k.
+    double roundOf(int k) const {
+        if (!isClosed_) return 0.0;
+        return k < 0 ? -1.0 : k >= count_ ? 1.0 : 0.0;
     }
 
-    ExactPose poseAt(int k) const {
+    double timeAt(int k) const {
+        const double period = double{frames_.back().time} - double{frames_.front().time};
+        return double{frames_[static_cast<std::size_t>(wrappedIndex(k))].time} + roundOf(k) * period;
+    }
+
+    KeyPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        return {glm::dvec3(frame.place), turnOf(frame.turn), glm::dvec3(frame.scale)};
+        const glm::dvec3 turns = glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);  // whole ones
+        return {glm::dvec3(frame.place), glm::dvec3(frame.turn) + roundOf(k) * turns, glm::dvec3(frame.scale)};
     }
 
     const std::vector<Keyframe>& frames_;
@@ -115,6 +124,13 @@ private:
 };
 
 double lastTime(const Motion& motion) { return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time}; }
+
+/// An upper bound of the angle, degrees, by which changes of the three angles turn. The axis of the second is at right
+/// angles to the other two, which may have the same direction.
+double mostTurn(const glm::dvec3& change) {
+    const double outer = std::abs(change.x) + std::abs(change.z);
+    return std::sqrt(outer * outer + change.y * change.y);
+}
 
 double greatestKeyframeSpeed(const Motion& motion, double lever) {
     // Each piece of the spline is a cubic: sampled, with room for the speed between samples.
@@ -126,11 +142,10 @@ double greatestKeyframeSpeed(const Motion& motion, double lever) {
         const double start = motion.keyframes[k].time;
         const double length = double{motion.keyframes[k + 1].time} - start;
         const Piece piece = spline.pieceAfter(static_cast<int>(k));
-        ExactPose a = piece.at(start);
+        KeyPose a = piece.at(start);
         for (int i = 0; i < kSamples; ++i) {
-            const ExactPose b = piece.at(start + length * (i + 1) / kSamples);
-            const glm::dvec4 turn = towards(a.turn, b.turn) - a.turn;
-            const double moved = lengthOf(b.place - a.place) + 2.0 * lever * std::sqrt(dot4(turn, turn));
+            const KeyPose b = piece.at(start + length * (i + 1) / kSamples);
+            const double moved = lengthOf(b.place - a.place) + lever * kRadians * mostTurn(b.turn - a.turn);
             greatest = std::max(greatest, moved * kSamples / length);
             a = b;
         }
@@ -147,6 +162,14 @@ void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
         for (int i = 0; i <= kSamples; ++i)
             reach.places.push_back(poseOf(motion, from + (to - from) * static_cast<float>(i) / kSamples).place);
     }
+}
+
+bool isLike(const Keyframe& a, const Keyframe& b) {
+    constexpr double kRounding = 3e-4;  // degrees, of floats near 3600
+    for (int axis = 0; axis < 3; ++axis) {
+        if (std::abs(std::remainder(double{a.turn[axis]} - double{b.turn[axis]}, 360.0)) > kRounding) return false;
+    }
+    return a.place == b.place && a.scale == b.scale;
 }
 
 std::optional<Fault> faultOfKeyframes(const Motion& motion) {
@@ -166,12 +189,10 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
                                              : " is not after the keyframe before") +
                                     ", expected at least " + json::number(frames[k - 1].time + kShortest).text};
     }
-    const auto isLike = [&](const Keyframe& a, const Keyframe& b) {
-        return a.place == b.place && a.turn == b.turn && a.scale == b.scale;
-    };
     if (motion.repeats && !isLike(frames.back(), frames.front()))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
-                     "differs from keyframes[0], expected the same place, turn and scale, or false for repeats"};
+                     "differs from keyframes[0], expected the same place, scale and turn, apart from whole turns, or "
+                     "false for repeats"};
     return std::nullopt;
 }
 
@@ -197,9 +218,9 @@ constinit const MotionRow keyframesMotion{
         },
     .move =
         [](const Motion& motion, double phase, ExactPose& pose) {
-            const ExactPose moved = Spline(motion).at(phase);
+            const KeyPose moved = Spline(motion).at(phase);
             pose.place += moved.place;
-            pose.turn = unit(product(moved.turn, pose.turn));
+            pose.turn = unit(product(turnOf(moved.turn), pose.turn));
             pose.scale = moved.scale;
         },
     .greatestSpeed = greatestKeyframeSpeed,

@@ -18,8 +18,6 @@ inline double dot4(glm::dvec4 a, glm::dvec4 b) { return a.x * b.x + a.y * b.y + 
 
 inline double lengthOf(glm::dvec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
-inline double lengthOf(glm::dvec4 v) { return std::sqrt(dot4(v, v)); }
-
 inline glm::dvec4 unit(glm::dvec4 q) {
     const double squared = dot4(q, q);
     return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);
@@ -37,13 +35,13 @@ inline glm::dvec4 aboutAxis(glm::dvec3 axis, double radians) {
 }
 
 /// degrees: about x, then y, then z.
-inline glm::dvec4 turnOf(glm::vec3 degrees) {
+inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     glm::dvec4 turn(0.0, 0.0, 0.0, 1.0);
     for (int axis = 0; axis < 3; ++axis) {
-        if (degrees[axis] == 0.0f) continue;
+        if (degrees[axis] == 0.0) continue;
         glm::dvec3 about(0.0);
         about[axis] = 1.0;
-        turn = product(aboutAxis(about, kRadians * double{degrees[axis]}), turn);
+        turn = product(aboutAxis(about, kRadians * degrees[axis]), turn);
     }
     return turn;
 }

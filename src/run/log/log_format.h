@@ -9,7 +9,7 @@ namespace drape {
 inline constexpr std::string_view kLogMark = "input log";
 /// With which the text of a log that this program writes begins.
 inline constexpr std::string_view kLogStart = "{\n  \"drape\": \"input log\"";
-inline constexpr std::uint32_t kLogVersion = 9;
+inline constexpr std::uint32_t kLogVersion = 10;
 /// From this one on logs can be read: those of older versions have the same format, 2 without Event::hand, and give
 /// other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;

@@ -212,6 +212,25 @@ std::vector<Fast> fastShapes() {
             {boxOf({1, 0.02f, 1}, 0), 0.01}, {planeCollider(), 0.0}, {slab, 0.5}};
 }
 
+TEST(Keyframes, ATurntableTakesWhatLiesOnItAllTheWayRound) {
+    Settings settings = gravityAlone();
+    Collider table = boxOf({1, 0.1f, 1}, 0.01f);
+    table.place = {0, -0.05f, 0};
+    table.friction = 5.0f;
+    table.motion = ColliderMotion::keyframes;
+    table.repeats = false;
+    table.keyframes = {{0.0f, {}, {}}, {4.0f, {}, {0, 360, 0}}};
+    test::setEntries(settings, {table});
+    const Model model = particleAt({0.3, kThickness, 0});
+    ReferenceRun run(model);
+    for (int step = 1; step <= 240; ++step) {
+        run.step(settings);
+        const double angle = step / 120.0 * std::numbers::pi;
+        const glm::dvec3 expected(0.3 * std::cos(angle), kThickness, -0.3 * std::sin(angle));
+        ASSERT_LT(glm::distance(run.position(0), expected), 5e-3) << step;
+    }
+}
+
 TEST(Fast, AParticleAt20MetresPerSecondNeverPasses) {
     for (const auto& [shape, top] : fastShapes()) {
         for (const glm::uint substeps : {1u, 2u, 16u}) {
