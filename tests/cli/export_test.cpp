@@ -95,6 +95,8 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
         {"stickman --frames 1 --grid 20 -o a.obj", "stickman: --grid"},
         {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has loose balls alone, which OBJ holds as points that"},
         {"fabric --frames 1 --thickness -o a.obj", "--thickness: fabric has no sheet whose fabric has a thickness"},
+        {"small.json --frames 1 --world -o a.mdd",
+         "--world: MDD holds cloth and free systems alone, expected OBJ, PLY or GLB"},
         {"small.json small.json --frames 1 -o a.obj", "small.json"},
     };
     for (const auto& [arguments, complaint] : cases) {
@@ -162,6 +164,15 @@ TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
     EXPECT_EQ(outcome.messages,
               "drape: b.obj: would replace b.mtl, which is there without a mesh; expected another name\n");
     EXPECT_EQ(text("b.mtl"), "mine");
+}
+
+TEST_F(ExportCli, TheWorldIsInAnObjThatIsToHaveIt) {
+    ASSERT_EQ(run("small.json --frames 2 -o a.obj").status, 0);
+    ASSERT_EQ(run("small.json --frames 2:3 --world -o b.obj").status, 0);
+    EXPECT_EQ(text("a.obj").find("\no ball\n"), std::string::npos);
+    for (const char* part : {"\no cloth\n", "\no ball\n", "\nusemtl ball\n"})
+        EXPECT_NE(text("b_0003.obj").find(part), std::string::npos) << part;
+    EXPECT_NE(text("b.mtl").find("\nnewmtl ball\n"), std::string::npos);
 }
 
 TEST_F(ExportCli, AThickSheetHasTwoFacesAndARim) {

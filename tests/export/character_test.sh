@@ -26,7 +26,7 @@ for cache in glb pc2 mdd; do
  "contact": {"on": true}, "wind": {"airDensity": 0},
  "bodies": [{"name": "character", "mesh": {"file": "$mesh", "turn": $turn}, "cache": {"file": "character.$cache", "rate": 24}}]}
 JSON
-    for frame in 13 35; do "$drape" export $cache.json --frames $frame -o ${cache}_$frame.ply 2> wrote.log; done
+    for frame in 13 35; do "$drape" export $cache.json --frames $frame --world -o ${cache}_$frame.ply 2> wrote.log; done
     "$drape" simulate $cache.json --steps 35 --crossings > $cache.txt
     grep -q '^crossings *none' $cache.txt || { cat $cache.txt; exit 1; }
 done

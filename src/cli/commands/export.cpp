@@ -27,6 +27,7 @@ struct ExportCommand {
     FrameRange frames;
     SolverOptions solver;
     bool thickness = false;  ///< cloths are closed surfaces, as thick as their fabrics
+    bool world = false;      ///< bodies and colliders too, where a file holds one frame
     bool crossings = false;  ///< are counted in each frame that is written
     bool json = false;       ///< the crossings
     std::filesystem::path output;
@@ -45,6 +46,9 @@ void declare(Options& options, ExportCommand& command) {
     options.addText({"-o,--output", "FILE", io::helpOf(io::isMesh), true}, command.output);
     options.addFlag("--thickness", command.thickness,
                     "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
+    options.addFlag("--world", command.world,
+                    "OBJ and PLY hold bodies and colliders, too, as GLB always does; without it cloth and free systems "
+                    "alone");
     addCrossings(options, "in each frame that is written", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
     addGrid(options, command.wishes.columns);
@@ -54,7 +58,8 @@ void declare(Options& options, ExportCommand& command) {
     addThreads(options, command.solver);
     options.setFooter(
         "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
-        "single particles points. PLY has no objects: there they are one mesh. Where cloth tears, OBJ and PLY hold "
+        "single particles points. GLB has bodies and colliders, too. PLY has no objects: there they are one mesh. "
+        "Where cloth tears, OBJ and PLY hold "
         "what is left in that frame. GLB and point caches hold the same triangles in all frames: those that tear in "
         "the clip have corners of their own, which come together in one point when they are gone. See docs/export.md.");
 }
@@ -152,6 +157,10 @@ void requireExportable(const Scene& scene, const ExportCommand& command, const i
     if (io::isPointCache(format)) requireObjBeside(command.output);
     if (!format.points) requireMoreThanBalls(scene, command.output, format);
     if (command.thickness) requireThickness(scene);
+    if (command.world && io::isPointCache(format)) {
+        throw UsageError(std::string("--world: ") + format.label + " holds cloth and free systems alone, expected " +
+                         io::labelsOf(io::isStillMesh));
+    }
     requireFreeMaterials(command, format);
     requireRoom(scene, command, format);
 }
@@ -186,6 +195,7 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
     clip.numbered = command.frames.count() > 1;
     clip.torn = torn;
     clip.closed = command.thickness;
+    clip.world = command.world;
     return clip;
 }
 

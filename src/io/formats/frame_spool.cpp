@@ -119,7 +119,7 @@ ParticleFrame PartFrames::vertices(std::uint32_t frame) const {
     if (particles.normals.empty()) return vertices;
     vertices.normals.reserve(part_->vertices.size());
     for (const MeshVertex& vertex : part_->vertices)
-        vertices.normals.push_back(normalIn(particles, vertex, frame, particles_.first));
+        vertices.normals.push_back(normalIn(*part_, particles, vertex, frame, particles_.first));
     return vertices;
 }
 

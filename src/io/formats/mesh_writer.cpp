@@ -21,6 +21,19 @@ bool hasUnusedVertices(const MeshPart& part) {
     return std::ranges::find(isUsed, false) != isUsed.end();
 }
 
+/// Where they are, and under names that no other part has.
+void addColliders(Mesh& mesh, std::span<const PlacedCollider> colliders) {
+    std::set<std::string> taken;
+    for (MeshPart& part : mesh) part.name = nameApart(taken, part.name);
+    SolidObjects solids;
+    solids.add(colliders);
+    for (const SolidObject& object : solids.objects()) {
+        MeshPart part = partAt(object, 0);
+        part.name = nameApart(taken, part.name);
+        mesh.push_back(std::move(part));
+    }
+}
+
 }  // namespace
 
 MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip)
@@ -30,7 +43,10 @@ MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, const For
     spool_.emplace(path_, model.particleCount(), isMeshClip(format) || clip_.closed);
 }
 
-DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed); }
+DrawnWorld MeshWriter::drawnWorld() const {
+    const bool bodies = isMeshClip(*format_) || (isOneFrame(*format_) && clip_.world);
+    return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed, bodies);
+}
 
 void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
                      std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders) {
@@ -40,7 +56,7 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
             world_ = drawnWorld();
             world_.record(0, links, triangles);
         }
-        writeFrame(frame, particles);
+        writeFrame(frame, particles, colliders);
         frames_.push_back(frame);
         return;
     }
@@ -59,9 +75,11 @@ void MeshWriter::finish(const Ticker& tick) {
     write ? writeClip(*write, std::move(mesh), tick) : writeCaches(mesh, tick);
 }
 
-void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles) {
-    const Mesh mesh = world_.mesh(true);
+void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
+                            std::span<const PlacedCollider> colliders) {
+    Mesh mesh = world_.mesh(true);
     requireSomething(mesh);
+    if (clip_.world) addColliders(mesh, colliders);
     std::vector<OutputFile> files;
     const std::string materials = format_->materials ? writeMaterials(mesh, files) : "";
     OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);

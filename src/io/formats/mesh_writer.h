@@ -22,6 +22,7 @@ struct MeshClip {
     bool numbered = false;            ///< where a file holds one frame: a file for each, FILE_0001 and so on
     bool torn = true;                 ///< links may break
     bool closed = false;              ///< sheets are as thick as their fabric
+    bool world = false;               ///< a file that holds one frame has bodies and colliders, as a clip has
 };
 
 /// Where exported frames go: a file for each, or one clip of all. Files appear whole or not at all. Memory holds one
@@ -31,8 +32,7 @@ public:
     /// format: of a mesh (isMesh()). The model must outlive it. Throws Error.
     MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip);
 
-    /// The next frame, with normals. frame: its number, which ascends. colliders: a moving mesh in one file holds them.
-    /// Throws Error.
+    /// The next frame, with normals. frame: its number, which ascends. Throws Error.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Frames so far.
@@ -48,7 +48,7 @@ public:
 
 private:
     [[nodiscard]] DrawnWorld drawnWorld() const;
-    void writeFrame(std::uint32_t frame, const ParticleFrame& particles);
+    void writeFrame(std::uint32_t frame, const ParticleFrame& particles, std::span<const PlacedCollider> colliders);
     void writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const;
     std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
     void writeCaches(const Mesh& mesh, const Ticker& tick);

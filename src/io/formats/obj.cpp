@@ -109,7 +109,7 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
     for (const MeshVertex& vertex : part.vertices) lines.addVector("v", positionIn(part, particles, vertex, 0));
     const Uvs uvs(lines, part);
     if (!part.triangles.empty()) {
-        for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(particles, vertex, 0));
+        for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(part, particles, vertex, 0));
     }
     if (hasMaterials && !part.triangles.empty()) {
         lines.add("usemtl " + plainName(part.name));

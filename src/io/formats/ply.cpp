@@ -83,7 +83,7 @@ std::vector<float> verticesOf(const MeshPart& part, const ParticleFrame& particl
         const glm::vec3 position = positionIn(part, particles, part.vertices[i], 0);
         values.insert(values.end(), {position.x, position.y, position.z});
         if (!withNormals) continue;
-        const glm::vec3 normal = normalIn(particles, part.vertices[i], 0);
+        const glm::vec3 normal = normalIn(part, particles, part.vertices[i], 0);
         values.insert(values.end(), {normal.x, normal.y, normal.z, uvs[i].x, uvs[i].y});
     }
     return values;

@@ -24,7 +24,7 @@ MeshMaterial materialOf(const FabricLook& look) {
 
 }  // namespace
 
-DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed)
+DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed, bool bodies)
     : model_(&model) {
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const ClothPart& cloth = model.cloths[k];
@@ -51,7 +51,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.balls = system.showParticles;
         parts_.push_back(std::move(part));
     }
-    for (const BodyPart& body : model.bodies) {
+    for (const BodyPart& body : bodies ? std::span(model.bodies) : std::span<const BodyPart>()) {
         Part part;
         part.given = body.frame.name;
         part.particles = body.particles;
@@ -76,26 +76,15 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     triangles_.resize(model.triangles.size());
 }
 
-/// Meshes and bodies have names of their own, which may be those of others, and files may not care about capitals.
+/// Meshes and bodies have names of their own, which may be those of others.
 void DrawnWorld::nameParts() {
-    const auto key = [](const std::string& name) {
-        std::string plain = plainName(name);
-        for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        return plain;
-    };
     const auto isNamed = [](const Part& part) { return !part.given.empty(); };
     std::set<std::string> taken;
     for (const Part& part : parts_) {
         if (!isNamed(part)) taken.insert(part.name);
     }
     for (Part& part : parts_) {
-        if (!isNamed(part)) continue;
-        std::string name = part.given;
-        while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
-        if (name.empty()) name = "mesh";
-        part.name = name;
-        for (int number = 2; !taken.insert(key(part.name)).second; ++number)
-            part.name = name + "_" + std::to_string(number);
+        if (isNamed(part)) part.name = nameApart(taken, part.given);
     }
 }
 

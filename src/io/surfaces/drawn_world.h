@@ -11,13 +11,14 @@ namespace drape::io {
 
 /// The visible elements of a model, and their frames of a clip: triangles of sheets and skins until they are torn away,
 /// threads of a sheet from when the cloth around them is gone, links of nets and free systems until they break, and, as
-/// points, particles that are shown as balls and have no link or triangle all the time.
+/// points, particles that are shown as balls and have no link or triangle all the time; bodies.
 class DrawnWorld {
 public:
     /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none; bodies
-    /// have their own look. `closed`:
-    /// sheets are as thick as their fabric, see thicken(). The model must outlive it.
-    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false);
+    /// have their own look. `closed`: sheets are as thick as their fabric, see thicken(). `bodies`: they are in it,
+    /// too. The model must outlive it.
+    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false,
+               bool bodies = true);
 
     /// The links and triangles of each frame in turn: frames count from 0. For a world that cannot tear, one call with
     /// the model's own arrays is enough.

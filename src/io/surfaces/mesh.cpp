@@ -12,4 +12,17 @@ std::string plainName(const std::string& name) {
     return plain;
 }
 
+std::string nameApart(std::set<std::string>& taken, std::string name) {
+    const auto key = [](const std::string& text) {
+        std::string plain = plainName(text);
+        for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return plain;
+    };
+    while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
+    if (name.empty()) name = "mesh";
+    std::string apart = name;
+    for (int number = 2; !taken.insert(key(apart)).second; ++number) apart = name + "_" + std::to_string(number);
+    return apart;
+}
+
 }  // namespace drape::io

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <glm/glm.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,11 +41,12 @@ struct MeshMaterial {
     bool operator==(const MeshMaterial&) const = default;
 };
 
-/// A cloth or a free system. Elements are indices of its vertices.
+/// A cloth, a free system, a body or a collider. Elements are indices of its vertices.
 struct MeshPart {
     std::string name;  ///< one line of text; plainName() of it is no other part's
     std::vector<MeshVertex> vertices;
-    std::vector<glm::vec3> still;  ///< m, of vertices that are no particles
+    std::vector<glm::vec3> still;         ///< m, of vertices that are no particles
+    std::vector<glm::vec3> stillNormals;  ///< of each of these, or of none: up
     /// Of each vertex, or of none: 0 to 1 along columns and rows of particles from the first, so y grows downwards.
     std::vector<glm::vec2> uvs;
     std::vector<glm::uvec3> triangles;  ///< counterclockwise seen from the side of the normals
@@ -68,8 +70,12 @@ struct ParticleFrame {
 /// A name for files and materials: letters, digits, '.', '-' and '_', which replaces all other characters.
 [[nodiscard]] std::string plainName(const std::string& name);
 
+/// The name of a part that is to be called `name`, which may be another's: with a number then, so that its plainName()
+/// is not in `taken`, and is from now on. Names that differ in capitals alone are one, as in file systems.
+[[nodiscard]] std::string nameApart(std::set<std::string>& taken, std::string name);
+
 /// Where a vertex of a part is in a frame, and its normal, which on a back is the other way round, and up where it is
-/// no particle. first: the number of the particle that is element 0.
+/// no particle and MeshPart::stillNormals has none. first: the number of the particle that is element 0.
 [[nodiscard]] inline glm::vec3 positionIn(const MeshPart& part, const ParticleFrame& particles,
                                           const MeshVertex& vertex, std::uint32_t frame, std::uint32_t first = 0) {
     if (vertex.particle == MeshVertex::kNoParticle) return part.still[vertex.hidden];
@@ -77,9 +83,10 @@ struct ParticleFrame {
     const float offset = vertex.offsetIn(frame);
     return offset == 0.0f ? particles.positions[i] : particles.positions[i] + offset * particles.normals[i];
 }
-[[nodiscard]] inline glm::vec3 normalIn(const ParticleFrame& particles, const MeshVertex& vertex, std::uint32_t frame,
-                                        std::uint32_t first = 0) {
-    if (vertex.particle == MeshVertex::kNoParticle) return {0.0f, 1.0f, 0.0f};
+[[nodiscard]] inline glm::vec3 normalIn(const MeshPart& part, const ParticleFrame& particles, const MeshVertex& vertex,
+                                        std::uint32_t frame, std::uint32_t first = 0) {
+    if (vertex.particle == MeshVertex::kNoParticle)
+        return part.stillNormals.empty() ? glm::vec3(0.0f, 1.0f, 0.0f) : part.stillNormals[vertex.hidden];
     const glm::vec3 normal = particles.normals[vertex.particleIn(frame) - first];
     return vertex.offset < 0.0f ? -normal : normal;
 }

@@ -3,34 +3,76 @@
 #include "colliders/shapes/shape_row.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <glm/gtc/color_space.hpp>
+#include <map>
 
 namespace drape::io {
 namespace {
 
-void addPatch(SolidObject& object, const SurfacePatch& patch, int stride) {
-    const auto first = static_cast<std::uint32_t>(object.positions.size());
-    const auto across = static_cast<std::uint32_t>(patch.columns / stride) + 1;
-    for (int row = 0; row <= patch.rows; row += stride) {
-        for (int column = 0; column <= patch.columns; column += stride) {
-            object.positions.push_back(patch.at(row, column).position);
-            object.normals.push_back(patch.at(row, column).normal);
+/// Makes an object of patches. A pole of a ball and a point of its seam, which are several points of a patch, are one
+/// vertex each.
+class ObjectBuilder {
+public:
+    /// extent: m, the longest coordinate of a point.
+    ObjectBuilder(SolidObject& object, float extent) : object_(object), extent_(extent) {}
+
+    void add(const SurfacePatch& patch, int stride) {
+        const auto at = [&](int row, int column) { return vertexOf(patch.at(row, column)); };
+        for (int row = 0; row < patch.rows; row += stride) {
+            for (int column = 0; column < patch.columns; column += stride) {
+                const glm::uvec4 corners(at(row, column), at(row, column + stride), at(row + stride, column),
+                                         at(row + stride, column + stride));
+                addTriangle({corners[0], corners[1], corners[2]});
+                addTriangle({corners[1], corners[3], corners[2]});
+            }
         }
     }
-    // Without those that are lines or points, at poles and along sharp edges.
-    const auto addTriangle = [&](glm::uvec3 t) {
-        const glm::vec3& a = object.positions[t.x];
-        const glm::vec3 doubleArea = glm::cross(object.positions[t.y] - a, object.positions[t.z] - a);
-        if (glm::length(doubleArea) > 1e-12f) object.triangles.push_back(t);
-    };
-    for (int row = 0; row < patch.rows; row += stride) {
-        for (int column = 0; column < patch.columns; column += stride) {
-            const std::uint32_t a =
-                first + static_cast<std::uint32_t>(row / stride) * across + static_cast<std::uint32_t>(column / stride);
-            addTriangle({a, a + 1, a + across});
-            addTriangle({a + 1, a + across + 1, a + across});
+
+private:
+    /// Without the rounding of sines and cosines that are to be 0.
+    static glm::vec3 rounded(glm::vec3 v, float unit) {
+        for (int axis = 0; axis < 3; ++axis) v[axis] = std::abs(v[axis]) > 1e-7f * unit ? v[axis] : 0.0f;
+        return v;
+    }
+
+    std::uint32_t vertexOf(const SurfacePoint& point) {
+        const glm::vec3 p = rounded(point.position, extent_);
+        const glm::vec3 n = rounded(point.normal, 1.0f);
+        const auto [found, isNew] =
+            known_.try_emplace({p.x, p.y, p.z, n.x, n.y, n.z}, static_cast<std::uint32_t>(object_.positions.size()));
+        if (isNew) {
+            object_.positions.push_back(p);
+            object_.normals.push_back(n);
+        }
+        return found->second;
+    }
+
+    /// Leaves out those that are lines or points, at poles and along sharp edges.
+    void addTriangle(glm::uvec3 t) {
+        constexpr float kFlat = 1e-6f;  // height over longest side, that is no more than rounding
+        const glm::vec3 ab = object_.positions[t.y] - object_.positions[t.x];
+        const glm::vec3 bc = object_.positions[t.z] - object_.positions[t.y];
+        const glm::vec3 ca = object_.positions[t.x] - object_.positions[t.z];
+        const float longest = std::max({glm::dot(ab, ab), glm::dot(bc, bc), glm::dot(ca, ca)});
+        if (glm::length(glm::cross(ab, ca)) > kFlat * longest) object_.triangles.push_back(t);
+    }
+
+    SolidObject& object_;
+    float extent_;
+    std::map<std::array<float, 6>, std::uint32_t> known_;  ///< vertices, by place and normal
+};
+
+float extentOf(std::span<const SurfacePatch> patches) {
+    float extent = 0.0f;
+    for (const SurfacePatch& patch : patches) {
+        for (const SurfacePoint& point : patch.points) {
+            const glm::vec3 p = glm::abs(point.position);
+            extent = std::max({extent, p.x, p.y, p.z});
         }
     }
+    return extent;
 }
 
 SolidObject objectOf(const Collider& collider) {
@@ -39,7 +81,9 @@ SolidObject objectOf(const Collider& collider) {
     object.material.colour = glm::convertSRGBToLinear(collider.colour);
     object.material.roughness = 0.7f;
     const ShapeRow& shape = rowOf(collider.shape);
-    for (const SurfacePatch& patch : surfaceOf(collider)) addPatch(object, patch, shape.stride(collider, patch));
+    const std::vector<SurfacePatch> patches = surfaceOf(collider);
+    ObjectBuilder builder(object, extentOf(patches));
+    for (const SurfacePatch& patch : patches) builder.add(patch, shape.stride(collider, patch));
     return object;
 }
 
@@ -47,6 +91,20 @@ SolidObject objectOf(const Collider& collider) {
 
 bool SolidObject::moves() const {
     return std::ranges::any_of(poses, [&](const Pose& pose) { return pose != poses.front(); });
+}
+
+MeshPart partAt(const SolidObject& object, std::size_t frame) {
+    const Pose& pose = object.poses[frame];
+    MeshPart part;
+    part.name = object.name;
+    part.triangles = object.triangles;
+    part.material = object.material;
+    for (std::uint32_t i = 0; i < object.positions.size(); ++i) {
+        part.vertices.push_back({MeshVertex::kNoParticle, i});
+        part.still.push_back(pose.place + turned(pose, object.positions[i]));
+        part.stillNormals.push_back(turned(pose, object.normals[i]));
+    }
+    return part;
 }
 
 void SolidObjects::add(std::span<const PlacedCollider> colliders) {

@@ -22,6 +22,9 @@ struct SolidObject {
     [[nodiscard]] bool moves() const;
 };
 
+/// An object where it is in a frame, as a part that stands still.
+[[nodiscard]] MeshPart partAt(const SolidObject& object, std::size_t frame);
+
 /// The colliders of a clip: those of its first frame that have a surface, in the sizes that they have then. The ground
 /// and rooms are left out: they are surroundings.
 class SolidObjects {

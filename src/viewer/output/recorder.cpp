@@ -68,10 +68,12 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn) {
     return clip;
 }
 
-std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format,
+std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, bool world,
                                  const std::filesystem::path& folder) {
     const std::filesystem::path path = freshPath(folder, simulation.scene().name, format.ending());
-    io::MeshWriter writer(simulation.model(), path, format, clipOf(simulation, simulation.torn()));
+    io::MeshClip clip = clipOf(simulation, simulation.torn());
+    clip.world = world;
+    io::MeshWriter writer(simulation.model(), path, format, std::move(clip));
     addShown(writer, simulation, static_cast<std::uint32_t>(simulation.clock().steps));
     writer.finish([](std::uint64_t, std::uint64_t) {});
     return path;

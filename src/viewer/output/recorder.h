@@ -40,9 +40,10 @@ void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t fram
 io::MeshClip clipOf(const Simulation& simulation, bool torn);
 
 /// Writes the mesh on show to a new file, "drape-NAME-N.obj" or another ending, in the folder, and returns its path.
-/// format: of a mesh that stands still (io::isStillMesh()). No file is overwritten. Waits for the GPU. Throws
-/// io::Error, also where a position is no longer finite.
-std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, const std::filesystem::path& folder);
+/// format: of a mesh that stands still (io::isStillMesh()); world: io::MeshClip::world. No file is overwritten. Waits
+/// for the GPU. Throws io::Error, also where a position is no longer finite.
+std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, bool world,
+                                 const std::filesystem::path& folder);
 
 /// A clip of the scene as the window shows it during the recording, encoded on a thread of its own. It grows under a
 /// temporary name: without finish() nothing is left of it.

@@ -229,6 +229,13 @@ void drawPictureAndFile(PanelContext& context) {
                  "Format of the mesh to export: OBJ and PLY for most programs, GLB "
                  "with colours."},
                 context.state.meshFormat, io::isStillMesh);
+    if (io::isOneFrame(*context.state.meshFormat)) {
+        context.controls.checkbox(
+            {"exportsWorld", "With bodies and colliders",
+             "Writes them beside the cloth. GLB always holds them. Leave this off for a mesh that "
+             "is to be cloth again."},
+            context.state.exportsWorld);
+    }
     if (context.controls.button({"exportMesh", "Export mesh",
                                  "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
                                  "new file in this folder."},

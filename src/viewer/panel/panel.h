@@ -96,6 +96,7 @@ struct PanelState {
     std::chrono::steady_clock::time_point messageSince{};
     const io::Format* meshFormat =
         io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
+    bool exportsWorld = false;                     ///< bodies and colliders go into an OBJ or PLY, too
     const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
     int cloth = 0;                            ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;       ///< of each cloth: the scene came with pins of its own

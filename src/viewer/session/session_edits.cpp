@@ -267,7 +267,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
         if (requests.exportMesh) {
-            const auto path = exportMesh(simulation_, *requests.exportMesh, "");
+            const auto path = exportMesh(simulation_, *requests.exportMesh, panel_.exportsWorld, "");
             say(savedLine(path));
         }
         if (requests.saveAs) save(*requests.saveAs);

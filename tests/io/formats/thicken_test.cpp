@@ -67,8 +67,8 @@ TEST(Thicken, ASheetIsABlock) {
     for (std::size_t i = 0; i < 9; ++i) {
         EXPECT_EQ(positionIn(part, flat(), part.vertices[i], 0).z, 0.005f);
         EXPECT_EQ(positionIn(part, flat(), part.vertices[i + 9], 0).z, -0.005f);
-        EXPECT_EQ(normalIn(flat(), part.vertices[i], 0).z, 1.0f);
-        EXPECT_EQ(normalIn(flat(), part.vertices[i + 9], 0).z, -1.0f);
+        EXPECT_EQ(normalIn(part, flat(), part.vertices[i], 0).z, 1.0f);
+        EXPECT_EQ(normalIn(part, flat(), part.vertices[i + 9], 0).z, -1.0f);
         EXPECT_EQ(part.uvs[i], part.uvs[i + 9]);
     }
 }

@@ -176,6 +176,30 @@ TEST_F(SessionTest, ExportsTheMeshInEachFormat) {
     EXPECT_EQ(vertices, state.positions.size());
 }
 
+TEST_F(SessionTest, ExportsBodiesAndCollidersWhereThatIsTicked) {
+    Scene scene;
+    scene.settings.ball().on = true;
+    scene.world.cloths.front().particles = {5, 4};
+    saveSceneFile("balls.json", scene);
+    WindowSession session(SceneMenu("balls.json"), library);
+    frame(session);
+    const auto objects = [&](const std::string& file) {
+        std::ifstream lines(file);
+        std::string names;
+        for (std::string line; std::getline(lines, line);) names += line.starts_with("o ") ? line.substr(2) + ";" : "";
+        return names;
+    };
+    click(session, "meshFormat.OBJ");
+    click(session, "exportMesh");
+    EXPECT_EQ(objects("drape-balls-1.obj"), "cloth;");
+    click(session, "exportsWorld", 0.04f);
+    click(session, "exportMesh");
+    EXPECT_EQ(objects("drape-balls-2.obj"), "cloth;ball;");
+    click(session, "meshFormat.GLB");
+    frame(session);
+    EXPECT_FALSE(session.widgets().widgets.contains("exportsWorld")) << "it always has them";
+}
+
 TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
     Preferences values;
     values.view = render::View::speed;
