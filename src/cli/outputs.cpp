@@ -100,7 +100,7 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
         return;
     }
     if (frames_.perSecond > encoding->mostRate) {
-        throw UsageError("--fps: " + std::to_string(frames_.perSecond) + " is more than a " + format.label +
+        throw UsageError("--fps: " + std::to_string(frames_.perSecond) + " is more than " + format.label +
                          " can tell, which is " + std::to_string(encoding->mostRate));
     }
     if (encoding->evenSides && (width % 2 != 0 || height % 2 != 0)) {

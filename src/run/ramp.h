@@ -13,7 +13,7 @@ namespace drape {
 /// `target`.
 Settings rampTowards(const Settings& current, const Settings& target, float seconds);
 
-/// One step during which colliders move evenly from where `from` has them to where `to` has them: an
+/// One step during which colliders move evenly from where `from` has them to where `to` has them: a
 /// collider that jumped between two steps would throw the cloth. All else is as in `to`.
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits = {});
 

@@ -155,7 +155,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --size 20000x10", "--size"},
         {"render small.json --frames 1 -o picture.tiff", ".png, .jpg, .mp4, .gif or .webp"},
         {"render small.json --frames 1 --seconds 1 -o picture.png", "excludes"},
-        {"render small.json --fps 60 -o film.gif", "--fps: 60 is more than a GIF can tell, which is 50"},
+        {"render small.json --fps 60 -o film.gif", "--fps: 60 is more than GIF can tell, which is 50"},
         {"render small.json --seconds 100000 -o film.mp4", "--seconds: "},
         {"render small.json --frames 1 --still", "--still is now --camera fixed"},
         {"render small.json --frames 1 -o film.mp4 --numbered", "--numbered"},

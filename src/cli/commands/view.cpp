@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/driver_trial.h"
 #include "cli/options/option_groups.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/reports/values.h"
 #include "gl/error.h"
@@ -122,6 +123,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.isInterrupted = [] { return pendingSignal() != 0; };
     Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);
     options.onFirstFrame = [&] { preparing.end(); };
+    options.onMeshes = tellMeshNotes;
     if (command.json) {
         options.onFigures = [](const Figures& figures) { printJson(jsonOf(figures)); };
     } else if (hasLimit) {

@@ -106,10 +106,10 @@ private:
     }
 };
 
-/// The rate of a array per real second, over the last half second or so.
+/// The rate of a quantity per real second, over the last half second or so.
 class RateMeter {
 public:
-    /// seconds: real time since the last call; amount: of the array, since then.
+    /// seconds: real time since the last call; amount: of the quantity, since then.
     void add(double seconds, double amount) {
         seconds_ += seconds;
         amount_ += amount;

@@ -16,7 +16,7 @@ enum class QualityChoice { automatic, fast, draft, full };
 /// How the scene is run and shown; none of it is saved with the scene.
 struct RunControls {
     bool paused = false;
-    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
+    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 4
     render::View view = render::View::shaded;
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;

@@ -126,8 +126,7 @@ void SceneView::markNow(const Simulation& simulation, render::View view, gl::Com
 render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View view, gl::Commands& commands) {
     render::ViewFacts facts;
     facts.substepLength = simulation.clock().lastSubstepLength;
-    if (render::needs(view, render::Needs::crossings) && markedGeneration_ == simulation.generation())
-        crossings_.describe(facts);
+    if (render::needs(view, render::Needs::crossings) && showsMarks(simulation)) crossings_.describe(facts);
     if (!render::needs(view, render::Needs::comparison) || !simulation.lockstep()) return facts;
     const CpuSolver& other = simulation.comparedWith();
     compared_.write(other.read(Array::positions), other.read(Array::displacements), commands);
@@ -160,7 +159,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
 
 std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const render::WorldView& world) {
     // On a GPU it would have to be waited for. Rods and balls reach beyond their particles.
-    if (simulation.backend() == Backend::gpu || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
+    if (needsGpu(simulation.backend()) || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
     render::Box box;
     box.include(simulation.positions());
     // Pictures between steps show the cloth on its way from the last one.

@@ -91,6 +91,8 @@ public:
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// It shows none until mark() is called.
     void forgetCrossings() { markedGeneration_.reset(); }
+    /// Whether it has some of this simulation.
+    bool showsMarks(const Simulation& simulation) const { return markedGeneration_ == simulation.generation(); }
 
     /// The error of a print, if any; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }

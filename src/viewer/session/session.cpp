@@ -45,9 +45,12 @@ std::optional<Backend> backendOf(SolverChoice solver) {
 }  // namespace
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
+    : Session(menu, loadStart(menu.opened, menu.wishes), library, solver) {}
+
+Session::Session(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver)
     : library_(&library),
       menu_(std::move(menu)),
-      simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
+      simulation_(std::move(start), commands_, library),
       mouseHand_(simulation_, commands_),
       view_(library),
       pictureTimer_("picture"),
@@ -55,7 +58,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     noteOpened();
-    say(withMeshNotes(""));
+    sayWithMeshNotes("");
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -85,9 +88,15 @@ void Session::say(std::string message, bool isError) {
     panel_.messageSince = std::chrono::steady_clock::now();
 }
 
-std::string Session::withMeshNotes(std::string message) const {
+void Session::sayWithMeshNotes(std::string message) {
     for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
-    return message;
+    say(std::move(message));
+    if (tellMeshes_) tellMeshes_(simulation_.scene());
+}
+
+void Session::tellMeshes(std::function<void(const Scene&)> tell) {
+    tellMeshes_ = std::move(tell);
+    tellMeshes_(simulation_.scene());
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -398,15 +407,17 @@ void Session::refreshReadouts(double realSeconds) {
 }
 
 void Session::pollCrossings() {
-    if (!countsCrossings()) {
-        crossings_.forget();
-        view_.forgetCrossings();
-    }
+    if (!countsCrossings()) forgetCrossings();
     if (crossings_.poll()) view_.mark(*crossings_.latest(), commands_);
     const std::optional<FoundCrossings>& latest = crossings_.latest();
     readouts_.crossings.reset();
     if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
     if (!simulation_.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;
+}
+
+void Session::forgetCrossings() {
+    crossings_.forget();
+    view_.forgetCrossings();
 }
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {

@@ -37,6 +37,9 @@ class Session {
 public:
     /// The library must outlive it. solver: the one at first. Throws SceneError, gl::DeviceLimit and gl::Error.
     Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
+    /// start: of the scene that the menu has open.
+    Session(SceneMenu menu, Start start, const gl::ShaderLibrary& library,
+            SolverChoice solver = SolverChoice::automatic);
     Session(const Session&) = delete;  // its parts point at each other
     Session& operator=(const Session&) = delete;
 
@@ -91,8 +94,10 @@ public:
     void addBody(const std::filesystem::path& file);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
-    /// With the scene's meshNotes() in lines of their own behind it.
-    std::string withMeshNotes(std::string message) const;
+    /// Says it with the scene's meshNotes() in lines of their own behind it.
+    void sayWithMeshNotes(std::string message);
+    /// Calls `tell` with the scene, and with each one of which meshes are read from now on.
+    void tellMeshes(std::function<void(const Scene&)> tell);
     /// MB that undo and the time line may take.
     void setMemory(std::size_t megabytes) { moments_.setBudget(megabytes << 20); }
 
@@ -199,6 +204,9 @@ private:
     void moveFlight(double realSeconds);
     bool mayResize() const;
     void watchPace(double realSeconds);
+    /// For another cloth, whose pace is measured anew if the offer has not been answered.
+    void withdrawOffer();
+    void forgetCrossings();
     std::string slowSolverNote();
     void useColumns(glm::uint columns);
     std::optional<glm::uint> rememberedColumns(const std::string& source) const;
@@ -276,6 +284,7 @@ private:
     std::optional<Thumbnails> thumbnails_;  // once the panel was shown
     WidgetLog widgets_;
     Readouts readouts_;
+    std::function<void(const Scene&)> tellMeshes_;
     FileDesk files_;
     Recordings recordings_;
     double readoutsAge_ = 1.0;  // s

@@ -60,8 +60,10 @@ void Session::startAgain(Start start, std::string what) {
         recordings_.keepMesh();
         simulation_.open(std::move(start));
         followSize();
+        withdrawOffer();
         mouseHand_.drop();
         motion_.restart(simulation_);
+        forgetCrossings();
     });
     latest_.reset();
 }
@@ -73,6 +75,7 @@ void Session::restart() {
         simulation_.restart();
         mouseHand_.drop();
         motion_.restart(simulation_);
+        forgetCrossings();
     });
     latest_.reset();
 }
@@ -156,9 +159,9 @@ void Session::addBody(const std::filesystem::path& file) {
     startWith(std::move(scene), "adding " + name);
     selectBody(panel_, simulation_.scene().world.bodies, name);
     panel_.picked = Solid::Kind::body;
-    say(withMeshNotes("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
-                      (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
-                      (isInsteadOfBall ? "; it replaces the ball, which is off" : "")));
+    sayWithMeshNotes("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
+                     (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
+                     (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
 }
 
 void Session::moveBody(const std::string& name, glm::vec3 by) {
@@ -222,6 +225,7 @@ void Session::chooseFabric(const std::string& name) {
         startAgain(std::move(scene), "fabric");
     } else {
         takeLiveParts(simulation_.live(), scene);
+        withdrawOffer();
     }
     say(std::move(description));
 }
@@ -231,9 +235,10 @@ void Session::setParticles(const ParticleRequest& request) {
         recordings_.keepMesh();
         simulation_.setParticles(request.cloth, request.particles);
         followSize();
-        offer_.reset();
+        withdrawOffer();
         mouseHand_.drop();
         motion_.restart(simulation_);
+        forgetCrossings();
     });
     latest_.reset();
 }

@@ -65,10 +65,10 @@ void Session::openFile(const std::filesystem::path& path) {
             case FileKind::scene:
                 if (asksFirst(opening(path), [this, path] { openFile(path); })) return;
                 openSource(path.string());
-                say(withMeshNotes("Opened " + path.string() +
-                                  (simulation_.played() && simulation_.played()->isOlder
-                                       ? ", of an older version of the physics: the cloth may move differently"
-                                       : "")));
+                sayWithMeshNotes("Opened " + path.string() +
+                                 (simulation_.played() && simulation_.played()->isOlder
+                                      ? ", of an older version of the physics: the cloth may move differently"
+                                      : ""));
                 break;
             case FileKind::mesh:
                 if (!canHaveBodies(simulation_.scene())) {
@@ -96,7 +96,7 @@ void Session::openFile(const std::filesystem::path& path) {
 void Session::drape(const std::filesystem::path& path) {
     if (asksFirst(opening(path), [this, path] { drape(path); })) return;
     openSource(path.string());
-    say(withMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description));
+    sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
 }
 
 void Session::print(const std::filesystem::path& path) {

@@ -29,6 +29,15 @@ void Session::watchPace(double realSeconds) {
         offer_ = paceOfferFor(simulation_.scene(), *pace);
 }
 
+void Session::withdrawOffer() {
+    if (offer_) {
+        paceWatch_.restart();
+    } else {
+        paceWatch_.forget();
+    }
+    offer_.reset();
+}
+
 /// Warns of a solver that a software renderer makes slow, with the factor as measured on the scene. Empty where it is
 /// not slow.
 std::string Session::slowSolverNote() {

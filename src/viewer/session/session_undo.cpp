@@ -154,7 +154,7 @@ void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     simulation_.takeActs();
     followSize();
     motion_.restart(simulation_);
-    crossings_.forget();
+    forgetCrossings();
     recordings_.skipTo(simulation_.clock().steps);
     pace_ = {};
     paceWatch_.restart();

@@ -43,10 +43,10 @@ bool isEmpty(const SceneWishes& wishes) {
     return !wishes.columns && wishes.fabric.empty() && wishes.print.empty() && wishes.set.empty();
 }
 
-/// Opens the requested scene or, if there is none, the last one. If that can no longer be opened, the first
-/// built-in scene is opened with a message.
-void openSession(std::optional<Session>& session, const ViewerOptions& options, const std::string& last,
-                 SolverChoice solver, const gl::ShaderLibrary& library) {
+/// Opens the requested scene, which `menu` has open and which begins as `start`, or, if none is requested, the last
+/// one. If that can no longer be opened, the first built-in scene, which then is `start`, is opened with a message.
+void openSession(std::optional<Session>& session, const ViewerOptions& options, SceneMenu menu, Start start,
+                 const std::string& last, SolverChoice solver, const gl::ShaderLibrary& library) {
     std::string complaint;
     if (options.scene.empty() && isEmpty(options.wishes) && !last.empty()) {
         try {
@@ -56,7 +56,7 @@ void openSession(std::optional<Session>& session, const ViewerOptions& options, 
             complaint = error.what();
         }
     }
-    session.emplace(SceneMenu(options.scene, options.wishes), library, solver);
+    session.emplace(std::move(menu), std::move(start), library, solver);
     if (!complaint.empty()) session->say(complaint, true);
 }
 
@@ -134,20 +134,20 @@ bool isOver(Window& window, Session& session) {
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
-    {
-        // Errors in the scene are reported before a window opens.
-        const SceneMenu menu(options.scene, options.wishes);
-        render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
-    }
+    // Errors in the scene are reported before a window opens.
+    SceneMenu menu(options.scene, options.wishes);
+    Start start = loadStart(menu.opened, menu.wishes);
+    render::requirePrints(start.scene, options.wishes.print.empty() ? "" : "--print");
     const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
     PreferencesFile preferences = hasLimit ? PreferencesFile() : PreferencesFile(preferencesPath());
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory, gl::Compiling::whenUsed);
     Window window("Drape", preferences.values().window, options.size);
     const gl::DebugOutput debug;
     std::optional<Session> opened;
-    openSession(opened, options, preferences.values().scene, options.solver.value_or(preferences.values().solver),
-                library);
+    openSession(opened, options, std::move(menu), std::move(start), preferences.values().scene,
+                options.solver.value_or(preferences.values().solver), library);
     Session& session = *opened;
+    if (options.onMeshes) session.tellMeshes(options.onMeshes);
     if (preferences.isOn()) {
         Preferences left = preferences.values();  // as far as nothing else is asked for
         if (options.view) left.view = render::View::shaded;
@@ -284,7 +284,7 @@ json::Object membersOf(const Session& session, const State& state) {
         {"asksToQuit", run.asksToQuit},
         {"asks", session.isAsking()},
         {"view", std::string(choiceOf(run.view).name)},
-        {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
+        {"backend", std::string(choiceOf(simulation.backend()).name)},
         {"lockstep", simulation.lockstep()},
         {"lockstep.steps", number(simulation.comparison().steps)},
         {"lockstep.differingFloats", number(simulation.comparison().differingFloats)},

@@ -27,6 +27,8 @@ struct ViewerOptions {
     std::optional<std::uint32_t> memory;    ///< MB for undo and the time line; nothing: the usual ones
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
+    /// Called with each scene of which meshes have been read.
+    std::function<void(const Scene&)> onMeshes;
     /// Called when the window has closed.
     std::function<void(const Figures&)> onFigures;
     std::function<bool()> isInterrupted;  ///< asked for each frame: then the viewer ends as if closed

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
+#include "scene/fabrics.h"
 #include "viewer/session/session_fixture.h"
 
 namespace drape::viewer {
@@ -116,6 +119,30 @@ TEST_F(PaceSession, LeavesTheClothIfThePersonDoes) {
     EXPECT_FALSE(offers(session));
     EXPECT_EQ(columnsOf(session), 49u);
     EXPECT_TRUE(remembered(session).sizes.empty());
+}
+
+TEST_F(PaceSession, TheOfferGoesWithItsCloth) {
+    WindowSession session = openSheet();
+    beSlow(session);
+    ASSERT_TRUE(offers(session));
+    choose(session, "fabric", fabricPresets()[3].name);  // of another mass: the cloth starts again
+    frame(session);
+    EXPECT_FALSE(offers(session));
+    beSlow(session);
+    EXPECT_TRUE(offers(session)) << "nobody has answered, and this cloth is slow, too";
+
+    std::ofstream("variants.json") << R"({"cloth": {"particles": [49, 49]},
+        "options": [{"name": "air", "choices": [{"name": "calm", "set": {}},
+                                                {"name": "windy", "set": {"wind": {"velocity": [0, 0, 5]}}}]}]})";
+    session.openFile("variants.json");
+    frame(session);
+    EXPECT_FALSE(offers(session));
+    beSlow(session);
+    ASSERT_TRUE(offers(session));
+    choose(session, "option.air", 1);
+    frame(session);
+    ASSERT_EQ(session.simulation().scene().options[0].chosen, 1u);
+    EXPECT_FALSE(offers(session));
 }
 
 TEST_F(PaceSession, IsSilentInLockstepAndWhilePaused) {

@@ -30,6 +30,21 @@ TEST_F(SessionTest, SaysThatClothStartsCrossed) {
     EXPECT_EQ(later.panel().message.find("the cloth crosses itself after step "), 0u) << later.panel().message;
 }
 
+TEST_F(SessionTest, MarksOfCrossingsGoWithARestart) {
+    saveSceneFile("crossed.json", test::crossedScene());
+    WindowSession session(SceneMenu("crossed.json"), library, SolverChoice::cpu);
+    session.show(render::View::crossings);
+    for (int i = 0; i < 600 && !session.readouts().crossings; ++i) frame(session);
+    ASSERT_TRUE(session.readouts().crossings);
+    EXPECT_TRUE(session.view().showsMarks(session.simulation()));
+    session.execute({Action::restart});
+    EXPECT_FALSE(session.crossings().latest());
+    EXPECT_FALSE(session.view().showsMarks(session.simulation()));
+    session.execute({Action::togglePause});
+    for (int i = 0; i < 600 && !session.crossings().isUpToDate(session.simulation()); ++i) frame(session);
+    EXPECT_TRUE(session.crossings().isUpToDate(session.simulation())) << "those of the start are counted";
+}
+
 TEST_F(SessionTest, ThePanelTellsThatClothWasHeld) {
     WindowSession session = open(SolverChoice::cpu);
     for (int i = 0; i < 30; ++i) frame(session);

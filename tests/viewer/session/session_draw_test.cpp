@@ -130,8 +130,10 @@ TEST_F(SessionDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
     debug().setQuiet(false);
 }
 
-TEST_F(SessionDrawTest, NoFrameWaitsForTheGpu) {
-    WindowSession session = open(SolverChoice::gpu);
+class WaitTest : public SessionTest, public ::testing::WithParamInterface<SolverChoice> {};
+
+TEST_P(WaitTest, NoFrameWaitsForTheGpu) {
+    WindowSession session = open(GetParam());
     frame(session);
     const glm::vec2 start = placeOf(session, 2 * 12 + 6) + glm::vec2(5.0f, 5.0f);
     const auto picture = [&](glm::vec2 pointer, const std::vector<HandSignal>& signals) {
@@ -182,6 +184,8 @@ TEST_F(SessionDrawTest, NoFrameWaitsForTheGpu) {
     }
     debug().setQuiet(false);
 }
+
+INSTANTIATE_TEST_SUITE_P(SessionDraw, WaitTest, ::testing::Values(SolverChoice::gpu, SolverChoice::gpuFused));
 
 }  // namespace
 }  // namespace drape::viewer

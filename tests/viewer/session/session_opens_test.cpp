@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <string>
 
@@ -54,6 +55,22 @@ protected:
 
     int opened_ = 0;
 };
+
+TEST_F(SessionTest, BeginsAsItsStartAndTellsOfMeshes) {
+    std::ofstream("quad.obj") << "v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\nf 1 2 3 4\n";
+    std::ofstream("quad.json") << R"({"cloth": {"mesh": {"file": "quad.obj"}, "pins": "none"}})";
+    const SceneMenu menu("quad.json");
+    Start start = loadStart(menu.opened, menu.wishes);
+    std::filesystem::rename("quad.obj", "other.obj");  // it is read no more
+    WindowSession session(menu, std::move(start), library);
+    EXPECT_EQ(session.simulation().model().particleCount(), 4u);
+    std::vector<std::string> told;
+    session.tellMeshes([&](const Scene& scene) { told.push_back(scene.name); });
+    EXPECT_EQ(told, (std::vector<std::string>{"quad"}));
+    saveSceneFile("small.json", Scene());
+    session.openFile("small.json");
+    EXPECT_EQ(told, (std::vector<std::string>{"quad", "small"}));
+}
 
 TEST_F(SlowOpens, LeaveNoObjectsBehind) {
     debug().setQuiet(true);  // there is no window that the picture could be copied to

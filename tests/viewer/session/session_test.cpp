@@ -391,6 +391,17 @@ TEST_F(SessionTest, TheReportFindsTheFirstSystemThatHasParticles) {
     }
 }
 
+TEST_F(SessionTest, TheReportNamesTheSolver) {
+    for (const auto& choice : kChoices<SolverChoice>) {
+        if (choice.value == SolverChoice::automatic) continue;
+        WindowSession session = open(choice.value);
+        writeUiReport("report.json", session, 1, 0);
+        std::ifstream file("report.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        EXPECT_NE(text.find("\"backend\": \"" + std::string(choice.name) + "\""), std::string::npos) << text;
+    }
+}
+
 TEST_F(SessionTest, PointersThatAreNowhereMoveNothing) {
     WindowSession session = open();
     frame(session);
