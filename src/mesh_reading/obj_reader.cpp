@@ -192,7 +192,8 @@ private:
     }
 
     void tellSkipped() {
-        if (!skippedLines_.isEmpty()) mesh_.notes.push_back(skippedLines_.text("line", "of OBJ that are no mesh"));
+        if (!skippedLines_.isEmpty())
+            mesh_.notes.push_back(skippedLines_.text("line of OBJ that is no mesh", "lines of OBJ that are no mesh"));
         if (withoutUv_ > 0)
             mesh_.notes.push_back("skipped the texture coordinates of " + grouped(withoutUv_) +
                                   (withoutUv_ == 1 ? " corner that has" : " corners that have") + " none in the file");

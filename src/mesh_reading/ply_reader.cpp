@@ -324,7 +324,8 @@ private:
         const auto note = [&](std::uint64_t count, const char* one, const char* many) {
             if (count > 0) mesh_.notes.push_back("skipped " + grouped(count) + (count == 1 ? one : many));
         };
-        if (!header_.skipped.isEmpty()) mesh_.notes.push_back(header_.skipped.text("line", "of the header"));
+        if (!header_.skipped.isEmpty())
+            mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
         note(longLines_, " line's numbers that its header does not tell of",
              " lines' numbers that their header does not tell of");
         note(tooSmall_, " face of fewer than three corners", " faces of fewer than three corners");

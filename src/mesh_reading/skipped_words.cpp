@@ -20,9 +20,8 @@ void SkippedWords::add(std::string_view name) {
         names_.push_back(std::move(printable));
 }
 
-std::string SkippedWords::text(std::string_view thing, std::string_view which) const {
-    std::string text = "skipped " + grouped(count_) + " " + std::string(thing) + (count_ == 1 ? " " : "s ");
-    text += which;
+std::string SkippedWords::text(std::string_view one, std::string_view many) const {
+    std::string text = "skipped " + grouped(count_) + " " + std::string(count_ == 1 ? one : many);
     const char* separator = ": ";
     for (const std::string& name : names_) {
         text += separator + name;

@@ -13,8 +13,8 @@ public:
     void add(std::string_view name);
 
     bool isEmpty() const { return count_ == 0; }
-    /// "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...". thing: one of them.
-    std::string text(std::string_view thing, std::string_view which) const;
+    /// "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...". one and many: the words behind the number.
+    std::string text(std::string_view one, std::string_view many) const;
 
 private:
     std::size_t count_ = 0;

@@ -221,7 +221,7 @@ std::vector<std::string> meshNotes(const Scene& scene) {
     if (const auto moved = moveFarMeshes(copy)) {
         char line[160];
         std::snprintf(line, sizeof line, "meshes far from the origin have been moved there, by (%.10g, %.10g, %.10g) m",
-                      moved->x, moved->y, moved->z);
+                      moved->x + 0.0, moved->y + 0.0, moved->z + 0.0);
         lines.emplace_back(line);
     }
     const auto add = [&](const MeshDescription& mesh) {

@@ -158,7 +158,7 @@ TEST(ObjReader, SkipsAndCountsLinesThatAreNoMesh) {
               (std::vector<std::string>{"skipped 9 lines of OBJ that are no mesh: ny, vw, cstype, curv, parm, end, ...",
                                         "skipped 2 faces of fewer than three corners"}));
     EXPECT_EQ(readObj("glTF\x02\x01\n").notes,
-              (std::vector<std::string>{"skipped 1 line of OBJ that are no mesh: glTF??"}));
+              (std::vector<std::string>{"skipped 1 line of OBJ that is no mesh: glTF??"}));
     EXPECT_TRUE(readObj(kSquare + "f 1 2 3\n").notes.empty());
 }
 

@@ -65,7 +65,7 @@ TEST(PlyReader, TakesCoordinatesByCorner) {
     EXPECT_EQ(mesh.uvs[mesh.faces[0].uvs[2]], glm::vec2(9, 9));
     EXPECT_EQ(mesh.uvs[mesh.faces[1].uvs[1]], glm::vec2(1, 0.25f));  // of its vertex, since it has none of its own
     const PolygonMesh few = readPly(replaced(text, "8 0 0 9 0 9 9 0 9", "2 1 1"));
-    EXPECT_EQ(few.uvs[few.faces[0].uvs[2]], glm::vec2(1, 1));
+    EXPECT_EQ(few.uvs[few.faces[0].uvs[2]], glm::vec2(0.5f, 0.5f));  // of its vertex
     EXPECT_EQ(few.notes, (std::vector<std::string>{"skipped 1 texture coordinate that is no number"}));
 }
 
@@ -123,7 +123,7 @@ TEST(PlyReader, HeadersAreRefusedInOneLine) {
         {"float y", "float x", "line 5: property x is there twice, expected it once"},
         {"uchar int vertex_index", "float int vertex_index", "line 11: the length of a list has a type for fractions"},
         {"list uchar int vertex_index", "int vertex_index", "the faces have no list vertex_indices, expected it"},
-        {"end_header", "header_end", "the file ends in its header, expected the line end_header"},
+        {"end_header", "header_end", "line 20: the line ends, expected format, comment"},
     };
     for (const Bad& example : bad) {
         const std::string text = replaced(test::kTextPly, example.from, example.to);

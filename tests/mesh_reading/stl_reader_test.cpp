@@ -61,7 +61,7 @@ TEST(StlReader, IsRefusedInOneLine) {
     text = kText;
     text.replace(text.find("  vertex 1 0 0\n"), 15, "");
     EXPECT_EQ(message(text), "line 6: a facet of 2 corners, expected 3");
-    EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 4: the file ends within a facet");
+    EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 5: the file ends within a facet");
 }
 
 TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
@@ -100,7 +100,7 @@ TEST(MeshFile, OneFarFromTheOriginHasAnOriginOfItsOwn) {
     const PolygonMesh map = readMesh(
         "v 5000000.125 100.5 -4200000.25\nv 5000001.126 100.5 -4200000.25\nv 5000000.125 102.5 -4200000.25\nf 1 2 3\n",
         "map.obj");
-    EXPECT_EQ(map.origin, glm::dvec3(5000000, 101, -4200001));
+    EXPECT_EQ(map.origin, glm::dvec3(5000000, 101, -4200000));
     EXPECT_EQ(map.positions[1] - map.positions[0], glm::vec3(1.001f, 0, 0));
     // Neither one that is far for its size, nor a large one.
     EXPECT_EQ(readMesh("v 999 0 0\nv 1001 0 0\nv 999 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));

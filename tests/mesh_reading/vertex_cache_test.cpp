@@ -40,7 +40,7 @@ TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
     EXPECT_EQ(complaintAbout(pc2.substr(0, pc2.size() - 1)), "a: ends within frame 3, expected 3 frames of 2 vertices");
     EXPECT_EQ(complaintAbout(pc2 + "x"), "a: goes on behind frame 3, which its header says is the last");
     EXPECT_EQ(complaintAbout(pc2.substr(0, 20)), "a: ends within its header");
-    EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor GLB");
+    EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor glTF");
     EXPECT_EQ(complaintAbout(pc2Of({{}, {}})), "a: has frames without vertices");
     std::string huge = pc2;  // a header that promises 2 billion frames takes no memory
     huge.replace(28, 4, "\xff\xff\xff\x7f");

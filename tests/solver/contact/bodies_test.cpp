@@ -333,7 +333,7 @@ TEST(Bodies, BadOnesAreRefused) {
     EXPECT_EQ(complaintAboutBodies(knot, R"(, "solver": {"linkOrder": "forwards"})"),
               "bad: solver.linkOrder: is \"forwards\", expected \"coloured\", since the scene has bodies");
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a"}])"),
-              "bad: bodies[0].mesh.file: missing, expected the name of an OBJ, PLY or GLB file");
+              "bad: bodies[0].mesh.file: missing, expected the name of an OBJ, PLY, STL or glTF file");
     EXPECT_NE(
         complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
         std::string::npos);

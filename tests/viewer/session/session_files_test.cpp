@@ -79,7 +79,7 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
     };
     EXPECT_NE(
         complaintAbout("notes.txt")
-            .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, GLB) "
+            .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, STL, glTF) "
                   "nor a picture (PNG, JPEG)"),
         std::string::npos);
     std::ofstream("broken.drape") << "drape snapshot 1 ";
