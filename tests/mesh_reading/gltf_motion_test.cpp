@@ -42,7 +42,7 @@ VertexCache morphFramesOf(const GltfBuilder& gltf, const std::string& rest, cons
     return readVertexCache(gltf.glb(rest), "a", rate, animation);
 }
 
-/// Of each frame, the third vertex.
+/// The third vertex in each frame.
 std::vector<glm::vec3> thirdOf(const VertexCache& cache) {
     std::vector<glm::vec3> places;
     for (std::size_t frame = 0; frame < cache.frameCount(); ++frame) places.push_back(cache.places[3 * frame + 2]);
@@ -64,7 +64,7 @@ TEST(GltfMorph, WeightsPlayByEachInterpolation) {
     Morphed m;
     const int times = m.gltf.floats("SCALAR", {0, 1});
     const int values = m.gltf.floats("SCALAR", {0, 0, 1, 0.5f});
-    // Of each key: tangents before it, values, tangents behind it. From 0 with slope 4 to 1 with slope 0.
+    // Each key has tangents before it, values, and tangents behind it. From 0 with slope 4 to 1 with slope 0.
     const int cubic = m.gltf.floats("SCALAR", {0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0});
     const auto played = [&](int output, const char* way) {
         return thirdOf(morphFramesOf(m.gltf, m.mesh() + R"(, "nodes": [{"mesh": 0}], "animations": [)" +

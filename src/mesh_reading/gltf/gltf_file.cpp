@@ -72,13 +72,13 @@ void requireShallow(std::string_view text) {
     }
 }
 
-/// Its text, or nothing where there is none.
+/// A text in an object, or an empty one where there is none.
 std::string memberText(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// Of a list of the document, or an empty one.
+/// A list in an object, or an empty one where there is none.
 const Json& memberList(const Json& object, const char* name) {
     static const Json kNone = Json::array();
     const auto found = object.find(name);

@@ -19,8 +19,8 @@ struct GltfFile {
 /// Takes a GLB, or the JSON text of a .gltf, apart. folder: of the file, whose other files hold buffers; empty: there
 /// are none. No path leads out of it, and pictures are not opened. withAnimations: else they are left out of the JSON.
 ///
-/// Throws MeshError for what is no glTF 2.0, for an extension that the file requires and that is not read, and for
-/// buffers that are not there or together larger than 1 GiB.
+/// Throws MeshError for other files than glTF 2.0, for an extension that the file requires and that is not read, and
+/// for buffers that are not there or together larger than 1 GiB.
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
 }  // namespace drape

@@ -41,7 +41,7 @@ struct GltfPart {
     std::size_t vertexCount() const { return copies() * places.size(); }
 };
 
-/// The triangles of a document's scene. notes: what was left out is added. Throws MeshError.
+/// The triangles of a document's scene. notes: gets a clause for each kind of thing that is left out. Throws MeshError.
 std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& nodes, std::vector<std::string>& notes);
 
 /// The nodes that move vertices of parts.

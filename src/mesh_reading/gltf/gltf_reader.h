@@ -17,10 +17,10 @@ namespace drape {
 PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
                      const glm::dvec3& origin = glm::dvec3(0.0));
 
-/// The same vertices over an animation of the file, from its first key to its last: by morph targets, then by linear
-/// blend skinning or by the motion of their nodes. rate: frames a second, above 0. animation: its name; empty: see
-/// readTracks(). In exact order, so that all machines have the same bits. Throws MeshError, also for a file without
-/// that animation, and for one that moves none of its vertices.
+/// Reads the vertices of readGltf() over an animation of the file, from its first key to its last: by morph targets,
+/// then by linear blend skinning or by the motion of their nodes. rate: frames a second, above 0. animation: its name;
+/// empty: see readTracks(). In exact order, so that all machines have the same bits. Throws MeshError, also for a file
+/// without that animation, and for one that moves none of its vertices.
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin = glm::dvec3(0.0));
 

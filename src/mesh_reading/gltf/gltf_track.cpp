@@ -41,7 +41,7 @@ const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string
                     (model.animations.size() > 1 ? "one of " : "") + names);
 }
 
-/// As many as the mesh of a node has morph targets.
+/// The number of morph targets of a node's mesh.
 std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) {
     std::size_t targets = 0;
     if (node.mesh < 0 || static_cast<std::size_t>(node.mesh) >= model.meshes.size()) return targets;
