@@ -73,8 +73,6 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     if (text.starts_with("drape snapshot "))
         throw SceneError(path.string() +
                          ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
-    if (path.extension() == ".gltf")
-        throw SceneError(path.string() + ": is glTF as text, which is not read: export it as glTF Binary (.glb)");
     if (isPictureText(text))
         throw SceneError(path.string() + ": is a picture and no scene ('--print FILE' prints it on cloth)");
     if (text.find('{') != text.find_first_not_of(" \t\r\n\xEF\xBB\xBF"))

@@ -8,7 +8,6 @@
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
-#include "scene/mesh_cloths.h"
 #include "solver/gpu/auto_backend.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
@@ -86,17 +85,6 @@ void Session::say(std::string message, bool isError) {
     panel_.message = std::move(message) + kept;
     panel_.messageIsError = isError;
     panel_.messageSince = std::chrono::steady_clock::now();
-}
-
-void Session::sayWithMeshNotes(std::string message) {
-    for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
-    say(std::move(message));
-    if (tellMeshes_) tellMeshes_(simulation_.scene());
-}
-
-void Session::tellMeshes(std::function<void(const Scene&)> tell) {
-    tellMeshes_ = std::move(tell);
-    tellMeshes_(simulation_.scene());
 }
 
 bool Session::attempt(const std::function<void()>& work) {

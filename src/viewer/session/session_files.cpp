@@ -6,6 +6,7 @@
 #include "io/picture_file.h"
 #include "render/light/light_rig.h"
 #include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
@@ -97,6 +98,17 @@ void Session::drape(const std::filesystem::path& path) {
     if (asksFirst(opening(path), [this, path] { drape(path); })) return;
     openSource(path.string());
     sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
+}
+
+void Session::sayWithMeshNotes(std::string message) {
+    for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
+    say(std::move(message));
+    if (tellMeshes_) tellMeshes_(simulation_.scene());
+}
+
+void Session::tellMeshes(std::function<void(const Scene&)> tell) {
+    tellMeshes_ = std::move(tell);
+    tellMeshes_(simulation_.scene());
 }
 
 void Session::print(const std::filesystem::path& path) {
