@@ -175,5 +175,38 @@ TEST(ReadBack, PointCachesAreThoseOfTheirObj) {
     }
 }
 
+// A clip with a ball and a capsule that move: a body that plays it has the vertices of each frame.
+TEST(ReadBack, AClipOfGlbPlaysAsABody) {
+    const Model model = sheetAndBody();
+    const test::TemporaryFolder folder;
+    const std::filesystem::path path = folder.path() / "a.glb";
+    const std::vector<ParticleFrame> frames{frameOf(model, 0.0f), frameOf(model, 0.2f), frameOf(model, -0.5f)};
+    std::vector<PlacedCollider> colliders{{test::sphereOf(0.3f), {{0.0f, 4.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}}},
+                                          {test::capsuleOf(0.1f, 0.05f, 0.6f), {{2.0f, 4.0f, 0.0f}, {}}}};
+    MeshClip clip;
+    clip.frameSeconds = 1.0 / 24;
+    clip.torn = false;
+    MeshWriter writer(model, path, *formatOf(path, isMesh), clip);
+    for (const ParticleFrame& frame : frames) {
+        writer.add(writer.frames(), frame, model.links.links, model.triangles, colliders);
+        colliders[0].pose.place.x += 0.25f;
+    }
+    writer.finish([](std::uint64_t, std::uint64_t) {});
+
+    const PolygonMesh mesh = readMeshFile(path);
+    EXPECT_NO_THROW((void)weld(mesh, -1.0f, 1.0f));
+    const VertexCache cache = readVertexCacheFile(path, 24.0f);
+    ASSERT_EQ(cache.frameCount(), 3u);
+    ASSERT_EQ(cache.vertexCount(), mesh.positions.size());
+    for (std::size_t frame = 0; frame < 3; ++frame) {
+        const std::span<const glm::vec3> places(cache.places.data() + frame * cache.vertexCount(), cache.vertexCount());
+        for (std::size_t i = 0; i < 9; ++i)
+            EXPECT_LT(glm::distance(places[i], frames[frame].positions[i]), 1e-6f) << frame << ' ' << i;
+        const glm::vec3 centre(0.25f * static_cast<float>(frame), 4.0f, 0.0f);
+        const auto isOnBall = [&](const glm::vec3& p) { return std::abs(glm::distance(p, centre) - 0.3f) < 1e-5f; };
+        EXPECT_EQ(std::ranges::count_if(places, isOnBall), 2 + 31 * 64) << frame;
+    }
+}
+
 }  // namespace
 }  // namespace drape::io
