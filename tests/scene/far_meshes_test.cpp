@@ -1,0 +1,70 @@
+// Meshes with the coordinates of a site or a map come to the origin, and stay where they are beside one another.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "cloth/core/placement.h"
+#include "scene/file/scene_file.h"
+#include "scene/file/write_scene.h"
+#include "scene/mesh_cloths.h"
+#include "scene/mesh_scene.h"
+#include "scene/registry.h"
+#include "support/temporary_folder.h"
+
+namespace drape {
+namespace {
+
+class FarMeshes : public ::testing::Test {
+protected:
+    /// A sheet of 2 x 2 cells and 1 m, whose first corner is there.
+    std::string sheet(const std::string& name, double x, double y, double z) const {
+        std::ofstream file(folder.path() / name);
+        file.precision(12);
+        for (int k = 0; k < 9; ++k) file << "v " << x + 0.5 * (k % 3) << " " << y << " " << z + 0.5 * (k / 3) << "\n";
+        for (const int first : {1, 2, 4, 5})
+            file << "f " << first << " " << first + 1 << " " << first + 4 << " " << first + 3 << "\n";
+        return (folder.path() / name).string();
+    }
+    Scene scene(const std::string& json) const {
+        std::ofstream(folder.path() / "s.json") << json;
+        return loadScene((folder.path() / "s.json").string());
+    }
+
+    test::TemporaryFolder folder;
+};
+
+TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
+    // At 5,000 km a float is right to half a metre.
+    sheet("cloth.obj", 5e6, 12.0, 2e3);
+    sheet("body.obj", 5e6 + 0.25, 11.0, 2e3 + 30.125);
+    sheet("near.obj", 0.0, 0.0, 0.0);
+    const Scene far = scene(R"({"cloth": {"mesh": {"file": "cloth.obj"}, "pins": "none"}, "bodies": [
+        {"name": "a", "mesh": {"file": "body.obj"}}, {"name": "b", "mesh": {"file": "near.obj"}}]})");
+    const glm::vec3 cloth = placedPositions(far.world.cloths.front()).front();
+    const glm::vec3 body = placedPositions(far.world.bodies[0].mesh).front();
+    EXPECT_EQ(body - cloth, glm::vec3(0.25f, -1.0f, 30.125f));
+    EXPECT_LT(glm::length(cloth), 2.0f);
+    EXPECT_EQ(placedPositions(far.world.bodies[1].mesh).front(), glm::vec3(0.0f)) << "it was not far";
+    EXPECT_EQ(
+        meshNotes(far),
+        (std::vector<std::string>{"meshes far from the origin have been moved there, by (-5000000, -12, -2000) m"}));
+    // Fields of the scene that put a mesh near the origin themselves are taken as they are.
+    const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
+    EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));
+    EXPECT_TRUE(meshNotes(placed).empty());
+}
+
+TEST_F(FarMeshes, AreTheSameSceneAgainWhenItIsSaved) {
+    for (const double away : {14678.25, 1200.0, -4.2e6}) {
+        const Scene opened = meshScene(sheet("site.obj", away, 3.0, away));
+        const std::vector<glm::vec3> before = placedPositions(opened.world.cloths.front());
+        saveSceneFile(folder.path() / "saved.json", opened);
+        const Scene again = loadScene((folder.path() / "saved.json").string());
+        EXPECT_EQ(placedPositions(again.world.cloths.front()), before) << away;
+        for (const glm::vec3& place : before) EXPECT_LT(glm::length(place), 3.0f) << away;
+    }
+}
+
+}  // namespace
+}  // namespace drape
