@@ -40,7 +40,7 @@ TEST_F(CliCache, AreRefusedInOneLine) {
     const std::string pc2 = pc2Of(kTriangle);
     expectRefused(pc2.substr(0, pc2.size() - 5), "ends within frame 2, expected 2 frames of 3 vertices");
     expectRefused(pc2.substr(0, 20), "ends within its header");
-    expectRefused("", "is neither PC2 nor MDD nor GLB");
+    expectRefused("", "is neither PC2 nor MDD nor glTF");
     Frames frames = kTriangle;
     frames[1][2].y = std::numeric_limits<float>::quiet_NaN();
     expectRefused(mddOf(frames, {0.0f, 1.0f}), "frame 2: the place of vertex 3 is not finite");

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/progress.h"
 #include "cli/reports/crossing_report.h"
 #include "json/value.h"
 #include "run/contact_start.h"
@@ -12,13 +13,14 @@
 namespace drape::cli {
 
 /// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that substeps
-/// stalled.
+/// stalled; and which collider or body took most substeps.
 class ContactReport {
 public:
     /// To be called with each step of a run, before the solver takes it. Warns on stderr, in one line, where contact
     /// begins on cloth that crosses.
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
+        if (step.fastMover && (!fastest_ || step.fastMover->substeps > fastest_->substeps)) fastest_ = step.fastMover;
         if (!start_.isAt(step)) return;
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
@@ -34,6 +36,9 @@ public:
     void end(const Solver& solver, const Run& run) {
         stalled_ = solver.stalledSubsteps();
         if (stalled_ > 0) warnOfStalled(run.scene().name);
+        // A few more cost nobody a thought.
+        if (fastest_ && 2 * fastest_->substeps >= 3 * fastest_->calm)
+            tellLine("drape: " + run.scene().name + ": " + describe(*fastest_));
     }
 
     /// Whether contact of cloth was on in any step.
@@ -49,6 +54,7 @@ private:
     ContactStart start_;
     bool wasOn_ = false;
     std::optional<CrossedStart> crossed_;  // where contact first began on cloth that crossed
+    std::optional<FastMover> fastest_;     // of all steps: which takes most substeps
     std::uint64_t stalled_ = 0;            // substeps
     double seconds_ = 0.0;
 };

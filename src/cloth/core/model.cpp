@@ -241,4 +241,16 @@ std::vector<float> inverseMasses(const Model& model, const WorldDescription& des
     return inverse;
 }
 
+const StartBox& startBoxOf(const Model& model) {
+    return model.startBox.get([&model] {
+        StartBox box;
+        for (glm::uint i = 0; i < model.firstBodyParticle(); ++i) {
+            const glm::vec3 place(model.startPositions[i]);
+            box.low = i == 0 ? place : glm::min(box.low, place);
+            box.high = i == 0 ? place : glm::max(box.high, place);
+        }
+        return box;
+    });
+}
+
 }  // namespace drape

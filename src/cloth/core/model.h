@@ -65,6 +65,12 @@ struct ClothPatches {
     glm::uint leaves = 1;                        ///< of the tree of boxes: the power of 4 that holds all patches
 };
 
+/// The box around the particles of cloths and systems where they start, m.
+struct StartBox {
+    glm::vec3 low{0.0f};
+    glm::vec3 high{0.0f};
+};
+
 /// All that does not change while particles move: made once from a description, read by both solvers and by the
 /// renderer. Particles and links of cloths come before those of systems, and bodies come last.
 struct Model {
@@ -87,6 +93,7 @@ struct Model {
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
+    OnDemand<StartBox> startBox;  ///< see startBoxOf()
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
@@ -128,5 +135,8 @@ Model makeModel(const ClothDescription& description);
 /// Inverse mass of every particle under a description's pins, in 1/kg; for pinning and unpinning a cloth that moves.
 /// The description must be of the same particles as the one that the model was made from.
 std::vector<float> inverseMasses(const Model& model, const WorldDescription& description);
+
+/// Any thread may ask.
+const StartBox& startBoxOf(const Model& model);
 
 }  // namespace drape

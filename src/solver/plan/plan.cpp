@@ -148,11 +148,13 @@ struct PlanWriter {
     }
 
     void collide() {
+        // Particles first: what is left of a triangle inside a flat side is nothing then, and its corners are not thrown
+        // off the side that they lie on, where friction could not hold them.
+        perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
             perParticle(Kernel::applyTriangleCollisions);
         }
-        perParticle(Kernel::collide);
     }
 
     // The frame that the tutorials show is never relaxed again after the forces, and only collisions have the last

@@ -15,13 +15,7 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr float kStrongestGust = 1.5f;  // times the mean speed
-constexpr float kNoLimit = 1e18f;       // m, whose square is a float
-constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
-constexpr float kMostSubsteps = 256.0f;
-// Of substeps, 1/s. The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second
-// of substeps of h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
-constexpr float kFastest = 20000.0f;
+constexpr float kNoLimit = 1e18f;  // m, whose square is a float
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -75,18 +69,6 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.clothSeparation = kClothSeparation * p.h;
     setFabric(model, settings, p);
     return p;
-}
-
-/// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
-float greatestAcceleration(const Model& model, const Settings& settings) {
-    const WindSettings& wind = settings.wind;
-    const float gravity = glm::length(settings.gravity);
-    if (!hasAir(wind)) return gravity;
-    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
-    // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
-    if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
-    const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
-    return gravity + pressure / model.leastMassPerArea;
 }
 
 /// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
@@ -161,34 +143,6 @@ void movePinGroupsOn(const Settings& settings, Clock& clock) {
     }
 }
 
-/// As many as let no pin that is led move by more than half a cell, or 2 mm, in a substep.
-glm::uint substepsOfPins(const Model& model, const Edits& edits) {
-    float longest = 0.0f;
-    for (const physics::Attachment& attachment : edits.attachments) {
-        if (isLead(attachment)) longest = std::max(longest, glm::length(glm::vec3(attachment.end - attachment.start)));
-    }
-    const float most = std::max(0.5f * model.limits.cell, kHarmlessWay);
-    return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
-}
-
-/// As many as let no collider and no body go by more than 1.5 mm in a substep of this step, where contact of cloth is
-/// on. What is hit faster is stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with
-/// 56; the nearer of two by ten times its length, as contact pushes it back by half. How fast they turn does not count,
-/// since they mostly turn along the cloth.
-glm::uint substepsOfHits(const Model& model, const Settings& settings, const Clock& clock) {
-    constexpr float kMost = 0.0015f;  // m
-    if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;
-    float longest = 0.0f;
-    const auto add = [&](const Motion& motion, const std::string& phaseName) {
-        const double phase = clock.phaseOf(phaseName);
-        const Pose after = poseOf(motion, nextPhase(motion, phase, phaseRate(motion) * settings.timeStep));
-        longest = std::max(longest, glm::length(after.place - poseOf(motion, phase).place));
-    };
-    for (const Collider* collider : collidersOf(settings)) add(*collider, collider->name);
-    for (const BodyPart& body : model.bodies) add(body.frame, phaseNameOf(body));
-    return static_cast<glm::uint>(std::ceil(std::min({longest / kMost, kMostSubsteps, settings.timeStep * kFastest})));
-}
-
 void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
@@ -217,42 +171,20 @@ float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4>
     return most;
 }
 
-glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
-    const float cell = model.limits.cell;
-    if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
-    float speed = 0.0f;
-    for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
-    for (const BodyPart& body : model.bodies)
-        speed = std::max(speed, greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f));
-    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
-    const float acceleration = greatestAcceleration(model, settings);
-    constexpr float kLoadedCells = 0.1f;
-    const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
-    constexpr float kRate = 60.0f;  // 1/s
-    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`:
-    // 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
-    constexpr float kCellsAtOnce = 16.0f;
-    const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
-    const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
-    const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
-    // A step of 1/60 s may be a little more than that as a float.
-    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
-    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
-    const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
-    return std::min(wanted, std::max(most, 1u));
-}
-
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
     const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
-    settings.substeps = substeps > 0 ? substeps
-                                     : std::max({substepsOf(model, asked, tethersHold), substepsOfPins(model, edits),
-                                                 substepsOfHits(model, asked, clock)});
+    Step step;
+    if (substeps == 0) {
+        StepCut cut = cutStep(model, asked, clock, edits, tethersHold);
+        substeps = cut.substeps;
+        step.fastMover = std::move(cut.fastMover);
+    }
+    settings.substeps = substeps;
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
     const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
-    Step step;
     const bool tears = mayTear(model, settings);
     // After a cut without new tethers nobody knows which of them are left.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);

@@ -1,32 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "colliders/motion.h"
-#include "solver/plan/plan.h"
+#include "solver/plan/substeps.h"
 
 namespace drape {
-
-/// The phases of all motion outside the cloth: time, colliders along their paths, the gusts with the wind. Kept as
-/// phases, so that changing a speed changes how fast they move on and never where they are.
-struct Clock {
-    std::uint64_t steps = 0;  ///< taken since the start
-    /// Of the colliders' and bodies' motions, by name (poseOf()).
-    std::map<std::string, double> phases;
-    glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
-    float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
-    bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
-
-    /// 0 where there is none.
-    double phaseOf(const std::string& name) const {
-        const auto phase = phases.find(name);
-        return phase == phases.end() ? 0.0 : phase->second;
-    }
-};
 
 /// One step as both solvers take it.
 struct Step {
@@ -44,6 +26,7 @@ struct Step {
     std::vector<glm::vec4> bodyEnds = {};
     std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
     bool mayBreak = false;               ///< links may break in it, by strain or by hand
+    std::optional<FastMover> fastMover = {};
 };
 
 /// Where the vertices of bodies are in the frames of their bodies.
@@ -65,20 +48,8 @@ inline constexpr float kRecoverySpeed = 2.0f;
 /// At which layers of cloth that have been pressed together come apart.
 inline constexpr float kClothSeparation = 0.2f;
 
-/// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
-/// a substep a collider or a body moves half a cell at most, gravity and the strongest possible gust move a free
-/// particle by a tenth of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side
-/// by side without tethers (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings
-/// say: of shorter ones the rounding of floats makes energy. Tutorials' schemes take the step that they say.
-/// hasTethers: of the step, if tethers are on.
-glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
-/// The same with the tethers of the model.
-inline glm::uint substepsOf(const Model& model, const Settings& settings) {
-    return substepsOf(model, settings, !model.tethers.empty());
-}
-
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
-/// substeps: 0 = substepsOf(), or more where pins, colliders or bodies go far in this step.
+/// substeps: 0 = as cutStep() says.
 Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {}, glm::uint substeps = 0);
 
 /// Gives a step other poses of its colliders: those at the start of the first substep, then at the end of each.

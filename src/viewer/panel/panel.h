@@ -42,6 +42,7 @@ struct Readouts {
     std::optional<CrossingCounts> crossings;  ///< some pictures old
     std::uint64_t stalledSubsteps = 0;        ///< likewise; on the GPU only known while crossings are counted
     std::optional<PinLag> pins;               ///< of groups; nothing where there are none
+    std::optional<FastMover> fastMover;       ///< of the last step
     glm::uint particles = 0;
     glm::uint links = 0;
     std::uint64_t steps = 0;

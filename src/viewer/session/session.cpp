@@ -388,6 +388,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
+    r.fastMover = simulation_.fastMover();
     readPins();
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
     if (!hadStalled && r.stalledSubsteps > 0)

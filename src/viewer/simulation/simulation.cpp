@@ -47,6 +47,7 @@ void Simulation::restart() {
 void Simulation::forgetMeasurements() {
     contactStart_.forget();
     crossedStart_.reset();
+    fastMover_.reset();
     comparison_ = {};
     cost_.forget();
     passTimes_.forget();
@@ -249,6 +250,7 @@ void Simulation::stepOnGpu(const Step& step) {
 
 void Simulation::step() {
     const Step step = run_->nextStep(view());
+    fastMover_ = step.fastMover;
     if (contactStart_.isAt(step))
         crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
     drawnIsStale_ = true;

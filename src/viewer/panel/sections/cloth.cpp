@@ -220,6 +220,11 @@ void drawSubsteps(PanelContext& context) {
               keepsInShape(context.view)
                   ? nullptr
                   : "Parts that a time step is divided into, this many and no more. Twice as many take twice as long.");
+    if (const auto& mover = context.view.readouts.fastMover)
+        context.controls.note({"substeps.fastMover", "Fast now",
+                               "A collider or body that goes far in a step takes more substeps, or cloth that it hits "
+                               "would be stretched."},
+                              describe(*mover));
 }
 
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.

@@ -1,0 +1,178 @@
+#include "solver/plan/substeps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <glm/geometric.hpp>
+
+#include "colliders/shape.h"
+#include "solver/fabric.h"
+#include "solver/plan/step.h"
+
+namespace drape {
+namespace {
+
+constexpr float kStrongestGust = 1.5f;  // times the mean speed
+constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
+constexpr float kMostSubsteps = 256.0f;
+// Of substeps, 1/s. The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second
+// of substeps of h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
+constexpr float kFastest = 20000.0f;
+
+/// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
+float greatestAcceleration(const Model& model, const Settings& settings) {
+    const WindSettings& wind = settings.wind;
+    const float gravity = glm::length(settings.gravity);
+    if (!hasAir(wind)) return gravity;
+    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
+    if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
+    const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
+    return gravity + pressure / model.leastMassPerArea;
+}
+
+float greatestSpeedOf(const BodyPart& body) {
+    return greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f);
+}
+
+/// The substeps that loads and settings take, and those for a surface of that speed, m/s.
+glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethers, float speed) {
+    const float cell = model.limits.cell;
+    if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
+    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
+    const float acceleration = greatestAcceleration(model, settings);
+    constexpr float kLoadedCells = 0.1f;
+    const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
+    constexpr float kRate = 60.0f;  // 1/s
+    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`:
+    // 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
+    constexpr float kCellsAtOnce = 16.0f;
+    const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
+    const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
+    const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
+    // A step of 1/60 s may be a little more than that as a float.
+    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
+    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
+    const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
+    return std::min(wanted, std::max(most, 1u));
+}
+
+/// As many as let no pin that is led move by more than half a cell, or 2 mm, in a substep.
+glm::uint substepsOfPins(const Model& model, const Edits& edits) {
+    float longest = 0.0f;
+    for (const physics::Attachment& attachment : edits.attachments) {
+        if (isLead(attachment)) longest = std::max(longest, glm::length(glm::vec3(attachment.end - attachment.start)));
+    }
+    const float most = std::max(0.5f * model.limits.cell, kHarmlessWay);
+    return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
+}
+
+/// As many as let nothing go by more than 1.5 mm in a substep, where contact of cloth is on. What is hit faster is
+/// stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer of two by
+/// ten times its length, as contact pushes it back by half. way: m, of the step.
+glm::uint substepsOfHits(const Model& model, const Settings& settings, float way) {
+    constexpr float kMost = 0.0015f;  // m
+    if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;
+    return static_cast<glm::uint>(std::ceil(std::min({way / kMost, kMostSubsteps, settings.timeStep * kFastest})));
+}
+
+/// A collider or body in the step that comes.
+struct Mover {
+    std::string name;
+    glm::vec3 place{0.0f};  ///< m, at the start of the step
+    float radius = 0.0f;    ///< m, around it
+    float greatest = 0.0f;  ///< m/s, that its surface ever has
+    float way = 0.0f;       ///< m, that it goes; how it turns does not count, which is mostly along the cloth
+    float surface = 0.0f;   ///< m, that a point of its surface goes at most
+};
+
+Mover moverOf(const Motion& motion, std::string name, double phase, float radius, float greatest, float timeStep) {
+    Mover mover{std::move(name), {}, radius, greatest, 0.0f, 0.0f};
+    const Pose before = poseOf(motion, phase);
+    const Pose after = poseOf(motion, nextPhase(motion, phase, phaseRate(motion) * timeStep));
+    mover.place = before.place;
+    mover.way = glm::length(after.place - before.place);
+    const float lever = radius < 1e3f ? radius : 1.0f;  // as greatestSpeed() has it
+    const float most = greatest * timeStep;
+    // From half a turn on, the two ends of a step do not tell how far it went.
+    constexpr float kHalfTurn = 3.0f;
+    constexpr float kArc = 1.12f;  // of half a turn, to four times the sine of its quarter
+    const bool isOpposite = glm::dot(before.turn, after.turn) < 0.0f;
+    const float chord = 2.0f * glm::length(isOpposite ? after.turn + before.turn : after.turn - before.turn);
+    mover.surface = most > kHalfTurn * lever ? most : std::min(most, mover.way + kArc * chord * lever);
+    return mover;
+}
+
+std::vector<Mover> moversOf(const Model& model, const Settings& settings, const Clock& clock) {
+    std::vector<Mover> movers;
+    for (const Collider* collider : collidersOf(settings))
+        movers.push_back(moverOf(*collider, collider->name, clock.phaseOf(collider->name), boundingRadius(*collider),
+                                 greatestSpeed(*collider), settings.timeStep));
+    for (const BodyPart& body : model.bodies) {
+        Mover mover = moverOf(body.frame, body.frame.name, clock.phaseOf(phaseNameOf(body)), body.radius,
+                              greatestSpeed(body.frame, body.radius), settings.timeStep);
+        if (body.frames) mover.surface += body.frames->speed() * settings.timeStep;
+        mover.greatest = greatestSpeedOf(body);
+        movers.push_back(std::move(mover));
+    }
+    return movers;
+}
+
+/// Leaves out movers that cloth cannot have reached by the end of the step, as it is accelerated by gravity and wind
+/// and thrown by what else moves. An estimate is enough: contact holds with any number of substeps.
+void dropFarMovers(const Model& model, const Settings& settings, const Clock& clock, std::vector<Mover>& movers) {
+    if (std::ranges::all_of(movers, [](const Mover& m) { return m.greatest == 0.0f; })) return;
+    const float seconds = (static_cast<float>(clock.steps) + 1.0f) * settings.timeStep;
+    const float fallen = 0.5f * greatestAcceleration(model, settings) * seconds * seconds;
+    const StartBox& box = startBoxOf(model);
+    float led = 0.0f;  // m/s
+    for (const PinGroup& group : settings.pinGroups) led = std::max(led, greatestSpeed(group, 1.0f));
+    const auto isFar = [&](const Mover& mover) {
+        float thrown = led;
+        for (const Mover& other : movers) {
+            if (&other != &mover) thrown = std::max(thrown, other.greatest);
+        }
+        const float reach = std::min(fallen + thrown * seconds, kSpeedLimit * seconds);
+        const glm::vec3 nearest = glm::clamp(mover.place, box.low, box.high);
+        return glm::length(mover.place - nearest) > mover.radius + mover.surface + reach;
+    };
+    std::vector<Mover> near;
+    for (const Mover& mover : movers) {
+        if (!isFar(mover)) near.push_back(mover);
+    }
+    movers = std::move(near);
+}
+
+}  // namespace
+
+glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
+    float speed = 0.0f;
+    for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
+    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeedOf(body));
+    return substepsAt(model, settings, hasTethers, speed);
+}
+
+std::string describe(const FastMover& mover) {
+    char numbers[96];
+    std::snprintf(numbers, sizeof numbers, " moved at %.3g m/s: %u substeps in place of %u", double{mover.speed},
+                  mover.substeps, mover.calm);
+    return "\"" + mover.name + "\"" + numbers;
+}
+
+StepCut cutStep(const Model& model, const Settings& settings, const Clock& clock, const Edits& edits, bool hasTethers) {
+    const glm::uint calm = std::max(substepsAt(model, settings, hasTethers, 0.0f), substepsOfPins(model, edits));
+    StepCut cut{calm, {}};
+    std::vector<Mover> movers = moversOf(model, settings, clock);
+    dropFarMovers(model, settings, clock, movers);
+    for (Mover& mover : movers) {
+        const float speed = mover.surface / settings.timeStep;
+        const glm::uint needed =
+            std::max(substepsAt(model, settings, hasTethers, speed), substepsOfHits(model, settings, mover.way));
+        if (needed <= cut.substeps) continue;
+        cut.substeps = needed;
+        cut.fastMover = FastMover{std::move(mover.name), speed, needed, calm};
+    }
+    return cut;
+}
+
+}  // namespace drape
