@@ -3,6 +3,7 @@
 #include "base/grouped.h"
 #include "cli/progress.h"
 #include "json/write.h"
+#include "run/deep_start.h"
 
 namespace drape::cli {
 namespace {
@@ -15,6 +16,10 @@ void writeWarning(const std::string& scene, const std::string& text) {
 
 void ContactReport::warn(const CrossedStart& crossed, const std::string& scene) {
     writeWarning(scene, describe(crossed));
+}
+
+void ContactReport::warnOfDeepStart(const Run& run) {
+    if (const auto deep = findDeepStart(run.model(), run.applied())) writeWarning(run.scene().name, describe(*deep));
 }
 
 void ContactReport::warnOfStalled(const std::string& scene) const {

@@ -21,6 +21,7 @@ public:
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
         if (step.fastMover && (!fastest_ || step.fastMover->substeps > fastest_->substeps)) fastest_ = step.fastMover;
+        if (run.clock().steps == 1) warnOfDeepStart(run);
         if (!start_.isAt(step)) return;
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
@@ -49,6 +50,7 @@ public:
 
 private:
     static void warn(const CrossedStart& crossed, const std::string& scene);
+    static void warnOfDeepStart(const Run& run);
     void warnOfStalled(const std::string& scene) const;
 
     ContactStart start_;

@@ -277,6 +277,7 @@ int Session::stepsDue(double realSeconds) {
     if (noteSeconds_ > 0.0 && (noteSeconds_ -= realSeconds) <= 0.0 && panel_.message == note_) say("");
     if (simulation_.played()) played_ = simulation_.settings();
     if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
+    if (const auto deep = simulation_.takeDeepStart()) say(describe(*deep), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
     return steps;

@@ -48,6 +48,7 @@ void Simulation::forgetMeasurements() {
     contactStart_.forget();
     crossedStart_.reset();
     fastMover_.reset();
+    deepStart_.reset();
     comparison_ = {};
     cost_.forget();
     passTimes_.forget();
@@ -251,6 +252,7 @@ void Simulation::stepOnGpu(const Step& step) {
 void Simulation::step() {
     const Step step = run_->nextStep(view());
     fastMover_ = step.fastMover;
+    if (clock().steps == 1) deepStart_ = findDeepStart(model(), applied());
     if (contactStart_.isAt(step))
         crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
     drawnIsStale_ = true;

@@ -11,6 +11,7 @@
 #include "base/task_queue.h"
 #include "gl/context/timer.h"
 #include "run/contact_start.h"
+#include "run/deep_start.h"
 #include "run/start.h"
 #include "scene/scene.h"
 #include "solver/backend.h"
@@ -164,6 +165,8 @@ public:
     std::optional<Stretch> stretch() { return solvers_->measure.poll(); }
     /// Cloth that crossed when its contact began, once after it has been found.
     std::optional<CrossedStart> takeCrossedStart() { return std::exchange(crossedStart_, {}); }
+    /// Cloth that started deep inside a collider, once.
+    std::optional<DeepStart> takeDeepStart() { return std::exchange(deepStart_, {}); }
     /// Of the last step: the collider or body that takes more substeps, if there is one.
     const std::optional<FastMover>& fastMover() const { return fastMover_; }
     /// Since the start, in which cloth was held, as its contact had no room. Waits for the GPU where that takes the
@@ -229,10 +232,11 @@ private:
     std::vector<PlacedCollider> collidersBefore_;
     ContactStart contactStart_;
     std::optional<CrossedStart> crossedStart_;  // that nobody has been told of
+    std::optional<DeepStart> deepStart_;        // likewise
     std::optional<FastMover> fastMover_;
-    std::vector<glm::vec4> shown_;              // positions on show, while the CPU steps
-    int pictures_ = 0;                          // that have been prepared while a software renderer draws
-    TaskQueue behind_;                          // the last: its task uses the others
+    std::vector<glm::vec4> shown_;  // positions on show, while the CPU steps
+    int pictures_ = 0;              // that have been prepared while a software renderer draws
+    TaskQueue behind_;              // the last: its task uses the others
 };
 
 }  // namespace drape::viewer

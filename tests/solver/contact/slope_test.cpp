@@ -4,8 +4,10 @@
 
 #include <cmath>
 
+#include "run/deep_start.h"
 #include "run/run.h"
 #include "scene/file/scene_file.h"
+#include "scene/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/sanitized.h"
 
@@ -120,6 +122,30 @@ TEST(FastColliders, CountTheSpeedOfTheStep) {
     EXPECT_EQ(least, 16u);
     EXPECT_EQ(most, substepsOf(run.model(), run.applied()));
     EXPECT_GT(most, 16u);
+}
+
+TEST(DeepStart, IsToldWhereClothWouldLeaveByOppositeSides) {
+    const auto found = [](const std::string& height, const std::string& collider) {
+        const Scene scene = readSceneText(R"({"cloth": {"particles": [12, 12], "size": [1, 1], "origin": [-0.5, )" +
+                                              height + R"(, -0.5], "across": [1, 0, 0], "down": [0, 0, 1]},
+            "colliders": [{"name": "shelf", )" +
+                                              collider + "}]}",
+                                          "deep");
+        return findDeepStart(makeModel(scene.world), scene.settings);
+    };
+    const std::string box = R"("shape": "box", "size": [0.6, 0.6, 0.6])";
+    ASSERT_TRUE(found("0.01", box));
+    EXPECT_NEAR(found("0.01", box)->depth, 0.29f, 0.05f);
+    EXPECT_EQ(found("0.01", box)->collider, "shelf");
+    EXPECT_TRUE(found("0", R"("shape": "sphere", "radius": 0.3)"));
+    // It leaves by one side, or does not start inside.
+    EXPECT_FALSE(found("0.29", box));
+    EXPECT_FALSE(found("0.31", box));
+    EXPECT_FALSE(found("-1", R"("shape": "plane")"));
+    for (const std::string_view name : builtInSceneNames()) {
+        const Scene scene = loadScene(std::string(name));
+        EXPECT_FALSE(findDeepStart(makeModel(scene.world), scene.settings)) << name;
+    }
 }
 
 }  // namespace
