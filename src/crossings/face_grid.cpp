@@ -12,7 +12,7 @@ constexpr double kCellSides = 2.0;        // of the mean face: few cells for eac
 constexpr std::uint64_t kMostCells = 12;  // for each face on average; with larger cells where a few faces are large
 constexpr double kLeastCell = 0x1p-40;    // of the whole, so that cells can be counted
 
-/// Of bodies, or of cloth.
+/// Takes triangles of bodies, or those of cloth.
 WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                       glm::uint firstOfBodies, bool ofBodies) {
     WholeFaces faces;

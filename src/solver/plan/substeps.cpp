@@ -15,7 +15,7 @@ namespace {
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
 constexpr float kMostSubsteps = 256.0f;
-// Of substeps, 1/s. The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second
+// Substeps a second. The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second
 // of substeps of h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
 constexpr float kFastest = 20000.0f;
 

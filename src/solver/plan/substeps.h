@@ -50,7 +50,7 @@ struct StepCut {
 /// iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding of floats
 /// makes energy. Tutorials' schemes take the step that they say. hasTethers: of the step, if tethers are on.
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
-/// The same with the tethers of the model.
+/// Counts the tethers of the model.
 inline glm::uint substepsOf(const Model& model, const Settings& settings) {
     return substepsOf(model, settings, !model.tethers.empty());
 }

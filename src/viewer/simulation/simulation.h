@@ -167,7 +167,7 @@ public:
     std::optional<CrossedStart> takeCrossedStart() { return std::exchange(crossedStart_, {}); }
     /// Cloth that started deep inside a collider, once.
     std::optional<DeepStart> takeDeepStart() { return std::exchange(deepStart_, {}); }
-    /// Of the last step: the collider or body that takes more substeps, if there is one.
+    /// The collider or body that takes more substeps in the last step, if there is one.
     const std::optional<FastMover>& fastMover() const { return fastMover_; }
     /// Since the start, in which cloth was held, as its contact had no room. Waits for the GPU where that takes the
     /// steps.

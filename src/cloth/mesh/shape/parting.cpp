@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Of two triangles that alone share an edge, the corners at this particle.
+    /// Joins the corners at this particle of two triangles that alone share an edge.
     void joinAcrossEdges(std::span<const PartedCorner> around, Groups& groups) const {
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t t = around[i].corner / 3;
