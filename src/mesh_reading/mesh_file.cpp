@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <glm/common.hpp>
+#include <limits>
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
@@ -47,18 +49,23 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
 glm::dvec3 originOf(const PolygonMesh& mesh) {
     constexpr double kFar = 1000.0;  // units
     constexpr double kSizes = 4.0;
-    if (mesh.positions.empty()) return glm::dvec3(0.0);
-    glm::dvec3 low(mesh.positions.front());
-    glm::dvec3 high = low;
-    for (const glm::vec3& place : mesh.positions) {
-        low = glm::min(low, glm::dvec3(place));
-        high = glm::max(high, glm::dvec3(place));
+    glm::dvec3 low(std::numeric_limits<double>::max());
+    glm::dvec3 high(std::numeric_limits<double>::lowest());
+    const std::vector<bool> isUsed = findUsed(mesh);
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        if (!isUsed[i]) continue;
+        low = glm::min(low, glm::dvec3(mesh.positions[i]));
+        high = glm::max(high, glm::dvec3(mesh.positions[i]));
     }
     const glm::dvec3 size = high - low;
     const double least = std::max(kFar, kSizes * std::max({size.x, size.y, size.z}));
-    const glm::dvec3 nearest = glm::max(low, -high);  // of the box, along each axis; negative where it is around 0
-    if (std::max({nearest.x, nearest.y, nearest.z}) <= least) return glm::dvec3(0.0);
-    return glm::floor(0.5 * (low + high));
+    glm::dvec3 origin(0.0);
+    for (int axis = 0; axis < 3; ++axis) {
+        // A ground may be at height 0 although the site is far away.
+        const bool isFar = low[axis] > least || high[axis] < -least;
+        if (isFar) origin[axis] = std::floor(0.5 * (low[axis] + high[axis]));
+    }
+    return origin;
 }
 
 }  // namespace

@@ -54,4 +54,7 @@ struct PolygonMesh {
     std::vector<std::string> notes;
 };
 
+/// Of each vertex, whether a face has it.
+std::vector<bool> findUsed(const PolygonMesh& mesh);
+
 }  // namespace drape

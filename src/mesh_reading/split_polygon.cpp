@@ -119,6 +119,14 @@ private:
 
 std::optional<PolygonTriangles> splitPolygon(std::span<const glm::vec3> corners) { return Polygon(corners).split(); }
 
+std::vector<bool> findUsed(const PolygonMesh& mesh) {
+    std::vector<bool> isUsed(mesh.positions.size(), false);
+    for (const MeshFace& face : mesh.faces) {
+        for (std::uint32_t i = 0; i < face.count; ++i) isUsed[face.corners[i]] = true;
+    }
+    return isUsed;
+}
+
 void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
              std::uint32_t number) {
     MeshFace face{.number = number};
@@ -132,6 +140,20 @@ void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::spa
     };
     if (corners.size() == 3) return add(std::array<std::uint32_t, 3>{0, 1, 2});
     if (corners.size() == 4) return add(std::array<std::uint32_t, 4>{0, 1, 2, 3});
+    // A corner that comes twice in a row is one.
+    std::vector<std::uint32_t> kept;
+    for (std::uint32_t i = 0; i < corners.size(); ++i) {
+        if (corners[i] != corners[(i + corners.size() - 1) % corners.size()]) kept.push_back(i);
+    }
+    if (kept.size() >= 3 && kept.size() < corners.size()) {
+        std::vector<std::uint32_t> keptCorners;
+        std::vector<std::uint32_t> keptUvs;
+        for (const std::uint32_t i : kept) {
+            keptCorners.push_back(corners[i]);
+            if (!uvs.empty()) keptUvs.push_back(uvs[i]);
+        }
+        return addFace(mesh, keptCorners, keptUvs, number);
+    }
     std::vector<glm::vec3> positions;
     for (const std::uint32_t corner : corners) positions.push_back(mesh.positions[corner]);
     const std::optional<PolygonTriangles> triangles = splitPolygon(positions);

@@ -1,6 +1,8 @@
 #include "mesh_reading/stl_reader.h"
 
+#include <algorithm>
 #include <bit>
+#include <cctype>
 #include <cmath>
 #include <cstring>
 #include <unordered_map>
@@ -81,7 +83,8 @@ PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
         mesh.add(corners);
     }
     PolygonMesh made = mesh.take();
-    if (bytes < file.size()) made.notes.emplace_back("skipped what follows the last facet");
+    if (bytes < file.size())
+        made.notes.push_back("skipped " + grouped(file.size() - bytes) + " bytes behind the last facet");
     return made;
 }
 
@@ -89,15 +92,22 @@ PolygonMesh readText(std::string_view file, FacetMesh mesh) {
     TextCursor cursor(file);
     std::array<glm::dvec3, 3> corners;
     std::size_t count = 0;  // of this facet's corners
+    bool isInFacet = false;
+    bool hasEnded = false;
     for (; !cursor.isAtEnd(); cursor.skipLine()) {
         cursor.skipBlanks();
         const std::size_t first = cursor.position();
         const std::string_view keyword = cursor.word();
-        if (keyword == "vertex") {
+        if (keyword == "facet") {
+            isInFacet = true;
+            hasEnded = false;
+        } else if (keyword == "endsolid") {
+            hasEnded = true;
+        } else if (keyword == "vertex") {
             if (count == 3) cursor.failAtWord(first, "expected the end of a facet after three of them");
             for (int axis = 0; axis < 3; ++axis) {
                 cursor.skipBlanks();
-                corners[count][axis] = double{cursor.finite<float>()};
+                corners[count][axis] = cursor.finite<double>();
             }
             ++count;
         } else if (keyword == "endfacet" || keyword == "endloop") {
@@ -108,20 +118,30 @@ PolygonMesh readText(std::string_view file, FacetMesh mesh) {
                 mesh.add(corners);
             }
             count = 0;
+            if (keyword == "endfacet") isInFacet = false;
         }
     }
-    if (count > 0) cursor.fail("the file ends within a facet");
-    return mesh.take();
+    if (count > 0 || isInFacet) cursor.fail("the file ends within a facet");
+    PolygonMesh made = mesh.take();
+    if (!hasEnded) made.notes.emplace_back("it ends without endsolid and may have been cut off");
+    return made;
 }
 
 }  // namespace
 
 PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
-    const bool isText = file.starts_with("solid") && bytesOfBinary(file) != file.size();
+    TextCursor cursor(file);
+    cursor.skipSpace();
+    std::string first(cursor.word().substr(0, 5));
+    std::ranges::transform(first, first.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     // Some programs begin binary files with the word: text has a facet soon, or ends.
-    const bool hasWords =
-        isText && (file.find("facet") != std::string_view::npos || file.find("endsolid") != std::string_view::npos);
-    return hasWords ? readText(file, FacetMesh(origin)) : readBinary(file, FacetMesh(origin));
+    const bool isText =
+        first == "solid" && bytesOfBinary(file) != file.size() &&
+        (file.find("facet") != std::string_view::npos || file.find("endsolid") != std::string_view::npos);
+    if (isText) return readText(file, FacetMesh(origin));
+    const auto isControl = [](unsigned char c) { return c < 0x20 && c != '\n' && c != '\r' && c != '\t'; };
+    if (std::ranges::none_of(file.substr(0, kHeader), isControl)) throw MeshError("is no STL, neither text nor binary");
+    return readBinary(file, FacetMesh(origin));
 }
 
 }  // namespace drape

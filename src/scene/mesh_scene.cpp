@@ -47,10 +47,15 @@ struct UsualSize {
     float usual;              ///< of others
 };
 
-/// Metres for a unit of the file. Vertices that no face uses count too, since nothing is known of faces yet.
+/// Metres for a unit of the file.
 float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
-    if (polygons.positions.empty()) return 1.0f;
-    const float size = longest(boundsOf(polygons.positions).extent());
+    const std::vector<bool> isUsed = findUsed(polygons);
+    std::vector<glm::vec3> used;
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        if (isUsed[i]) used.push_back(polygons.positions[i]);
+    }
+    if (used.empty()) return 1.0f;
+    const float size = longest(boundsOf(used).extent());
     if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() reports the error
     return size > usual.largest || size < usual.smallest ? usual.usual / size : 1.0f;
 }

@@ -174,6 +174,14 @@ TEST(ObjReader, TextureCoordinatesThatAreNotThereAreNone) {
     EXPECT_EQ(readObj("v 1 2 3 4 5 6 7 8 9 ten\n").positions[0], glm::vec3(1, 2, 3));
 }
 
+TEST(ObjReader, AFaceMayHaveACornerTwiceInARow) {
+    const PolygonMesh mesh = readObj(kSquare + "f 1/1 2/2 2/2 3/3 4/4 1/1\n");
+    ASSERT_EQ(mesh.faces.size(), 1u);
+    EXPECT_EQ(mesh.faces[0].corners, (Corners{1, 2, 3, 0}));
+    EXPECT_EQ(mesh.faces[0].uvs, mesh.faces[0].corners);
+    EXPECT_TRUE(mesh.unsplit.empty());
+}
+
 TEST(ObjReader, AFaceThatCannotBeSplitIsForBodies) {
     const PolygonMesh mesh = readObj("v 0 0 0\nv 2 2 0\nv 2 0 0\nv 0 2 0\nv -1 1 0\nf 1 2 3\nf 1 2 3 4 5\n");
     EXPECT_EQ(mesh.faces.size(), 4u);

@@ -46,13 +46,20 @@ TEST(StlReader, ReadsBinaryAndText) {
     // Some programs begin binary files as text begins.
     expectSquare(readStl(binarySquare("solid facet")));
     expectSquare(readMesh(kText, "SQUARE.STL"));
-    EXPECT_EQ(readStl(binarySquare("") + "more").notes.size(), 1u);
+    EXPECT_EQ(readStl(binarySquare("") + "more").notes,
+              (std::vector<std::string>{"skipped 4 bytes behind the last facet"}));
+    EXPECT_TRUE(readStl(kText).notes.empty());
+    EXPECT_EQ(readStl(std::string(kText).substr(0, std::string_view(kText).rfind("endsolid"))).notes,
+              (std::vector<std::string>{"it ends without endsolid and may have been cut off"}));
+    expectSquare(readStl("\n" + std::string(kText).replace(0, 5, "SOLID")));
     EXPECT_TRUE(readStl("solid nothing\nendsolid\n").faces.empty());
 }
 
 TEST(StlReader, IsRefusedInOneLine) {
     const auto message = [](const std::string& file) { return test::meshMessageOf([&] { readStl(file); }); };
-    EXPECT_EQ(message("solid"), "ends within its header, expected STL");
+    EXPECT_EQ(message("solid"), "is no STL, neither text nor binary");
+    EXPECT_EQ(message("v 0 0 0\nv 1 0 0\n"), "is no STL, neither text nor binary");
+    EXPECT_EQ(message(binarySquare("").substr(0, 83)), "ends within its header, expected STL");
     EXPECT_EQ(message(binarySquare("").substr(0, 150)), "ends within facet 2, expected 2 facets as its header tells");
     EXPECT_EQ(message(binarySquare("", INFINITY)), "facet 2: a coordinate is not finite");
     std::string text = kText;
@@ -100,8 +107,11 @@ TEST(MeshFile, OneFarFromTheOriginHasAnOriginOfItsOwn) {
     const PolygonMesh map = readMesh(
         "v 5000000.125 100.5 -4200000.25\nv 5000001.126 100.5 -4200000.25\nv 5000000.125 102.5 -4200000.25\nf 1 2 3\n",
         "map.obj");
-    EXPECT_EQ(map.origin, glm::dvec3(5000000, 101, -4200000));
+    EXPECT_EQ(map.origin, glm::dvec3(5000000, 0, -4200000));
     EXPECT_EQ(map.positions[1] - map.positions[0], glm::vec3(1.001f, 0, 0));
+    // A vertex that no face has says nothing of the mesh.
+    const std::string face = "v 20000 1 0\nv 20001 1 0\nv 20000 1 1\nf 1 2 3\nv 0 0 0\n";
+    EXPECT_EQ(readMesh(face, "a.obj").origin, glm::dvec3(20000, 0, 0));
     // Neither one that is far for its size, nor a large one.
     EXPECT_EQ(readMesh("v 999 0 0\nv 1001 0 0\nv 999 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));
     EXPECT_EQ(readMesh("v 3000 0 0\nv 4000 0 0\nv 3000 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));

@@ -15,7 +15,10 @@ namespace {
 /// tinygltf's messages have several lines, and words of the file as they are.
 std::string firstLine(const std::string& text) {
     constexpr std::size_t kMost = 300;  // bytes
-    const std::string line = text.substr(0, text.find('\n'));
+    std::string line = text.substr(0, text.find('\n'));
+    // nlohmann::json begins with the number of its error.
+    if (line.starts_with("[json.exception"))
+        line = "is broken JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
     return line.empty() ? "cannot be read" : json::printable(line, kMost);
 }
 

@@ -20,14 +20,6 @@ constexpr float kLeastReach = 1e-6f;          // of the same: rounding of points
 constexpr float kSmallestMesh = 1e-3f;        // m
 constexpr float kLargestMesh = 1e3f;          // m
 
-std::vector<bool> findUsed(const PolygonMesh& mesh) {
-    std::vector<bool> isUsed(mesh.positions.size(), false);
-    for (const MeshFace& face : mesh.faces) {
-        for (std::uint32_t i = 0; i < face.count; ++i) isUsed[face.corners[i]] = true;
-    }
-    return isUsed;
-}
-
 /// The longest side of the box around the vertices that are used, in the file's unit.
 double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     glm::dvec3 low(INFINITY);
