@@ -96,12 +96,12 @@ std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest
     }
 }
 
-std::filesystem::path folderOf(const std::filesystem::path& path) {
+std::filesystem::path meshFolder(const std::filesystem::path& path) {
     return path.has_parent_path() ? path.parent_path() : ".";
 }
 
 PolygonMesh readMeshFile(const std::filesystem::path& path) {
-    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string(), folderOf(path));
+    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string(), meshFolder(path));
 }
 
 const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }

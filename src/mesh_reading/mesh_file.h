@@ -18,8 +18,8 @@ bool isMeshFileName(std::string_view path);
 /// Reads an OBJ, PLY, STL or glTF. `sourceName` begins every message, and tells by its ending which it is; PLY and GLB
 /// are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16, and its lines may end in any
 /// way. One that is far from the origin has an origin of its own (PolygonMesh::origin): whole numbers near the middle
-/// of the box around its faces, along each axis on which that is over 1,000 units and four times its own size away. folder: of the
-/// file, whose other files a .gltf may ask for; empty: there are none. Throws MeshError.
+/// of the box around its faces, along each axis on which that is over 1,000 units and four times its own size away.
+/// folder: of the file, whose other files a .gltf may ask for; empty: there are none. Throws MeshError.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
@@ -30,7 +30,7 @@ PolygonMesh readMeshFile(const std::filesystem::path& path);
 std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
 
 /// The folder that a file is in, "." where its path names none.
-std::filesystem::path folderOf(const std::filesystem::path& path);
+std::filesystem::path meshFolder(const std::filesystem::path& path);
 
 /// Whether a file's name ends so (".glb"), in small or large letters. ending: in small ones.
 bool hasEnding(std::string_view name, std::string_view ending);

@@ -29,7 +29,7 @@ std::string fromUtf16(std::string_view file, bool isBigEndian) {
     const auto unit = [&](std::size_t at) -> std::uint32_t {
         const auto first = static_cast<unsigned char>(file[at]);
         const auto second = static_cast<unsigned char>(file[at + 1]);
-        return isBigEndian ? first << 8 | second : second << 8 | first;
+        return isBigEndian ? std::uint32_t{first} << 8 | second : std::uint32_t{second} << 8 | first;
     };
     std::string text;
     text.reserve(file.size() / 2);

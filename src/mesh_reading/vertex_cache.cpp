@@ -132,7 +132,7 @@ VertexCache readVertexCache(std::string_view file, std::string_view sourceName, 
 VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation,
                                 const glm::dvec3& origin) {
     return readVertexCache(readMeshBytes(path, VertexCache::kLargestFile), path.string(), rate, animation,
-                           folderOf(path), origin);
+                           meshFolder(path), origin);
 }
 
 }  // namespace drape

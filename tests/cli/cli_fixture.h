@@ -16,7 +16,7 @@ protected:
     Cli() {
         // Everything that moves a cloth, and small enough to be quick.
         write("small.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3},
-            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.36]}, "ground": {"on": true}})");
     }
 
     void write(const std::string& name, const std::string& text) const {

@@ -19,7 +19,7 @@ class ExportCli : public ::testing::Test {
 protected:
     ExportCli() {
         write("small.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3},
-            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}})");
+            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.36]}})");
         write("torn.json", R"({"cloth": {"particles": [9, 8], "pins": "topRow"}, "solver": {"substeps": 4},
             "wind": {"velocity": [0, 0, 14], "gustiness": 1}, "tear": {"resistance": "ratio", "ratio": 1.04},
             "tethers": {"on": false}})");

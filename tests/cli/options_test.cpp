@@ -90,7 +90,7 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     EXPECT_NE(hashOf("--fabric silk"), hashOf(""));
     EXPECT_NE(hashOf("--fabric silk"), hashOf("--fabric wool"));
     write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 32},
-        "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+        "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.36]}, "ground": {"on": true}})");
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
     expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
@@ -105,7 +105,7 @@ TEST_F(Cli, AFieldThatIsSetIsAsIfTheFileHadIt) {
         return textOf(json::read(outcome.output), "hash");
     };
     write("other.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 5},
-        "wind": {"velocity": [2, 0, 1], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+        "wind": {"velocity": [2, 0, 1], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.36]}, "ground": {"on": true}})");
     EXPECT_EQ(hashOf("small.json --set wind.velocity=[2,0,1] --set solver.substeps=5"), hashOf("other.json"));
     EXPECT_EQ(hashOf("small.json --set wind.velocity[0]=2 --set wind.velocity.2=1 --set solver.substeps=5"),
               hashOf("other.json"))

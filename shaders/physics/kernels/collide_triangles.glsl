@@ -26,7 +26,9 @@ FN void collideTriangle(uint t) {
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    Real deepest = Real(0.0f);
+    // Points that are less deep are on the surface: rounding decides whether the tests for near colliders see them.
+    Real inside = Real(-kCloseGap);
+    Real deepest = inside;
     Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
@@ -54,7 +56,7 @@ FN void collideTriangle(uint t) {
         }
     }
     Vec3 correction = Vec3(0.0f, 0.0f, 0.0f);
-    if (anyLane(deepest < 0.0f)) {
+    if (anyLane(deepest < inside)) {
         PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
         PRECISE Vec3 fromB = Vec3(remembered[triangle.b]) - Vec3(displacements[triangle.b]);
         PRECISE Vec3 fromC = Vec3(remembered[triangle.c]) - Vec3(displacements[triangle.c]);
@@ -63,7 +65,7 @@ FN void collideTriangle(uint t) {
         path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
         uint pathCount = nearColliders(path, Real(0.0f));  // with its motion
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
-        correction = select(deepest < 0.0f, moved, correction);
+        correction = select(deepest < inside, moved, correction);
     }
     // Each corner moves in proportion to its share and its inverse mass, so that the point comes to be outside.
     PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);

@@ -148,6 +148,15 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
               "no faces that have an area, expected a surface");
 }
 
+TEST(Bodies, SplitAFoldedQuadWhereBothHalvesHaveAnArea) {
+    // Folded onto itself along either diagonal; along the one, a half has no area.
+    const PolygonMesh folded = meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 0.3f, 0.02f}}, {{0, 1, 2, 3}});
+    const PolygonMesh doubled = meshOf({{0, 0, 0}, {1, 0.2f, 0}, {0.1f, 0, 0.01f}, {1, 0.4f, 0}}, {{0, 1, 2, 3}});
+    EXPECT_EQ(weld(folded, -1.0f, 1.0f, MeshUse::body).triangles, (std::vector<glm::uvec3>{{1, 2, 3}, {1, 3, 0}}));
+    EXPECT_EQ(weld(doubled, -1.0f, 1.0f, MeshUse::body).triangleCount(), 2u);
+    EXPECT_NE(meshMessageOf([&] { weld(doubled, -1.0f, 1.0f); }), "nothing was thrown");
+}
+
 TEST(ClothMesh, AFaceWithACornerTwiceLosesIt) {
     // As at the pole of a sphere of quads; the second face has nothing left.
     const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 0, 0}};

@@ -22,7 +22,7 @@ RENDER = "render small.json --frames 2 --size 64x48 -o picture.png"
 VIEW = "view small.json --frames 20 --size 320x240"
 COMPARE = "compare small.json --steps 2"
 NAMES = {SIMULATE: "simulate", AUTO: "simulate (auto)", RENDER: "render", VIEW: "view", COMPARE: "compare"}
-SCENE = """{"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3}, "ball": {"on": true, "centre": [0, 1, 0.1]}}"""
+SCENE = """{"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3}, "ball": {"on": true, "centre": [0, 1, 0.36]}}"""
 
 
 def bad(fault, after=0):
