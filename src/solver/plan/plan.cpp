@@ -151,13 +151,10 @@ struct PlanWriter {
         // Particles first: what is left of a triangle inside a flat side is nothing then, and its corners are not thrown
         // off the side that they lie on, where friction could not hold them.
         perParticle(Kernel::collide);
-        collideTriangles();
-    }
-
-    void collideTriangles() {
-        if (!trianglesCollide) return;
-        perTriangle(Kernel::collideTriangles);
-        perParticle(Kernel::applyTriangleCollisions);
+        if (trianglesCollide) {
+            perTriangle(Kernel::collideTriangles);
+            perParticle(Kernel::applyTriangleCollisions);
+        }
     }
 
     // The frame that the tutorials show is never relaxed again after the forces, and only collisions have the last
@@ -235,10 +232,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
         writer.perParticle(Kernel::remember);
         // Triangles push their neighbours' corners too.
         const int rounds = writer.trianglesCollide ? 8 : 1;
-        for (int round = 0; round < rounds; ++round) {
-            writer.collideTriangles();
-            writer.perParticle(Kernel::collide);  // last, so that none is left inside
-        }
+        for (int round = 0; round < rounds; ++round) writer.collide();
     }
     if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();
