@@ -26,18 +26,19 @@ FN void collideTriangle(uint t) {
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    // Points that are less deep are on the surface: rounding decides whether the tests for near colliders see them.
-    Real inside = Real(-kCloseGap);
-    Real deepest = inside;
+    Real deepest = Real(0.0f);
     Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        if (collider.pokes == 0u || !anyLane(mayMeet(pose, middle, around))) continue;
+        // Rounding may put a point inside that these tests leave out, so each lane goes by its own.
+        Bool isNear = mayMeet(pose, middle, around);
+        if (collider.pokes == 0u || !anyLane(isNear)) continue;
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));
         PRECISE Real clear = surface.distance - collider.thickness - around;
-        if (!anyLane(clear < 0.0f)) continue;
+        isNear = isNear && clear < 0.0f;
+        if (!anyLane(isNear)) continue;
         Vec3 localA = inFrame(pose, placeA);
         Vec3 localB = inFrame(pose, placeB);
         Vec3 localC = inFrame(pose, placeC);
@@ -49,14 +50,14 @@ FN void collideTriangle(uint t) {
                 Real shareC = Real(0.25f * float(4 - i - j));
                 surface = nearestOf(collider, pointBetween(localA, localB, localC, shareA, shareB, shareC));
                 PRECISE Real gap = surface.distance - collider.thickness;
-                Bool isDeeper = gap < deepest;
+                Bool isDeeper = isNear && gap < deepest;
                 deepest = select(isDeeper, gap, deepest);
                 shares = select(isDeeper, Vec3(shareA, shareB, shareC), shares);
             }
         }
     }
     Vec3 correction = Vec3(0.0f, 0.0f, 0.0f);
-    if (anyLane(deepest < inside)) {
+    if (anyLane(deepest < 0.0f)) {
         PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
         PRECISE Vec3 fromB = Vec3(remembered[triangle.b]) - Vec3(displacements[triangle.b]);
         PRECISE Vec3 fromC = Vec3(remembered[triangle.c]) - Vec3(displacements[triangle.c]);
@@ -65,7 +66,7 @@ FN void collideTriangle(uint t) {
         path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
         uint pathCount = nearColliders(path, Real(0.0f));  // with its motion
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
-        correction = select(deepest < inside, moved, correction);
+        correction = select(deepest < 0.0f, moved, correction);
     }
     // Each corner moves in proportion to its share and its inverse mass, so that the point comes to be outside.
     PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
