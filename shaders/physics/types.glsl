@@ -40,6 +40,30 @@ struct ParticleEdit {
     uint unusedB;
 };
 
+// A link of a cloth that is being sewn, from its length at the start to that at rest.
+struct SewnLink {
+    uint link;
+    uint cloth;         // index into the shares of cloths that are being sewn
+    float startLength;  // m
+    float restLength;   // m
+};
+
+// A particle of a cloth that is being sewn, which has no weight until then.
+struct SewnParticle {
+    uint particle;
+    uint cloth;  // as of a link
+    uint unusedA;
+    uint unusedB;
+};
+
+// How far the sewing of a cloth has come.
+struct SewnShares {
+    float sewn;      // 0..1: of the way of its links to their lengths at rest, as the step starts
+    float sewnNext;  // as it ends
+    float borne;     // 0..1: of its weight that is taken off it, as the step starts
+    float borneNext; // as it ends
+};
+
 // A brush stroke at the start of a step: it blows on a particle and on its neighbours within a radius.
 struct Brush {
     vec4 direction;    // xyz m: from where it blows from to the particle; w: m from the particle, how far it reaches

@@ -78,6 +78,11 @@ Model makeHeap(glm::uint count, Noise& noise) {
         model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
     }
     model.leastMassPerArea = 0.1f;
+    model.sewing.seconds = {1.0f, 0.01f};
+    for (glm::uint k = 0; k < count; ++k) {
+        model.sewing.links.push_back({k, k % 2, noise.between(0.1f, 2.0f), noise.between(0.01f, 0.5f)});
+        model.sewing.particles.push_back({k, k % 2, 0, 0});
+    }
     BodyFrame frame;
     frame.name = "body";
     frame.motion = ColliderMotion::spin;

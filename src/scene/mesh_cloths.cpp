@@ -84,11 +84,11 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
 
 void readShape(MeshDescription& mesh, MeshUse use) {
     const PolygonMesh polygons = readPolygons(mesh.file);
-    const std::string digest = digestOf(polygons);
+    const std::string digest = digestOf(polygons, mesh.panels);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
     try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use));
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
@@ -140,13 +140,18 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 
 }  // namespace
 
-std::string digestOf(const PolygonMesh& polygons) {
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
     MeshDigest digest;
     if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
         digest.add(ClothMesh::kNone);
+    }
+    if (!hasPanels) return digest.text();
+    for (const glm::vec2& place : polygons.uvs) digest.add(glm::vec3(place, 0.0f));
+    for (const MeshFace& face : polygons.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.uvs[k]);
     }
     return digest.text();
 }
@@ -273,7 +278,9 @@ void readAnew(BodyCache& cache) {
 
 void shareMeshes(Scene& scene, const Scene& from) {
     const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
-        if (mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld) mesh.shape = other.shape;
+        const bool isSame = mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld &&
+                            mesh.panels == other.panels;
+        if (isSame) mesh.shape = other.shape;
     };
     const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());
     for (std::size_t k = 0; k < cloths; ++k) share(scene.world.cloths[k].mesh, from.world.cloths[k].mesh);

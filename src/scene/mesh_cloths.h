@@ -40,8 +40,8 @@ std::string findFrames(BodyDescription& body);
 void readAnew(MeshDescription& mesh);
 void readAnew(BodyCache& cache);
 
-/// MeshDescription::digest.
-std::string digestOf(const PolygonMesh& polygons);
+/// MeshDescription::digest. hasPanels: texture coordinates count too.
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels = false);
 
 /// Takes meshes that another scene has read already.
 void shareMeshes(Scene& scene, const Scene& from);

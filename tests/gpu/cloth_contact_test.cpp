@@ -6,6 +6,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
 #include "support/gl_fixture.h"
+#include "support/sewn_cloths.h"
 #include "support/torn_scene.h"
 
 namespace drape::test {
@@ -44,6 +45,12 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatDeforms) {
     scene.world.cloths[0].origin.y = 0.44f;
     expectSameBits(scene, 12);
     expectSameBits(scene, 6, GpuPath::fused);
+}
+
+TEST_F(GpuClothContact, OfATubeThatIsSewn) {
+    Scene scene = sewnScene(0.1f, 4, 5);
+    scene.settings.clothContact.on = true;
+    expectSameBits(scene, 10);
 }
 
 TEST_F(GpuClothContact, OfSheetsThatStartTangled) {

@@ -73,7 +73,8 @@ struct MeshDescription {
     glm::vec3 turn{0.0f};   ///< degrees, about x, then y, then z
     glm::vec3 place{0.0f};  ///< m, added at last
     float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle
-    /// Of `file`, `scale` and `weld`; null until it is read (loadMeshes()).
+    bool panels = false;    ///< texture coordinates are metres on flat panels: they give lengths and areas at rest
+    /// Of `file`, `scale`, `weld` and `panels`; null until it is read (loadMeshes()).
     std::shared_ptr<const MeshShape> shape;
     /// m, added to `place`: where the origin of the shape is, of a mesh far from the file's origin (moveFarMeshes()).
     glm::dvec3 base{0.0};
@@ -100,6 +101,9 @@ struct ClothDescription {
     float drawnUp = 0.0f;
     float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
     glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine
+    /// s, of a mesh with panels: in this time from the start links go from their lengths there to those of the panels,
+    /// and gravity comes afterwards; 0: at once.
+    float sewing = 1.0f;
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
     float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea
     bool shearLinks = true;          ///< along both diagonals of the cells

@@ -94,19 +94,22 @@ float triangleArea(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
     return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
-std::vector<physics::Triangle> meshTriangles(const ClothMesh& mesh) {
+std::vector<physics::Triangle> meshTriangles(const MeshShape& shape) {
+    const auto& p = shape.mesh.positions;
     std::vector<physics::Triangle> triangles;
-    triangles.reserve(mesh.triangles.size());
-    for (const glm::uvec3& t : mesh.triangles) {
-        const auto& p = mesh.positions;
-        triangles.push_back({t.x, t.y, t.z, triangleArea(p[t.x], p[t.y], p[t.z])});
+    triangles.reserve(shape.mesh.triangles.size());
+    for (glm::uint k = 0; k < shape.mesh.triangleCount(); ++k) {
+        const glm::uvec3& t = shape.mesh.triangles[k];
+        const float area =
+            shape.hasPanels ? static_cast<float>(shape.restArea(k)) : triangleArea(p[t.x], p[t.y], p[t.z]);
+        triangles.push_back({t.x, t.y, t.z, area});
     }
     return triangles;
 }
 
 void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     std::vector<glm::vec3> positions = placedPositions(d);
-    const std::vector<physics::Triangle> triangles = d.isMesh() ? meshTriangles(d.mesh.shape->mesh) : gridTriangles(d);
+    const std::vector<physics::Triangle> triangles = d.isMesh() ? meshTriangles(*d.mesh.shape) : gridTriangles(d);
     ClothPart part;
     part.particles = {model.particleCount(), static_cast<glm::uint>(positions.size())};
     part.triangles = {model.triangleCount(), static_cast<glm::uint>(triangles.size())};
@@ -168,6 +171,25 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
     model.systems.push_back(part);
 }
 
+void setSewing(Model& model, const WorldDescription& description) {
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        const ClothPart& part = model.cloths[k];
+        if (!part.mesh || !part.mesh->hasPanels || description.cloths[k].sewing == 0.0f) continue;
+        const auto number = static_cast<glm::uint>(model.sewing.seconds.size());
+        model.sewing.seconds.push_back(description.cloths[k].sewing);
+        for (glm::uint i = part.particles.first; i < part.particles.end(); ++i)
+            model.sewing.particles.push_back({i, number});
+        for (glm::uint link = 0; link < model.linkCount(); ++link) {
+            const physics::Link& atRest = model.links.links[link];
+            if (!part.particles.has(atRest.a)) continue;
+            const glm::vec3 span =
+                glm::vec3(model.startPositions[atRest.b]) - glm::vec3(model.startPositions[atRest.a]);
+            const float start = std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
+            model.sewing.links.push_back({link, number, start, atRest.restLength});
+        }
+    }
+}
+
 }  // namespace
 
 Model makeModel(const WorldDescription& description) {
@@ -187,6 +209,7 @@ Model makeModel(const WorldDescription& description) {
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
+    setSewing(model, description);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         setRelaxedFirst(model);

@@ -49,6 +49,13 @@ struct Breakage {
     std::vector<physics::Dependent> triangles;  ///< triangles that vanish with a link
 };
 
+/// Cloths that are sewn of panels while a run begins (ClothDescription::sewing).
+struct Sewing {
+    std::vector<float> seconds;                    ///< that each of them takes, above 0
+    std::vector<physics::SewnLink> links;          ///< theirs
+    std::vector<physics::SewnParticle> particles;  ///< likewise
+};
+
 /// How the bend links of cloths act as a force.
 struct BendElements {
     std::vector<physics::Bend> elements;
@@ -86,6 +93,7 @@ struct Model {
     OnDemand<Breakage> breakage;  ///< see breakageOf()
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
+    Sewing sewing;
     bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
     /// All links belong to grids, in the order of kRelaxation, as fast paths over whole grids require.
     bool isRelaxedAsGrids = false;

@@ -56,8 +56,18 @@ float lengthBetween(const Model& model, glm::uint a, glm::uint b) {
     return glm::length(glm::vec3(model.startPositions[a]) - glm::vec3(model.startPositions[b]));
 }
 
+/// m, at rest.
 float longestEdge(const Model& model, glm::uint triangle) {
     const auto [a, b, c] = cornersOfTriangle(model.triangles[triangle]);
+    const std::size_t cloth = clothOf(model, a);
+    const ClothPart* part = cloth < model.cloths.size() ? &model.cloths[cloth] : nullptr;
+    if (part && part->mesh && part->mesh->hasPanels) {
+        const auto between = [&](glm::uint from, glm::uint to) {
+            return part->mesh->restDistance(triangle - part->triangles.first, from - part->particles.first,
+                                            to - part->particles.first);
+        };
+        return static_cast<float>(std::max({between(a, b), between(b, c), between(c, a)}));
+    }
     return std::max({lengthBetween(model, a, b), lengthBetween(model, b, c), lengthBetween(model, c, a)});
 }
 

@@ -56,6 +56,9 @@ constexpr Field kClothFields[] = {
     {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
      "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
      "texture."},
+    {"cloths[].mesh.panels", mesh<&MeshDescription::panels>, kNoBounds, "",
+     "Whether texture coordinates, in the file's unit, are places on flat panels: they give lengths, areas and bends at "
+     "rest, and the vertices are only where the cloth starts. Where two panels meet in a seam, the shorter side counts."},
     ofLength(
         0, 16,
         {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
@@ -75,6 +78,9 @@ constexpr Field kClothFields[] = {
     ofGrids({"cloths[].pleats", cloth<&Grid::pleats>, within(1, 256), "", "Pleats that `gather` makes."}),
     ofGrids({"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
              "How far the rows start drawn up towards the first: at 1 the cloth starts as a line and is let down."}),
+    {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
+     "Of `mesh.panels`: in this time from the start links go from their lengths there to those of the panels; gravity "
+     "comes on in the half second after it. 0: at once. Without effect where there are no panels."},
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
      "Unpinned particles start up to this far off along each axis."},
     {"cloths[].seed", cloth<&Grid::seed>, kSeed, "", "Of `jitter`: the same seed gives the same start everywhere."},

@@ -113,6 +113,9 @@ void GpuSolver::make(Array array) {
         case Array::dependentTriangles:
             buffer(array) = gl::Buffer::create(nameOf(array), padded(breakageOf(*model_).triangles));
             return;
+        case Array::sewnLinks:
+            buffer(array) = gl::Buffer::create(nameOf(array), paddedSewnLinks());
+            return;
         default:
             break;
     }
@@ -135,6 +138,14 @@ std::vector<physics::Bend> GpuSolver::paddedBends() const {
     std::vector<physics::Bend> bends = bendsOf(*model_).elements;
     for (physics::Bend& bend : bends) bend.link = links_.padded(bend.link);
     return bends;
+}
+
+/// Likewise.
+std::vector<physics::SewnLink> GpuSolver::paddedSewnLinks() const {
+    requireAllLinks();
+    std::vector<physics::SewnLink> links = model_->sewing.links;
+    for (physics::SewnLink& sewn : links) sewn.link = links_.padded(sewn.link);
+    return links;
 }
 
 void GpuSolver::requireAllLinks() const {

@@ -127,6 +127,7 @@ private:
     void make(Array array);
     void forgetContact();
     std::vector<physics::Bend> paddedBends() const;
+    std::vector<physics::SewnLink> paddedSewnLinks() const;
     /// Throws gl::DeviceLimit where a kernel cannot see all links at once.
     void requireAllLinks() const;
     std::vector<physics::Dependent> padded(std::vector<physics::Dependent> list, bool areLinks = false) const;

@@ -29,6 +29,7 @@ struct PlanWriter {
     bool tears = false;
     bool trianglesCollide = false;
     bool clothMeets = false;
+    bool isSewn = false;
     Kernel projection = Kernel::projectLinks;
     Plan plan = {};
     glm::uint substep = 0;
@@ -95,6 +96,7 @@ struct PlanWriter {
 
     void integrate() {
         perParticle(air ? Kernel::integrate : Kernel::fall);
+        if (isSewn) overAll(Kernel::bearSewnCloth, model.sewing.particles);
         if (bends) bend();
     }
 
@@ -177,6 +179,8 @@ struct PlanWriter {
         if (clothMeets) perVertex(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
+        // Cloth that is sewn is a mesh, so that no fast path over grids takes the substep.
+        if (isSewn) overAll(Kernel::sewLinks, model.sewing.links);
         record.constraintsFirst = settings.order == StepOrder::constrainFirst;
         record.constraintsFirst ? constrainFirst() : integrateFirst();
         record.passCount = plan.passes.size() - record.firstPass;
@@ -211,9 +215,11 @@ std::string describe(const Pass& pass) {
     return text;
 }
 
-Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits, bool tethersHold) {
+Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits, bool tethersHold,
+              bool isSewn) {
     PlanWriter writer{model, settings, edits};
     writer.tears = mayTear(model, settings);
+    writer.isSewn = isSewn;
     writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.

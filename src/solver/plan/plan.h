@@ -53,7 +53,7 @@ enum class PlanStart {
 };
 
 /// One substep of a plan: the passes
-///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
+///   [sewLinks], [attach] [applyWind] integrate | fall, [bearSewnCloth], [measureBends, unbend], remember,
 ///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleCollisions], collide) x
 ///   iterations, absorb, [placeBodies]
 /// and the properties that a solver needs to take them all at once.
@@ -99,9 +99,10 @@ struct Plan {
     bool clothMeets = false;  ///< the passes of cloth contact follow each substep
 };
 
-/// tethersHold: no, where links have been torn that the tethers do not know of.
+/// tethersHold: no, where links have been torn that the tethers do not know of, or cloth is still sewn. isSewn: whether
+/// cloth is being sewn, or does not have its whole weight yet (Model::sewing).
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
-              bool tethersHold = true);
+              bool tethersHold = true, bool isSewn = false);
 
 /// The passes that break the links which hands have cut, and all that hangs on them, without a substep.
 Plan makeBreakPlan(const Model& model, const Edits& edits);

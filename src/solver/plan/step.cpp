@@ -134,6 +134,34 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
+/// Time since the start for the sewing of cloths; no collider has this name.
+constexpr const char* kSewingTime = "sewing/";
+
+/// Whether any cloth is still sewn as the step starts, and how far all are.
+struct SewingStep {
+    bool isOpen = false;    ///< links are not at rest
+    bool isBorne = false;   ///< it does not have its whole weight
+    std::vector<physics::SewnShares> shares;
+};
+
+SewingStep moveSewingOn(const Model& model, const Settings& settings, Clock& clock) {
+    SewingStep step;
+    if (model.sewing.seconds.empty()) return step;
+    double& time = clock.phases[kSewingTime];
+    const double end = time + double{settings.timeStep};
+    for (const float seconds : model.sewing.seconds) {
+        const auto sewn = [&](double at) { return static_cast<float>(std::min(at / double{seconds}, 1.0)); };
+        const auto borne = [&](double at) {
+            return static_cast<float>(1.0 - std::clamp((at - double{seconds}) / kTakesWeight, 0.0, 1.0));
+        };
+        step.shares.push_back({sewn(time), sewn(end), borne(time), borne(end)});
+        step.isOpen = step.isOpen || sewn(time) < 1.0f;
+        step.isBorne = step.isBorne || borne(time) > 0.0f;
+    }
+    time = end;
+    return step;
+}
+
 void movePinGroupsOn(const Settings& settings, Clock& clock) {
     for (const PinGroup& group : settings.pinGroups) {
         const double change = phaseRate(group) * settings.timeStep;
@@ -173,7 +201,8 @@ float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4>
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
-    const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
+    SewingStep sewing = moveSewingOn(model, settings, clock);
+    const bool tethersHold = !clock.strained && !sewing.isOpen && !tethersOf(model, edits).empty();
     Step step;
     if (substeps == 0) {
         StepCut cut = cutStep(model, asked, clock, edits, tethersHold);
@@ -188,7 +217,8 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     const bool tears = mayTear(model, settings);
     // After a cut without new tethers nobody knows which of them are left.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
-    step.plan = makePlan(model, settings, start, edits, !clock.strained);
+    step.plan = makePlan(model, settings, start, edits, !clock.strained && !sewing.isOpen, sewing.isBorne);
+    step.sewing = std::move(sewing.shares);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 

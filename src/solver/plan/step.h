@@ -24,6 +24,7 @@ struct Step {
     /// Empty where no body deforms.
     std::vector<glm::vec4> bodyStarts = {};
     std::vector<glm::vec4> bodyEnds = {};
+    std::vector<physics::SewnShares> sewing = {};  ///< of each cloth that is sewn: Model::sewing
     std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
     bool mayBreak = false;               ///< links may break in it, by strain or by hand
     std::optional<FastMover> fastMover = {};
@@ -36,6 +37,9 @@ inline const std::vector<glm::vec4>& bodyStartsOf(const Model& model, const Step
 inline const std::vector<glm::vec4>& bodyEndsOf(const Model& model, const Step& step) {
     return step.bodyEnds.empty() ? model.bodyPlaces : step.bodyEnds;
 }
+
+/// s after which a cloth that has been sewn has its whole weight.
+inline constexpr double kTakesWeight = 0.5;
 
 /// Speed limits within a substep, m/s.
 inline constexpr float kSpeedLimit = 100.0f;  ///< of particles

@@ -11,18 +11,12 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-double distance(const MeshShape& shape, glm::uint a, glm::uint b) {
-    const glm::dvec3 span = glm::dvec3(shape.mesh.positions[b]) - glm::dvec3(shape.mesh.positions[a]);
+/// m: of the bend link over an inner edge. A mesh that is at rest in space may be folded there.
+double bendLength(const MeshShape& shape, const MeshEdge& edge) {
+    if (shape.hasPanels) return shape.unfoldedDistance(edge);
+    const glm::dvec3 span =
+        glm::dvec3(shape.mesh.positions[edge.opposite.y]) - glm::dvec3(shape.mesh.positions[edge.opposite.x]);
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
-}
-
-/// m^2.
-double areaOf(const MeshShape& shape, glm::uint triangle) {
-    const glm::uvec3& corners = shape.mesh.triangles[triangle];
-    const glm::dvec3 origin(shape.mesh.positions[corners.x]);
-    const glm::dvec3 normal = glm::cross(glm::dvec3(shape.mesh.positions[corners.y]) - origin,
-                                         glm::dvec3(shape.mesh.positions[corners.z]) - origin);
-    return 0.5 * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
 /// To 8 significant bits, so that a mesh has few materials.
@@ -40,7 +34,9 @@ public:
             const glm::uint first = shape_.mesh.quads[k];
             quadOf_[first] = quadOf_[first + 1] = k;
             const glm::uvec4 corners = cornersOf(k);
-            const auto side = [&](int i) { return distance(shape_, corners[i], corners[(i + 1) % 4]); };
+            const auto side = [&](int i) {
+                return shape_.restDistance(first + static_cast<glm::uint>(i / 2), corners[i], corners[(i + 1) % 4]);
+            };
             const glm::vec2 spacing(0.5 * (side(0) + side(2)), 0.5 * (side(1) + side(3)));
             springs_.push_back(membraneCompliance(spacing, description.shearLinks));
         }
@@ -76,7 +72,7 @@ double stiffnessBeside(const MeshShape& shape, const QuadSprings& quads, const M
                        double length) {
     if (triangle == ClothMesh::kNone) return 0.0;
     if (quads.isInQuad(triangle)) return quads.sideStiffness(triangle, edge.ends);
-    return areaOf(shape, triangle) / (length * length);
+    return shape.restArea(triangle) / (length * length);
 }
 
 }  // namespace
@@ -86,7 +82,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
     const MeshShape& shape = *d.mesh.shape;
     const QuadSprings quads(d);
     MeshSprings springs;
-    const auto add = [&](LinkKind kind, glm::uint a, glm::uint b, double compliance) {
+    const auto add = [&](LinkKind kind, glm::uint a, glm::uint b, double length, double compliance) {
         LinkMaterial material{};
         material.stiffness = 1.0f;
         material.kind = static_cast<glm::uint>(kind);
@@ -94,23 +90,23 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
         material.tearRatio = kind == LinkKind::structural ? -1.0f : 0.0f;
         material.compliance = rounded(compliance);
         material.bending = kind == LinkKind::bend ? 1.0f : 0.0f;
-        const auto length = static_cast<float>(distance(shape, a, b));
-        springs.byKind[material.kind].push_back({a, b, length, materialOf(material)});
+        springs.byKind[material.kind].push_back({a, b, static_cast<float>(length), materialOf(material)});
     };
     for (const MeshEdge& edge : shape.edges) {
         const auto [a, b] = std::pair(edge.ends.x, edge.ends.y);
-        if (edge.isInner() && d.bendLinks) add(LinkKind::bend, edge.opposite.x, edge.opposite.y, 0.0);
+        if (edge.isInner() && d.bendLinks)
+            add(LinkKind::bend, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), 0.0);
+        const double length = shape.restLength(edge);
         if (edge.isDiagonal) {
             if (!d.shearLinks) continue;
             const double compliance = quads.diagonalCompliance(quads.quadOf(edge.triangles.x));
-            add(LinkKind::shear, a, b, compliance);
-            add(LinkKind::shear, edge.opposite.x, edge.opposite.y, compliance);
+            add(LinkKind::shear, a, b, length, compliance);
+            add(LinkKind::shear, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), compliance);
             continue;
         }
-        const double length = distance(shape, a, b);
         const double stiffness = stiffnessBeside(shape, quads, edge, edge.triangles.x, length) +
                                  stiffnessBeside(shape, quads, edge, edge.triangles.y, length);
-        add(LinkKind::structural, a, b, 1.0 / stiffness);
+        add(LinkKind::structural, a, b, length, 1.0 / stiffness);
     }
     return springs;
 }
@@ -120,16 +116,16 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
     std::vector<physics::Bend> bends;
     for (const MeshEdge& edge : shape.edges) {
         if (!edge.isInner()) continue;
-        const double length = distance(shape, edge.ends.x, edge.ends.y);
+        const double length = shape.restLength(edge);
         double area = 0.0;
         // Cotangents of the angles at the two ends of the edge, in both triangles: by the projection of the third
         // corner onto the edge over its height. The start's weight follows from the end's.
         double atEnd = 0.0;
         double cotangents[2];  // the sum of both angles'
         for (int side = 0; side < 2; ++side) {
-            const double toStart = distance(shape, edge.opposite[side], edge.ends.x);
-            const double toEnd = distance(shape, edge.opposite[side], edge.ends.y);
-            const double there = areaOf(shape, edge.triangles[side]);
+            const double toStart = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
+            const double toEnd = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.y);
+            const double there = shape.restArea(edge.triangles[side]);
             const double height = 2.0 * there / length;
             const double foot = (length * length + toStart * toStart - toEnd * toEnd) / (2.0 * length);
             cotangents[side] = length / height;

@@ -11,7 +11,7 @@ namespace drape {
 
 /// The links of a cloth that is a mesh, by kind, in the order of the mesh's edges. Ends count from 0 within the cloth.
 /// Edges are structural links; both diagonals of a quad are shear links; a bend link joins the two particles opposite
-/// to an inner edge.
+/// to an inner edge. Lengths are those of panels where the shape has them (MeshShape::hasPanels).
 struct MeshSprings {
     std::array<std::vector<physics::Link>, kLinkKinds> byKind;
 };

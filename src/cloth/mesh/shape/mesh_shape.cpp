@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "cloth/mesh/build/neighbours.h"
 
@@ -35,6 +36,38 @@ std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
     return edges;
 }
 
+// glm::length() of doubles may be another function on another machine.
+double lengthOf(const glm::dvec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+/// m, at rest: of the diagonal of a quad that is not an edge. first: of its triangles.
+double otherDiagonal(const MeshShape& shape, glm::uint first) {
+    const ClothMesh& mesh = shape.mesh;
+    if (shape.hasPanels)
+        return lengthOf(glm::dvec3(glm::dvec2(mesh.uvs[first + 1][2]) - glm::dvec2(mesh.uvs[first][1]), 0.0));
+    const auto& places = mesh.positions;
+    return lengthOf(glm::dvec3(places[mesh.triangles[first + 1].z]) - glm::dvec3(places[mesh.triangles[first].y]));
+}
+
+void layOutPanels(MeshShape& shape, float scale) {
+    if (shape.mesh.uvs.empty()) throw MeshError("has no texture coordinates, expected those of panels, in metres");
+    for (auto& corners : shape.mesh.uvs) {
+        for (glm::vec2& place : corners) place *= scale;
+    }
+    shape.hasPanels = true;
+    for (glm::uint k = 0; k < shape.mesh.triangleCount(); ++k) {
+        const auto& places = shape.mesh.uvs[k];
+        const double longest = std::max({lengthOf(glm::dvec3(glm::dvec2(places[1] - places[0]), 0.0)),
+                                         lengthOf(glm::dvec3(glm::dvec2(places[2] - places[1]), 0.0)),
+                                         lengthOf(glm::dvec3(glm::dvec2(places[0] - places[2]), 0.0))});
+        if (shape.restArea(k) > 1e-6 * longest * longest) continue;
+        throw MeshError("face " + std::to_string(shape.mesh.faceOf[k]) +
+                        " has no area in its texture coordinates, expected its places on a panel, in metres");
+    }
+    // Straight lines through the cloth at rest are not known where it is sewn of panels.
+    shape.pieces.isFlat.assign(shape.pieces.isFlat.size(), 0);
+    shape.pieces.coordinates.assign(shape.pieces.coordinates.size(), glm::vec2(0.0f));
+}
+
 }  // namespace
 
 glm::vec3 MeshShape::extent() const {
@@ -47,7 +80,49 @@ glm::vec3 MeshShape::extent() const {
     return high - low;
 }
 
-std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh) {
+double MeshShape::restDistance(glm::uint triangle, glm::uint a, glm::uint b) const {
+    if (!hasPanels) return lengthOf(glm::dvec3(mesh.positions[b]) - glm::dvec3(mesh.positions[a]));
+    const glm::uvec3& corners = mesh.triangles[triangle];
+    const auto placeOf = [&](glm::uint particle) {
+        const std::size_t corner = corners.x == particle ? 0 : corners.y == particle ? 1 : 2;
+        return glm::dvec2(mesh.uvs[triangle][corner]);
+    };
+    return lengthOf(glm::dvec3(placeOf(b) - placeOf(a), 0.0));
+}
+
+double MeshShape::restLength(const MeshEdge& edge) const {
+    const double first = restDistance(edge.triangles.x, edge.ends.x, edge.ends.y);
+    if (!hasPanels || !edge.isInner()) return first;
+    return std::min(first, restDistance(edge.triangles.y, edge.ends.x, edge.ends.y));
+}
+
+double MeshShape::unfoldedDistance(const MeshEdge& edge) const {
+    const double length = restLength(edge);
+    double foot[2];
+    double height[2];
+    for (int side = 0; side < 2; ++side) {
+        const double toStart = restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
+        const double toEnd = restDistance(edge.triangles[side], edge.opposite[side], edge.ends.y);
+        foot[side] = (length * length + toStart * toStart - toEnd * toEnd) / (2.0 * length);
+        height[side] = 2.0 * restArea(edge.triangles[side]) / length;
+    }
+    return lengthOf({foot[1] - foot[0], height[0] + height[1], 0.0});
+}
+
+double MeshShape::restArea(glm::uint triangle) const {
+    if (hasPanels) {
+        const auto& places = mesh.uvs[triangle];
+        const glm::dvec2 u = glm::dvec2(places[1]) - glm::dvec2(places[0]);
+        const glm::dvec2 v = glm::dvec2(places[2]) - glm::dvec2(places[0]);
+        return 0.5 * std::abs(u.x * v.y - u.y * v.x);
+    }
+    const glm::uvec3& corners = mesh.triangles[triangle];
+    const glm::dvec3 origin(mesh.positions[corners.x]);
+    return 0.5 * lengthOf(glm::cross(glm::dvec3(mesh.positions[corners.y]) - origin,
+                                     glm::dvec3(mesh.positions[corners.z]) - origin));
+}
+
+std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh, bool hasPanels, float scale) {
     MeshShape shape;
     shape.pieces = findFlatPieces(mesh);
     shape.edges = findEdges(mesh);
@@ -55,12 +130,12 @@ std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh) {
     for (const std::uint32_t first : mesh.quads) {
         shape.links.emplace_back(mesh.triangles[first].y, mesh.triangles[first + 1].z);
     }
-    for (const glm::uvec2& ends : shape.links) {
-        const glm::dvec3 span = glm::dvec3(mesh.positions[ends.y]) - glm::dvec3(mesh.positions[ends.x]);
-        shape.restLengths.push_back(static_cast<float>(std::sqrt(glm::dot(span, span))));
-        shape.longestLink = std::max(shape.longestLink, shape.restLengths.back());
-    }
     shape.mesh = std::move(mesh);
+    if (hasPanels) layOutPanels(shape, scale);
+    for (const MeshEdge& edge : shape.edges) shape.restLengths.push_back(static_cast<float>(shape.restLength(edge)));
+    for (const std::uint32_t first : shape.mesh.quads)
+        shape.restLengths.push_back(static_cast<float>(otherDiagonal(shape, first)));
+    for (const float length : shape.restLengths) shape.longestLink = std::max(shape.longestLink, length);
     return std::make_shared<const MeshShape>(std::move(shape));
 }
 

@@ -1,0 +1,11 @@
+#include "physics/kernels/parts/sewn_shares.glsl"
+
+// Gives a link the length that it has so far on its way from the start to rest.
+FN void sewLink(uint k) {
+    SewnLink sewn = sewnLinks[k];
+    SewnShares shares = sewnShares[sewn.cloth];
+    Real share = shareNow(shares.sewn, shares.sewnNext);
+    PRECISE Real fromStart = (1.0f - share) * sewn.startLength;
+    PRECISE Real restLength = fromStart + share * sewn.restLength;
+    links[sewn.link].restLength = restLength;
+}

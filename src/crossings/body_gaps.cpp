@@ -1,0 +1,69 @@
+#include "crossings/body_gaps.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+
+#include "crossings/face_grid.h"
+
+namespace drape {
+namespace {
+
+using Face = std::array<glm::dvec3, 3>;
+
+/// Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.2: the nearest point of a segment.
+double distanceToSide(const glm::dvec3& point, const glm::dvec3& a, const glm::dvec3& b) {
+    const glm::dvec3 along = b - a;
+    const double length = glm::dot(along, along);
+    const double share = length > 0.0 ? std::clamp(glm::dot(point - a, along) / length, 0.0, 1.0) : 0.0;
+    return glm::distance(point, a + share * along);
+}
+
+double distanceTo(const glm::dvec3& point, const Face& face) {
+    const glm::dvec3 normal = glm::cross(face[1] - face[0], face[2] - face[0]);
+    const double area = glm::length(normal);
+    bool isAbove = area > 0.0;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < 3; ++k) {
+        const glm::dvec3& from = face[k];
+        const glm::dvec3& to = face[(k + 1) % 3];
+        nearest = std::min(nearest, distanceToSide(point, from, to));
+        if (glm::dot(glm::cross(normal, to - from), point - from) < 0.0) isAbove = false;
+    }
+    return isAbove ? std::abs(glm::dot(normal, point - face[0])) / area : nearest;
+}
+
+}  // namespace
+
+std::vector<float> bodyGaps(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                            glm::uint firstOfBodies, float range) {
+    std::vector<Face> faces;
+    std::vector<Extent> extents;
+    for (const physics::Triangle& triangle : triangles) {
+        if (triangle.a < firstOfBodies) continue;
+        const glm::vec3 a(positions[triangle.a]);
+        const glm::vec3 b(positions[triangle.b]);
+        const glm::vec3 c(positions[triangle.c]);
+        faces.push_back({glm::dvec3(a), glm::dvec3(b), glm::dvec3(c)});
+        extents.push_back({glm::min(glm::min(a, b), c), glm::max(glm::max(a, b), c)});
+    }
+    const FaceGrid grid(extents);
+    std::vector<float> gaps(firstOfBodies, std::numeric_limits<float>::infinity());
+    for (glm::uint i = 0; i < firstOfBodies; ++i) {
+        const glm::vec3 place(positions[i]);
+        double nearest = double{range};
+        bool isNear = false;
+        grid.around({place - range, place + range}, [&](std::uint32_t face) {
+            const double distance = distanceTo(glm::dvec3(place), faces[face]);
+            if (distance > nearest) return;
+            nearest = distance;
+            isNear = true;
+        });
+        if (isNear) gaps[i] = static_cast<float>(nearest);
+    }
+    return gaps;
+}
+
+}  // namespace drape
