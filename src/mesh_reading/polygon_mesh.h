@@ -30,6 +30,13 @@ struct VertexGroup {
     std::vector<std::uint32_t> vertices;  ///< ascending, each once
 };
 
+/// A panel of a sewn mesh: a piece of fabric that is cut out flat.
+struct MeshPanel {
+    std::string name;
+    std::uint32_t firstFace = 0;  ///< index in PolygonMesh::faces; those of a panel follow one another
+    std::uint32_t faceCount = 0;
+};
+
 /// A mesh as a file has it. All indices are in range and all numbers finite.
 struct PolygonMesh {
     static constexpr std::uint32_t kMostTriangles = 4'000'000;          ///< a quad is two
@@ -50,8 +57,15 @@ struct PolygonMesh {
     /// By name: of an OBJ file, the corners of each group's faces (`g`); of a PLY file, the vertices for which a
     /// property that has no other meaning is above a half.
     std::vector<VertexGroup> groups;
+    /// Of a sewing pattern, else empty. Its vertices stay as they are, even where several are in one place: panels may
+    /// touch without being sewn. `uvs` are metres on the panels.
+    std::vector<MeshPanel> panels;
+    /// Of a sewing pattern: the vertices along each stitch, in its file's order; one where the edge is very short.
+    std::vector<std::vector<std::uint32_t>> seams;
     /// What the reader left out or changed, each in a few words: "skipped 12 lines of OBJ that are no mesh: vw".
     std::vector<std::string> notes;
+
+    bool isSewn() const { return !panels.empty(); }
 };
 
 /// Of each vertex, whether a face has it.
