@@ -1,0 +1,229 @@
+#include "patterns/sewn_pattern.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <numeric>
+
+#include "json/read.h"
+#include "patterns/edge_counts.h"
+#include "patterns/limb_panels.h"
+#include "patterns/panel_cut.h"
+#include "patterns/shared_chords.h"
+#include "patterns/smooth_places.h"
+
+namespace drape {
+namespace {
+
+constexpr double kGap = 0.05;  // m, between panels in texture space
+
+std::string unitName(double unitsInMetre) {
+    if (unitsInMetre == 1.0) return "metres";
+    if (unitsInMetre == 100.0) return "centimetres";
+    if (unitsInMetre == 1000.0) return "millimetres";
+    if (std::abs(unitsInMetre - 39.3701) < 1e-3) return "inches";
+    char text[40];
+    std::snprintf(text, sizeof text, "1/%.6g m", unitsInMetre);
+    return text;
+}
+
+std::string countText(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// Sets of points that are sewn together.
+class SewnPoints {
+public:
+    explicit SewnPoints(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0u); }
+
+    std::uint32_t find(std::uint32_t point) {
+        while (parents_[point] != point) point = parents_[point] = parents_[parents_[point]];
+        return point;
+    }
+    void join(std::uint32_t a, std::uint32_t b) {
+        a = find(a);
+        b = find(b);
+        parents_[std::max(a, b)] = std::min(a, b);
+    }
+
+private:
+    std::vector<std::uint32_t> parents_;
+};
+
+/// Builds a SewnPattern of panels that are cut.
+class Sewing {
+public:
+    Sewing(const Pattern& pattern, double spacing) : pattern_(pattern) {
+        const auto counts = edgeCounts(pattern, spacing);
+        std::size_t points = 0;
+        for (std::uint32_t p = 0; p < pattern.panels.size(); ++p) {
+            panels_.push_back(cutPanel(pattern, p, counts[p], spacing));
+            firsts_.push_back(static_cast<std::uint32_t>(points));
+            points += panels_.back().flat.size();
+            sewn_.recovered += panels_.back().recovered;
+            if (points > kMostSewn) refuseParticles(static_cast<double>(points), spacing);
+        }
+    }
+
+    SewnPattern sew() {
+        numberVertices();
+        while (splitSharedChords(panels_, firsts_, vertexOf_)) {
+        }
+        placeVertices();
+        layOut();
+        addFaces();
+        addSeamsAndGroups();
+        sewn_.mesh.notes.push_back("lengths in " + unitName(pattern_.unitsInMetre) + ", " +
+                                   countText(pattern_.panels.size(), "panel", "panels") + ", " +
+                                   countText(pattern_.stitches.size(), "stitch", "stitches") + ", " +
+                                   countText(sewn_.vertices.size(), "particle", "particles"));
+        return std::move(sewn_);
+    }
+
+private:
+    /// Points along a side of a stitch, counted through all panels.
+    std::vector<std::uint32_t> pointsAlong(const PanelSide& side) const {
+        std::vector<std::uint32_t> points = panels_[side.panel].alongEdge[side.edge];
+        for (std::uint32_t& point : points) point += firsts_[side.panel];
+        return points;
+    }
+
+    void numberVertices() {
+        SewnPoints sets(firsts_.back() + panels_.back().flat.size());
+        for (const PatternStitch& stitch : pattern_.stitches) {
+            const std::vector<std::uint32_t> one = pointsAlong(stitch.sides[0]);
+            std::vector<std::uint32_t> two = pointsAlong(stitch.sides[1]);
+            if (!stitch.runsAlong) std::ranges::reverse(two);
+            for (std::size_t k = 0; k < one.size(); ++k) sets.join(one[k], two[k]);
+        }
+        constexpr std::uint32_t kNone = 0xffffffffu;
+        std::vector<std::uint32_t> numbers(firsts_.back() + panels_.back().flat.size(), kNone);
+        std::uint32_t count = 0;
+        for (std::size_t p = 0; p < panels_.size(); ++p) {
+            vertexOf_.emplace_back();
+            for (std::uint32_t k = 0; k < panels_[p].flat.size(); ++k) {
+                std::uint32_t& number = numbers[sets.find(firsts_[p] + k)];
+                if (number == kNone) number = count++;
+                vertexOf_[p].push_back(number);
+            }
+        }
+    }
+
+    void placeVertices() {
+        std::uint32_t count = 0;
+        for (const auto& ofPanel : vertexOf_) count = std::max(count, *std::ranges::max_element(ofPanel) + 1);
+        sewn_.vertices.resize(count);
+        const std::vector<double> sides = limbSides(panels_);
+        std::vector<double> times(count, 0.0);
+        for (std::size_t p = 0; p < panels_.size(); ++p) {
+            for (std::size_t k = 0; k < vertexOf_[p].size(); ++k) {
+                SewnPattern::Vertex& vertex = sewn_.vertices[vertexOf_[p][k]];
+                vertex.place += panels_[p].places[k];
+                vertex.outward += sides[p];
+                times[vertexOf_[p][k]] += 1.0;
+            }
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            sewn_.vertices[i].place /= times[i];
+            sewn_.vertices[i].outward /= times[i];
+        }
+    }
+
+    void layOut() {
+        double x = 0.0;
+        for (const CutPanel& panel : panels_) {
+            glm::dvec2 low(1e300), high(-1e300);
+            for (const glm::dvec2& flat : panel.flat) {
+                low = glm::min(low, flat);
+                high = glm::max(high, flat);
+            }
+            for (const glm::dvec2& flat : panel.flat) sewn_.mesh.uvs.emplace_back(flat - low + glm::dvec2(x, 0.0));
+            x += high.x - low.x + kGap;
+        }
+    }
+
+    void addFaces() {
+        std::uint32_t firstUv = 0;
+        for (std::size_t p = 0; p < panels_.size(); ++p) {
+            const auto firstFace = static_cast<std::uint32_t>(sewn_.mesh.faces.size());
+            for (const glm::uvec3& t : panels_[p].triangles) {
+                MeshFace face;
+                for (glm::length_t k = 0; k < 3; ++k) {
+                    face.corners[static_cast<std::size_t>(k)] = vertexOf_[p][t[k]];
+                    face.uvs[static_cast<std::size_t>(k)] = firstUv + t[k];
+                }
+                const auto& c = face.corners;
+                // Where a corner of a panel is so sharp that one triangle has both of its sides, and these are sewn
+                // together.
+                if (c[0] == c[1] || c[1] == c[2] || c[2] == c[0]) continue;
+                face.number = static_cast<std::uint32_t>(sewn_.mesh.faces.size()) + 1;
+                sewn_.mesh.faces.push_back(face);
+            }
+            const auto count = static_cast<std::uint32_t>(sewn_.mesh.faces.size()) - firstFace;
+            sewn_.mesh.panels.push_back({pattern_.panels[p].name, firstFace, count});
+            firstUv += static_cast<std::uint32_t>(panels_[p].flat.size());
+        }
+        if (sewn_.mesh.faces.empty()) throw MeshError("has no area, expected panels with some");
+    }
+
+    void addSeamsAndGroups() {
+        const auto alongEdge = [&](std::size_t p, std::size_t edge) {
+            std::vector<std::uint32_t> vertices = panels_[p].alongEdge[edge];
+            for (std::uint32_t& point : vertices) point = vertexOf_[p][point];
+            return vertices;
+        };
+        for (const PatternStitch& stitch : pattern_.stitches)
+            sewn_.mesh.seams.push_back(alongEdge(stitch.sides[0].panel, stitch.sides[0].edge));
+        std::map<std::string, std::vector<std::uint32_t>> groups;
+        for (std::size_t p = 0; p < panels_.size(); ++p) {
+            auto& ofPanel = groups[pattern_.panels[p].name];
+            ofPanel.insert(ofPanel.end(), vertexOf_[p].begin(), vertexOf_[p].end());
+            for (std::size_t k = 0; k < panels_[p].alongEdge.size(); ++k) {
+                const std::string& label = pattern_.panels[p].edges[k].label;
+                if (label.empty()) continue;
+                const std::vector<std::uint32_t> along = alongEdge(p, k);
+                auto& ofLabel = groups[label];
+                ofLabel.insert(ofLabel.end(), along.begin(), along.end());
+            }
+        }
+        for (auto& [name, vertices] : groups) {
+            std::ranges::sort(vertices);
+            vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+            sewn_.mesh.groups.push_back({name, std::move(vertices)});
+        }
+    }
+
+    const Pattern& pattern_;
+    std::vector<CutPanel> panels_;
+    std::vector<std::uint32_t> firsts_;                 // of each panel: its first point among those of all
+    std::vector<std::vector<std::uint32_t>> vertexOf_;  // of each panel and point
+    SewnPattern sewn_;
+};
+
+}  // namespace
+
+SewnPattern sewPattern(const Pattern& pattern, double spacing) { return Sewing(pattern, spacing).sew(); }
+
+std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSettings& settings) {
+    std::vector<glm::dvec3> places;
+    places.reserve(sewn.vertices.size());
+    for (const SewnPattern::Vertex& vertex : sewn.vertices)
+        places.push_back(vertex.place +
+                         glm::dvec3(vertex.outward * double{settings.outward}, double{settings.raise}, 0.0));
+    if (settings.smoothing > 0.0f) {
+        CornerTriangles triangles;
+        for (const MeshFace& face : sewn.mesh.faces)
+            triangles.emplace_back(face.corners[0], face.corners[1], face.corners[2]);
+        places = smoothPlaces(places, triangles, double{settings.smoothing});
+    }
+    return {places.begin(), places.end()};
+}
+
+PolygonMesh meshOfPattern(const Pattern& pattern, const PatternSettings& settings) {
+    SewnPattern sewn = sewPattern(pattern, double{settings.spacing});
+    sewn.mesh.positions = startPlaces(sewn, settings);
+    return std::move(sewn.mesh);
+}
+
+}  // namespace drape
