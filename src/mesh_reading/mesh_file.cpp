@@ -13,6 +13,8 @@
 #include "mesh_reading/ply_reader.h"
 #include "mesh_reading/stl_reader.h"
 #include "mesh_reading/text_encoding.h"
+#include "patterns/pattern_reader.h"
+#include "patterns/sewn_pattern.h"
 
 namespace drape {
 
@@ -42,7 +44,9 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
     if (isPly(file, source)) return readPly(file, origin);
     if (hasEnding(source, ".stl")) return readStl(file, origin);
     if (hasEnding(source, ".obj")) return readObj(file, origin);
-    throw MeshError("is neither GLB nor PLY nor named .obj, .stl or .gltf, expected a mesh as OBJ, PLY, STL or glTF");
+    throw MeshError(
+        "is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or glTF, or a "
+        "sewing pattern as JSON");
 }
 
 /// PolygonMesh::origin for a mesh that has been read without; see readMesh().
@@ -70,11 +74,13 @@ glm::dvec3 originOf(const PolygonMesh& mesh) {
 
 }  // namespace
 
-PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder) {
+PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder,
+                     const PatternSettings& pattern) {
     const std::string source(sourceName);
     try {
         std::string converted;
         if (!isGltf(file, source)) file = asPlainText(file, converted);
+        if (hasEnding(source, ".json")) return meshOfPattern(readPattern(file), pattern);
         PolygonMesh mesh = readAs(file, source, folder, glm::dvec3(0.0));
         const glm::dvec3 origin = originOf(mesh);
         return origin == glm::dvec3(0.0) ? mesh : readAs(file, source, folder, origin);
@@ -100,8 +106,20 @@ std::filesystem::path meshFolder(const std::filesystem::path& path) {
     return path.has_parent_path() ? path.parent_path() : ".";
 }
 
-PolygonMesh readMeshFile(const std::filesystem::path& path) {
-    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string(), meshFolder(path));
+PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern) {
+    return readMesh(readMeshBytes(path, PolygonMesh::kLargestFile), path.string(), meshFolder(path), pattern);
+}
+
+bool isPatternFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!hasEnding(path.string(), ".json") || !std::filesystem::is_regular_file(path, ignored)) return false;
+    try {
+        const std::string file = readTextFile(path, kLargestPatternFile);
+        std::string converted;
+        return isPatternText(asPlainText(file, converted));
+    } catch (const FileError&) {
+        return false;
+    }
 }
 
 const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }

@@ -6,6 +6,7 @@
 
 #include "base/embedded_file.h"
 #include "mesh_reading/polygon_mesh.h"
+#include "patterns/pattern_settings.h"
 
 namespace drape {
 
@@ -15,15 +16,20 @@ inline constexpr std::string_view kMeshEndings[] = {".obj", ".ply", ".stl", ".gl
 /// Whether a path ends like a mesh file, in small or large letters.
 bool isMeshFileName(std::string_view path);
 
-/// Reads an OBJ, PLY, STL or glTF. `sourceName` begins every message, and tells by its ending which it is; PLY and GLB
-/// are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16, and its lines may end in any
-/// way. One that is far from the origin has an origin of its own (PolygonMesh::origin): whole numbers near the middle
-/// of the box around its faces, along each axis on which that is over 1,000 units and four times its own size away.
-/// folder: of the file, whose other files a .gltf may ask for; empty: there are none. Throws MeshError.
-PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {});
+/// Whether a path ends in .json and what is there is a sewing pattern, as isPatternText() tells.
+bool isPatternFile(const std::filesystem::path& path);
+
+/// Reads an OBJ, PLY, STL, glTF or sewing pattern. `sourceName` begins every message, and tells by its ending which it
+/// is; PLY and GLB are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16, and its lines
+/// may end in any way. One that is far from the origin has an origin of its own (PolygonMesh::origin): whole numbers
+/// near the middle of the box around its faces, along each axis on which that is over 1,000 units and four times its
+/// own size away. folder: of the file, whose other files a .gltf may ask for; empty: there are none. Throws MeshError.
+/// pattern: how a sewing pattern, a file named .json, becomes a mesh.
+PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {},
+                     const PatternSettings& pattern = {});
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
-PolygonMesh readMeshFile(const std::filesystem::path& path);
+PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern = {});
 
 /// The bytes of a mesh or of its frames over time. Throws MeshError for a file that cannot be read, is not a regular
 /// one or is larger than `largest` bytes.

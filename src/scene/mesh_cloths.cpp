@@ -9,7 +9,9 @@
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/text_encoding.h"
 #include "mesh_reading/vertex_cache.h"
+#include "patterns/pattern_reader.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
@@ -25,8 +27,9 @@ std::string_view builtIn(const std::string& file) {
     return embedded->text;
 }
 
-PolygonMesh readPolygons(const std::string& file) {
-    return isBuiltInMesh(file) ? readMesh(builtIn(file), file) : readMeshFile(file);
+PolygonMesh readPolygons(const MeshDescription& mesh) {
+    return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
+                                    : readMeshFile(mesh.file, mesh.pattern);
 }
 
 bool hasGltfEnding(const std::string& file) { return hasEnding(file, ".glb") || hasEnding(file, ".gltf"); }
@@ -83,12 +86,13 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
 }
 
 void readShape(MeshDescription& mesh, MeshUse use) {
-    const PolygonMesh polygons = readPolygons(mesh.file);
-    const std::string digest = digestOf(polygons, mesh.panels);
+    const PolygonMesh polygons = readPolygons(mesh);
+    const bool hasPanels = mesh.panels || polygons.isSewn();
+    const std::string digest = digestOf(polygons, hasPanels);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
     try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
@@ -266,6 +270,17 @@ std::string findFrames(BodyDescription& body) {
     return why;
 }
 
+Pattern readPatternOf(const MeshDescription& mesh) {
+    std::string bytes;
+    if (!isBuiltInMesh(mesh.file)) bytes = readMeshBytes(mesh.file, kLargestPatternFile);
+    std::string converted;
+    try {
+        return readPattern(asPlainText(isBuiltInMesh(mesh.file) ? builtIn(mesh.file) : bytes, converted));
+    } catch (const MeshError& error) {
+        throw MeshError(mesh.file + ": " + error.what());
+    }
+}
+
 void readAnew(MeshDescription& mesh) {
     mesh.shape = nullptr;
     mesh.digest.clear();
@@ -279,7 +294,7 @@ void readAnew(BodyCache& cache) {
 void shareMeshes(Scene& scene, const Scene& from) {
     const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
         const bool isSame = mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld &&
-                            mesh.panels == other.panels;
+                            mesh.panels == other.panels && mesh.pattern == other.pattern;
         if (isSame) mesh.shape = other.shape;
     };
     const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "mesh_reading/polygon_mesh.h"
+#include "patterns/pattern.h"
 #include "scene/scene.h"
 
 namespace drape {
@@ -35,6 +36,9 @@ std::vector<std::string> meshNotes(const Scene& scene);
 /// the same name beside it. Files that do not fit are left alone: the result says why, and is empty where there are
 /// none.
 std::string findFrames(BodyDescription& body);
+
+/// The sewing pattern that a mesh's file holds. Throws MeshError, also where it holds none.
+Pattern readPatternOf(const MeshDescription& mesh);
 
 /// Lets loadMeshes() read a file again, which may have been worked on: nothing is known of it any more.
 void readAnew(MeshDescription& mesh);

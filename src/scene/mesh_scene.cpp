@@ -68,10 +68,11 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
         throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
     try {
         const PolygonMesh polygons = readMeshFile(file);
-        mesh.scale = scaleOf(polygons, usual);
+        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern says its unit
         try {
-            mesh.digest = digestOf(polygons);
-            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use));
+            mesh.panels = polygons.isSewn();
+            mesh.digest = digestOf(polygons, mesh.panels);
+            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
         } catch (const MeshError& error) {
             throw MeshError(file.string() + ": " + error.what());
         }
@@ -138,7 +139,9 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description = "it falls on a ball";
     } else {
         const MeshBounds bounds = boundsOf(placedPositions(cloth));
-        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
+        // A pattern is where the body is that it is made for.
+        if (!cloth.mesh.shape->mesh.isSewn())
+            cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
         if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
         const bool isHeld = cloth.pins == PinPattern::highestLoop;
         scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";

@@ -9,7 +9,8 @@ namespace drape {
 
 /// A scene in which the mesh of a file is a cotton cloth over a ground. A flat one falls level on a ball. Others are
 /// held at their highest opening if that is in their upper half; else they fall. A mesh whose longest side is over 10 m
-/// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so.
+/// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so. A sewing pattern keeps its size and
+/// place.
 ///
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);

@@ -26,7 +26,7 @@ bool exists(const std::string& path) {
 }
 
 Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
-    if (isMeshFileName(nameOrPath)) {
+    if (isMeshFileName(nameOrPath) || isPatternFile(nameOrPath)) {
         if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh offers no options");
         return meshScene(nameOrPath);
     }
@@ -47,10 +47,10 @@ bool isFabric(const std::string& name) {
 [[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
     const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
     if (isFile)
-        throw SceneError(
-            "\"" + json::printable(source) +
-            "\": no such file, expected a scene file, a saved state, an input log or a mesh (OBJ, PLY, STL, glTF); "
-            "'drape scenes' lists the built-in scenes");
+        throw SceneError("\"" + json::printable(source) +
+                         "\": no such file, expected a scene file, a saved state, an input log, a mesh (OBJ, PLY, STL, "
+                         "glTF) or a sewing pattern (JSON); "
+                         "'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
     if (isFabric(name)) throw SceneError(complaint + "it is a fabric: try 'drape drop --fabric " + name + "'");
     if (const auto meant = nearestName(name, builtInSceneNames()))

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cloth/core/fabric_look.h"
+#include "patterns/pattern_settings.h"
 
 namespace drape {
 
@@ -67,14 +68,18 @@ struct MeshShape;
 /// The mesh that a cloth has the shape of.
 struct MeshDescription {
     std::string digest;  ///< 16 hexadecimal digits of the file's vertices and faces, or empty
-    std::string file;    ///< OBJ, PLY, STL or glTF; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
-    float scale = 1.0f;  ///< m for a unit of the file, above 0
-    float twist = 0.0f;  ///< degrees that one end starts turned against the other, about the longest side
-    glm::vec3 turn{0.0f};   ///< degrees, about x, then y, then z
-    glm::vec3 place{0.0f};  ///< m, added at last
-    float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle
-    bool panels = false;    ///< texture coordinates are metres on flat panels: they give lengths and areas at rest
-    /// Of `file`, `scale`, `weld` and `panels`; null until it is read (loadMeshes()).
+    /// OBJ, PLY, STL, glTF or a sewing pattern in JSON; empty: the cloth is a grid. "built-in:NAME" is one of
+    /// assets/meshes.
+    std::string file;
+    float scale = 1.0f;       ///< m for a unit of the file, above 0
+    float twist = 0.0f;       ///< degrees that one end starts turned against the other, about the longest side
+    glm::vec3 turn{0.0f};     ///< degrees, about x, then y, then z
+    glm::vec3 place{0.0f};    ///< m, added at last
+    float weld = 1e-5f;       ///< m, after scaling: vertices that are no farther apart are one particle
+    PatternSettings pattern;  ///< of a file that is a sewing pattern
+    /// Texture coordinates are metres on flat panels: they give lengths and areas at rest. Always so of a sewing pattern.
+    bool panels = false;
+    /// Of `file`, `scale`, `weld`, `pattern` and `panels`; null until it is read (loadMeshes()).
     std::shared_ptr<const MeshShape> shape;
     /// m, added to `place`: where the origin of the shape is, of a mesh far from the file's origin (moveFarMeshes()).
     glm::dvec3 base{0.0};

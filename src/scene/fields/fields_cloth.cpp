@@ -30,6 +30,11 @@ Slot mesh(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot sewn(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].mesh.pattern.*kMember);
+}
+
+template <auto kMember>
 Slot fabric(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
 }
@@ -41,11 +46,12 @@ constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
 
 constexpr Field kClothFields[] = {
     ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
-    ofLength(0, 4000,
-             {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
-              "OBJ, PLY, STL or glTF file whose shape the cloth has, from the scene file's folder; empty: the cloth is "
-              "a grid. "
-              "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
+    ofLength(
+        0, 4000,
+        {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
+         "OBJ, PLY, STL or glTF file whose shape the cloth has, or a sewing pattern as GarmentCode writes it (JSON), "
+         "from the scene file's folder; empty: the cloth is a grid. "
+         "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
     {"cloths[].mesh.scale", mesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
      "Length of the file's unit: 0.01 for a file in centimetres."},
     {"cloths[].mesh.twist", mesh<&MeshDescription::twist>, within(-720, 720), "degrees",
@@ -63,6 +69,15 @@ constexpr Field kClothFields[] = {
         0, 16,
         {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
          "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
+    {"cloths[].mesh.pattern.spacing", sewn<&PatternSettings::spacing>, within(0.002, 0.2), "m",
+     "From one particle to the next, of a sewing pattern. This field and the next three are without effect on other "
+     "meshes."},
+    {"cloths[].mesh.pattern.raise", sewn<&PatternSettings::raise>, within(-100, 100), "m",
+     "All panels start so much higher than the pattern has them, as for a body that is taller."},
+    {"cloths[].mesh.pattern.outward", sewn<&PatternSettings::outward>, within(-1, 1), "m",
+     "Panels of limbs, such as sleeves, start so much farther to their side."},
+    {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
+     "How much the start is smoothed: the weight of one implicit step of diffusion over the mesh."},
     ofGrids({"cloths[].particles", cloth<&Grid::particles>, kSide, "",
              "Particles along `across` and along `down`. This field and those down to `drawnUp` are of grids: a mesh "
              "has none of them."}),

@@ -272,7 +272,7 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
 void checkCloth(const ClothDescription& cloth, const Place& place) {
     const MeshDescription& mesh = cloth.mesh;
     const bool isGiven = mesh.scale != 1.0f || mesh.turn != glm::vec3(0.0f) || mesh.twist != 0.0f ||
-                         mesh.place != glm::vec3(0.0f) || !mesh.digest.empty();
+                         mesh.place != glm::vec3(0.0f) || !mesh.digest.empty() || mesh.pattern != PatternSettings{};
     if (!cloth.isMesh() && isGiven)
         place.member("mesh").member("file").refuse(
             "missing, expected the name of an OBJ, PLY, STL or glTF file, since other fields of the mesh are given");

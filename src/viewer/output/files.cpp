@@ -37,7 +37,7 @@ FileKind fileKind(const std::filesystem::path& path) {
     std::array<unsigned char, 8> start{};
     std::ifstream(path, std::ios::binary).read(reinterpret_cast<char*>(start.data()), start.size());
     if (start == kPng || std::equal(kJpeg.begin(), kJpeg.end(), start.begin())) return FileKind::picture;
-    if (isMeshFileName(path.string())) return FileKind::mesh;
+    if (isMeshFileName(path.string()) || isPatternFile(path)) return FileKind::mesh;
     std::string ending = path.extension().string();
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return ending == ".json" ? FileKind::scene : FileKind::other;

@@ -58,7 +58,7 @@ std::string savedLine(const std::filesystem::path& path);
 enum class FileKind { scene, mesh, picture, other };
 
 /// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj, .ply or
-/// .glb, and a snapshot of a scene is taken for one.
+/// .glb; a sewing pattern in .json is a mesh; and a snapshot of a scene is taken for one.
 FileKind fileKind(const std::filesystem::path& path);
 
 }  // namespace drape::viewer

@@ -18,11 +18,12 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
     const std::filesystem::path mine = folder / ("my-" + scene);
     switch (purpose) {
         case FileAction::newFromMesh:
-            return {Mode::open,
-                    "New scene from a mesh",
-                    folder,
-                    "Meshes (OBJ, PLY, STL, glTF)",
-                    {std::begin(kMeshEndings), std::end(kMeshEndings)}};
+            return {Mode::open, "New scene from a mesh", folder,
+                    "Meshes (OBJ, PLY, STL, glTF) and sewing patterns (JSON)", [] {
+                        std::vector<std::string> endings(std::begin(kMeshEndings), std::end(kMeshEndings));
+                        endings.emplace_back(".json");
+                        return endings;
+                    }()};
         case FileAction::saveSceneAs:
             return {Mode::save, "Save scene", scenePath(mine), "Scenes (.json)", {".json"}};
         case FileAction::saveState:

@@ -8,6 +8,8 @@
 #include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/vertex_cache.h"
+#include "patterns/pattern_reader.h"
+#include "patterns/sewn_pattern.h"
 
 namespace drape::fuzz {
 namespace {
@@ -85,6 +87,23 @@ void glb(std::string_view bytes) {
     meshAndFrames(bytes, "mesh.glb");
     const std::string whole = withLengths(bytes);
     if (!whole.empty()) meshAndFrames(whole, "mesh.glb");
+}
+
+void pattern(std::string_view bytes) {
+    PolygonMesh polygons;
+    PatternSettings coarse;
+    coarse.spacing = 0.2f;
+    if (!accepts([&] { polygons = meshOfPattern(readPattern(bytes), coarse); })) return;
+    requireFinite(polygons.positions);
+    for (const MeshFace& face : polygons.faces) {
+        for (std::size_t i = 0; i < 3; ++i)
+            require(face.corners[i] < polygons.positions.size() && face.uvs[i] < polygons.uvs.size(),
+                    "corners are there");
+    }
+    for (const auto& seam : polygons.seams) {
+        for (const std::uint32_t vertex : seam) require(vertex < polygons.positions.size(), "seams are of vertices");
+    }
+    accepts([&] { makeMeshShape(weld(polygons, 0.01f, 1.0f)); });
 }
 
 void gltf(std::string_view bytes) { meshAndFrames(bytes, "mesh.gltf"); }

@@ -108,6 +108,18 @@ void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshO
     turned.throwIfAny("surface has one side only, like a Moebius strip", "", "cut it open there");
 }
 
+/// Each vertex that is used as a particle.
+WeldedVertices keepApart(const std::vector<bool>& isUsed) {
+    WeldedVertices kept;
+    kept.particleOf.assign(isUsed.size(), ClothMesh::kNone);
+    for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
+        if (!isUsed[i]) continue;
+        kept.particleOf[i] = static_cast<std::uint32_t>(kept.firstVertex.size());
+        kept.firstVertex.push_back(i);
+    }
+    return kept;
+}
+
 }  // namespace
 
 ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use) {
@@ -119,13 +131,15 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     ClothMesh mesh;
     mesh.name = file.name;
     mesh.groups = file.groups;
+    mesh.panels = file.panels;
+    mesh.seams = file.seams;
     mesh.notes = file.notes;
     mesh.origin = file.origin;
     std::vector<glm::vec3> scaled(file.positions.size(), glm::vec3(0.0f));
     for (std::size_t i = 0; i < scaled.size(); ++i) scaled[i] = finite(file.positions[i] * scale);
     const auto box = static_cast<float>(size);
     const float nearby = tolerance < 0.0f ? kAutomaticTolerance * box : tolerance;
-    WeldedVertices welded = weldVertices(scaled, isUsed, nearby);
+    WeldedVertices welded = file.isSewn() ? keepApart(isUsed) : weldVertices(scaled, isUsed, nearby);
     mesh.positions.reserve(welded.firstVertex.size());
     for (const std::uint32_t vertex : welded.firstVertex) mesh.positions.push_back(scaled[vertex]);
     mesh.particleOf = std::move(welded.particleOf);
@@ -143,7 +157,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
         dropRepeated(mesh, neighbours);
     } else {
         expectManifoldEdges(file, mesh, neighbours);
-        expectNoTVertices(file, mesh, neighbours, std::max(nearby, kLeastReach * box));
+        if (!file.isSewn()) expectNoTVertices(file, mesh, neighbours, std::max(nearby, kLeastReach * box));
     }
     const MeshOrientation orientation = findOrientation(mesh.triangles, neighbours);
     if (use == MeshUse::cloth) expectTwoSides(file, mesh, orientation);

@@ -28,11 +28,15 @@ struct ClothMesh {
     /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 where there is none.
     /// Empty where no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
-    std::uint32_t turned = 0;         ///< triangles that turn the other way than in the file
-    std::string name;                 ///< PolygonMesh::name
-    std::vector<VertexGroup> groups;  ///< PolygonMesh::groups
-    std::vector<std::string> notes;   ///< PolygonMesh::notes, and what welding left out or changed
+    std::uint32_t turned = 0;                       ///< triangles that turn the other way than in the file
+    std::string name;                               ///< PolygonMesh::name
+    std::vector<VertexGroup> groups;                ///< PolygonMesh::groups
+    std::vector<MeshPanel> panels;                  ///< PolygonMesh::panels; faceOf tells those of a triangle
+    std::vector<std::vector<std::uint32_t>> seams;  ///< PolygonMesh::seams, of the file's vertices
+    std::vector<std::string> notes;                 ///< PolygonMesh::notes, and what welding left out or changed
 
+    /// Of a sewing pattern: `uvs` are metres on its panels.
+    [[nodiscard]] bool isSewn() const { return !panels.empty(); }
     [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
 };
@@ -41,7 +45,8 @@ struct ClothMesh {
 /// longest side of the box around the mesh) become one particle: each vertex goes to the first particle that is near
 /// enough, or else is a new one; partWelded() undoes that where it would make a surface unsound. Vertices that no face
 /// uses are no particles. Faces become triangles as addFaces() says. Where neighbouring faces turn different ways, the
-/// fewer of a connected piece are turned. scale: above 0. The same bits on every machine.
+/// fewer of a connected piece are turned. Vertices of a sewn mesh stay apart, whatever the tolerance, and may lie on
+/// edges of other panels; its faces have their areas on the panels. scale: above 0. The same bits on every machine.
 ///
 /// Throws MeshError, in file units and counting faces and vertices from 1, with how many there are and the first: for
 /// a mesh without faces, under 1 mm or over 1 km; of a cloth also for faces without area, faces that are there twice,

@@ -57,7 +57,9 @@ private:
     std::uint32_t particle(const MeshFace& face, std::uint32_t corner) const {
         return mesh_.particleOf[face.corners[corner]];
     }
+    /// Of a sewn mesh, on its panel: how it starts is no shape of its faces.
     glm::dvec3 place(const MeshFace& face, std::uint32_t corner) const {
+        if (file_.isSewn()) return {glm::dvec2(file_.uvs[face.uvs[corner]]), 0.0};
         return glm::dvec3(mesh_.positions[particle(face, corner)]);
     }
 
