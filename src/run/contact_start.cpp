@@ -17,6 +17,11 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
     };
+    std::optional<CrossedStart::Meeting> meeting;
+    if (const auto with = std::ranges::find_if(found.all, isWithBody); with != found.all.end()) {
+        const auto [cloth, body] = std::minmax(with->b, triangles[with->triangle].a);  // bodies are behind all cloth
+        meeting = CrossedStart::Meeting{cloth, body};
+    }
     glm::dvec3 low = found.all.front().place;
     glm::dvec3 high = low;
     for (const Crossing& crossing : found.all) {
@@ -29,8 +34,9 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                         .low = low,
                         .high = high,
                         .itself = !std::ranges::all_of(found.all, isWithBody),
-                        .body = std::ranges::any_of(found.all, isWithBody),
-                        .touching = found.touching};
+                        .body = meeting.has_value(),
+                        .touching = found.touching,
+                        .meeting = meeting};
 }
 
 namespace {

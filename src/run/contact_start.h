@@ -22,6 +22,12 @@ struct CrossedStart {
     bool itself = true;          ///< whether cloth crosses cloth
     bool body = false;           ///< whether cloth crosses a body
     std::uint64_t touching = 0;  ///< edges and triangles that rounding does not tell apart
+    /// A particle of cloth and one of a body that it crosses, where the first of these crossings is.
+    struct Meeting {
+        glm::uint cloth;
+        glm::uint body;
+    };
+    std::optional<Meeting> meeting = {};
 };
 
 /// Nothing where no cloth crosses or touches. steps: taken before; positions: xyz m; firstOfBodies: particle, see

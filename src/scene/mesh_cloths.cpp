@@ -191,13 +191,15 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         BodyDescription& body = scene.world.bodies[k];
         const Place place = whole.member("bodies").element(k);
         load(body.mesh, MeshUse::body, place);
-        if (!body.cache.isThere()) continue;
-        try {
-            if (!body.cache.frames) readFrames(body.cache, body.mesh);
-        } catch (const MeshError& error) {
-            place.member("cache").member("file").refuse(error.what());
+        if (body.cache.isThere()) {
+            try {
+                if (!body.cache.frames) readFrames(body.cache, body.mesh);
+            } catch (const MeshError& error) {
+                place.member("cache").member("file").refuse(error.what());
+            }
+            nameAbsolutely(body.cache.file);
         }
-        nameAbsolutely(body.cache.file);
+        prepareGrowth(body.grow, body.mesh, body.cache);
     }
     moveFarMeshes(scene);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
@@ -306,6 +308,7 @@ void shareMeshes(Scene& scene, const Scene& from) {
         const BodyCache& other = from.world.bodies[k].cache;
         if (cache.file == other.file && cache.animation == other.animation && cache.rate == other.rate)
             cache.frames = other.frames;
+        scene.world.bodies[k].grow.growth = from.world.bodies[k].grow.growth;
     }
 }
 

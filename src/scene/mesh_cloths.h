@@ -16,7 +16,8 @@ inline constexpr std::string_view kBuiltInMesh = "built-in:";
 std::vector<MeshDescription*> meshesOf(Scene& scene);
 
 /// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) and the caches of bodies that have not been
-/// read, and names their files by absolute paths from then on. Relative ones are from the current folder.
+/// read, prepares the growth of bodies, and names files by absolute paths from then on. Relative ones are from the
+/// current folder.
 ///
 /// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh or a cache of another
 /// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, pinned vertices that

@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "json/write.h"
 #include "run/deep_start.h"
+#include "run/thin_start.h"
 
 namespace drape::cli {
 namespace {
@@ -14,8 +15,8 @@ void writeWarning(const std::string& scene, const std::string& text) {
 
 }  // namespace
 
-void ContactReport::warn(const CrossedStart& crossed, const std::string& scene) {
-    writeWarning(scene, describe(crossed));
+void ContactReport::warn(const CrossedStart& crossed, const Run& run) {
+    writeWarning(run.scene().name, describeWithOffer(crossed, run.model(), run.scene()));
 }
 
 void ContactReport::warnOfDeepStart(const Run& run) {

@@ -29,7 +29,7 @@ public:
                                               trianglesOf(solver, run), run.model().firstBodyParticle());
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         if (!crossed) return;
-        warn(*crossed, run.scene().name);
+        warn(*crossed, run);
         if (!crossed_) crossed_ = crossed;
     }
     /// To be called after the last step. Waits for the GPU.
@@ -49,7 +49,7 @@ public:
     double seconds() const { return seconds_; }
 
 private:
-    static void warn(const CrossedStart& crossed, const std::string& scene);
+    static void warn(const CrossedStart& crossed, const Run& run);
     static void warnOfDeepStart(const Run& run);
     void warnOfStalled(const std::string& scene) const;
 

@@ -24,8 +24,10 @@ void addBody(Model& model, const BodyDescription& description) {
     std::vector<glm::vec4> places;
     const auto number = static_cast<float>(model.bodies.size());
     for (const glm::vec3& place : placedPositions(description.mesh)) places.emplace_back(place, number);
-    if (description.cache.isThere()) {
-        part.frames = std::make_shared<const BodyFrames>(description.mesh, description.cache);
+    std::vector<glm::vec4> grown = places;
+    if (description.cache.isThere() || description.grow.isThere()) {
+        part.frames = std::make_shared<const BodyFrames>(description.mesh, description.cache, description.grow);
+        part.frames->place(part.growth(), grown);
         part.frames->place(0.0, places);
         part.radius = part.frames->radius();
     }
@@ -47,7 +49,7 @@ void addBody(Model& model, const BodyDescription& description) {
         part.unusedVertices.push_back(turned(start, place) + start.place);
     const glm::uint first = part.particles.first;
     for (const glm::uvec3& t : mesh.triangles) {
-        const float area = areaOfFace(glm::vec3(places[t.x]), glm::vec3(places[t.y]), glm::vec3(places[t.z]));
+        const float area = areaOfFace(glm::vec3(grown[t.x]), glm::vec3(grown[t.y]), glm::vec3(grown[t.z]));
         model.triangles.push_back({first + t.x, first + t.y, first + t.z, area});
     }
     model.bodies.push_back(std::move(part));
@@ -63,7 +65,8 @@ std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies) {
     std::optional<double> end;
     for (const BodyDescription& body : bodies) {
         if (!body.cache.isThere() || body.cache.after != AfterCache::end) continue;
-        end = std::max(end.value_or(0.0), double{body.cache.delay} + double{body.cache.frames->times.back()});
+        const double begin = (body.grow.isThere() ? double{body.grow.seconds} : 0.0) + double{body.cache.delay};
+        end = std::max(end.value_or(0.0), begin + double{body.cache.frames->times.back()});
     }
     return end;
 }

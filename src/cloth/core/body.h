@@ -28,6 +28,7 @@ struct BodyDescription {
 
     MeshDescription mesh;  ///< `turn` and `place` are within the body's frame
     BodyCache cache;
+    BodyGrow grow;
     BodyFrame frame;
 };
 
@@ -40,13 +41,16 @@ struct BodyPart {
     BodyFrame frame;
     float radius = 0.0f;  ///< m, of a ball about the frame's origin that always holds all of its vertices
     std::shared_ptr<const BodyFrames> frames;  ///< null: the body is rigid
+
+    double growth() const { return frames ? frames->growth() : 0.0; }  ///< s, from the start until it is grown
 };
 
-/// Adds particles and triangles of a body behind all that there are. The mesh must have been read.
+/// Adds particles and triangles of a body behind all that there are. The mesh must have been read, and the growth
+/// prepared. Areas are those of its own shape, also where it starts thin.
 void addBody(Model& model, const BodyDescription& description);
 
-/// s after the start, when the last cache is over behind which the run ends (AfterCache::end); nothing where it goes
-/// on. The caches must have been read.
+/// s after the start, when the last cache, which begins once its body is grown, is over behind which the run ends
+/// (AfterCache::end); nothing where it goes on. The caches must have been read.
 std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies);
 
 /// Where the vertices of a body are to be at a moment.
@@ -59,7 +63,7 @@ struct BodyMoment {
     /// m. particle: of the model, one of the body's.
     glm::vec3 vertex(glm::uint particle) const;
 };
-/// phase: of its motion, 0 at the start. seconds: of its cache (timeNameOf()).
+/// phase: of its motion, 0 at the start. seconds: of its growth and its cache (timeNameOf()).
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);
 
 /// How Clock::phases calls a body: as no collider is called.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
@@ -24,49 +25,73 @@ std::vector<std::uint32_t> vertexOfEach(const ClothMesh& mesh) {
 
 }  // namespace
 
-BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache)
-    : times_(cache.frames->times.begin(), cache.frames->times.end()),
-      count_(mesh.shape->mesh.particleCount()),
-      delay_(double{cache.delay}),
-      loops_(cache.after == AfterCache::loop && times_.size() > 1) {
+std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCache& frames, std::size_t frame) {
     const std::vector<std::uint32_t> vertexOf = vertexOfEach(mesh.shape->mesh);
-    const std::size_t vertices = cache.frames->vertexCount();
-    const std::size_t frames = times_.size();
-    std::vector<glm::vec3> scaled(count_);
-    places_.reserve(frames * count_);
-    for (std::size_t frame = 0; frame < frames; ++frame) {
-        for (std::size_t i = 0; i < count_; ++i)
-            scaled[i] = cache.frames->places[frame * vertices + vertexOf[i]] * mesh.scale;
-        const std::vector<glm::vec3> placed = placedPositions(scaled, mesh);
-        places_.insert(places_.end(), placed.begin(), placed.end());
+    const glm::vec3* const places = &frames.places[frame * frames.vertexCount()];
+    std::vector<glm::vec3> scaled;
+    scaled.reserve(vertexOf.size());
+    for (const std::uint32_t vertex : vertexOf) scaled.push_back(places[vertex] * mesh.scale);
+    return scaled;
+}
+
+BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow)
+    : times_{0.0}, count_(mesh.shape->mesh.particleCount()) {
+    if (grow.isThere()) {
+        growth_ = double{grow.seconds};
+        ownFrame_ = grow.growth->shapes.size() - 1;
+        for (const double time : grow.growth->times) growTimes_.push_back(time * growth_);
+        for (std::size_t k = 0; k < ownFrame_; ++k) addPlaces(grow.growth->shapes[k], mesh);
+    }
+    if (cache.isThere()) {
+        times_.assign(cache.frames->times.begin(), cache.frames->times.end());
+        delay_ = double{cache.delay};
+        loops_ = cache.after == AfterCache::loop && times_.size() > 1;
+        for (std::size_t k = 0; k < times_.size(); ++k) addPlaces(scaledFrame(mesh, *cache.frames, k), mesh);
+    } else {
+        addPlaces(mesh.shape->mesh.positions, mesh);
     }
     for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
+    const std::size_t frames = times_.size();
     if (loops_) {
         // Some files end with the first frame once more, others with the one before it.
+        const auto first = places_.begin() + static_cast<std::ptrdiff_t>(ownFrame_ * count_);
         const auto last = places_.end() - static_cast<std::ptrdiff_t>(count_);
-        const bool isAgain = std::equal(last, places_.end(), places_.begin(),
+        const bool isAgain = std::equal(last, places_.end(), first,
                                         [](const auto& a, const auto& b) { return glm::length(a - b) < 1e-5f; });
         if (!isAgain) times_.push_back(2.0 * times_[frames - 1] - times_[frames - 2]);
     }
-    for (std::size_t k = 1; k < times_.size(); ++k) {
-        const std::size_t second = k % frames;
-        float longest = 0.0f;
-        for (std::size_t i = 0; i < count_; ++i)
-            longest = std::max(longest, glm::length(places_[second * count_ + i] - places_[(k - 1) * count_ + i]));
-        speed_ = std::max(speed_, longest / static_cast<float>(times_[k] - times_[k - 1]));
-    }
+    for (std::size_t k = 1; k < growTimes_.size(); ++k)
+        growthSpeed_ = std::max(growthSpeed_, speedBetween(k - 1, k, growTimes_[k] - growTimes_[k - 1]));
+    for (std::size_t k = 1; k < times_.size(); ++k)
+        speed_ = std::max(speed_, speedBetween(ownFrame_ + k - 1, ownFrame_ + k % frames, times_[k] - times_[k - 1]));
+}
+
+void BodyFrames::addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh) {
+    const std::vector<glm::vec3> placed = placedPositions(std::move(scaled), mesh);
+    places_.insert(places_.end(), placed.begin(), placed.end());
+}
+
+float BodyFrames::speedBetween(std::size_t first, std::size_t second, double seconds) const {
+    float longest = 0.0f;
+    for (std::size_t i = 0; i < count_; ++i)
+        longest = std::max(longest, glm::length(places_[second * count_ + i] - places_[first * count_ + i]));
+    return longest == 0.0f ? 0.0f : longest / static_cast<float>(seconds);
 }
 
 BodyFrames::Between BodyFrames::at(double seconds) const {
-    double time = std::max(seconds - delay_, 0.0);
-    const double end = times_.back();
-    if (loops_) time -= end * std::floor(time / end);
-    const auto next = std::ranges::upper_bound(times_, time);
+    const bool grows = seconds < growth_;
+    const std::vector<double>& times = grows ? growTimes_ : times_;
+    const std::size_t zero = grows ? 0 : ownFrame_;
+    double time = std::max(grows ? seconds : seconds - growth_ - delay_, 0.0);
+    if (!grows && loops_) time -= times.back() * std::floor(time / times.back());
+    const auto next = std::ranges::upper_bound(times, time);
     const std::size_t frames = places_.size() / count_;
-    if (next == times_.end()) return {frames - 1, frames - 1, 0.0f};
-    const auto second = static_cast<std::size_t>(next - times_.begin());
-    const double before = times_[second - 1];
-    return {second - 1, second % frames, static_cast<float>((time - before) / (times_[second] - before))};
+    if (next == times.end()) return {frames - 1, frames - 1, 0.0f};
+    const auto after = static_cast<std::size_t>(next - times.begin());
+    const double before = times[after - 1];
+    const std::size_t second = zero + after;
+    return {second - 1, second == frames ? zero : second,
+            static_cast<float>((time - before) / (times[after] - before))};
 }
 
 void BodyFrames::place(double seconds, std::span<glm::vec4> places) const {

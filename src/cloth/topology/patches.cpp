@@ -52,12 +52,24 @@ std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     return beside;
 }
 
-float lengthBetween(const Model& model, glm::uint a, glm::uint b) {
-    return glm::length(glm::vec3(model.startPositions[a]) - glm::vec3(model.startPositions[b]));
+/// m, of the particles as they start, and of bodies that grow as they are then: most of the run they have that shape.
+using GrownPlaces = std::vector<glm::vec3>;
+
+GrownPlaces grownPlaces(const Model& model) {
+    GrownPlaces places;
+    for (const glm::vec4& place : model.startPositions) places.emplace_back(place);
+    for (const BodyPart& body : model.bodies) {
+        if (body.growth() == 0.0) continue;
+        const BodyMoment grown = momentOf(model, body, 0.0, body.growth());
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) places[i] = grown.vertex(i);
+    }
+    return places;
 }
 
+float lengthBetween(const GrownPlaces& places, glm::uint a, glm::uint b) { return glm::length(places[a] - places[b]); }
+
 /// m, at rest.
-float longestEdge(const Model& model, glm::uint triangle) {
+float longestEdge(const Model& model, const GrownPlaces& places, glm::uint triangle) {
     const auto [a, b, c] = cornersOfTriangle(model.triangles[triangle]);
     const std::size_t cloth = clothOf(model, a);
     const ClothPart* part = cloth < model.cloths.size() ? &model.cloths[cloth] : nullptr;
@@ -68,11 +80,11 @@ float longestEdge(const Model& model, glm::uint triangle) {
         };
         return static_cast<float>(std::max({between(a, b), between(b, c), between(c, a)}));
     }
-    return std::max({lengthBetween(model, a, b), lengthBetween(model, b, c), lengthBetween(model, c, a)});
+    return std::max({lengthBetween(places, a, b), lengthBetween(places, b, c), lengthBetween(places, c, a)});
 }
 
-float leastAltitude(const Model& model, glm::uint triangle) {
-    const float longest = longestEdge(model, triangle);
+float leastAltitude(const Model& model, const GrownPlaces& places, glm::uint triangle) {
+    const float longest = longestEdge(model, places, triangle);
     return longest > 0.0f ? 2.0f * model.triangles[triangle].restArea / longest : 0.0f;
 }
 
@@ -99,8 +111,9 @@ struct MortonCurve {
 };
 
 /// With the triangles that lie beyond its outer edges.
-physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first,
-                       glm::uint second, glm::uint sharedEdge) {
+physics::Patch patchOf(const Model& model, const GrownPlaces& places,
+                       const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first, glm::uint second,
+                       glm::uint sharedEdge) {
     const auto own = [&](glm::uint triangle, glm::uint edge) {
         const glm::uint beyond = beside[triangle][edge];
         return beyond == kNoOther ? triangle : beyond;
@@ -120,7 +133,7 @@ physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uin
     made.besideDc = first;
     // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
     constexpr float kShare = 0.6f;
-    made.maxThickness = kShare * leastAltitude(model, first);
+    made.maxThickness = kShare * leastAltitude(model, places, first);
     if (second == kNoOther) return made;
     made.second = second;
     const auto others = cornersOfTriangle(model.triangles[second]);
@@ -132,12 +145,12 @@ physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uin
         else
             made.d = others[k];
     }
-    made.maxThickness = std::min(made.maxThickness, kShare * leastAltitude(model, second));
+    made.maxThickness = std::min(made.maxThickness, kShare * leastAltitude(model, places, second));
     return made;
 }
 
 /// Triangles by twos, each with the one beyond its longest edge that is still without a partner.
-std::vector<physics::Patch> pairTriangles(const Model& model) {
+std::vector<physics::Patch> pairTriangles(const Model& model, const GrownPlaces& places) {
     const auto beside = findBeside(model);
     std::vector<bool> taken(model.triangleCount(), false);
     std::vector<physics::Patch> patches;
@@ -151,28 +164,28 @@ std::vector<physics::Patch> pairTriangles(const Model& model) {
         for (glm::uint k = 0; k < 3; ++k) {
             const glm::uint other = beside[t][k];
             if (other == kNoOther || taken[other]) continue;
-            const float length = lengthBetween(model, corners[(k + 1) % 3], corners[(k + 2) % 3]);
+            const float length = lengthBetween(places, corners[(k + 1) % 3], corners[(k + 2) % 3]);
             if (length <= longest) continue;
             longest = length;
             partner = other;
             shared = k;
         }
         if (partner != kNoOther) taken[partner] = true;
-        patches.push_back(patchOf(model, beside, t, partner, shared));
+        patches.push_back(patchOf(model, places, beside, t, partner, shared));
     }
     return patches;
 }
 
-void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
+void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, const GrownPlaces& places) {
     MortonCurve curve;
-    for (const glm::vec4& place : model.startPositions) {
-        curve.low = glm::min(curve.low, glm::vec3(place));
-        curve.high = glm::max(curve.high, glm::vec3(place));
+    for (const glm::vec3& place : places) {
+        curve.low = glm::min(curve.low, place);
+        curve.high = glm::max(curve.high, place);
     }
     std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;  // of a body, along the curve
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
-        const glm::vec3 middle = glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f;
+        const glm::vec3 middle = (places[p.b] + places[p.c]) * 0.5f;
         order.emplace_back(p.first >= model.firstBodyTriangle(), curve(middle), q);
     }
     std::ranges::sort(order);
@@ -262,8 +275,9 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
 
 ClothPatches makePatches(const Model& model) {
     ClothPatches made;
-    made.patches = pairTriangles(model);
-    sortAlongCurve(made.patches, model);
+    const GrownPlaces places = grownPlaces(model);
+    made.patches = pairTriangles(model, places);
+    sortAlongCurve(made.patches, model, places);
     made.ofCloth = static_cast<glm::uint>(std::ranges::count_if(
         made.patches, [&](const physics::Patch& p) { return p.first < model.firstBodyTriangle(); }));
     giveBodiesRoom(made);

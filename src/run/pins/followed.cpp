@@ -62,9 +62,11 @@ Frame frameOf(const PinGroup& group, const Moment& moment) {
 }
 
 BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment) {
-    const double seconds = moment.clock.phaseOf(timeNameOf(body)) + moment.seconds;
+    const double seconds = std::max(moment.clock.phaseOf(timeNameOf(body)) + moment.seconds, body.growth());
     return momentOf(model, body, phaseAt(body.frame, phaseNameOf(body), moment), seconds);
 }
+
+BodyMoment grownStartOf(const Model& model, const BodyPart& body) { return momentOf(model, body, 0.0, body.growth()); }
 
 Frame frameOf(const BodyMoment& body, glm::uint triangle) {
     const physics::Triangle& corners = body.model->triangles[triangle];
@@ -76,7 +78,7 @@ Frame frameOf(const BodyMoment& body, glm::uint triangle) {
 }
 
 glm::uint nearestTriangle(const Model& model, const BodyPart& body, const glm::dvec3& place) {
-    const BodyMoment start = momentOf(model, body, 0.0, 0.0);
+    const BodyMoment start = grownStartOf(model, body);
     glm::uint nearest = body.triangles.first;
     double least = std::numeric_limits<double>::infinity();
     for (glm::uint k = body.triangles.first; k < body.triangles.end(); ++k) {

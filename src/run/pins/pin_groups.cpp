@@ -99,7 +99,7 @@ PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const 
     const auto body =
         std::ranges::find_if(model_->bodies, [&](const BodyPart& part) { return part.frame.name == settings.body; });
     if (!settings.body.empty() && body != model_->bodies.end()) {
-        path.bodyStart = momentOf(*model_, *body, 0.0, 0.0);
+        path.bodyStart = grownStartOf(*model_, *body);
         path.bodyNow = momentOf(*model_, *body, moment);
         if (group.body == settings.body) return path;
         group.body = settings.body;

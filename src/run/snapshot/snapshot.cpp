@@ -79,6 +79,9 @@ void requireSameParticles(const WorldDescription& shown, const WorldDescription&
             refuse("scene: body " + std::to_string(k) + " has another mesh than in the log");
         if (shown.bodies[k].cache.digest != started.bodies[k].cache.digest)
             refuse("scene: body " + std::to_string(k) + " has another cache than in the log");
+        const BodyGrow& grow = started.bodies[k].grow;
+        if (shown.bodies[k].grow.seconds != grow.seconds || shown.bodies[k].grow.thin != grow.thin)
+            refuse("scene: body " + std::to_string(k) + " grows differently than in the log");
     }
     requireCount("scene: systems", shown.systems.size(), started.systems.size());
     for (std::size_t k = 0; k < shown.systems.size(); ++k) {

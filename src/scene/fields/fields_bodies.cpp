@@ -16,6 +16,11 @@ Slot bodyCache(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot bodyGrow(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.bodies[index[0]].grow.*kMember);
+}
+
+template <auto kMember>
 Slot bodyFrame(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.bodies[index[0]].frame.*kMember);
 }
@@ -63,7 +68,7 @@ std::span<const Field> bodyFields() {
          "has "
          "its own times."},
         {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
-         "The body rests in its first frame so long."},
+         "The body rests in its first frame so long, once it is grown."},
         {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
          "Behind the last frame: `loop`: the first follows; `hold`: it rests there; `end`: it rests, the viewer "
          "pauses, and a "
@@ -71,6 +76,12 @@ std::span<const Field> bodyFields() {
         ofLength(0, 16,
                  {"bodies[].cache.digest", bodyCache<&BodyCache::digest>, kNoBounds, "",
                   "Of its times and places, in states and logs: another cache is refused. Empty: any will do."}),
+        {"bodies[].grow.seconds", bodyGrow<&BodyGrow::seconds>, within(0, 60), "s",
+         "The body starts thin, its limbs drawn into its trunk, and takes so long to grow to its own shape; then it "
+         "rests, or its cache begins. For garments that start across it. 0: it starts with its own shape."},
+        {"bodies[].grow.thin", bodyGrow<&BodyGrow::thin>, within(0, 100), "m²",
+         "How thin: for how long the surface flows along its mean curvature. The radius of a limb that vanishes grows "
+         "with the square root."},
         {"bodies[].place", bodyFrame<&Motion::place>, kPlace, "m", "Its middle; of a motion, the middle of its path."},
         {"bodies[].turn", bodyFrame<&Motion::turn>, kTurn, "degrees", "About x, then y, then z."},
 #define MOTION_LIST "bodies"

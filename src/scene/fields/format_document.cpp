@@ -43,9 +43,9 @@ Particles and links that are no cloth: a rope, a pendulum, a rag doll, a thousan
 Particles are numbered from 0 in each system: first the listed ones, then the scattered ones.
 )"},
     {"bodies", R"(
-Things of any shape, rigid or deforming (`cache`), still or moving, that cloth drapes over and is pushed by: any
-triangles, closed or open. Where there is no place left for cloth, a body waits for it. Bodies pass through bodies and
-through colliders.
+Things of any shape, rigid or deforming (`cache`), thin at first (`grow`), still or moving, that cloth drapes over and
+is pushed by: any triangles, closed or open. Where there is no place left for cloth, a body waits for it. Bodies pass
+through bodies and through colliders.
 )"},
     {"pinGroups", R"(
 Pins that move. They keep their places relative to what they follow as it is at the start. Between the start and the end of

@@ -111,7 +111,7 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
     for (const BodyPart& body : model.bodies) {
         Mover mover = moverOf(body.frame, body.frame.name, clock.phaseOf(phaseNameOf(body)), body.radius,
                               greatestSpeed(body.frame, body.radius), settings.timeStep);
-        if (body.frames) mover.surface += body.frames->speed() * settings.timeStep;
+        if (body.frames) mover.surface += body.frames->speed(clock.phaseOf(timeNameOf(body))) * settings.timeStep;
         mover.greatest = greatestSpeedOf(body);
         movers.push_back(std::move(mover));
     }

@@ -27,10 +27,12 @@ void drawMessage(const PanelState& state) {
     ImGui::PopStyleColor();
 }
 
-float messageHeight(const PanelState& state) {
+float messageHeight(const PanelContext& context) {
+    const PanelState& state = context.state;
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 size = ImGui::CalcTextSize(state.message.empty() ? "H" : state.message.c_str(), nullptr, false, width);
-    return size.y + 2.0f * ImGui::GetStyle().ItemSpacing.y;
+    const float button = offersThinStart(context) ? ImGui::GetFrameHeightWithSpacing() : 0.0f;
+    return size.y + button + 2.0f * ImGui::GetStyle().ItemSpacing.y;
 }
 
 }  // namespace
@@ -155,7 +157,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     const bool isLow = window.y < kLowWindow * scale;
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
-    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(context)}, false, ImGuiWindowFlags_NavFlattened);
     keepScroll(state);
     if (isLow) drawRunSettings(context);
     drawWind(context);
@@ -174,6 +176,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     ImGui::EndChild();
     ImGui::Separator();
     drawMessage(state);
+    if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();
     return requests;
 }

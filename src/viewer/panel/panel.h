@@ -113,6 +113,7 @@ struct PanelState {
     std::string body;                           ///< name of the body that is selected; empty: none
     std::optional<BodyDescription> editedBody;  ///< as it is to be, while a control of it is held
     std::array<char, 41> bodyName{};            ///< while it is being typed
+    std::string crossedBody;                    ///< that a garment crossed as this run started (ThinStart); or empty
     std::string pinGroup;                       ///< name of the group of pins that is shown; of none: the first
     std::array<char, 1024> bodyFile{};          ///< file that is being typed, of a mesh to be added
     std::vector<std::string> dropped;           ///< meshes that wait for the answer: body or cloth

@@ -75,6 +75,9 @@ void placeBall(PanelContext& context);
 /// The settings of an entry of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);
 void drawBodies(PanelContext& context);
+/// The button that lets the body start thin that a garment crossed at the start (PanelState::crossedBody).
+bool offersThinStart(const PanelContext& context);
+void drawThinStart(PanelContext& context);
 
 /// Three sliders, of x, y and z; their names go on from the owner's: "collider", or "body".
 using AxisCaptions = std::array<Caption, 3>;

@@ -8,6 +8,7 @@
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
+#include "run/thin_start.h"
 #include "solver/gpu/auto_backend.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
@@ -276,7 +277,11 @@ int Session::stepsDue(double realSeconds) {
     attempt([&] { refreshReadouts(realSeconds); });
     if (noteSeconds_ > 0.0 && (noteSeconds_ -= realSeconds) <= 0.0 && panel_.message == note_) say("");
     if (simulation_.played()) played_ = simulation_.settings();
-    if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
+    if (const auto crossed = simulation_.takeCrossedStart()) {
+        say(describeWithOffer(*crossed, simulation_.model(), simulation_.scene()), true);
+        if (const auto thin = findThinStart(*crossed, simulation_.model(), simulation_.scene()))
+            panel_.crossedBody = simulation_.scene().world.bodies[thin->body].frame.name;
+    }
     if (const auto deep = simulation_.takeDeepStart()) say(describe(*deep), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);

@@ -56,6 +56,7 @@ void Session::openSource(const std::string& source) {
 }
 
 void Session::startAgain(Start start, std::string what) {
+    panel_.crossedBody.clear();
     act(std::move(what), [&] {
         recordings_.keepMesh();
         simulation_.open(std::move(start));
@@ -69,6 +70,7 @@ void Session::startAgain(Start start, std::string what) {
 }
 
 void Session::restart() {
+    panel_.crossedBody.clear();
     act("restart", [&] {
         recordings_.keepMesh();
         if (!recordings_.kept().empty()) say("");

@@ -133,6 +133,37 @@ TEST_F(BodySessionTest, AMeshThatIsDroppedIsABodyIfThatIsWanted) {
     EXPECT_FALSE(session.widgets().widgets.contains("dropped.body"));
 }
 
+TEST_F(BodySessionTest, AGarmentThatCrossesABodyIsOfferedAThinOne) {
+    writeBox("shirt.obj", 0.5f);  // over an edge of the box
+    Scene scene = sheet();
+    scene.settings.clothContact.on = true;
+    scene.settings.gravity = glm::vec3(0.0f);
+    scene.world.cloths.front().mesh.file = "shirt.obj";
+    scene.world.cloths.front().mesh.place = {-0.05f, -0.05f, 0.1f};
+    BodyDescription body;
+    body.frame.name = "wearer";
+    body.mesh.file = "box.obj";
+    body.mesh.scale = 0.03f;
+    scene.world.bodies = {body};
+    saveSceneFile("worn.json", scene);
+    WindowSession session(SceneMenu("worn.json"), library, SolverChoice::cpu);
+    for (int i = 0; i < 3; ++i) frame(session);
+    const std::string offer = "; shirt.obj crosses box.obj: start with a thin body (bodies[0].grow.seconds)";
+    EXPECT_TRUE(session.panel().message.ends_with(offer)) << session.panel().message;
+    ASSERT_TRUE(session.widgets().widgets.contains("body.startThin"));
+    click(session, "body.startThin");
+    frame(session);
+    EXPECT_EQ(bodies(session).front().grow.seconds, 1.0f);
+    EXPECT_LT(session.simulation().clock().steps, 5u);
+    EXPECT_FALSE(session.widgets().widgets.contains("body.startThin"));
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(bodies(session).front().grow.seconds, 0.0f);
+    session.execute({Action::restart});
+    for (int i = 0; i < 3; ++i) frame(session);
+    EXPECT_TRUE(session.widgets().widgets.contains("body.startThin")) << "it is offered again";
+}
+
 TEST_F(BodySessionTest, ABadFileChangesNothing) {
     WindowSession session = openSheet();
     addBox(session);
@@ -177,7 +208,7 @@ TEST_F(BodySessionTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
     frame(session);
     EXPECT_EQ(bodies(session).front().frame.colour, before);
 
-    for (const std::string name : {"body.x", "body.y", "body.turnZ", "body.length"}) {
+    for (const std::string name : {"body.x", "body.y", "body.turnZ", "body.length", "body.grow"}) {
         steps(session, 10);
         const BodyDescription present = bodies(session).front();
         click(session, name, 0.7f);

@@ -8,6 +8,7 @@
 
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "run/thin_start.h"
 #include "scene/same_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/panel/sections.h"
@@ -94,6 +95,25 @@ void drawBodyMesh(PanelContext& context, BodyDescription& body, const BodyDescri
         setLength(body, read, length);
 }
 
+void drawGrowth(PanelContext& context, BodyGrow& grow, const BodyGrow& read) {
+    constexpr float kUsual = 5.0f;       // s, as far as the slider reaches
+    constexpr float kSquareCm = 1e4f;    // in 1 m^2
+    constexpr float kThinnest = 200.0f;  // cm^2
+    context.controls.slider(
+        {"body.grow", "Grows for",
+         "The body starts thin, its limbs drawn into its trunk, and takes so long to grow to its own shape: for "
+         "garments that start across it. At 0 it starts with its own shape. Restarts the cloth."},
+        grow.seconds, 0.0f, std::max(kUsual, read.seconds), "%.2f s");
+    ImGui::BeginDisabled(grow.seconds == 0.0f);
+    float thin = grow.thin * kSquareCm;
+    if (context.controls.slider({"body.thin", "Thin by",
+                                 "How thin it starts; four times as much makes a limb of twice the radius vanish. "
+                                 "Restarts the cloth."},
+                                thin, 0.0f, std::max(kThinnest, read.thin * kSquareCm), "%.0f cm²"))
+        grow.thin = thin / kSquareCm;
+    ImGui::EndDisabled();
+}
+
 /// A body as it is to be.
 void drawBody(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
     if (context.controls.textOnRelease({"body.name", "Name", "Name of this body; no two may have the same."},
@@ -103,10 +123,34 @@ void drawBody(PanelContext& context, BodyDescription& body, const BodyDescriptio
     drawPlace(context, "body", body.frame);
     drawTurn(context, "body", body.frame);
     drawMotion(context, "body", body.frame);
+    drawGrowth(context, body.grow, read.grow);
     context.controls.colour({"body.colour", "Colour", "Colour of the body."}, body.frame.colour);
 }
 
+const BodyDescription* crossedBody(const PanelContext& context) {
+    const Bodies& bodies = bodiesOf(context);
+    const auto crossed = std::ranges::find_if(
+        bodies, [&](const BodyDescription& body) { return body.frame.name == context.state.crossedBody; });
+    return crossed == bodies.end() || crossed->grow.isThere() ? nullptr : &*crossed;
+}
+
 }  // namespace
+
+bool offersThinStart(const PanelContext& context) { return crossedBody(context) != nullptr; }
+
+void drawThinStart(PanelContext& context) {
+    const BodyDescription* const crossed = crossedBody(context);
+    const std::string tooltip =
+        "Lets \"" + crossed->frame.name +
+        "\" start thin, within the garment, and grow to its own shape in a second. Restarts the "
+        "cloth. Ctrl + Z undoes it.";
+    if (!context.controls.button({"body.startThin", "Start with a thin body", tooltip.c_str()}, -1.0f)) return;
+    Bodies bodies = bodiesOf(context);
+    BodyGrow& grow = bodies[static_cast<std::size_t>(crossed - bodiesOf(context).data())].grow;
+    grow.seconds = ThinStart::kSeconds;
+    if (!grow.isThere()) grow.thin = BodyGrow().thin;
+    context.requests.bodies = std::move(bodies);
+}
 
 void drawBodies(PanelContext& context) {
     if (!canHaveBodies(context.view.scene)) return;
