@@ -41,7 +41,8 @@ const int kClothColoursBinding = 36;
 const int kMeshVerticesBinding = 37;
 const int kWholeIndicesBinding = 38;
 const int kSolidVerticesBinding = 39;
-const int kLastStorageBinding = 39;
+const int kSeamPartsBinding = 40;
+const int kLastStorageBinding = 40;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 

@@ -87,6 +87,18 @@ struct MeshVertex {
     vec4 normal;    // of a body: see BodyNormals; w has no meaning
 };
 
+// A straight part of a seam or a hem, for the triangles near it; see findSeamParts().
+struct SeamPart {
+    vec4 ends;    // xy and zw: on the cloth, m, with its panel on the left of the way from the first to the second
+    float along;  // m, of the first end along the seam or hem
+    uint next;    // the next part near the same triangle, counted from the record of the first triangle; 0: none
+    uint kind;    // of these
+    float unused;
+};
+const uint kNoBorder = 0u;
+const uint kSeamBorder = 1u;
+const uint kHemBorder = 2u;
+
 // A particle at the rim of a cut, as drawn: the ways to it from two neighbours go on by their shares.
 struct CutRimPoint {
     uint particle;  // of the world

@@ -65,6 +65,7 @@ struct Surface {
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
     GLuint particleCount = 0;
     bool isMesh = false;  ///< vertices are of SurfacesView::meshVertices, and `size` is that of a print on the whole
+    int firstSeam = -1;   ///< of a mesh with panels: where SurfacesView::seams has its first triangle; else -1
     IndexRange rim;       ///< of a mesh: vertices, two for each edge of its boundary
     BodySurface body;
 };
@@ -77,6 +78,7 @@ struct SurfacesView {
     GLuint coarseIndices = 0;
     GLuint smoothIndices = 0;
     GLuint meshVertices = 0;  ///< MeshVertex
+    GLuint seams = 0;         ///< SeamPart
     GLuint bodyVertices = 0;  ///< of all bodies
     /// Links may have broken: only triangles that the solver still has are drawn, all exactly, and threads show.
     bool torn = false;

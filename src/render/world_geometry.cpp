@@ -54,7 +54,7 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
 
 /// Its triangles turn from particles to the vertices of the mesh.
 void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
-             std::vector<MeshVertex>& vertices, const BodyNormals* normals = nullptr) {
+             std::vector<MeshVertex>& vertices, std::vector<SeamPart>& seams, const BodyNormals* normals = nullptr) {
     const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle, normals);
     const auto first = static_cast<std::uint32_t>(vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
@@ -71,6 +71,8 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
     surface.coarse = appendCoarse(int{kCoarseSide});
     surface.coarsest = appendCoarse(int{kCoarseSide / 2});
     vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    if (!mesh.seams.empty()) surface.firstSeam = static_cast<int>(seams.size());
+    seams.insert(seams.end(), mesh.seams.begin(), mesh.seams.end());
     surface.isMesh = true;
     surface.size = mesh.size;
     surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
@@ -78,13 +80,13 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
 
 /// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
 void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse,
-             std::vector<MeshVertex>& vertices) {
+             std::vector<MeshVertex>& vertices, std::vector<SeamPart>& seams) {
     const MeshShape& shape = *part.mesh;
-    if (part.frames) return addMesh(surface, shape, exact, coarse, vertices);
+    if (part.frames) return addMesh(surface, shape, exact, coarse, vertices, seams);
     const BodyNormals normals = findBodyNormals(shape.mesh);
     surface.body.frame = normals.frame + surface.firstParticle;
     surface.body.firstVertex = static_cast<GLuint>(vertices.size());
-    addMesh(surface, shape, exact, coarse, vertices, &normals);
+    addMesh(surface, shape, exact, coarse, vertices, seams, &normals);
     surface.body.vertexCount = static_cast<GLuint>(surface.rim.first) - surface.body.firstVertex;
 }
 
@@ -118,6 +120,7 @@ void WorldGeometry::addSurfaces() {
     Indices coarse;
     Indices smooth;
     std::vector<MeshVertex> meshVertices;
+    std::vector<SeamPart> seams;
     for (std::size_t i = 0; i < model.cloths.size(); ++i) {
         const ClothPart& part = model.cloths[i];
         if (part.look == ClothLook::net) continue;
@@ -127,7 +130,7 @@ void WorldGeometry::addSurfaces() {
         surface.fabric = static_cast<int>(i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         if (part.grid) addGrid(surface, *part.grid, coarse, smooth);
-        if (part.mesh) addMesh(surface, *part.mesh, exact, coarse, meshVertices);
+        if (part.mesh) addMesh(surface, *part.mesh, exact, coarse, meshVertices, seams);
         view_.surfaces.surfaces.push_back(surface);
     }
     for (const SystemPart& part : model.systems) {
@@ -145,7 +148,7 @@ void WorldGeometry::addSurfaces() {
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        addBody(surface, part, exact, coarse, meshVertices);
+        addBody(surface, part, exact, coarse, meshVertices, seams);
         if (surface.body.isThere()) surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
         view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
@@ -155,10 +158,13 @@ void WorldGeometry::addSurfaces() {
     smooth_ = gl::Buffer::create("triangles as elements, smooth", smooth);
     meshVertices_ = gl::Buffer::create("vertices of meshes", meshVertices);
     meshVertices_.requireBindable(meshVertices_.bytes());
+    seams_ = gl::Buffer::create("seams of panels", seams);
+    seams_.requireBindable(seams_.bytes());
     view_.surfaces.exactIndices = exact_.id();
     view_.surfaces.coarseIndices = coarse_.id();
     view_.surfaces.smoothIndices = smooth_.id();
     view_.surfaces.meshVertices = meshVertices_.id();
+    view_.surfaces.seams = seams_.id();
 }
 
 void WorldGeometry::addLinks() {

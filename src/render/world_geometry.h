@@ -35,6 +35,7 @@ private:
     const GpuLinks* links_ = nullptr;
     gl::Buffer exact_, coarse_, smooth_;
     gl::Buffer meshVertices_;
+    gl::Buffer seams_;
     gl::Buffer rodSources_;
     gl::Buffer balls_;
     std::vector<CutShare> cuts_;

@@ -1,11 +1,11 @@
 // A cloth in its light. kNear: single threads may be seen.
 #include "render/frame.glsl"
-#include "render/light/sun.glsl"
-#include "render/picture/display.glsl"
+#include "render/light/sun_in_picture.glsl"
 #include "render/fabric/fabric.glsl"
-#include "render/fabric/fabric_hem.glsl"
+#include "render/fabric/fabric_seam.glsl"
 #include "render/fabric/fabric_tile.glsl"
 #include "render/fabric/weave.glsl"
+#include "render/cloth/near_borders.glsl"
 
 in vec3 position;
 centroid in vec3 normal;
@@ -89,6 +89,37 @@ vec2 hemOfMesh(inout Threads threads) {
     return hem.slope * outward / max(length(outward), 1.0);
 }
 
+// Size of a pixel across and along a border, from how the place changes over the screen.
+vec2 pixelAt(Border border, vec2 mx, vec2 my) {
+    vec2 across = border.towards;
+    vec2 along = vec2(-across.y, across.x);
+    vec2 pixel = vec2(abs(dot(across, mx)) + abs(dot(across, my)), abs(dot(along, mx)) + abs(dot(along, my)));
+    return max(pixel, vec2(1e-7));
+}
+
+// The same of panels, and of their seams. Wider hems than borders are looked for go on as those of meshes do.
+vec2 bordersOfPanels(inout Threads threads) {
+    vec2 slope = hemOfMesh(threads);
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    Border toSeam, toHem;
+    nearBorders(metres, toSeam, toHem);
+    if (toHem.away < kNoBorderNear) {
+        vec2 pixel = pixelAt(toHem, mx, my);
+        float stitch = mix(kMeanStitch, stitchAt(toHem.along), drawable(0.006 / pixel.y));
+        Hem hem = hemAt(toHem.away, stitch, pixel.x);
+        threads.shade = hem.shade;
+        threads.layers = 1.0 + hem.layers;
+        slope = hem.slope * toHem.towards;
+    }
+    if (toSeam.away < kNoBorderNear) {
+        Seam seam = seamAt(toSeam.away, toSeam.along, pixelAt(toSeam, mx, my));
+        threads.shade *= seam.shade;
+        threads.layers += seam.layers;
+        slope += seam.slope * toSeam.towards + seam.pucker * vec2(-toSeam.towards.y, toSeam.towards.x);
+    }
+    return slope;
+}
+
 Threads threadsAt(vec3 n) {
     Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving(), 1.0);
     if (clothSize.x <= 0.0) return threads;
@@ -98,8 +129,10 @@ Threads threadsAt(vec3 n) {
     if (onRim()) rowsGo = threads.columnsGo;
     else threadDirections(threads.columnsGo, rowsGo);
 
-    vec2 hem = isMesh ? hemOfMesh(threads) : hemOfGrid(threads, pixel);
-    threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
+    vec2 slopes;
+    if (firstSeam >= 0 && !onRim()) slopes = bordersOfPanels(threads);
+    else slopes = isMesh ? hemOfMesh(threads) : hemOfGrid(threads, pixel);
+    threads.even = tilted(n, -threads.columnsGo * slopes.x - rowsGo * slopes.y);
     threads.normal = threads.even;
     vec2 dx = dFdx(metres), dy = dFdy(metres);
     Unevenness uneven = unevennessAt(metres, dx, dy);
@@ -192,7 +225,7 @@ void main() {
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    light.sun = sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise());
+    light.sun = sunArriving(position) * sunSeen(position, sunSide, true);
     light.skyHere = seesFront() ? skyInFront : skyBehind;
     light.skyBehind = seesFront() ? skyBehind : skyInFront;
     colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);

@@ -1,6 +1,7 @@
 #version 450 core
 #include "render/fabric/fabric_block.glsl"
 #include "render/picture/tone.glsl"
+#include "render/cloth/near_borders.glsl"
 
 in vec4 front;
 in vec4 back;
@@ -17,6 +18,17 @@ layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.gl
 
 out vec4 colour;
 
+// The groove of a seam, as dark as the pixel leaves it.
+float seamShade() {
+    vec2 place = kTileWidth * tilePlace;
+    vec2 mx = dFdx(place), my = dFdy(place);
+    Border seam, hem;
+    nearBorders(place, seam, hem);
+    float pixel = abs(dot(seam.towards, mx)) + abs(dot(seam.towards, my));
+    float wide = 0.0018 * 0.0018 + 0.25 * pixel * pixel;
+    return 1.0 - 0.5 * 0.0018 * inversesqrt(wide) * exp(-seam.away * seam.away / wide);
+}
+
 void main() {
     vec3 seen = gl_FrontFacing ? front.rgb : back.rgb;
     vec3 streak = gl_FrontFacing ? fabric.streakFront.rgb : fabric.streakBack.rgb;
@@ -24,6 +36,7 @@ void main() {
     vec2 read = texelFetch(fabricTile, ivec2(floor(tilePlace * float(texels))) & (texels - 1), tileLevel).ba;
     vec2 uneven = tileShown * kTileBrightness * (read * (255.0 / 127.0) - 128.0 / 127.0);
     seen *= (1.0 + uneven.x) * (1.0 + uneven.y * streak);
+    if (firstSeam >= 0) seen *= seamShade();
     if (fabric.print.x > 0.0 && gl_FrontFacing) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, vec2(front.a, back.a) / repeat);

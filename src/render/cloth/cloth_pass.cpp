@@ -42,6 +42,7 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
     setIfUsed(program, "smoothness", smoothness);
     setIfUsed(program, "clothSize", surface.size);
+    setIfUsed(program, "firstSeam", surface.firstSeam);
     setPoints(program, surface.isMesh, surface.body);
 }
 
@@ -217,6 +218,7 @@ void ClothPass::bindParticles(const WorldView& world) const {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, world.surfaces.meshVertices);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kSeamPartsBinding, world.surfaces.seams);
     glBindVertexArray(vertices_.id());
 }
 

@@ -56,9 +56,24 @@ glm::vec2 putAtZero(ClothPlaces& places) {
     return glm::max(high - low, glm::vec2(1e-6f));
 }
 
+/// Prints go once over all panels as they are laid out.
+ClothPlaces placesOfPanels(const ClothMesh& mesh) {
+    ClothPlaces places;
+    places.corners.resize(mesh.triangles.size());
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+        for (std::size_t k = 0; k < 3; ++k) places.corners[t][k].metres = {mesh.uvs[t][k].x, -mesh.uvs[t][k].y};
+    }
+    places.size = putAtZero(places);
+    for (auto& corners : places.corners) {
+        for (ClothPlace& corner : corners) corner.print = corner.metres / places.size;
+    }
+    return places;
+}
+
 }  // namespace
 
 ClothPlaces findClothPlaces(const MeshShape& shape) {
+    if (shape.hasPanels) return placesOfPanels(shape.mesh);
     const ClothMesh& mesh = shape.mesh;
     const bool hasUvs = !mesh.uvs.empty();
     const glm::vec2 ofUv = hasUvs ? metresOfUv(mesh) : glm::vec2(0.0f);

@@ -1,25 +1,24 @@
 #include "render/cloth/mesh_vertices.h"
 
 #include "render/cloth/cloth_places.h"
+#include "render/cloth/seam_parts.h"
 
 #include <utility>
 
 namespace drape::render {
 namespace {
 
-constexpr std::uint32_t kNone = ClothMesh::kNone;
-
 /// Finds the vertex of a particle at a place, or adds it.
 class Splitter {
 public:
     Splitter(std::vector<MeshVertex>& vertices, std::size_t particles)
-        : vertices_(&vertices), first_(particles, kNone) {}
+        : vertices_(&vertices), first_(particles, ClothMesh::kNone) {}
 
     std::uint32_t vertexAt(std::uint32_t particle, const MeshVertex& wanted) {
         // One vertex too many does no harm; going through thousands at the tip of a cone would.
         constexpr int kMostTries = 64;
         int tries = 0;
-        for (std::uint32_t at = first_[particle]; at != kNone && tries < kMostTries; at = next_[at], ++tries) {
+        for (std::uint32_t at = first_[particle]; at != ClothMesh::kNone && tries < kMostTries; at = next_[at], ++tries) {
             const MeshVertex& vertex = (*vertices_)[at];
             if (vertex.metres == wanted.metres && vertex.print == wanted.print && vertex.normal == wanted.normal)
                 return at;
@@ -36,15 +35,10 @@ private:
     std::vector<std::uint32_t> next_;   // of each vertex: another of its particle
 };
 
-/// The corner of a triangle at a particle.
-std::size_t cornerAt(const glm::uvec3& triangle, std::uint32_t particle) {
-    return triangle.x == particle ? 0 : triangle.y == particle ? 1 : 2;
-}
-
 /// Both ends of every boundary edge, each with its place in the triangle there.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
-    std::vector<std::uint32_t> before(shape.mesh.positions.size(), kNone);
-    std::vector<std::uint32_t> after(shape.mesh.positions.size(), kNone);
+    std::vector<std::uint32_t> before(shape.mesh.positions.size(), ClothMesh::kNone);
+    std::vector<std::uint32_t> after(shape.mesh.positions.size(), ClothMesh::kNone);
     for (const MeshEdge& edge : shape.edges) {
         if (edge.isInner()) continue;
         after[edge.ends.x] = edge.ends.y;
@@ -57,8 +51,8 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
             const std::size_t corner = cornerAt(shape.mesh.triangles[t], end);
             MeshVertex vertex = mesh.vertices[mesh.indices[3 * std::size_t{t} + corner]];
             // The faces of a body may turn different ways, so that no edge begins or ends here.
-            vertex.before = firstParticle + (before[end] == kNone ? end : before[end]);
-            vertex.after = firstParticle + (after[end] == kNone ? end : after[end]);
+            vertex.before = firstParticle + (before[end] == ClothMesh::kNone ? end : before[end]);
+            vertex.after = firstParticle + (after[end] == ClothMesh::kNone ? end : after[end]);
             mesh.vertices.push_back(vertex);
         }
     }
@@ -86,6 +80,7 @@ MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticl
     }
     mesh.rim = static_cast<std::uint32_t>(mesh.vertices.size());
     addRim(mesh, shape, firstParticle);
+    if (shape.hasPanels) mesh.seams = findSeamParts(layOutPanels(shape, places));
     return mesh;
 }
 

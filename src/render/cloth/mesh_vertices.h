@@ -17,6 +17,7 @@ struct MeshVertices {
     std::uint32_t rim = 0;               ///< the first of those
     std::vector<std::uint32_t> indices;  ///< three of each triangle, counted from the first vertex
     glm::vec2 size{0.0f};                ///< ClothPlaces::size
+    std::vector<SeamPart> seams;         ///< of one with panels: see findSeamParts()
 };
 
 /// firstParticle: of the mesh in its world. normals: of a body; none for a cloth, which bends.

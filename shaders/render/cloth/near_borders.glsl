@@ -1,0 +1,34 @@
+// Seams and hems of a cloth of panels near a place on it, to be read where its triangles are drawn exactly. `place`, m:
+// on the cloth, of the triangle that is drawn.
+#include "render/types.glsl"
+
+layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };
+
+uniform int firstSeam;  // record of the surface's first triangle; below 0: it has no panels
+
+// The nearest seam or hem.
+struct Border {
+    float away;    // m; kNoBorderNear: none is near
+    vec2 towards;  // it: unit vector on the cloth
+    float along;   // m, from where it begins
+};
+
+const float kNoBorderNear = 1e3;
+
+void nearBorders(vec2 place, out Border seam, out Border hem) {
+    seam = Border(kNoBorderNear, vec2(0.0), 0.0);
+    hem = seam;
+    uint at = uint(gl_PrimitiveID);
+    do {
+        SeamPart part = seamParts[uint(firstSeam) + at];
+        at = part.next;
+        if (part.kind == kNoBorder) return;
+        vec2 span = part.ends.zw - part.ends.xy;
+        float share = clamp(dot(place - part.ends.xy, span) / max(dot(span, span), 1e-14), 0.0, 1.0);
+        vec2 towards = part.ends.xy + share * span - place;
+        float away = length(towards);
+        Border border = Border(away, towards / max(away, 1e-7), part.along + share * length(span));
+        if (part.kind == kSeamBorder && away < seam.away) seam = border;
+        if (part.kind == kHemBorder && away < hem.away) hem = border;
+    } while (at != 0u);
+}
