@@ -31,7 +31,7 @@ void main() {
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
     float cosine = dot(n, frame.toSun.xyz);
-    float sun = abs(cosine) * sunVisible(point, cosine < 0.0 ? -n : n, 0.0);
+    float sun = abs(cosine) * sunVisible(point, cosine < 0.0 ? -n : n);
     skyLight[2 * i] = vec4(inFront, cosine > 0.0 ? sun : 0.0);
     skyLight[2 * i + 1] = vec4(behind, cosine < 0.0 ? sun : 0.0);
 }

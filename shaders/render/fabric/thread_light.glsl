@@ -9,6 +9,6 @@ vec3 sunOnThread(vec3 point, vec3 along, vec3 normal, float radius) {
     float sine = sqrt(max(1.0 - cosine * cosine, 0.0));
     float arriving = 0.4 * sine + 0.2 * dot(normal, frame.toSun.xyz);
     // Off its own shadow.
-    float visible = sunVisible(point + 2.0 * radius * frame.toSun.xyz, frame.toSun.xyz, 0.0);
+    float visible = sunVisible(point + 2.0 * radius * frame.toSun.xyz, frame.toSun.xyz);
     return max(arriving, 0.0) * visible * sunArriving(point);
 }

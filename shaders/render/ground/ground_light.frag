@@ -20,5 +20,5 @@ void main() {
     light = vec4(openIrradiance(up), 1.0);
     if (away >= 1.0) return;
     light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), light.rgb, away);
-    light.a = mix(sunVisible(position, up, 0.0), 1.0, away);
+    light.a = mix(sunVisible(position, up), 1.0, away);
 }

@@ -34,9 +34,9 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
-// How wide the shadow's edge is at a point, as a radius in the map's units: the mean of the blockers within `reach` that
-// hide a part of the light's disc; and how many were found.
-vec2 penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
+// Blockers within `reach` that hide a part of the light's disc at a point: the sum of the radii of the shadow's edge that
+// they make, in the map's units, and how many were found.
+vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc for a depth
     float sum = 0.0;
     float count = 0.0;
@@ -52,39 +52,56 @@ vec2 penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 di
         sum += blocks * radius;
         count += blocks;
     }
-    return vec2(sum / max(count, 1.0), count);
+    return vec2(sum, count);
 }
 
-// Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `blockers` is the map
-// of depths in which what is in the way is searched for. `turn`, radians, of the pattern of taps: noise where it is seen
-// pixel by pixel, else 0. `sharpest`: least radius of the shadow's edge, m. `taps`: of the search, and of the shadow.
-float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
-    float texel = 1.0 / float(textureSize(sunMap, 0).x);
+// A point as the map of the sun has it, 0 to 1 each where it is in it. `n` is the unit normal of the side that faces
+// the sun.
+vec3 sunPlace(vec3 point, vec3 n) {
     // A surface that the light grazes is moved more: there its own triangles lie almost in the way.
     float facing = dot(n, frame.toSun.xyz);
     float grazing = sqrt(max(1.0 - facing * facing, 0.0));
     vec3 from = point + frame.shadow.x * (1.0 + 4.0 * grazing * grazing) * n + frame.shadow.y * frame.toSun.xyz;
-    vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
-    if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
+    return (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
+}
 
-    vec2 direction = vec2(cos(turn), sin(turn));
-    // Blockers are searched for up to a radius of the subject away.
-    float widest = 0.5 * frame.sunColour.w;
-    vec2 slope = depthSlope(n);
-    vec2 penumbra = penumbraAt(blockers, place, slope, widest, direction, taps.x);
-    if (penumbra.y <= 0.0) return 1.0;
-    float radius = clamp(penumbra.x, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widest);
+bool inSunMap(vec3 place) {
+    return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
+}
+
+vec2 directionOf(float turn) { return vec2(cos(turn), sin(turn)); }
+
+// Blockers are searched for up to a radius of the subject away.
+float widestShadow() { return 0.5 * frame.sunColour.w; }
+
+// Share of the light that arrives, 0 to 1, past the blockers that were found. `sharpest`: least radius of the shadow's
+// edge, m.
+float sunPast(vec2 blockers, vec3 place, vec2 slope, vec2 direction, float sharpest, int taps) {
+    float texel = 1.0 / float(textureSize(sunMap, 0).x);
+    float radius = clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
     float sum = 0.0;
-    for (int i = 0; i < taps.y; ++i) {
-        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps.y)) * direction;
+    for (int i = 0; i < taps; ++i) {
+        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
         // Beyond the far plane the map holds 1: nothing in the way.
         sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
-    // Where hardly any blocker was found the shadow ends.
-    return mix(1.0, sum / float(taps.y), min(0.5 * penumbra.y, 1.0));
+    return sum / float(taps);
 }
 
-float sunVisible(vec3 point, vec3 n, float turn) {
-    return sunVisibleThrough(sunDepth, point, n, turn, 0.0, frame.effort.xy);
+// Share of the light that arrives, 0 to 1. `blockers` is the map of depths in which what is in the way is searched for.
+// `turn`, radians, of the pattern of taps. `taps`: of the search, and of the shadow.
+float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
+    vec3 place = sunPlace(point, n);
+    if (!inSunMap(place)) return 1.0;
+    vec2 direction = directionOf(turn);
+    vec2 slope = depthSlope(n);
+    vec2 found = blockersAt(blockers, place, slope, widestShadow(), direction, taps.x);
+    if (found.y <= 0.0) return 1.0;
+    // Where hardly any blocker was found the shadow ends.
+    return mix(1.0, sunPast(found, place, slope, direction, sharpest, taps.y), min(0.5 * found.y, 1.0));
+}
+
+float sunVisible(vec3 point, vec3 n) {
+    return sunVisibleThrough(sunDepth, point, n, 0.0, 0.0, frame.effort.xy);
 }

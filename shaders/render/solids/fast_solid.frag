@@ -13,6 +13,6 @@ out vec4 colour;
 
 void main() {
     float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
-    vec3 light = sky + cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
+    vec3 light = sky + cosine * sunVisible(position, normal) * sunArriving(position);
     colour = vec4(shown(albedo / 3.14159265 * light), 1.0);
 }

@@ -1,8 +1,7 @@
 #version 450 core
 #include "render/frame.glsl"
 #include "render/fabric/fabric.glsl"
-#include "render/light/sun.glsl"
-#include "render/picture/display.glsl"
+#include "render/light/sun_in_picture.glsl"
 
 in vec3 position;
 in vec3 normal;
@@ -24,7 +23,7 @@ void main() {
     float facing = dot(n, frame.toSun.xyz);
     bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
     vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);
-    light.sun = facesSun ? sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise()) : vec3(0.0);
+    light.sun = sunArriving(position) * sunSeen(position, sunSide, facesSun);
     light.skyHere = sky;
     light.skyBehind = vec3(0.0);
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);

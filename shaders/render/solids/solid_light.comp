@@ -21,6 +21,6 @@ void main() {
     vec3 normal = solidNormal(int(i));
     float cosine = dot(normal, frame.toSun.xyz);
     vec3 arriving = skyIrradianceInFront(side, position, normal, 0.0);
-    if (cosine > 0.0) arriving += cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
+    if (cosine > 0.0) arriving += cosine * sunVisible(position, normal) * sunArriving(position);
     solidLight[i] = vec4(albedo / 3.14159265 * arriving, 0.0);
 }
