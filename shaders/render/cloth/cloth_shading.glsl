@@ -60,6 +60,7 @@ struct Threads {
     vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
     Weaving weaving;
     float second;    // see Unevenness
+    float sewn;      // 0 to 1: the share of the pixel that is a thread of a seam
 };
 
 vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
@@ -105,23 +106,40 @@ vec2 bordersOfPanels(inout Threads threads) {
     nearBorders(metres, toSeam, toHem);
     if (toHem.away < kNoBorderNear) {
         vec2 pixel = pixelAt(toHem, mx, my);
-        float stitch = mix(kMeanStitch, stitchAt(toHem.along), drawable(0.006 / pixel.y));
-        Hem hem = hemAt(toHem.away, stitch, pixel.x);
+        Hem hem = hemAt(toHem.away, 0.0, pixel.x);
         threads.shade = hem.shade;
         threads.layers = 1.0 + hem.layers;
         slope = hem.slope * toHem.towards;
+        if (hem.layers > 0.0) {
+            Stitches row = stitchesAt(toHem.away - hemRow(), toHem.along, pixel);
+            threads.shade *= row.shade;
+            threads.sewn = row.thread;
+            slope += row.slope * toHem.towards;
+        }
     }
     if (toSeam.away < kNoBorderNear) {
         Seam seam = seamAt(toSeam.away, toSeam.along, pixelAt(toSeam, mx, my));
         threads.shade *= seam.shade;
+        threads.sewn = max(threads.sewn, seam.thread);
         threads.layers += seam.layers;
         slope += seam.slope * toSeam.towards + seam.pucker * vec2(-toSeam.towards.y, toSeam.towards.x);
     }
     return slope;
 }
 
+// The weave where a thread covers a share of it.
+Weaving sewnOver(Weaving weaving, float share) {
+    Weaving even = evenWeaving();
+    weaving.slope *= 1.0 - share;
+    weaving.squares = mix(weaving.squares, even.squares, share);
+    weaving.light = mix(weaving.light, 1.0, share);
+    weaving.yarns *= 1.0 - share;
+    weaving.fibres *= 1.0 - share;
+    return weaving;
+}
+
 Threads threadsAt(vec3 n) {
-    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving(), 1.0);
+    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving(), 1.0, 0.0);
     if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     vec3 rowsGo;
@@ -141,6 +159,7 @@ Threads threadsAt(vec3 n) {
     if (kNear && fabric.weave.x > 0.0) {
         if (seesFront()) threads.weaving = weavingAt(perMetre * metres, perMetre * dx, perMetre * dy);
         else threads.weaving = weavingBehind(perMetre * metres, perMetre * dx, perMetre * dy);
+        if (threads.sewn > 0.0) threads.weaving = sewnOver(threads.weaving, threads.sewn);
     }
     Weaving weaving = threads.weaving;
     vec2 slope = weaving.slope + uneven.slope;
@@ -157,13 +176,13 @@ Threads threadsAt(vec3 n) {
     return threads;
 }
 
-// A twill has its warp on one side and its weft on the other.
+// A twill has its warp on one side and its weft on the other. It is sewn with its weft, as jeans are with a pale thread.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
     if (int(fabric.weave.x) == kTwill) {
         vec3 warp = front, weft = back;
-        float seen = min(threads.weaving.weft * threads.second, 1.0), hidden = fabric.relief.z;
+        float seen = mix(min(threads.weaving.weft * threads.second, 1.0), 1.0, threads.sewn), hidden = fabric.relief.z;
         front = mix(warp, weft, seesFront() ? seen : hidden);
         back = mix(weft, warp, seesFront() ? hidden : seen);
     }

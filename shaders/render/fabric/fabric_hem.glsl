@@ -15,9 +15,13 @@ float stitchAt(float along) { return smoothstep(0.15, 0.3, abs(fract(along / 0.0
 // The mean of that, for a seam without places along it.
 const float kMeanStitch = 0.55;
 
+// Of the row that sews it, from the edge of the cloth, m.
+const float kHemSeam = 0.0022;
+float hemRow() { return fabric.weave.w - 3.0 * kHemSeam; }
+
 // The edge of the cloth, turned over and sewn down. `edge` is the distance from it, `pixel` the width of a pixel, in m.
 Hem hemAt(float edge, float stitch, float pixel) {
-    const float seam = 0.0022;
+    const float seam = kHemSeam;
     float width = fabric.weave.w;
     if (width <= 0.0 || edge > width + 4.0 * max(seam, pixel)) return Hem(0.0, 0.0, 1.0);
     Hem hem;
@@ -26,7 +30,7 @@ Hem hemAt(float edge, float stitch, float pixel) {
     float fromStep = (edge - width) / max(seam, 0.8 * pixel);
     float fades = drawable(width / pixel * 1.6);
     hem.slope = fades * (1.2 * round + 0.55 * exp(-fromStep * fromStep));
-    float fromSeam = (edge - width + 3.0 * seam) / seam;
+    float fromSeam = (edge - hemRow()) / seam;
     hem.shade = 1.0 - 0.22 * fades * exp(-fromStep * fromStep) -
                 0.25 * drawable(2.0 * seam / pixel) * stitch * exp(-fromSeam * fromSeam);
     return hem;
