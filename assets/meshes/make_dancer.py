@@ -3,9 +3,8 @@
 
     make_dancer.py [FILE]    needs NumPy
 
-Metres, y up, facing +z. The skin is the surface of round limbs that blend into one another, meshed by surface nets
-(Gibson 1998, "Constrained Elastic Surface Nets"). It starts in the pose that it was bound in, arms half down, and the
-last key is the first again.
+Metres, y up, facing +z. dancer_form.py has her form, remesh.py makes its mesh. She starts in the pose that she was bound
+in, arms half down and legs a little apart, and the last key is the first again.
 """
 import json
 import math
@@ -15,143 +14,64 @@ from pathlib import Path
 
 import numpy as np
 
-CELL = 0.030  # m, of the net
-BLEND = 0.035  # m, within which limbs blend
+import dancer_form
+from dancer_form import JOINTS
+from remesh import remeshed, surface_net
 
-# Joint: (parent, place in the bound pose, m)
-JOINTS = {
-    "hips": (None, (0, 0.98, 0)),
-    "spine": ("hips", (0, 1.09, 0)),
-    "chest": ("spine", (0, 1.24, 0)),
-    "neck": ("chest", (0, 1.44, -0.01)),
-    "head": ("neck", (0, 1.53, 0.0)),
-}
-for side, s in (("left", 1), ("right", -1)):
-    JOINTS |= {
-        f"{side} collar": ("chest", (0.03 * s, 1.39, 0)),
-        f"{side} arm": (f"{side} collar", (0.165 * s, 1.385, 0)),
-        f"{side} forearm": (f"{side} arm", (0.36 * s, 1.20, -0.01)),
-        f"{side} hand": (f"{side} forearm", (0.53 * s, 1.035, 0.0)),
-        f"{side} thigh": ("hips", (0.095 * s, 0.91, 0)),
-        f"{side} shin": (f"{side} thigh", (0.105 * s, 0.50, 0.005)),
-        f"{side} foot": (f"{side} shin", (0.11 * s, 0.09, -0.015)),
-        f"{side} toes": (f"{side} foot", (0.115 * s, 0.035, 0.10)),
-    }
-
-# Limb: (joint that moves it, from, to, radius there, radius here), m
-LIMBS = [
-    ("hips", (-0.05, 0.94, 0), (0.05, 0.94, 0), 0.105, 0.105),
-    ("hips", (0, 0.96, 0), (0, 1.08, 0), 0.10, 0.095),
-    ("spine", (0, 1.08, 0), (0, 1.22, 0), 0.095, 0.105),
-    ("chest", (-0.05, 1.27, 0), (0.05, 1.27, 0), 0.105, 0.105),
-    ("chest", (-0.07, 1.36, -0.005), (0.07, 1.36, -0.005), 0.075, 0.075),
-    ("neck", (0, 1.40, -0.01), (0, 1.52, 0), 0.052, 0.05),
-    ("head", (0, 1.565, 0.015), (0, 1.63, 0.005), 0.075, 0.09),
-]
-for side, s in (("left", 1), ("right", -1)):
-    LIMBS += [
-        (f"{side} collar", (0.09 * s, 1.375, 0), (0.16 * s, 1.38, 0), 0.055, 0.058),
-        (f"{side} arm", (0.165 * s, 1.38, 0), (0.355 * s, 1.205, -0.01), 0.054, 0.044),
-        (f"{side} forearm", (0.36 * s, 1.20, -0.01), (0.525 * s, 1.04, 0), 0.043, 0.034),
-        (f"{side} hand", (0.535 * s, 1.03, 0), (0.60 * s, 0.965, 0.01), 0.034, 0.030),
-        (f"{side} thigh", (0.095 * s, 0.90, 0), (0.105 * s, 0.52, 0.005), 0.088, 0.062),
-        (f"{side} shin", (0.105 * s, 0.49, 0.003), (0.11 * s, 0.12, -0.012), 0.058, 0.042),
-        (f"{side} foot", (0.11 * s, 0.06, -0.02), (0.114 * s, 0.045, 0.08), 0.042, 0.038),
-        (f"{side} toes", (0.115 * s, 0.043, 0.10), (0.117 * s, 0.038, 0.155), 0.036, 0.032),
-    ]
+CELL = 0.0065  # m, of the net, which has to tell the thumb from the hand
+LOW, HIGH = (-0.75, -0.03, -0.2), (0.75, 1.76, 0.24)  # m, a box around her
 
 
-def distances(points):
-    """From each point to the surface of each limb, m: a row for each limb."""
-    rows = []
-    for _, a, b, first, second in LIMBS:
-        a, b = np.array(a, float), np.array(b, float)
-        along = b - a
-        share = np.clip(((points - a) @ along) / (along @ along), 0, 1)
-        rows.append(np.linalg.norm(points - a - share[:, None] * along, axis=1) - (first + (second - first) * share))
-    return np.array(rows)
+def bones():
+    """Of each joint the part of dancer_form.parts that it moves, and the segment from which it moves it, m."""
+    ends = {"hips": (0, 1.09, 0), "spine": (0, 1.24, 0), "chest": (0, 1.42, -0.01), "neck": (0, 1.53, -0.005),
+            "head": (0, 1.68, 0)}
+    part_of = {"hips": 0, "spine": 0, "chest": 0, "collar": 0, "thigh": 1, "shin": 1, "foot": 1, "toes": 1, "arm": 2,
+               "forearm": 2, "hand": 2, "neck": 3, "head": 3}
+    rows = {}
+    for name, (_, place) in JOINTS.items():
+        children = [p for n, (parent, p) in JOINTS.items() if parent == name]
+        place = np.array(place)
+        kind = name.split()[-1]
+        if name in ends:
+            end = np.array(ends[name])
+        elif children:
+            end = np.array(children[0])
+        else:  # a hand or toes: on as the bone before
+            end = place + 0.6 * (place - np.array(JOINTS[JOINTS[name][0]][1]))
+        rows[name] = (part_of[kind], place, end)
+    return rows
 
 
-def blended(points):
-    """Signed distance to the skin, about: the smooth least of all distances."""
-    rows = distances(points)
-    least = rows.min(axis=0)
-    return least - BLEND * np.log(np.exp(-(rows - least) / BLEND).sum(axis=0)) + 0.012
-
-
-def surface_net():
-    """Vertices and triangles of the skin."""
-    low = np.array([-0.70, -0.06, -0.22])
-    counts = np.ceil((np.array([0.70, 1.80, 0.30]) - low) / CELL).astype(int) + 1
-    axes = [low[k] + CELL * np.arange(counts[k]) for k in range(3)]
-    grid = np.stack(np.meshgrid(*axes, indexing="ij"), -1)
-    field = blended(grid.reshape(-1, 3)).reshape(counts)
-    corners = [(i, j, k) for i in (0, 1) for j in (0, 1) for k in (0, 1)]
-    cells = tuple(counts - 1)
-    values = np.stack([field[i:i + cells[0], j:j + cells[1], k:k + cells[2]] for i, j, k in corners], -1)
-    crossed = (values < 0).any(-1) & (values >= 0).any(-1)
-    numbers = -np.ones(cells, int)
-    numbers[crossed] = np.arange(crossed.sum())
-    vertices = []
-    edges = [(a, b) for a in range(8) for b in range(a + 1, 8)
-             if sum(x != y for x, y in zip(corners[a], corners[b])) == 1]
-    for cell in np.argwhere(crossed):
-        v = values[tuple(cell)]
-        met = [np.array(corners[a]) + (v[a] / (v[a] - v[b])) * (np.array(corners[b]) - np.array(corners[a]))
-               for a, b in edges if (v[a] < 0) != (v[b] < 0)]
-        vertices.append(low + CELL * (cell + np.mean(met, axis=0)))
-    vertices = np.array(vertices)
-    triangles = []
-    for axis in range(3):
-        u, w = (axis + 1) % 3, (axis + 2) % 3
-        step = np.eye(3, dtype=int)
-        for point in np.argwhere(np.ones(counts, bool)):
-            if point[axis] + 1 >= counts[axis] or point[u] == 0 or point[w] == 0:
-                continue
-            if point[u] >= cells[u] or point[w] >= cells[w]:
-                continue
-            here, there = field[tuple(point)], field[tuple(point + step[axis])]
-            if (here < 0) == (there < 0):
-                continue
-            quad = [numbers[tuple(point - a * step[u] - b * step[w])] for a, b in ((1, 1), (0, 1), (0, 0), (1, 0))]
-            if here >= 0:
-                quad.reverse()
-            triangles.append((quad[0], quad[1], quad[2]))
-            triangles.append((quad[0], quad[2], quad[3]))
-    return vertices, np.array(triangles)
-
-
-def onto_skin(vertices, triangles):
-    """Evens the net out and puts it onto the surface."""
-    neighbours = [set() for _ in vertices]
-    for t in triangles:
-        for k in range(3):
-            neighbours[t[k]] |= {t[(k + 1) % 3], t[(k + 2) % 3]}
-    small = 1e-4
-    for _ in range(6):
-        vertices = 0.5 * vertices + 0.5 * np.array([vertices[list(n)].mean(axis=0) for n in neighbours])
-        for _ in range(3):
-            value = blended(vertices)
-            slope = np.stack([(blended(vertices + small * e) - value) / small for e in np.eye(3)], -1)
-            vertices -= (value / np.maximum((slope * slope).sum(-1), 0.1))[:, None] * slope
-    return vertices
-
-
-def weights(vertices):
-    """Of each vertex four joints and their shares, by the nearness of their limbs."""
+def weights(vertices, triangles):
+    """Of each vertex four joints and their shares: heat that flows from the nearest bone of its part over the skin (Baran
+    and Popovic 2007, "Automatic Rigging and Animation of 3D Characters", section 4)."""
     names = list(JOINTS)
-    near = np.full((len(vertices), len(names)), 0.0)
-    for (joint, *_), row in zip(LIMBS, distances(vertices)):
-        column = names.index(joint)
-        near[:, column] = np.maximum(near[:, column], 1 / np.maximum(row + 0.025, 0.006) ** 4)
-    # A side's limbs do not move the other's.
-    for k, name in enumerate(names):
-        if name.startswith("left"):
-            near[:, k] *= np.clip(vertices[:, 0] / 0.02 + 0.5, 0, 1)
-        if name.startswith("right"):
-            near[:, k] *= np.clip(-vertices[:, 0] / 0.02 + 0.5, 0, 1)
-    joints = np.argsort(-near, axis=1)[:, :4]
-    shares = np.take_along_axis(near, joints, axis=1)
+    part = np.argmin(dancer_form.parts(vertices), axis=0)
+    away = np.full((len(vertices), len(names)), np.inf)
+    for k, (name, (own, a, b)) in enumerate(bones().items()):
+        share = np.clip((vertices - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
+        away[:, k] = np.linalg.norm(vertices - a - share[:, None] * (b - a), axis=1)
+        away[part != own, k] = np.inf
+        side = {"left": 1, "right": -1}.get(name.split()[0], 0)
+        away[vertices[:, 0] * side < 0, k] = np.inf
+    nearest = away.argmin(axis=1)
+    heat = 1 / away.min(axis=1) ** 2  # 1/m^2
+    flow, mass = np.zeros((len(vertices),) * 2), np.zeros(len(vertices))
+    for k in range(3):
+        a, b, c = (triangles[:, (k + i) % 3] for i in range(3))
+        u, v = vertices[a] - vertices[c], vertices[b] - vertices[c]
+        area = np.linalg.norm(np.cross(u, v), axis=1)
+        cotangent = (u * v).sum(1) / area / 2
+        np.add.at(flow, (a, b), -cotangent)
+        np.add.at(flow, (b, a), -cotangent)
+        np.add.at(flow, (a, a), cotangent)
+        np.add.at(flow, (b, b), cotangent)
+        np.add.at(mass, c, area / 6)
+    flow[np.arange(len(mass)), np.arange(len(mass))] += mass * heat
+    shares = np.linalg.solve(flow, (mass * heat)[:, None] * np.eye(len(names))[nearest])
+    joints = np.argsort(-shares, axis=1, kind="stable")[:, :4]
+    shares = np.maximum(np.take_along_axis(shares, joints, axis=1), 0)
     return joints, shares / shares.sum(axis=1, keepdims=True)
 
 
@@ -238,9 +158,9 @@ class Glb:
 
 
 def main():
-    vertices, triangles = surface_net()
-    vertices = onto_skin(vertices, triangles)
-    joints, shares = weights(vertices)
+    vertices, triangles = remeshed(*surface_net(dancer_form.distance, LOW, HIGH, CELL), dancer_form.distance,
+                                   dancer_form.size)
+    joints, shares = weights(vertices, triangles)
     names = list(JOINTS)
     places = {name: np.array(place, float) for name, (_, place) in JOINTS.items()}
     normals = np.zeros_like(vertices)
