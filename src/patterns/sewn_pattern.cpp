@@ -52,9 +52,9 @@ private:
 };
 
 /// Builds a SewnPattern of panels that are cut.
-class Sewing {
+class PatternSewing {
 public:
-    Sewing(const Pattern& pattern, double spacing) : pattern_(pattern) {
+    PatternSewing(const Pattern& pattern, double spacing) : pattern_(pattern) {
         const auto counts = edgeCounts(pattern, spacing);
         std::size_t points = 0;
         for (std::uint32_t p = 0; p < pattern.panels.size(); ++p) {
@@ -203,7 +203,7 @@ private:
 
 }  // namespace
 
-SewnPattern sewPattern(const Pattern& pattern, double spacing) { return Sewing(pattern, spacing).sew(); }
+SewnPattern sewPattern(const Pattern& pattern, double spacing) { return PatternSewing(pattern, spacing).sew(); }
 
 std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSettings& settings) {
     std::vector<glm::dvec3> places;

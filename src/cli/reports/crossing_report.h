@@ -38,6 +38,8 @@ public:
     /// "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m"
     std::string text() const;
     json::Object asJson() const;
+    std::uint64_t most() const { return most_; }
+    std::uint64_t end() const { return end_; }  ///< in the last frame
     /// s, that finding them has taken.
     double seconds() const { return seconds_; }
 

@@ -178,7 +178,7 @@ void setSewing(Model& model, const WorldDescription& description) {
         const auto number = static_cast<glm::uint>(model.sewing.seconds.size());
         model.sewing.seconds.push_back(description.cloths[k].sewing);
         for (glm::uint i = part.particles.first; i < part.particles.end(); ++i)
-            model.sewing.particles.push_back({i, number});
+            model.sewing.particles.push_back({i, number, 0, 0});
         for (glm::uint link = 0; link < model.linkCount(); ++link) {
             const physics::Link& atRest = model.links.links[link];
             if (!part.particles.has(atRest.a)) continue;

@@ -1,0 +1,81 @@
+#include "cli/commands/written_state.h"
+
+#include <cstdio>
+
+#include "cli/commands/drawn_steps.h"
+#include "cli/gpu_session.h"
+#include "cli/outputs.h"
+#include "gl/objects/framebuffer.h"
+#include "io/formats/mesh_writer.h"
+#include "mesh_reading/mesh_file.h"
+#include "render/renderer.h"
+#include "render/scene_frame.h"
+#include "render/world_geometry.h"
+#include "solver/cpu/cpu_solver.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr const char* kSnapshot = ".drape";
+constexpr const char* kScene = ".json";
+
+bool isOneMoment(const io::Format& format) {
+    return io::isPicture(format) || io::isStillMesh(format);
+}
+
+void writeMesh(const std::filesystem::path& path, Run& run, const State& state) {
+    const Model& model = run.model();
+    CpuSolver solver(model, {});
+    solver.setState(state);
+    solver.computeNormals();
+    const auto particles = io::particleFrame(state.positions, solver.read(Array::normals));
+    io::MeshClip clip;
+    clip.scene = run.scene().name;
+    for (const ClothDescription& cloth : run.scene().world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.frameSeconds = run.scene().settings.timeStep;
+    io::MeshWriter writer(model, path, requireFormat(path, io::isMesh), clip);
+    writer.add(0, *particles, state.links, state.triangles, placedColliders(run.applied(), run.clock()));
+    writer.finish([](std::uint64_t, std::uint64_t) {});
+    for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: %s\n", note.c_str());
+}
+
+void drawPicture(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,
+                 const std::filesystem::path& shaderDirectory) {
+    PictureSink sink(path, {size, 1, false});
+    GpuSession gpu(shaderDirectory);
+    const Model& model = run.model();
+    GpuSolver solver(model, gpu.commands, gpu.library, GpuPath::plain);
+    solver.setState(state);
+    solver.computeNormals();
+    const Moment moment = momentOf(run);
+    const render::WorldGeometry geometry(model, solver.links());
+    const render::WorldView world = geometry.view(render::buffersOf(solver), moment.torn, moment.cuts);
+    render::Frame frame = render::sceneFrame(run.scene(), moment.applied, model, world, moment.colliders);
+    frame.camera = render::OrbitCamera(run.scene().camera)
+                       .widenedFor(static_cast<float>(size.width) / static_cast<float>(size.height));
+    frame.look.quality = render::Quality::full;
+    gl::Framebuffer picture("picture", size.width, size.height, 1);
+    render::Renderer renderer(gpu.library);
+    renderer.draw(frame, {picture.id(), size.width, size.height}, gpu.commands);
+    sink.add(1, picture.readPixels());
+    sink.finish();
+}
+
+}  // namespace
+
+void requireStateFile(const std::filesystem::path& path) {
+    requireWritable(path);
+    const std::string name = path.string();
+    if (!hasEnding(name, kSnapshot) && !hasEnding(name, kScene)) requireFormat(path, isOneMoment);
+}
+
+void writeState(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,
+                const std::filesystem::path& shaderDirectory) {
+    const std::string name = path.string();
+    if (hasEnding(name, kSnapshot)) return saveSnapshotFile(path, run.snapshot(state));
+    if (hasEnding(name, kScene)) return saveSceneFile(path, run.scene());
+    if (io::isMesh(requireFormat(path, isOneMoment))) return writeMesh(path, run, state);
+    drawPicture(path, run, state, size, shaderDirectory);
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,78 @@
+#include "cli/reports/sewing_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <glm/geometric.hpp>
+
+#include "base/grouped.h"
+#include "cli/reports/values.h"
+#include "crossings/body_gaps.h"
+#include "json/write.h"
+#include "solver/measure.h"
+
+namespace drape::cli {
+namespace {
+
+/// What a share of ascending values is at most; 0 where there are none.
+double quantile(const std::vector<double>& ascending, double share) {
+    if (ascending.empty()) return 0.0;
+    const auto last = static_cast<double>(ascending.size() - 1);
+    return ascending[static_cast<std::size_t>(std::lround(share * last))];
+}
+
+std::string textOf(const char* format, double value) {
+    char text[48];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+
+}  // namespace
+
+std::string SewingReport::text() const {
+    return "crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
+           grouped(crossings.end) + " at the end; " +
+           (restAfter ? "at rest after " + textOf("%.2f s", *restAfter) : std::string("not at rest")) + "; stretch " +
+           textOf("%.1f %% (half), ", stretchHalf) + textOf("%.1f %% (99 of 100), ", stretchMost) +
+           textOf("%.1f %% at most; ", stretchAll) + (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
+           grouped(particles) + " particles; took " + textOf("%.1f s", seconds);
+}
+
+json::Object SewingReport::asJson() const {
+    return {{"crossings", json::Object{{"start", json::number(crossings.start)},
+                                       {"most", json::number(crossings.most)},
+                                       {"end", json::number(crossings.end)}}},
+            {"rest_s", restAfter ? json::Value(json::number(*restAfter)) : json::Value()},
+            {"stretch_percent", json::Object{{"p50", json::number(stretchHalf)},
+                                             {"p99", json::number(stretchMost)},
+                                             {"max", json::number(stretchAll)}}},
+            {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
+            {"particles", json::number(particles)},
+            {"wall_s", json::number(seconds)},
+            {"hash", hashText(hash)}};
+}
+
+void measureSewing(SewingReport& report, const Run& run, const State& state) {
+    constexpr float kNear = 0.01f;  // m
+    const Model& model = run.model();
+    std::vector<double> stretches;
+    for (const physics::Link& link : state.links) {
+        if (!isMeasured(model.materials[link.material])) continue;
+        const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
+        stretches.push_back(100.0 * std::max(0.0, glm::length(span) / double{link.restLength} - 1.0));
+    }
+    std::ranges::sort(stretches);
+    report.stretchHalf = quantile(stretches, 0.5);
+    report.stretchMost = quantile(stretches, 0.99);
+    report.stretchAll = quantile(stretches, 1.0);
+    std::vector<double> gaps;
+    for (const float gap : bodyGaps(state.positions, state.triangles, model.firstBodyParticle(), kNear)) {
+        if (std::isfinite(gap)) gaps.push_back(double{gap});
+    }
+    std::ranges::sort(gaps);
+    if (!gaps.empty()) report.gap = quantile(gaps, 0.5);
+    report.particles = model.clothParticleCount();
+    report.hash = hashPositions(state.positions);
+}
+
+}  // namespace drape::cli

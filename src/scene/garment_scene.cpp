@@ -1,0 +1,87 @@
+#include "scene/garment_scene.h"
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/fabrics.h"
+#include "scene/mesh_cloths.h"
+
+namespace drape {
+namespace {
+
+/// m for a unit of a body's file: people are 0.5 to 5 m tall.
+float unitOf(const glm::vec3& extent) {
+    const float size = std::max({extent.x, extent.y, extent.z});
+    return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
+}
+
+BodyDescription bodyOf(const std::filesystem::path& file) {
+    BodyDescription body;
+    body.mesh.file = file.string();
+    body.frame.name = "body";
+    body.grow.seconds = 1.0f;
+    return body;
+}
+
+void lookAt(CameraView& camera, std::span<const glm::vec3> places) {
+    glm::vec3 low = places.front();
+    glm::vec3 high = low;
+    for (const glm::vec3& place : places) {
+        low = glm::min(low, place);
+        high = glm::max(high, place);
+    }
+    camera.target = 0.5f * (low + high);
+    camera.distance = std::clamp(1.6f * glm::distance(low, high), 0.1f, 100.0f);
+    camera.yaw = 20.0f;
+    camera.pitch = 5.0f;
+    camera.aspect = 0.8f;
+}
+
+}  // namespace
+
+GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing) {
+    GarmentScene made;
+    Scene& scene = made.scene;
+    scene.name = garment.stem().string();
+    scene.description = "A garment that is sewn of its panels" + std::string(body.empty() ? "" : " on a body");
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.pins = PinPattern::none;
+    cloth.mesh.file = garment.string();
+    cloth.mesh.panels = true;
+    cloth.mesh.pattern.spacing = spacing;
+    if (!body.empty()) scene.world.bodies = {bodyOf(body)};
+    loadMeshes(scene, scene.name);
+    if (!scene.world.bodies.empty()) {
+        MeshDescription& mesh = scene.world.bodies.front().mesh;
+        mesh.scale = unitOf(mesh.shape->extent());
+        if (mesh.scale != 1.0f) readAnew(mesh);
+        loadMeshes(scene, scene.name);
+    }
+
+    Settings& settings = scene.settings;
+    settings.ball().on = false;
+    settings.ground().on = body.empty();
+    settings.tethers.on = false;
+    settings.damping = 2.0f;
+    settings.clothContact.thickness = 0.003f;
+    settings.clothContact.friction = 0.5f;
+    if (cloth.mesh.shape->mesh.isSewn()) {
+        made.start = findCleanStart(cloth.mesh, bodiesAtStart(scene.world));
+        useStart(cloth.mesh, *made.start);
+        loadMeshes(scene, scene.name);
+    }
+    std::vector<glm::vec3> places = placedPositions(cloth);
+    for (const BodyDescription& each : scene.world.bodies) {
+        const std::vector<glm::vec3> more = placedPositions(each.mesh);
+        places.insert(places.end(), more.begin(), more.end());
+    }
+    lookAt(scene.camera, places);
+    scene = madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+    settings.clothContact.friction = 0.5f;
+    return made;
+}
+
+}  // namespace drape
