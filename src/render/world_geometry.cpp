@@ -79,8 +79,8 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
 }
 
 /// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
-void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse,
-             std::vector<MeshVertex>& vertices, std::vector<SeamPart>& seams) {
+void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse, std::vector<MeshVertex>& vertices,
+             std::vector<SeamPart>& seams) {
     const MeshShape& shape = *part.mesh;
     if (part.frames) return addMesh(surface, shape, exact, coarse, vertices, seams);
     const BodyNormals normals = findBodyNormals(shape.mesh);

@@ -23,13 +23,13 @@ struct ClothPlaces {
 };
 
 /// Threads follow the grain of panels, u along the weft and v along the warp, true to size, and prints follow them. Of
-/// other meshes threads follow the plane of a flat piece; elsewhere the texture coordinates, each axis scaled by its mean metres
-/// per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture coordinates, or
-/// the threads where the mesh has none.
+/// other meshes threads follow the plane of a flat piece; elsewhere the texture coordinates, each axis scaled by its
+/// mean metres per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture
+/// coordinates, or the threads where the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
 
-/// Distance of each particle to the nearest boundary at rest, m along the fabric, and of panels along each of them; particles too far for any hem get at
-/// least kFarFromEdge.
+/// Distance of each particle to the nearest boundary at rest, m along the fabric, and of panels along each of them;
+/// particles too far for any hem get at least kFarFromEdge.
 [[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
 inline constexpr float kFarFromEdge = 0.25f;
 

@@ -18,7 +18,8 @@ public:
         // One vertex too many does no harm; going through thousands at the tip of a cone would.
         constexpr int kMostTries = 64;
         int tries = 0;
-        for (std::uint32_t at = first_[particle]; at != ClothMesh::kNone && tries < kMostTries; at = next_[at], ++tries) {
+        for (std::uint32_t at = first_[particle]; at != ClothMesh::kNone && tries < kMostTries;
+             at = next_[at], ++tries) {
             const MeshVertex& vertex = (*vertices_)[at];
             if (vertex.metres == wanted.metres && vertex.print == wanted.print && vertex.normal == wanted.normal)
                 return at;

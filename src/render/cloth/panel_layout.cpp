@@ -11,7 +11,6 @@ namespace {
 // A seam that turns by more than 40 degrees in one point has a corner there.
 constexpr float kCosineOfCorner = 0.77f;
 
-
 void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& places) {
     std::map<std::tuple<std::uint32_t, float, float>, std::uint32_t> found;
     layout.corners.resize(places.corners.size());

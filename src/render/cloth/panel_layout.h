@@ -19,8 +19,8 @@ struct PanelBorder {
     std::uint32_t triangle;
     std::uint32_t from;  ///< nodes
     std::uint32_t to;
-    bool isHem;           ///< the cloth ends here; else it is sewn to another edge, of this panel or another
-    float along = 0.0f;   ///< m, of `from`, along the hem or seam from the corner of the panel where that begins
+    bool isHem;          ///< the cloth ends here; else it is sewn to another edge, of this panel or another
+    float along = 0.0f;  ///< m, of `from`, along the hem or seam from the corner of the panel where that begins
 };
 
 /// The panels of a cloth as they lie flat, each for itself.

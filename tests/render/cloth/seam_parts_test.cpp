@@ -43,7 +43,8 @@ float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b)
 }
 
 /// m, to the nearest part of a kind that a triangle knows.
-float nearestPart(const std::vector<SeamPart>& parts, std::uint32_t triangle, std::uint32_t kind, const glm::vec2& point) {
+float nearestPart(const std::vector<SeamPart>& parts, std::uint32_t triangle, std::uint32_t kind,
+                  const glm::vec2& point) {
     float nearest = 1.0f;
     std::uint32_t at = triangle;
     do {
@@ -64,7 +65,8 @@ TEST(SeamParts, GiveTheDistanceToTheSeamAndToTheHemInEachPanel) {
     for (std::uint32_t t = 0; t < shape->mesh.triangleCount(); ++t) {
         const auto& corners = places.corners[t];
         const glm::uvec3& particles = shape->mesh.triangles[t];
-        for (const glm::vec3 weights : {glm::vec3(0.6f, 0.3f, 0.1f), glm::vec3(0.1f, 0.1f, 0.8f), glm::vec3(1.0f / 3)}) {
+        for (const glm::vec3 weights :
+             {glm::vec3(0.6f, 0.3f, 0.1f), glm::vec3(0.1f, 0.1f, 0.8f), glm::vec3(1.0f / 3)}) {
             glm::vec2 point(0.0f);
             glm::vec3 start(0.0f);
             for (glm::length_t k = 0; k < 3; ++k) {
@@ -81,7 +83,8 @@ TEST(SeamParts, GiveTheDistanceToTheSeamAndToTheHemInEachPanel) {
             } else {
                 EXPECT_GE(nearestPart(parts, t, kSeamBorder, point), kSeamReach) << t;
             }
-            EXPECT_NEAR(std::min(nearestPart(parts, t, kHemBorder, point), kHemReach), std::min(toHem, kHemReach), 1e-5f)
+            EXPECT_NEAR(std::min(nearestPart(parts, t, kHemBorder, point), kHemReach), std::min(toHem, kHemReach),
+                        1e-5f)
                 << t;
             nearHem += toHem < kHemReach ? 1 : 0;
         }
