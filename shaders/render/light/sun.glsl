@@ -35,17 +35,17 @@ vec2 depthSlope(vec3 n) {
 }
 
 // Blockers within `reach` that hide a part of the light's disc at a point: the sum of the radii of the shadow's edge that
-// they make, in the map's units, and how many were found.
-vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
+// they make, in the map's units, and how many were found. `first`: of the taps, 0 to 1; `turn`: from one to the next.
+vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, mat2 turn, float first, int taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc for a depth
     float sum = 0.0;
     float count = 0.0;
     for (int i = 0; i < taps; ++i) {
         // Densest in the middle, which is tested itself: blockers close to the point are small, as folds are.
-        float t = float(i) / float(taps);
+        float t = (float(i) + first) / float(taps);
         float away = reach * t * t;
         vec2 aside = away * direction;
-        direction = kGoldenTurn * direction;
+        direction = turn * direction;
         float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 and 1 where there is nothing
         float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
         float blocks = depth > 0.0 && radius > 0.0 && radius >= 0.7 * away ? 1.0 : 0.0;
@@ -96,7 +96,7 @@ float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, floa
     if (!inSunMap(place)) return 1.0;
     vec2 direction = directionOf(turn);
     vec2 slope = depthSlope(n);
-    vec2 found = blockersAt(blockers, place, slope, widestShadow(), direction, taps.x);
+    vec2 found = blockersAt(blockers, place, slope, widestShadow(), direction, kGoldenTurn, 0.0, taps.x);
     if (found.y <= 0.0) return 1.0;
     // Where hardly any blocker was found the shadow ends.
     return mix(1.0, sunPast(found, place, slope, direction, sharpest, taps.y), min(0.5 * found.y, 1.0));

@@ -1,8 +1,9 @@
-// The sun's shadow pixel by pixel, in fragment shaders. Each pixel turns its pattern of taps another way, and the four of
-// a quad share the blockers that they have found: in a wide shadow one alone finds few or none, by chance, which would
-// draw dots.
+// The sun's shadow pixel by pixel, in fragment shaders. The four pixels of a quad search for blockers together, each at
+// every fourth place of one spiral: in a wide shadow one alone finds few or none, by chance, which would draw dots.
 #include "render/light/sun.glsl"
 #include "render/picture/display.glsl"
+
+const mat2 kFourGoldenTurns = mat2(-0.98471349, -0.17418195, 0.17418195, -0.98471349);
 
 // The sum over the four pixels of a quad; in uniform control flow.
 vec2 sumOfQuad(vec2 value) {
@@ -11,17 +12,30 @@ vec2 sumOfQuad(vec2 value) {
     return 2.0 * row + side.y * dFdyFine(row);
 }
 
+// What the quad has found.
+vec2 blockersOfQuad(vec3 place, vec2 slope, bool searches) {
+    ivec2 inQuad = ivec2(gl_FragCoord.xy) & 1;
+    int number = inQuad.x + 2 * inQuad.y;
+    vec2 direction = directionOf(6.2831853 * noiseAt(floor(0.5 * gl_FragCoord.xy)));
+    for (int i = 0; i < number; ++i) direction = kGoldenTurn * direction;
+    vec2 found = vec2(0.0);
+    if (searches) {
+        found = blockersAt(sunDepth, place, slope, widestShadow(), direction, kFourGoldenTurns, 0.25 * float(number),
+                           frame.effort.x);
+    }
+    return max(sumOfQuad(found), found);
+}
+
 // Share of the light that arrives, 0 to 1, on a surface with that unit normal on the side that faces the sun; 0 where
 // it does not face it. In uniform control flow.
 float sunSeen(vec3 point, vec3 n, bool faces) {
     vec3 place = sunPlace(point, n);
-    vec2 direction = directionOf(6.2831853 * pixelNoise());
     vec2 slope = depthSlope(n);
-    vec2 found = vec2(0.0);
-    if (faces && inSunMap(place)) found = blockersAt(sunDepth, place, slope, widestShadow(), direction, frame.effort.x);
-    vec2 ofQuad = max(sumOfQuad(found), found);
+    bool searches = faces && inSunMap(place);
+    vec2 found = blockersOfQuad(place, slope, searches);
     if (!faces) return 0.0;
-    if (ofQuad.y <= 0.0 || !inSunMap(place)) return 1.0;
+    if (!searches || found.y <= 0.0) return 1.0;
+    float past = sunPast(found, place, slope, directionOf(6.2831853 * pixelNoise()), 0.0, frame.effort.y);
     // Where hardly any blocker was found the shadow ends.
-    return mix(1.0, sunPast(ofQuad, place, slope, direction, 0.0, frame.effort.y), min(0.125 * ofQuad.y, 1.0));
+    return mix(1.0, past, min(0.125 * found.y, 1.0));
 }

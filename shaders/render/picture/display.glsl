@@ -3,7 +3,8 @@
 #include "render/frame.glsl"
 
 // Interleaved gradient noise (Jimenez 2014), 0 to 1: neighbouring pixels differ as much as they can.
-float pixelNoise() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
+float noiseAt(vec2 pixel) { return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))); }
+float pixelNoise() { return noiseAt(gl_FragCoord.xy); }
 
 // Half a step of noise hides the bands of slow gradients.
 float ditherStep() { return (pixelNoise() - 0.5) / 255.0; }
