@@ -110,7 +110,7 @@ vec2 bordersOfPanels(inout Threads threads) {
         threads.shade = hem.shade;
         threads.layers = 1.0 + hem.layers;
         slope = hem.slope * toHem.towards;
-        if (hem.layers > 0.0) {
+        if (hem.layers > 0.0 && hemRow() > 0.001) {
             Stitches row = stitchesAt(toHem.away - hemRow(), toHem.along, pixel);
             threads.shade *= row.shade;
             threads.sewn = row.thread;
