@@ -7,6 +7,7 @@
 
 #include "io/picture_file.h"
 #include "support/mesh_cloths.h"
+#include "support/sewn_sheet.h"
 
 namespace drape::render {
 namespace {
@@ -115,6 +116,45 @@ TEST_F(MeshPictureTest, ViewsTakeMeshes) {
         // Quads are cut along the other diagonal than cells.
         EXPECT_LT(meanDifference(picture, expected), view == View::wireframe ? 5.0 : 1.0) << choiceOf(view).name;
         EXPECT_GT(picture.differing(drawn(mesh, conspicuous(), Quality::full), 24), 500) << choiceOf(view).name;
+    }
+}
+
+// A hand's breadth of two panels, seen from nearby: the groove is where they meet, and only if they are panels.
+TEST_F(MeshPictureTest, ASeamIsSeenWherePanelsMeet) {
+    const auto sheet = [](bool panels) {
+        ClothDescription cloth = test::clothOfMesh(test::sewnSheet(6, 0.02f));
+        cloth.mesh.shape = makeMeshShape(weld(test::sewnSheet(6, 0.02f), -1.0f, 1.0f), panels);
+        cloth.mesh.place = {-0.12f, 1.06f, 0.0f};
+        return makeModel(cloth);
+    };
+    FabricLook fabric;
+    fabric.weave = Weave::none;
+    fabric.slub = 0.0f;
+    for (const Quality quality : {Quality::fast, Quality::full}) {
+        for (const bool panels : {true, false}) {
+            const Model cloth = sheet(panels);
+            const Particles particles(cloth.startPositions, kForward);
+            Geometry geometry(cloth);
+            Frame frame = sheetFrame(particles, geometry);
+            frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 0.2f, 0.0f, 0.0f, 40.0f});
+            frame.subject = {{0.0f, 1.0f, 0.0f}, 0.15f};
+            frame.fabrics = {fabric};
+            frame.look.quality = quality;
+            const Picture picture = draw(frame, 4);
+            const auto ofColumn = [&](int x) {
+                int sum = 0;
+                for (int y = 20; y < kHeight - 20; ++y) sum += picture.brightness(x, y);
+                return sum;
+            };
+            const int middle = pixelOf(frame, {0.0f, 1.0f, 0.0f}).x;
+            const int beside = std::min(ofColumn(middle - 30), ofColumn(middle + 30));
+            const int darkest = std::min({ofColumn(middle - 1), ofColumn(middle), ofColumn(middle + 1)});
+            if (panels) {
+                EXPECT_LT(darkest, 9 * beside / 10) << choiceOf(quality).name;
+            } else {
+                EXPECT_GT(darkest, 98 * beside / 100) << choiceOf(quality).name;
+            }
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "render/cloth/mesh_vertices.h"
 #include "support/mesh_cloths.h"
+#include "support/sewn_sheet.h"
 
 namespace drape::render {
 namespace {
@@ -17,24 +18,9 @@ constexpr std::uint32_t kCells = 8;
 constexpr float kCell = 0.01f;
 constexpr float kSide = kCells * kCell;
 
-/// Two square panels that are sewn along x = 0: the left one lies upright, the right one is turned by a quarter on the
-/// cloth it is cut from. They start twice as wide as they are, as a garment does that is not sewn yet.
+/// They start twice as wide as they are.
 std::shared_ptr<const MeshShape> twoPanels() {
-    PolygonMesh mesh = test::sheetOfQuads(2 * kCells, kCells);
-    std::map<std::pair<std::uint32_t, bool>, std::uint32_t> uvs;
-    for (MeshFace& face : mesh.faces) {
-        const auto isRight = [&](std::uint32_t corner) { return mesh.positions[corner].x > float{kCells} + 0.1f; };
-        const bool right = std::ranges::any_of(face.corners, isRight);
-        for (std::size_t k = 0; k < face.count; ++k) {
-            const std::uint32_t corner = face.corners[k];
-            const auto [uv, isNew] = uvs.try_emplace({corner, right}, static_cast<std::uint32_t>(mesh.uvs.size()));
-            const glm::vec2 at = kCell * glm::vec2(mesh.positions[corner]);
-            if (isNew) mesh.uvs.push_back(right ? glm::vec2(1.0f - at.y, at.x) : at);
-            face.uvs[k] = uv->second;
-        }
-    }
-    for (glm::vec3& position : mesh.positions) position *= glm::vec3(2.0f * kCell, kCell, 1.0f);
-    return makeMeshShape(weld(mesh, -1.0f, 1.0f), true);
+    return makeMeshShape(weld(test::sewnSheet(kCells, kCell, 2.0f), -1.0f, 1.0f), true);
 }
 
 float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b) {

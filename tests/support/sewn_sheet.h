@@ -1,0 +1,35 @@
+#pragma once
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "support/mesh_faces.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace drape::test {
+
+/// Two square panels of so many cells a side, each so wide (m), side by side and sewn together between them: the left
+/// one lies upright on the cloth that it is cut from, the right one is turned by a quarter. `stretched`: how many times
+/// as wide as they are they start, as a garment does that is not sewn yet.
+inline PolygonMesh sewnSheet(std::uint32_t cells, float cell, float stretched = 1.0f) {
+    PolygonMesh mesh = sheetOfQuads(2 * cells, cells);
+    std::map<std::pair<std::uint32_t, bool>, std::uint32_t> uvs;
+    for (MeshFace& face : mesh.faces) {
+        const auto isRight = [&](std::uint32_t corner) {
+            return mesh.positions[corner].x > static_cast<float>(cells) + 0.1f;
+        };
+        const bool right = std::ranges::any_of(face.corners, isRight);
+        for (std::size_t k = 0; k < face.count; ++k) {
+            const std::uint32_t corner = face.corners[k];
+            const auto [uv, isNew] = uvs.try_emplace({corner, right}, static_cast<std::uint32_t>(mesh.uvs.size()));
+            const glm::vec2 at = cell * glm::vec2(mesh.positions[corner]);
+            if (isNew) mesh.uvs.push_back(right ? glm::vec2(1.0f - at.y, at.x) : at);
+            face.uvs[k] = uv->second;
+        }
+    }
+    for (glm::vec3& position : mesh.positions) position *= glm::vec3(stretched * cell, cell, 1.0f);
+    return mesh;
+}
+
+}  // namespace drape::test
