@@ -123,7 +123,7 @@ def hoody(b):
     left = Panel("left_hood", [
         (*before, "neck_front", None, "neck"), (*beside, "neck_back", None, "neck"),
         (*behind, "middle", cubic((behind[0] + 9, high + 9), (behind[0] + 5, top + 1)), ""),
-        (before[0] + 2.5, top, "opening", None, "opening")], (10.5, 0, 0), (0, 90, 0))
+        (before[0] + 2.5, top, "opening", None, "opening")], (10.5, 7, 0), (0, 90, 0))
     pattern = Pattern([*panels, left, left.flipped("right_hood")])
     sew_trunk(pattern)
     sew_sleeves(pattern)
@@ -181,34 +181,37 @@ def trousers(b):
     return pattern
 
 
-def sector(radius, length, shares, top, label=""):
-    """Outline of a piece of a ring that hangs from an arc: shares are the lengths of the arc's edges, from left to right as
-    seen; top: height of its ends."""
+def sector(radius, length, shares):
+    """Outline of a piece of a ring around (0, 0), below it: shares are the lengths of the inner arc's edges, from left to
+    right as seen."""
     whole = sum(shares) / radius
-    centre = top + radius * math.cos(whole / 2)
 
     def at(r, angle):
-        return r * math.sin(angle), centre - r * math.cos(angle)
+        return r * math.sin(angle), -r * math.cos(angle)
 
     far = radius + length
     rows = [(*at(far, -whole / 2), "hem", arc(far, True), "hem"), (*at(far, whole / 2), "side_right", None, "")]
     angle = whole / 2
     for k, share in enumerate(reversed(shares)):
-        rows.append((*at(radius, angle), f"waist_{len(shares) - 1 - k}", arc(radius, False), label))
+        rows.append((*at(radius, angle), f"waist_{len(shares) - 1 - k}", arc(radius, False), ""))
         angle -= share / radius
     rows.append((*at(radius, -whole / 2), "side_left", None, ""))
     return rows
 
 
 def circle_skirt(b):
-    """Four quarters of a ring, and a band of two pieces that they hang from."""
+    """Four quarters of a ring, and a band of two pieces that they hang from. The quarters lean outwards at the start, so far
+    from the middle that neighbours meet at the hem."""
     girth = b.waist + 2
     quarter, length, band = girth / 4, 0.30 * b.height, 3.5
     radius = quarter / (math.pi / 2)
     low = b.waist_top - band
-    faces = [("front", (0, 0, FRONT), 0), ("left", (FRONT, 0, 0), 90), ("back", (0, 0, BACK), 180),
-             ("right", (-FRONT, 0, 0), -90)]
-    gores = [Panel(name, sector(radius, length, [quarter / 2, quarter / 2], low), place, (0, turn, 0))
+    lean = math.radians(40)
+    off = (radius + length) * math.sqrt(0.5) * (1 - math.sin(lean)) + 2
+    high = low + radius * math.cos(lean)
+    faces = [("front", (0, high, off), 0), ("left", (off, high, 0), 90), ("back", (0, high, -off), 180),
+             ("right", (-off, high, 0), -90)]
+    gores = [Panel(name, sector(radius, length, [quarter / 2, quarter / 2]), place, (-math.degrees(lean), turn, 0))
              for name, place, turn in faces]
     half = girth / 4
 
@@ -216,9 +219,9 @@ def circle_skirt(b):
         return Panel(name, [(-half, low, "seam_0", None, ""), (-half / 2, low, "seam_1", None, ""),
                             (0, low, "seam_2", None, ""), (half / 2, low, "seam_3", None, ""),
                             (half, low, "end_right", None, ""), (half, low + band, "waist", None, "waist"),
-                            (-half, low + band, "end_left", None, "")], (0, 0, z), (0, turn, 0))
+                            (-half, low + band, "end_left", None, "")], (0, 7, z), (0, turn, 0))
 
-    pattern = Pattern([*gores, strip("band_front", FRONT, 0), strip("band_back", BACK, 180)])
+    pattern = Pattern([*gores, strip("band_front", FRONT, 0), strip("band_back", -FRONT, 180)])
     for one, other in (("front", "left"), ("left", "back"), ("back", "right"), ("right", "front")):
         pattern.sew(f"{one}.side_right", f"{other}.side_left")
     for k, (gore, edge) in enumerate([("right", 1), ("front", 0), ("front", 1), ("left", 0)]):
@@ -256,9 +259,9 @@ def dress(b):
     back = Panel("", outline(4.0, low + 12.0)).flipped("back", (0, 0, BACK), (0, 180, 0))
     shares = [waist - middle, 2 * middle, waist - middle]
     radius = sum(shares) / math.radians(85)
-    skirt = sector(radius, 0.33 * b.height, shares, low)
-    pattern = Pattern([front, back, Panel("skirt_front", skirt, (0, 0, FRONT)),
-                       Panel("skirt_back", skirt, (0, 0, BACK), (0, 180, 0))])
+    skirt, centre = sector(radius, 0.33 * b.height, shares), low + radius * math.cos(math.radians(42.5))
+    pattern = Pattern([front, back, Panel("skirt_front", skirt, (0, centre, FRONT)),
+                       Panel("skirt_back", skirt, (0, centre, BACK), (0, 180, 0))])
     sew_trunk(pattern)
     for half_name, left, right in (("front", 2, 0), ("back", 0, 2)):
         for side in ("left", "right"):
