@@ -57,6 +57,7 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 4u);                              // cloths, systems, linkOrder, bodies
     EXPECT_EQ(memberCount<MeshDescription>() - 3, nameCount("bodies[].mesh."));  // all but the twist and the shape
+    EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));         // all but its shapes
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("pinGroups[].keyframes[]."));
     EXPECT_EQ(memberCount<Keyframe>() - 1, nameCount("bodies[].keyframes[]."));  // rigid things are not scaled
 

@@ -34,8 +34,8 @@ struct BodyGrow {
     bool isThere() const { return seconds > 0.0f && thin > 0.0f; }
 };
 
-/// Makes the shapes, unless the body does not grow or they are there. Mesh and cache must have been read. 8,000
-/// vertices take about half a second.
+/// Makes the shapes, unless the body does not grow or they are there. Mesh and cache must have been read. 10,000
+/// vertices take 0.3 s, 24,000 take 2 s.
 void prepareGrowth(BodyGrow& grow, const MeshDescription& mesh, const BodyCache& cache);
 
 }  // namespace drape

@@ -80,7 +80,7 @@ TEST(GrowingBodies, AreNeverFasterThanTheyMustBe) {
 
 TEST(GrowingBodies, LiftASheetWithoutCrossings) {
     Scene scene = torusScene(21);
-    scene.world.cloths[0].origin.y = 0.40f;  // the ring reaches up to 0.45 m
+    scene.world.cloths[0].origin.y = 0.44f;  // the ring reaches up to 0.46 m, and thin to 0.41 m
     EXPECT_GT(crossingsOf(startState(makeModel(scene.world)), makeModel(scene.world)), 0u);
     letGrow(scene.world.bodies[0]);
     drape::Run run(scene);
@@ -106,7 +106,7 @@ TEST(GrowingBodies, LeaveTheReferencesBits) {
 Scene dancerScene() {
     Scene scene = readSceneText(R"({"cloth": {"particles": [13, 13], "size": [0.7, 0.7], "origin": [-0.35, 1.8, -0.35],
         "down": [0, 0, 1], "pins": "none"}, "contact": {"on": true}, "bodies": [{"name": "dancer",
-        "mesh": {"file": "built-in:dancer.glb"}, "grow": {"seconds": 0.5},
+        "mesh": {"file": "built-in:dancer.glb"}, "grow": {"seconds": 0.2},
         "cache": {"file": "built-in:dancer.glb", "rate": 20}}]})",
                                 "growing");
     loadMeshes(scene, "growing");
@@ -120,19 +120,27 @@ TEST(GrowingBodies, GoOnFromASnapshotAndAreMadeOnce) {
     const auto advance = [&](int steps) {
         for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
     };
-    advance(isSanitized() ? 2 : 14);
+    advance(isSanitized() ? 2 : 6);
     Snapshot snapshot = copyOf(run.snapshot(solver.state()));
-    EXPECT_EQ(snapshot.scene.world.bodies[0].grow.seconds, 0.5f);
+    EXPECT_EQ(snapshot.scene.world.bodies[0].grow.seconds, 0.2f);
     loadMeshes(snapshot.log.scene, "copy");
     shareMeshes(snapshot.scene, snapshot.log.scene);
     loadMeshes(snapshot.scene, "copy");
     EXPECT_EQ(snapshot.scene.world.bodies[0].grow.growth, snapshot.log.scene.world.bodies[0].grow.growth);
     Resumed<CpuSolver> resumed(snapshot);
-    advance(isSanitized() ? 2 : 30);
-    resumed.advance(isSanitized() ? 2 : 30);
+    advance(isSanitized() ? 2 : 12);
+    resumed.advance(isSanitized() ? 2 : 12);
     EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Array::positions)));
+
+    InputLog log = readLogText(writeLogText(copyOf(run.snapshot(solver.state())).log), "log");
+    loadMeshes(log.scene, "log");
+    drape::Run again(std::make_shared<const InputLog>(log), "log");
+    CpuSolver played(again.model());
+    for (std::uint64_t k = 0; k < log.steps; ++k) played.step(again.nextStep(viewOf(played)));
+    EXPECT_EQ(hashPositions(played.read(Array::positions)), resumed.hash());
+
     snapshot.scene.world.bodies[0].grow.thin *= 2.0f;
-    EXPECT_THROW(requireFits(snapshot, run.model()), SnapshotError);
+    EXPECT_THROW(requireFits(snapshot, run.model()), std::invalid_argument);
 
     const Scene slower = withFields(scene, std::vector<std::string>{"bodies[0].grow.seconds=2"});
     EXPECT_EQ(slower.world.bodies[0].grow.growth, scene.world.bodies[0].grow.growth);
@@ -159,9 +167,10 @@ TEST(GrowingBodies, PinsAreWhereTheGrownBodyHasThem) {
 
 TEST(ThinStarts, AreOfferedWhereAGarmentCrossesABody) {
     Scene scene = torusScene(5);
-    scene.world.cloths[0].mesh = bodyOf(torusMesh(0.2f, 0.06f, 24, 12), "", {}).mesh;
+    scene.world.cloths[0].mesh = bodyOf(torusMesh(0.19f, 0.06f, 24, 12), "", {}).mesh;
     scene.world.cloths[0].mesh.file = "/somewhere/garment.obj";
     scene.world.cloths[0].mesh.place = {0.0f, 0.34f, 0.0f};
+    scene.world.bodies[0].frame.turn = glm::vec3(0.0f);
     const auto offer = [&]() -> std::string {
         const Model model = makeModel(scene.world);
         const auto crossed = findCrossedStart(0, model.startPositions, model.triangles, model.firstBodyParticle());
