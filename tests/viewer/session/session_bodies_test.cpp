@@ -138,8 +138,11 @@ TEST_F(BodySessionTest, AGarmentThatCrossesABodyIsOfferedAThinOne) {
     Scene scene = sheet();
     scene.settings.clothContact.on = true;
     scene.settings.gravity = glm::vec3(0.0f);
-    scene.world.cloths.front().mesh.file = "shirt.obj";
-    scene.world.cloths.front().mesh.place = {-0.05f, -0.05f, 0.1f};
+    ClothDescription shirt;
+    shirt.mesh.file = "shirt.obj";
+    shirt.mesh.place = {-0.05f, -0.05f, 0.1f};
+    shirt.pins = PinPattern::none;
+    scene.world.cloths = {shirt};
     BodyDescription body;
     body.frame.name = "wearer";
     body.mesh.file = "box.obj";
