@@ -32,7 +32,7 @@ const char* const kText =
     "endsolid one\nsolid two\nfacet normal 0 0 nan\nouter loop\nvertex 0 0 -0\nvertex 1 1 0\nvertex 0 1 0\nendloop\n"
     "endfacet\nendsolid two\n";
 
-void expectSquare(const PolygonMesh& mesh) {
+void expectSquareOfStl(const PolygonMesh& mesh) {
     EXPECT_EQ(mesh.positions, (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}));
     ASSERT_EQ(mesh.faces.size(), 2u);
     EXPECT_EQ(mesh.faces[0].corners, (Corners{0, 1, 2, 0}));
@@ -41,17 +41,17 @@ void expectSquare(const PolygonMesh& mesh) {
 }
 
 TEST(StlReader, ReadsBinaryAndText) {
-    expectSquare(readStl(kText));
-    expectSquare(readStl(binarySquare("made up")));
+    expectSquareOfStl(readStl(kText));
+    expectSquareOfStl(readStl(binarySquare("made up")));
     // Some programs begin binary files as text begins.
-    expectSquare(readStl(binarySquare("solid facet")));
-    expectSquare(readMesh(kText, "SQUARE.STL"));
+    expectSquareOfStl(readStl(binarySquare("solid facet")));
+    expectSquareOfStl(readMesh(kText, "SQUARE.STL"));
     EXPECT_EQ(readStl(binarySquare("") + "more").notes,
               (std::vector<std::string>{"skipped 4 bytes behind the last facet"}));
     EXPECT_TRUE(readStl(kText).notes.empty());
     EXPECT_EQ(readStl(std::string(kText).substr(0, std::string_view(kText).rfind("endsolid"))).notes,
               (std::vector<std::string>{"it ends without endsolid and may have been cut off"}));
-    expectSquare(readStl("\n" + std::string(kText).replace(0, 5, "SOLID")));
+    expectSquareOfStl(readStl("\n" + std::string(kText).replace(0, 5, "SOLID")));
     EXPECT_TRUE(readStl("solid nothing\nendsolid\n").faces.empty());
 }
 
