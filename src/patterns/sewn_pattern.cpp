@@ -68,8 +68,9 @@ public:
 
     SewnPattern sew() {
         numberVertices();
-        while (splitSharedChords(panels_, firsts_, vertexOf_)) {
-        }
+        dropClosed();
+        constexpr int kMostRounds = 4;  // one is enough, unless an outline is sewn to itself in odd ways
+        for (int round = 0; round < kMostRounds && splitSharedChords(panels_, firsts_, vertexOf_);) ++round;
         placeVertices();
         layOut();
         addFaces();
@@ -107,6 +108,16 @@ private:
                 if (number == kNone) number = count++;
                 vertexOf_[p].push_back(number);
             }
+        }
+    }
+
+    /// Triangles at a corner of a panel so sharp that one has both of its sides, where these are sewn together.
+    void dropClosed() {
+        for (std::size_t p = 0; p < panels_.size(); ++p) {
+            std::erase_if(panels_[p].triangles, [&](const glm::uvec3& t) {
+                const auto& of = vertexOf_[p];
+                return of[t.x] == of[t.y] || of[t.y] == of[t.z] || of[t.z] == of[t.x];
+            });
         }
     }
 
@@ -153,10 +164,6 @@ private:
                     face.corners[static_cast<std::size_t>(k)] = vertexOf_[p][t[k]];
                     face.uvs[static_cast<std::size_t>(k)] = firstUv + t[k];
                 }
-                const auto& c = face.corners;
-                // Where a corner of a panel is so sharp that one triangle has both of its sides, and these are sewn
-                // together.
-                if (c[0] == c[1] || c[1] == c[2] || c[2] == c[0]) continue;
                 face.number = static_cast<std::uint32_t>(sewn_.mesh.faces.size()) + 1;
                 sewn_.mesh.faces.push_back(face);
             }
