@@ -79,7 +79,8 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const s
     const std::string source(sourceName);
     try {
         std::string converted;
-        if (!isGltf(file, source)) file = asPlainText(file, converted);
+        const bool isStl = hasEnding(source, ".stl") && !isPly(file, source);
+        if (!isGltf(file, source) && !(isStl && isBinaryStl(file))) file = asPlainText(file, converted);
         if (hasEnding(source, ".json")) return meshOfPattern(readPattern(file), pattern);
         PolygonMesh mesh = readAs(file, source, folder, glm::dvec3(0.0));
         const glm::dvec3 origin = originOf(mesh);

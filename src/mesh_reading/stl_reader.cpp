@@ -10,6 +10,7 @@
 #include "base/digest.h"
 #include "base/grouped.h"
 #include "mesh_reading/text_cursor.h"
+#include "mesh_reading/text_encoding.h"
 
 namespace drape {
 namespace {
@@ -56,6 +57,18 @@ private:
 
 constexpr const char* kTooMany = "more than 4,000,000 triangles, too many";
 static_assert(PolygonMesh::kMostTriangles == 4'000'000);
+
+std::string lowered(std::string_view word) {
+    std::string letters(word);
+    std::ranges::transform(letters, letters.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return letters;
+}
+
+/// word: in small letters.
+bool contains(std::string_view text, std::string_view word) {
+    const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
+    return !std::ranges::search(text, word, isSame).empty();
+}
 
 std::uint64_t bytesOfBinary(std::string_view file) {
     if (file.size() < kHeader) return 0;
@@ -127,18 +140,22 @@ PolygonMesh readText(std::string_view file, FacetMesh mesh) {
     return made;
 }
 
-}  // namespace
-
-PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
+/// Some programs begin binary files with the word: text has a facet soon, or ends.
+bool isText(std::string_view file) {
     TextCursor cursor(file);
     cursor.skipSpace();
-    std::string first(cursor.word().substr(0, 5));
-    std::ranges::transform(first, first.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    // Some programs begin binary files with the word: text has a facet soon, or ends.
-    const bool isText =
-        first == "solid" && bytesOfBinary(file) != file.size() &&
-        (file.find("facet") != std::string_view::npos || file.find("endsolid") != std::string_view::npos);
-    if (isText) return readText(file, FacetMesh(origin));
+    const bool hasWord = lowered(cursor.word().substr(0, 5)) == "solid";
+    return hasWord && bytesOfBinary(file) != file.size() && (contains(file, "facet") || contains(file, "endsolid"));
+}
+
+}  // namespace
+
+bool isBinaryStl(std::string_view file) {
+    return bytesOfBinary(file) == file.size() || !(hasEncodingMark(file) || isText(file));
+}
+
+PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
+    if (isText(file)) return readText(file, FacetMesh(origin));
     const auto isControl = [](unsigned char c) { return c < 0x20 && c != '\n' && c != '\r' && c != '\t'; };
     if (std::ranges::none_of(file.substr(0, kHeader), isControl)) throw MeshError("is no STL, neither text nor binary");
     return readBinary(file, FacetMesh(origin));

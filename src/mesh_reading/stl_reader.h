@@ -12,4 +12,7 @@ namespace drape {
 /// MeshError, which begins with "line N: " or "facet N: ", also beyond the limits of PolygonMesh.
 PolygonMesh readStl(std::string_view file, const glm::dvec3& origin = glm::dvec3(0.0));
 
+/// Whether a file that is to be STL is no text, in whatever encoding.
+bool isBinaryStl(std::string_view file);
+
 }  // namespace drape

@@ -57,19 +57,32 @@ std::size_t textOf(std::string_view file) {
     return header.find("format ascii") == std::string_view::npos ? end + kLast.size() + 1 : file.size();
 }
 
+constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";  // a mark that some editors write
+constexpr std::string_view kBigEndian = "\xFE\xFF";
+constexpr std::string_view kLittleEndian = "\xFF\xFE";
+
 }  // namespace
 
+bool hasEncodingMark(std::string_view file) {
+    return file.starts_with(kUtf8) || file.starts_with(kBigEndian) || file.starts_with(kLittleEndian);
+}
+
 std::string_view asPlainText(std::string_view file, std::string& converted) {
-    constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";  // a mark that some editors write
     if (file.starts_with(kUtf8)) file.remove_prefix(kUtf8.size());
-    const bool isBigEndian = file.starts_with("\xFE\xFF");
-    if (isBigEndian || file.starts_with("\xFF\xFE")) file = converted = fromUtf16(file, isBigEndian);
+    const bool isBigEndian = file.starts_with(kBigEndian);
+    if (isBigEndian || file.starts_with(kLittleEndian)) file = converted = fromUtf16(file, isBigEndian);
     const std::size_t size = std::min(textOf(file), file.size());
-    const std::string_view text = file.substr(0, size);
-    if (text.find('\r') == std::string_view::npos || text.find('\n') != std::string_view::npos) return file;
-    converted = std::string(file);
-    std::replace(converted.begin(), converted.begin() + static_cast<std::ptrdiff_t>(size), '\r', '\n');
-    return converted;
+    bool hasAlone = false;
+    for (std::size_t at = file.find('\r'); at < size; at = file.find('\r', at + 1)) {
+        // Behind the header of a binary file any byte may follow: its last line ends as those before.
+        const bool isLast = at + 1 == size && size < file.size();
+        const bool isAlone = isLast ? hasAlone : at + 1 == file.size() || file[at + 1] != '\n';
+        if (!isAlone) continue;
+        if (converted.empty()) file = converted = std::string(file);
+        converted[at] = '\n';
+        hasAlone = true;
+    }
+    return file;
 }
 
 }  // namespace drape

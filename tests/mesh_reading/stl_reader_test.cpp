@@ -71,6 +71,28 @@ TEST(StlReader, IsRefusedInOneLine) {
     EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 5: the file ends within a facet");
 }
 
+TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {
+    // The number of facets is a carriage return, and no byte is a line feed.
+    std::string file(80, ' ');
+    const auto add = [&](auto number) { file.append(reinterpret_cast<const char*>(&number), sizeof number); };
+    add(std::uint32_t{13});
+    for (int k = 0; k < 13; ++k) {
+        const float x = static_cast<float>(k) + 0.8125f;
+        for (const float number : {0.0f, 0.0f, 1.0f, x, 8.8125f, 0.0f, x, 0.0f, 0.0f, x, 0.0f, 1.0f}) add(number);
+        add(std::uint16_t{0});
+    }
+    ASSERT_NE(file.find('\r', 84), std::string::npos);
+    ASSERT_EQ(file.find('\n'), std::string::npos);
+    const PolygonMesh mesh = readMesh(file, "a.stl");
+    ASSERT_EQ(mesh.faces.size(), 13u);
+    EXPECT_EQ(mesh.positions, readStl(file).positions);
+    EXPECT_EQ(mesh.positions[0], glm::vec3(0.8125f, 8.8125f, 0.0f));
+    // Text is text, though its lines end in carriage returns alone.
+    std::string text = kText;
+    std::ranges::replace(text, '\n', '\r');
+    expectSquare(readMesh(text, "a.stl"));
+}
+
 TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
     const std::string obj = "o \xc3\xa4\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
     const auto utf16 = [&](bool isBigEndian) {
