@@ -24,9 +24,10 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
-/// Moves the meshes of a scene that are far from the origin there, all by one vector, so that they keep their places
-/// beside one another: MeshDescription::base. Those that `place` puts near it stay where they are, and so do meshes
-/// that are not far in their files. loadMeshes() does so. Returns the vector, m, or nothing where none is far.
+/// Brings meshes that are far from the origin to it (MeshDescription::base): those that have an origin of their own
+/// (PolygonMesh::origin) and are not placed within 1 km by `place`. All are moved by one vector, so that they keep
+/// their places beside one another. Each other mesh comes along if it is over 1 km away too, or nearer to one that is
+/// moved than to the origin. loadMeshes() does so. Returns the vector, m, or nothing where no mesh is far.
 std::optional<glm::dvec3> moveFarMeshes(Scene& scene);
 
 /// What was left out or changed when the meshes of a scene were read: a line for each file that has such notes

@@ -17,11 +17,13 @@ namespace {
 
 class FarMeshes : public ::testing::Test {
 protected:
-    /// A sheet of 2 x 2 cells and 1 m, whose first corner is there.
-    std::string sheet(const std::string& name, double x, double y, double z) const {
+    /// A sheet of 2 x 2 cells, whose first corner is there. size: m.
+    std::string sheet(const std::string& name, double x, double y, double z, double size = 1.0) const {
         std::ofstream file(folder.path() / name);
         file.precision(12);
-        for (int k = 0; k < 9; ++k) file << "v " << x + 0.5 * (k % 3) << " " << y << " " << z + 0.5 * (k / 3) << "\n";
+        const double cell = 0.5 * size;
+        for (int k = 0; k < 9; ++k)
+            file << "v " << x + cell * (k % 3) << " " << y << " " << z + cell * (k / 3) << "\n";
         for (const int first : {1, 2, 4, 5})
             file << "f " << first << " " << first + 1 << " " << first + 4 << " " << first + 3 << "\n";
         return (folder.path() / name).string();
@@ -54,6 +56,29 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
     const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
     EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));
     EXPECT_TRUE(meshNotes(placed).empty());
+}
+
+TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
+    // A ground too large for an origin of its own, one that is not far itself, and one beside that.
+    sheet("tent.obj", 1700.0, 1.0, 100.0);
+    sheet("terrain.obj", 1500.0, 0.0, 0.0, 400.0);
+    sheet("cloth.obj", 1002.0, 1.0, 2.0);
+    sheet("floor.obj", 990.0, 0.0, 0.0, 22.0);
+    sheet("path.obj", 800.0, 0.0, 0.0, 185.0);
+    sheet("near.obj", 0.0, 0.0, 0.0, 300.0);
+    for (const auto& [cloth, body] : {std::pair("tent.obj", "terrain.obj"), std::pair("cloth.obj", "floor.obj")}) {
+        const Scene far = scene(R"({"cloth": {"mesh": {"file": ")" + std::string(cloth) +
+                                R"("}, "pins": "none"}, "bodies": [{"name": "a", "mesh": {"file": "path.obj"}},
+            {"name": "b", "mesh": {"file": ")" + body + R"("}}, {"name": "c", "mesh": {"file": "near.obj"}}]})");
+        const glm::vec3 first = placedPositions(far.world.cloths.front()).front();
+        EXPECT_LT(glm::length(first), 110.0f);
+        const bool isTent = cloth == std::string("tent.obj");
+        const glm::vec3 path = placedPositions(far.world.bodies[0].mesh).front();
+        const glm::vec3 ground = placedPositions(far.world.bodies[1].mesh).front();
+        EXPECT_EQ(ground - first, isTent ? glm::vec3(-200, -1, -100) : glm::vec3(-12, -1, -2));
+        EXPECT_EQ(path - first, isTent ? glm::vec3(-900, -1, -100) : glm::vec3(-202, -1, -2));
+        EXPECT_EQ(placedPositions(far.world.bodies[2].mesh).front(), glm::vec3(0.0f));
+    }
 }
 
 TEST_F(FarMeshes, AreTheSameSceneAgainWhenItIsSaved) {
