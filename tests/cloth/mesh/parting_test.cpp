@@ -109,6 +109,43 @@ TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
     EXPECT_EQ(weld(joined, -1.0f, 1.0f, MeshUse::body).particleCount(), 5u);
 }
 
+/// A level sheet of n x n cells with a front and a back, each with vertices of its own.
+PolygonMesh doubledSheet(std::uint32_t n) {
+    PolygonMesh front;
+    for (std::uint32_t k = 0; k < (n + 1) * (n + 1); ++k)
+        front.positions.emplace_back(static_cast<float>(k % (n + 1)), 0.0f, static_cast<float>(k / (n + 1)));
+    for (std::uint32_t k = 0; k < n * n; ++k) {
+        const std::uint32_t corner = k / n * (n + 1) + k % n;
+        MeshFace& face = front.faces.emplace_back();
+        face.corners = {corner, corner + n + 1, corner + n + 2, corner + 1};
+        face.count = 4;
+        face.number = k + 1;
+    }
+    PolygonMesh back = front;
+    for (MeshFace& face : back.faces) std::swap(face.corners[1], face.corners[3]);
+    append(front, back, glm::vec3(0.0f));
+    return front;
+}
+
+TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
+    const PolygonMesh doubled = doubledSheet(4);
+    const ClothMesh cloth = weld(doubled, -1.0f, 1.0f);
+    EXPECT_EQ(cloth.particleCount(), 50u);
+    EXPECT_EQ(cloth.triangleCount(), 64u);
+    EXPECT_EQ(openEdges(cloth), 32u);
+    const std::vector<std::uint32_t> pieces = findPieces(cloth.triangles, cloth.particleCount());
+    EXPECT_EQ(std::ranges::count(pieces, pieces.front()), 32);
+    // A body is met from both sides of one sheet.
+    for (const PolygonMesh& mesh : {doubled, flatShaded(doubled)}) {
+        const ClothMesh body = weld(mesh, -1.0f, 1.0f, MeshUse::body);
+        EXPECT_EQ(body.particleCount(), 25u);
+        EXPECT_EQ(body.triangleCount(), 32u);
+        EXPECT_EQ(openEdges(body), 16u);
+        EXPECT_EQ(body.notes, Notes{"dropped 32 faces that are there twice"});
+        EXPECT_EQ(std::ranges::count(body.particleOf, ClothMesh::kNone), 0);
+    }
+}
+
 TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
     // Cones of four faces, tip to tip; each tip is a vertex of its own, and all tips are in one place.
     constexpr std::uint32_t kCones = 20'000;

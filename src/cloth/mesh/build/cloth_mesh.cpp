@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "cloth/mesh/build/crowded_diagonals.h"
 #include "cloth/mesh/build/face_builder.h"
@@ -77,12 +78,33 @@ void dropUnusedParticles(ClothMesh& mesh) {
     }
 }
 
-void dropRepeated(ClothMesh& mesh, Neighbours& neighbours) {
-    if (neighbours.repeated.empty()) return;
-    mesh.notes.push_back("dropped " + countedFaces(neighbours.repeated.size()) +
-                         (neighbours.repeated.size() == 1 ? " that is there twice" : " that are there twice"));
-    dropTriangles(mesh, neighbours.repeated);
+/// Returns how many.
+std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, Neighbours& neighbours) {
+    const std::size_t count = triangles.size();
+    if (count == 0) return 0;
+    dropTriangles(mesh, triangles);
     neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    return count;
+}
+
+/// Drops the pieces that would be copies of others if they were not welded to them, such as the back of a sheet that
+/// has a front, each with vertices of its own. Returns the number of their triangles.
+std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours) {
+    if (neighbours.repeated.empty()) return 0;
+    ClothMesh parted = mesh;
+    Neighbours around = neighbours;
+    partWelded(parted, places, around, MeshUse::body);
+    const std::vector<std::uint32_t> pieces = findPieces(parted.triangles, parted.particleCount());
+    std::vector<bool> isCopy(pieces.size(), false);
+    for (const std::uint32_t t : neighbours.repeated) isCopy[t] = true;
+    std::vector<bool> hasOwnFace(parted.positions.size(), false);
+    for (std::size_t t = 0; t < pieces.size(); ++t) {
+        if (!isCopy[t]) hasOwnFace[pieces[t]] = true;
+    }
+    std::vector<std::uint32_t> backs;
+    std::ranges::copy_if(neighbours.repeated, std::back_inserter(backs),
+                         [&](std::uint32_t t) { return !hasOwnFace[pieces[t]]; });
+    return drop(mesh, backs, neighbours);
 }
 
 void expectNoTVertices(const PolygonMesh& file, const ClothMesh& cloth, const Neighbours& neighbours, float reach) {
@@ -150,15 +172,19 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     }
 
     Neighbours neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    std::size_t copies = use == MeshUse::body ? dropBacks(mesh, scaled, neighbours) : 0;
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(mesh, neighbours) > 0)
         neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
     partWelded(mesh, scaled, neighbours, use);
     if (use == MeshUse::body) {
-        dropRepeated(mesh, neighbours);
+        copies += drop(mesh, std::vector(neighbours.repeated), neighbours);
     } else {
         expectManifoldEdges(file, mesh, neighbours);
         if (!file.isSewn()) expectNoTVertices(file, mesh, neighbours, std::max(nearby, kLeastReach * box));
     }
+    if (copies > 0)
+        mesh.notes.push_back("dropped " + countedFaces(copies) +
+                             (copies == 1 ? " that is there twice" : " that are there twice"));
     const MeshOrientation orientation = findOrientation(mesh.triangles, neighbours);
     if (use == MeshUse::cloth) expectTwoSides(file, mesh, orientation);
     turnTriangles(mesh, orientation.isTurned);

@@ -1,9 +1,9 @@
 #include "cloth/mesh/shape/parting.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/grouped.h"
+#include "cloth/mesh/shape/groups.h"
 #include "cloth/mesh/shape/mesh_orientation.h"
 
 namespace drape {
@@ -18,25 +18,6 @@ struct PartedCorner {
 };
 
 enum class JoinedBy { verticesAndEdges, vertices };
-
-/// Joins indices to groups; a group is known by its lowest one.
-class Groups {
-public:
-    explicit Groups(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }
-
-    std::size_t of(std::size_t i) {
-        while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
-        return i;
-    }
-    void join(std::size_t a, std::size_t b) {
-        a = of(a);
-        b = of(b);
-        parents_[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<std::size_t> parents_;
-};
 
 class Parting {
 public:
@@ -142,7 +123,33 @@ std::vector<std::uint32_t> particlesOfFaults(const ClothMesh& mesh, const Neighb
     return particles;
 }
 
+/// Takes the joints between faces that are copies of each other away: along the rim of a sheet that has a front and a
+/// back, only those two would meet.
+void openBetweenCopies(const ClothMesh& mesh, Neighbours& neighbours) {
+    for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
+        for (glm::length_t k = 0; k < 3; ++k) {
+            const std::uint32_t other = neighbours.across[t][k];
+            if (other == ClothMesh::kNone) continue;
+            const auto opposite = lastCorner(static_cast<glm::length_t>(other % 3));
+            if (mesh.triangles[other / 3][opposite] == mesh.triangles[t][lastCorner(k)])
+                neighbours.across[t][k] = ClothMesh::kNone;
+        }
+    }
+}
+
 }  // namespace
+
+std::vector<std::uint32_t> findPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles) {
+    Groups groups(particles);
+    for (const glm::uvec3& t : triangles) {
+        groups.join(t.x, t.y);
+        groups.join(t.x, t.z);
+    }
+    std::vector<std::uint32_t> pieces;
+    pieces.reserve(triangles.size());
+    for (const glm::uvec3& t : triangles) pieces.push_back(static_cast<std::uint32_t>(groups.of(t.x)));
+    return pieces;
+}
 
 void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use) {
     std::uint32_t apart = 0;
@@ -153,6 +160,7 @@ void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& 
         return mesh.particleCount() - before;
     };
     const auto isFaulty = [&] { return !neighbours.crowded.empty() || !neighbours.repeated.empty(); };
+    if (!neighbours.repeated.empty()) openBetweenCopies(mesh, neighbours);
     if (isFaulty()) apart += part(particlesOfFaults(mesh, neighbours), JoinedBy::verticesAndEdges);
     if (isFaulty() && use == MeshUse::cloth) apart += part(particlesOfFaults(mesh, neighbours), JoinedBy::vertices);
     part(findPinches(mesh, neighbours), JoinedBy::verticesAndEdges);
