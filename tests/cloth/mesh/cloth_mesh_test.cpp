@@ -270,6 +270,12 @@ TEST(ClothMesh, ALoneVertexFarAwayDoesNotCount) {
     EXPECT_EQ(weld(mesh, -1.0f, 1.0f).particleOf[3], kNone);
 }
 
+TEST(ClothMesh, APieceMayTouchTheEdgeOfAnother) {
+    const PolygonMesh apart =
+        meshOf({{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {1, 0, 0}, {1, -1, 0}, {2, -1, 0}}, {{0, 1, 2}, {3, 4, 5}});
+    EXPECT_EQ(weld(apart, -1.0f, 1.0f).particleCount(), 6u);
+}
+
 TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
     // A long edge along many short ones, whose ends hang loose except the outer two.
     PolygonMesh mesh = meshOf({{0, 0, 0}, {64, 0, 8}, {0, 9, 0}}, {{0, 1, 2}});

@@ -107,8 +107,10 @@ std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighb
     return drop(mesh, backs, neighbours);
 }
 
-void expectNoTVertices(const PolygonMesh& file, const ClothMesh& cloth, const Neighbours& neighbours, float reach) {
-    const std::vector<TVertex> found = findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach);
+void expectNoTVertices(const PolygonMesh& file, const ClothMesh& cloth, const Neighbours& neighbours,
+                       std::span<const std::uint32_t> pieces, float reach) {
+    const std::vector<TVertex> found =
+        findTVertices(cloth.positions, cloth.triangles, neighbours.across, pieces, reach);
     if (found.empty()) return;
     std::vector<std::uint32_t> firstVertex(cloth.particleCount(), ClothMesh::kNone);
     for (std::uint32_t vertex = 0; vertex < cloth.particleOf.size(); ++vertex) {
@@ -175,12 +177,14 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     std::size_t copies = use == MeshUse::body ? dropBacks(mesh, scaled, neighbours) : 0;
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(mesh, neighbours) > 0)
         neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    // Sheets that meet at the ends of an edge are one piece, although parting separates them there.
+    const std::vector<std::uint32_t> pieces = findPieces(mesh.triangles, mesh.particleCount());
     partWelded(mesh, scaled, neighbours, use);
     if (use == MeshUse::body) {
         copies += drop(mesh, std::vector(neighbours.repeated), neighbours);
     } else {
         expectManifoldEdges(file, mesh, neighbours);
-        if (!file.isSewn()) expectNoTVertices(file, mesh, neighbours, std::max(nearby, kLeastReach * box));
+        if (!file.isSewn()) expectNoTVertices(file, mesh, neighbours, pieces, std::max(nearby, kLeastReach * box));
     }
     if (copies > 0)
         mesh.notes.push_back("dropped " + countedFaces(copies) +

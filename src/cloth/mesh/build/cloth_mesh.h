@@ -50,8 +50,8 @@ struct ClothMesh {
 ///
 /// Throws MeshError, in file units and counting faces and vertices from 1, with how many there are and the first: for
 /// a mesh without faces, under 1 mm or over 1 km; of a cloth also for faces without area, faces that are there twice,
-/// edges of three faces or more, a surface with one side only, and T-vertices. A body drops faces without area and
-/// those that are there twice, in either direction, with a note.
+/// edges of three faces or more, a surface with one side only, and T-vertices within a connected piece. A body drops
+/// faces without area and those that are there twice, in either direction, with a note.
 ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use = MeshUse::cloth);
 
 }  // namespace drape

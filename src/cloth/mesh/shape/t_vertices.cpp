@@ -100,7 +100,8 @@ bool isInside(const Segment& segment, const glm::dvec3& point, double reach) {
 }  // namespace
 
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
-                                   std::span<const glm::uvec3> across, float tolerance) {
+                                   std::span<const glm::uvec3> across, std::span<const std::uint32_t> pieces,
+                                   float tolerance) {
     const auto forEachBoundaryEdge = [&](auto use) {
         for (std::uint32_t t = 0; t < triangles.size(); ++t) {
             for (glm::length_t k = 0; k < 3; ++k) {
@@ -108,6 +109,10 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
             }
         }
     };
+    std::vector<std::uint32_t> pieceOf(positions.size(), ClothMesh::kNone);
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+        for (glm::length_t k = 0; k < 3; ++k) pieceOf[triangles[t][k]] = pieces[t];
+    }
     std::vector<std::uint32_t> points;
     forEachBoundaryEdge([&](std::uint32_t, std::uint32_t a, std::uint32_t b) { points.insert(points.end(), {a, b}); });
     std::ranges::sort(points);
@@ -122,7 +127,8 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
         const Segment segment{start, glm::dvec3(positions[b]) - start};
         // A wider reach, for rounding where the tree clips the segment.
         tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
-            if (point != a && point != b && isInside(segment, glm::dvec3(positions[point]), reach))
+            if (point != a && point != b && pieceOf[point] == pieces[triangle] &&
+                isInside(segment, glm::dvec3(positions[point]), reach))
                 found.push_back({point, triangle});
         });
     });

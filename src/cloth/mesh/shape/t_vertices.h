@@ -12,9 +12,11 @@ struct TVertex {
     std::uint32_t triangle = 0;  ///< the first with an edge that it lies on
 };
 
-/// T-vertices among the particles of a mesh's boundary, by particle. across: Neighbours::across. tolerance: m, 0 or
-/// above, how far from the edge such a particle may lie. Takes time n log n in the boundary.
+/// T-vertices among the particles of a mesh's boundary, by particle. across: Neighbours::across. pieces: of each
+/// triangle; one piece may touch the edges of another. tolerance: m, 0 or above, how far from the edge such a particle
+/// may lie. Takes time n log n in the boundary.
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
-                                   std::span<const glm::uvec3> across, float tolerance);
+                                   std::span<const glm::uvec3> across, std::span<const std::uint32_t> pieces,
+                                   float tolerance);
 
 }  // namespace drape
