@@ -116,6 +116,10 @@ TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
     std::string mac = obj;
     std::ranges::replace(mac, '\n', '\r');
     EXPECT_EQ(readMesh(mac, "a.obj").faces.size(), 1u);
+    for (const char* mixed : {"v 0 0 0\rv 1 0 0\nv 0 1 0\r\nf 1 2 3", "v 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\n"}) {
+        EXPECT_EQ(readMesh(mixed, "a.obj").positions, (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
+        EXPECT_EQ(readMesh(mixed, "a.obj").faces.size(), 1u);
+    }
     std::string ply =
         "ply\nformat binary_little_endian 1.0\nelement vertex 3\nproperty uchar x\nproperty uchar y\n"
         "property uchar z\nelement face 1\nproperty list uchar uchar vertex_index\nend_header\n";
