@@ -42,7 +42,7 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
                    const glm::dvec3& origin) {
     if (isGltf(file, source)) return readGltf(file, folder, origin);
     if (isPly(file, source)) return readPly(file, origin);
-    if (hasEnding(source, ".stl")) return readStl(file, origin);
+    if (hasEnding(source, ".stl") || isTextStl(file)) return readStl(file, origin);
     if (hasEnding(source, ".obj")) return readObj(file, origin);
     throw MeshError(
         "is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or glTF, or a "

@@ -101,61 +101,88 @@ PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
     return made;
 }
 
-PolygonMesh readText(std::string_view file, FacetMesh mesh) {
-    TextCursor cursor(file);
-    std::array<glm::dvec3, 3> corners;
-    std::size_t count = 0;  // of this facet's corners
-    bool isInFacet = false;
-    bool hasEnded = false;
-    for (; !cursor.isAtEnd(); cursor.skipLine()) {
-        cursor.skipBlanks();
-        const std::size_t first = cursor.position();
-        const std::string_view keyword = cursor.word();
-        if (keyword == "facet") {
-            isInFacet = true;
-            hasEnded = false;
-        } else if (keyword == "endsolid") {
-            hasEnded = true;
-        } else if (keyword == "vertex") {
-            if (count == 3) cursor.failAtWord(first, "expected the end of a facet after three of them");
-            for (int axis = 0; axis < 3; ++axis) {
-                cursor.skipBlanks();
-                corners[count][axis] = cursor.finite<double>();
-            }
-            ++count;
-        } else if (keyword == "endfacet" || keyword == "endloop") {
-            if (keyword == "endloop" && count != 3)
-                cursor.fail("a facet of " + std::to_string(count) + " corners, expected 3");
-            if (count == 3) {
-                if (mesh.isFull()) cursor.fail(kTooMany);
-                mesh.add(corners);
-            }
-            count = 0;
-            if (keyword == "endfacet") isInFacet = false;
+/// Line ends are blanks, except behind the names of solids.
+class TextReader {
+public:
+    TextReader(std::string_view file, FacetMesh mesh) : cursor_(file), mesh_(std::move(mesh)) {}
+
+    PolygonMesh read() {
+        for (cursor_.skipSpace(); !cursor_.isAtEnd(); cursor_.skipSpace()) {
+            const std::size_t first = cursor_.position();
+            takeWord(first, lowered(cursor_.word()));
+        }
+        if (isInFacet_) cursor_.fail("the file ends within a facet");
+        PolygonMesh made = mesh_.take();
+        if (!hasEnded_) made.notes.emplace_back("it ends without endsolid and may have been cut off");
+        return made;
+    }
+
+private:
+    void takeWord(std::size_t first, const std::string& word) {
+        if (word.empty() || word == "solid" || word == "endsolid") {
+            cursor_.skipLine();  // a comment, or a name
+            hasEnded_ = hasEnded_ || word == "endsolid";
+        } else if (word == "facet") {
+            endFacet();
+            isInFacet_ = true;
+            hasEnded_ = false;
+        } else if (word == "vertex") {
+            if (count_ == 3) cursor_.failAtWord(first, "expected the end of a facet after three of them");
+            for (int axis = 0; axis < 3; ++axis) corners_[count_][axis] = takeNumber();
+            ++count_;
+            isInFacet_ = true;
+        } else if (word == "endloop" && count_ != 3) {
+            failOfCorners();
+        } else if (word == "endfacet") {
+            endFacet();
         }
     }
-    if (count > 0 || isInFacet) cursor.fail("the file ends within a facet");
-    PolygonMesh made = mesh.take();
-    if (!hasEnded) made.notes.emplace_back("it ends without endsolid and may have been cut off");
-    return made;
-}
 
-/// Some programs begin binary files with the word: text has a facet soon, or ends.
-bool isText(std::string_view file) {
+    double takeNumber() {
+        cursor_.skipBlanks();
+        const std::size_t first = cursor_.position();
+        const double number = cursor_.finite<double>();
+        if (std::fabs(number) > 3e38) cursor_.failAtWord(first, "expected a number that 32 bits can hold");
+        return number;
+    }
+
+    void endFacet() {
+        if (!isInFacet_) return;
+        if (count_ != 3) failOfCorners();
+        if (mesh_.isFull()) cursor_.fail(kTooMany);
+        mesh_.add(corners_);
+        count_ = 0;
+        isInFacet_ = false;
+    }
+
+    [[noreturn]] void failOfCorners() const {
+        cursor_.fail("a facet of " + std::to_string(count_) + " corners, expected 3");
+    }
+
+    TextCursor cursor_;
+    FacetMesh mesh_;
+    std::array<glm::dvec3, 3> corners_{};
+    std::size_t count_ = 0;  ///< of this facet's corners
+    bool isInFacet_ = false;
+    bool hasEnded_ = false;
+};
+
+}  // namespace
+
+bool isTextStl(std::string_view file) {
     TextCursor cursor(file);
     cursor.skipSpace();
+    // Some programs begin binary files with the word: text has a facet soon, or ends.
     const bool hasWord = lowered(cursor.word().substr(0, 5)) == "solid";
     return hasWord && bytesOfBinary(file) != file.size() && (contains(file, "facet") || contains(file, "endsolid"));
 }
 
-}  // namespace
-
 bool isBinaryStl(std::string_view file) {
-    return bytesOfBinary(file) == file.size() || !(hasEncodingMark(file) || isText(file));
+    return bytesOfBinary(file) == file.size() || !(hasEncodingMark(file) || isTextStl(file));
 }
 
 PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
-    if (isText(file)) return readText(file, FacetMesh(origin));
+    if (isTextStl(file)) return TextReader(file, FacetMesh(origin)).read();
     const auto isControl = [](unsigned char c) { return c < 0x20 && c != '\n' && c != '\r' && c != '\t'; };
     if (std::ranges::none_of(file.substr(0, kHeader), isControl)) throw MeshError("is no STL, neither text nor binary");
     return readBinary(file, FacetMesh(origin));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <limits>
 
 #include "mesh_reading/mesh_file.h"
@@ -55,6 +56,19 @@ TEST(StlReader, ReadsBinaryAndText) {
     EXPECT_TRUE(readStl("solid nothing\nendsolid\n").faces.empty());
 }
 
+TEST(StlReader, ReadsTextInLargeLettersAndFewLines) {
+    std::string large = kText;
+    std::ranges::transform(large, large.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    expectSquare(readStl(large));
+    std::string few = kText;
+    for (std::size_t at = few.find("facet"); at < few.size(); ++at) {
+        if (few[at] == '\n' && few.substr(at - 3, 3) != "one" && few.substr(at - 3, 3) != "two") few[at] = ' ';
+    }
+    ASSERT_LT(std::ranges::count(few, '\n'), 10);
+    expectSquare(readStl(few));
+    expectSquare(readMesh(kText, "square.obj"));
+}
+
 TEST(StlReader, IsRefusedInOneLine) {
     const auto message = [](const std::string& file) { return test::meshMessageOf([&] { readStl(file); }); };
     EXPECT_EQ(message("solid"), "is no STL, neither text nor binary");
@@ -69,6 +83,11 @@ TEST(StlReader, IsRefusedInOneLine) {
     text.replace(text.find("  vertex 1 0 0\n"), 15, "");
     EXPECT_EQ(message(text), "line 6: a facet of 2 corners, expected 3");
     EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 5: the file ends within a facet");
+    EXPECT_EQ(message("solid a\nfacet normal 0 0 1\nvertex 0 0 0\nvertex 1 0 0\nendfacet\nendsolid a\n"),
+              "line 5: a facet of 2 corners, expected 3");
+    text = kText;
+    text.replace(text.find("vertex 1 0 0"), 12, "vertex 1 1e300 0");
+    EXPECT_EQ(message(text), "line 5: \"1e300\", expected a number that 32 bits can hold");
 }
 
 TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {
