@@ -60,7 +60,7 @@ static_assert(PolygonMesh::kMostTriangles == 4'000'000);
 
 std::string lowered(std::string_view word) {
     std::string letters(word);
-    std::ranges::transform(letters, letters.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (char& c : letters) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return letters;
 }
 

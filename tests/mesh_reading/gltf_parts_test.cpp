@@ -69,6 +69,23 @@ TEST(GltfParts, PointsAndLinesAreSkippedWithANote) {
     EXPECT_EQ(complaintAboutGlb(gltf, oneMesh(zigzagOf(1))), "a.glb: has no triangles");
 }
 
+TEST(GltfParts, PrimitivesWithoutPlacesAreSkippedWithANote) {
+    GltfBuilder gltf;
+    addZigzag(gltf);
+    const PolygonMesh mesh = readGlbOf(gltf, oneMesh(zigzagOf(5) + R"(, {"attributes": {}})"));
+    EXPECT_EQ(mesh.faces.size(), 3u);
+    EXPECT_EQ(mesh.notes, std::vector<std::string>{"skipped 1 primitive without POSITION"});
+}
+
+TEST(GltfParts, AccessorsWithoutDataAreZeros) {
+    GltfBuilder gltf;
+    addZigzag(gltf);
+    const int none = gltf.zeros(5);
+    const std::string target = R"({"mode": 5, "attributes": {"POSITION": 0}, "targets": [{)" +
+                               gltfMember("POSITION", none) + "}]}";
+    EXPECT_EQ(readGlbOf(gltf, oneMesh(target)).positions[3], glm::vec3(1, 1, 0));
+}
+
 TEST(GltfParts, BrokenTextureCoordinatesAreSkippedWithANote) {
     GltfBuilder gltf;
     addZigzag(gltf);

@@ -39,6 +39,13 @@ public:
         return static_cast<int>(viewOf_.size()) - 1;
     }
 
+    /// VEC3 of `count` elements, without data.
+    int zeros(std::size_t count) {
+        accessors_ += R"(,{"componentType": 5126, "type": "VEC3", "count": )" + std::to_string(count) + "}";
+        viewOf_.push_back(0);
+        return static_cast<int>(viewOf_.size()) - 1;
+    }
+
     const std::string& data() const { return data_; }
 
     /// The document. rest: its other members. buffer: more of the buffer's members.

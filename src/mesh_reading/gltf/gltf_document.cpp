@@ -6,21 +6,10 @@
 #include <limits>
 #include <string>
 
-#include "json/read.h"
 #include "mesh_reading/gltf/gltf_file.h"
 
 namespace drape {
 namespace {
-
-/// tinygltf's messages have several lines, and words of the file as they are.
-std::string firstLine(const std::string& text) {
-    constexpr std::size_t kMost = 300;  // bytes
-    std::string line = text.substr(0, text.find('\n'));
-    // nlohmann::json begins with the number of its error.
-    if (line.starts_with("[json.exception"))
-        line = "is broken JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
-    return line.empty() ? "cannot be read" : json::printable(line, kMost);
-}
 
 template <class T>
 double numberAt(const char* bytes, bool isShare) {
@@ -72,11 +61,11 @@ GltfDocument::GltfDocument(std::string_view file, const std::filesystem::path& f
     try {
         if (!loader.LoadASCIIFromString(&model_, &error, &warning, opened.json.data(),
                                         static_cast<unsigned int>(opened.json.size()), ""))
-            throw MeshError(firstLine(error));
+            throw MeshError(gltfFault(error));
     } catch (const MeshError&) {
         throw;
     } catch (const std::exception& thrown) {
-        throw MeshError(firstLine(thrown.what()));
+        throw MeshError(gltfFault(thrown.what()));
     }
 }
 
@@ -115,9 +104,9 @@ std::vector<double> GltfDocument::numbers(int accessor, int components, const ch
     if (tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(a.type)) != components)
         refuseNumbers(what, "has other numbers than glTF asks for");
     std::vector<double> numbers;
-    if (a.bufferView >= 0 || !a.sparse.isSparse) {
+    if (a.bufferView >= 0) {
         numbers = read({a.bufferView, a.byteOffset, a.componentType, components, a.count, a.normalized}, what);
-    } else {
+    } else {  // zeros (glTF 2.0, 5.1.1)
         if (a.count > PolygonMesh::kMostVertices) refuseNumbers(what, "has too many elements");
         numbers.assign(a.count * static_cast<std::size_t>(components), 0.0);
     }

@@ -19,9 +19,10 @@ public:
 
     const tinygltf::Model& model() const { return model_; }
 
-    /// Numbers of one accessor, `components` each: integers that stand for shares are made 0 to 1. Throws MeshError for
-    /// one that is not there, has other components, more than kMostVertices elements or indices beside its own, reaches
-    /// out of its buffer, or has a number that is not finite. what: in the message.
+    /// Numbers of one accessor, `components` for each of its elements: integers that stand for shares are made 0 to 1,
+    /// or -1 to 1. An accessor without data is zeros. Throws MeshError for one that is not there, has other components
+    /// or a number that is not finite, reaches out of its buffer, has more than kMostVertices elements without data, or
+    /// changes elements that it does not have. what: the name of the numbers, for the message.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
     /// The accessor of an attribute, or below 0.

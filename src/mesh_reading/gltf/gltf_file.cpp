@@ -133,7 +133,38 @@ std::string readBuffer(const Json& buffer, std::size_t number, std::string_view 
     return bytes;
 }
 
+/// Of each buffer, whether an accessor has numbers in it. Others, as of pictures, need not be there.
+std::vector<bool> usedBuffers(const Json& document) {
+    std::vector<bool> isUsed(memberList(document, "buffers").size(), false);
+    const Json& views = memberList(document, "bufferViews");
+    const auto indexIn = [](const Json& object, const char* name, std::size_t size) {
+        const auto found = object.is_object() ? object.find(name) : object.end();
+        const bool isThere = object.is_object() && found != object.end() && found->is_number_unsigned();
+        return isThere ? static_cast<std::size_t>(std::min<std::uint64_t>(found->get<std::uint64_t>(), size)) : size;
+    };
+    const auto use = [&](const Json& object) {
+        const std::size_t view = indexIn(object, "bufferView", views.size());
+        const std::size_t buffer = view < views.size() ? indexIn(views[view], "buffer", isUsed.size()) : isUsed.size();
+        if (buffer < isUsed.size()) isUsed[buffer] = true;
+    };
+    for (const Json& accessor : memberList(document, "accessors")) {
+        use(accessor);
+        if (!accessor.is_object() || !accessor.contains("sparse") || !accessor["sparse"].is_object()) continue;
+        for (const char* part : {"indices", "values"}) use(accessor["sparse"].value(part, Json()));
+    }
+    return isUsed;
+}
+
 }  // namespace
+
+std::string gltfFault(const std::string& text) {
+    constexpr std::size_t kMost = 300;  // bytes
+    std::string line = text.substr(0, text.find('\n'));
+    // nlohmann::json begins with the number of its error.
+    if (line.starts_with("[json.exception"))
+        line = "is broken JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
+    return line.empty() ? "cannot be read" : json::printable(line, kMost);
+}
 
 bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
 
@@ -154,7 +185,12 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
         requireExtensions(document);
         GltfFile made;
         std::size_t left = PolygonMesh::kLargestFile;
+        const std::vector<bool> isUsed = usedBuffers(document);
         for (const Json& buffer : memberList(document, "buffers")) {
+            if (!isUsed[made.buffers.size()]) {
+                made.buffers.emplace_back();
+                continue;
+            }
             made.buffers.push_back(readBuffer(buffer, made.buffers.size(), chunks.data, folder, left));
             left -= made.buffers.back().size();
         }
@@ -165,8 +201,7 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
         made.json = document.dump();
         return made;
     } catch (const Json::exception& error) {
-        constexpr std::size_t kMost = 300;  // bytes
-        throw MeshError(json::printable(error.what(), kMost));
+        throw MeshError(gltfFault(error.what()));
     }
 }
 

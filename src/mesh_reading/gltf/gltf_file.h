@@ -13,7 +13,7 @@ bool isGlb(std::string_view file);
 /// A glTF 2.0 file, taken apart.
 struct GltfFile {
     std::string json;                  ///< without its buffers, and without all that is no geometry, such as materials
-    std::vector<std::string> buffers;  ///< each as long as the file says
+    std::vector<std::string> buffers;  ///< each as long as the file says; empty where no accessor uses it
 };
 
 /// Takes a GLB, or the JSON text of a .gltf, apart. folder: of the file, whose other files hold buffers; empty: there
@@ -22,5 +22,8 @@ struct GltfFile {
 /// Throws MeshError for other files than glTF 2.0, for an extension that the file requires and that is not read, and
 /// for buffers that are not there or together larger than 1 GiB.
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
+
+/// One line of what tinygltf or nlohmann::json say: their messages have several, and words of the file as they are.
+std::string gltfFault(const std::string& text);
 
 }  // namespace drape

@@ -81,6 +81,10 @@ public:
                 ++thin_;
                 continue;
             }
+            if (GltfDocument::attribute(primitive, "POSITION") < 0) {
+                ++placeless_;
+                continue;
+            }
             // Many strips have one list of vertices.
             const bool isShared =
                 before && before->attributes == primitive.attributes && before->targets == primitive.targets;
@@ -96,6 +100,12 @@ public:
         if (thin_ > 0)
             notes.push_back("skipped " + std::to_string(thin_) + (thin_ == 1 ? " primitive" : " primitives") +
                             " of points or lines");
+        if (placeless_ > 0)
+            notes.push_back("skipped " + std::to_string(placeless_) + (placeless_ == 1 ? " primitive" : " primitives") +
+                            " without POSITION");
+        if (unbound_ > 0)
+            notes.push_back("bound " + std::to_string(unbound_) + (unbound_ == 1 ? " vertex" : " vertices") +
+                            " without a weight to the first joint that the file names there");
         if (badUvs_ > 0)
             notes.push_back("skipped the texture coordinates of " + std::to_string(badUvs_) +
                             (badUvs_ == 1 ? " part" : " parts") + " of the mesh (" + whyBadUvs_ + ")");
@@ -110,7 +120,7 @@ private:
             document_.numbers(GltfDocument::attribute(primitive, "POSITION"), 3, "POSITION");
         for (std::size_t k = 0; k < places.size(); k += 3)
             part.places.emplace_back(places[k], places[k + 1], places[k + 2]);
-        if (node.skin >= 0) readSkin(document_, node.skin, primitive, part);
+        if (node.skin >= 0) unbound_ += readSkin(document_, node.skin, primitive, part);
         if (const auto found = node.extensions.find(kInstancing); found != node.extensions.end()) {
             if (part.jointsEach > 0)
                 throw MeshError(std::string("has \"") + kInstancing + "\" for a mesh with a skin, which is not read");
@@ -139,8 +149,10 @@ private:
     std::vector<GltfPart> parts_;
     std::size_t vertices_ = 0;
     std::size_t moves_ = 0;
-    std::size_t thin_ = 0;    ///< primitives without triangles
-    std::size_t badUvs_ = 0;  ///< parts
+    std::size_t thin_ = 0;       ///< primitives without triangles
+    std::size_t placeless_ = 0;  ///< primitives
+    std::size_t unbound_ = 0;    ///< vertices
+    std::size_t badUvs_ = 0;     ///< parts
     std::string whyBadUvs_;
 };
 

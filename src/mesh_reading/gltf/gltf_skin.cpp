@@ -1,6 +1,8 @@
 #include "mesh_reading/gltf/gltf_skin.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 
 namespace drape {
@@ -49,7 +51,7 @@ std::vector<double> readSets(const GltfDocument& document, const tinygltf::Primi
 
 }  // namespace
 
-void readSkin(const GltfDocument& document, int skin, const tinygltf::Primitive& primitive, GltfPart& part) {
+std::size_t readSkin(const GltfDocument& document, int skin, const tinygltf::Primitive& primitive, GltfPart& part) {
     const auto hasSet = [&](std::size_t set) {
         return GltfDocument::attribute(primitive, ("JOINTS_" + std::to_string(set)).c_str()) >= 0 ||
                GltfDocument::attribute(primitive, ("WEIGHTS_" + std::to_string(set)).c_str()) >= 0;
@@ -59,15 +61,21 @@ void readSkin(const GltfDocument& document, int skin, const tinygltf::Primitive&
     part.skin = skinOf(document, skin);
     if (sets == 0) {
         part.skin = {};
-        return;
+        return 0;
     }
     const std::vector<double> joints = readSets(document, primitive, "JOINTS_", sets, part.places.size());
     part.weights = readSets(document, primitive, "WEIGHTS_", sets, part.places.size());
     part.jointsEach = 4 * sets;
     part.joints.assign(joints.size(), 0);
+    std::size_t unbound = 0;
     for (std::size_t vertex = 0; vertex < part.places.size(); ++vertex) {
         const std::string name = "vertex " + std::to_string(vertex + 1);
         const std::size_t first = part.jointsEach * vertex;
+        const auto weights = std::span(part.weights).subspan(first, part.jointsEach);
+        if (std::ranges::all_of(weights, [](double weight) { return weight == 0.0; })) {
+            weights[0] = 1.0;
+            ++unbound;
+        }
         double sum = 0.0;
         for (std::size_t k = first; k < first + part.jointsEach; ++k) {
             const double weight = part.weights[k];
@@ -79,9 +87,9 @@ void readSkin(const GltfDocument& document, int skin, const tinygltf::Primitive&
             }
             sum += weight;
         }
-        if (!(sum > 0.0)) throw MeshError(name + " has no joint, expected one with a weight above 0");
-        for (std::size_t k = first; k < first + part.jointsEach; ++k) part.weights[k] /= sum;
+        for (double& weight : weights) weight /= sum;
     }
+    return unbound;
 }
 
 std::vector<glm::dmat4> readInstances(const GltfDocument& document, const tinygltf::Value& extension) {
