@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct VertexCache {
 
     std::vector<float> times;       ///< s, of each frame, ascending; the first is 0
     std::vector<glm::vec3> places;  ///< of the first frame's vertices, then of the second's...; in the file's units
+    std::vector<std::string> notes;  ///< what of the file does not play, each in a few words
 
     [[nodiscard]] std::size_t frameCount() const { return times.size(); }
     [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }

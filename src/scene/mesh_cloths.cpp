@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -13,6 +12,7 @@
 #include "mesh_reading/text_encoding.h"
 #include "mesh_reading/vertex_cache.h"
 #include "patterns/pattern_reader.h"
+#include "scene/far_meshes.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
@@ -143,38 +143,6 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
                                                                     "\"listed\" or \"box\"");
 }
 
-double largest(const glm::dvec3& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
-
-/// m.
-struct Box {
-    glm::dvec3 low{0.0};
-    glm::dvec3 high{0.0};
-
-    /// Along the axis on which they are farthest apart.
-    double distance(const Box& other) const {
-        return largest(glm::max(glm::max(low - other.high, other.low - high), glm::dvec3(0.0)));
-    }
-};
-
-struct PlacedMesh {
-    MeshDescription* description;
-    Box box;
-};
-
-/// Around a mesh as MeshDescription::base places it.
-Box boxAround(const MeshDescription& mesh) {
-    MeshDescription unplaced = mesh;
-    unplaced.place = {};
-    unplaced.base = {};
-    Box box{glm::dvec3(INFINITY), glm::dvec3(-INFINITY)};
-    for (const glm::vec3& position : placedPositions(unplaced)) {
-        box.low = glm::min(box.low, glm::dvec3(position));
-        box.high = glm::max(box.high, glm::dvec3(position));
-    }
-    const glm::dvec3 place = mesh.base + glm::dvec3(mesh.place);
-    return {box.low + place, box.high + place};
-}
-
 }  // namespace
 
 std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
@@ -244,37 +212,6 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     requirePins(scene, whole);
 }
 
-std::optional<glm::dvec3> moveFarMeshes(Scene& scene) {
-    constexpr double kFar = 1000.0;  // m
-    std::optional<glm::dvec3> moved;
-    std::vector<PlacedMesh> movedMeshes;
-    std::vector<PlacedMesh> others;
-    for (MeshDescription* mesh : meshesOf(scene)) {
-        if (!mesh->shape) continue;
-        const glm::dvec3 origin = turnedOrigin(*mesh);
-        mesh->base = origin;
-        const bool isFar = largest(origin + glm::dvec3(mesh->place)) > kFar && origin != glm::dvec3(0.0);
-        if (isFar && !moved) moved = -origin;
-        (isFar ? movedMeshes : others).push_back({mesh, {}});
-    }
-    if (!moved) return moved;
-    for (std::vector<PlacedMesh>* const meshes : {&movedMeshes, &others}) {
-        for (PlacedMesh& mesh : *meshes) mesh.box = boxAround(*mesh.description);
-    }
-    // What stands beside them comes along, then what stands beside that.
-    const auto comesAlong = [&](const PlacedMesh& mesh) {
-        const double away = mesh.box.distance({});
-        const auto isNearer = [&](const PlacedMesh& other) { return other.box.distance(mesh.box) < away; };
-        return away > kFar || std::ranges::any_of(movedMeshes, isNearer);
-    };
-    for (auto found = others.begin(); (found = std::ranges::find_if(others, comesAlong)) != others.end();) {
-        movedMeshes.push_back(*found);
-        others.erase(found);
-    }
-    for (const PlacedMesh& mesh : movedMeshes) mesh.description->base += *moved;
-    return moved;
-}
-
 std::vector<std::string> meshNotes(const Scene& scene) {
     std::vector<std::string> lines;
     Scene copy = scene;
@@ -284,15 +221,21 @@ std::vector<std::string> meshNotes(const Scene& scene) {
                       moved->x + 0.0, moved->y + 0.0, moved->z + 0.0);
         lines.emplace_back(line);
     }
-    const auto add = [&](const MeshDescription& mesh) {
-        if (!mesh.shape || mesh.shape->mesh.notes.empty()) return;
-        std::string line = std::filesystem::path(mesh.file).filename().string() + ":";
+    const auto add = [&](const std::string& file, const std::vector<std::string>& notes) {
+        if (notes.empty()) return;
+        std::string line = std::filesystem::path(file).filename().string() + ":";
         const char* separator = " ";
-        for (const std::string& note : mesh.shape->mesh.notes) line += std::exchange(separator, "; ") + note;
+        for (const std::string& note : notes) line += std::exchange(separator, "; ") + note;
         if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
     };
-    for (const ClothDescription& cloth : scene.world.cloths) add(cloth.mesh);
-    for (const BodyDescription& body : scene.world.bodies) add(body.mesh);
+    const auto addMesh = [&](const MeshDescription& mesh) {
+        if (mesh.shape) add(mesh.file, mesh.shape->mesh.notes);
+    };
+    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh);
+    for (const BodyDescription& body : scene.world.bodies) {
+        addMesh(body.mesh);
+        if (body.cache.frames) add(body.cache.file, body.cache.frames->notes);
+    }
     return lines;
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "mesh_reading/polygon_mesh.h"
 #include "patterns/pattern.h"
 #include "scene/scene.h"
@@ -24,14 +22,8 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
-/// Brings meshes that are far from the origin to it (MeshDescription::base): those that have an origin of their own
-/// (PolygonMesh::origin) and are not placed within 1 km by `place`. All are moved by one vector, so that they keep
-/// their places beside one another. Each other mesh comes along if it is over 1 km away too, or nearer to one that is
-/// moved than to the origin. loadMeshes() does so. Returns the vector, m, or nothing where no mesh is far.
-std::optional<glm::dvec3> moveFarMeshes(Scene& scene);
-
-/// What was left out or changed when the meshes of a scene were read: a line for each file that has such notes
-/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). The meshes must have been read.
+/// What was left out or changed when the meshes and caches of a scene were read: a line for each file that has such
+/// notes ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). The meshes must have been read.
 std::vector<std::string> meshNotes(const Scene& scene);
 
 /// Lets a body, whose mesh is read, move as its own file says, if that is a glTF with an animation, or a PC2 or MDD of

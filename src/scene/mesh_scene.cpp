@@ -11,6 +11,7 @@
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/text_cursor.h"
 #include "scene/fabrics.h"
+#include "scene/far_meshes.h"
 #include "scene/mesh_cloths.h"
 #include "scene/resize.h"
 

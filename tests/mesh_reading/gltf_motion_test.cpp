@@ -116,12 +116,34 @@ TEST(GltfAnimations, OfOtherThingsPlayTogether) {
     using Places = std::vector<glm::vec3>;
     // The camera moves no vertices. "run" moves what "walk" moves.
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "", 2.0f)), (Places{{0, 1, 0}, {2, 1, 0}, {4, 1.5f, 0}, {4, 2, 0}}));
+    EXPECT_EQ(morphFramesOf(m.gltf, rest, "", 2.0f).notes,
+              std::vector<std::string>{"plays without \"run\", which move what others move before them"});
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "run", 2.0f)), (Places{{0, 1, 0}, {2, 1, 0}, {4, 1, 0}}));
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "smile", 2.0f)), (Places{{0, 1, 0}, {0, 1.5f, 0}, {0, 2, 0}}));
     EXPECT_EQ(meshMessageOf([&] { morphFramesOf(m.gltf, rest, "fly"); }),
               "a: has an animation that moves none of its vertices: export the armature with the mesh");
     EXPECT_EQ(meshMessageOf([&] { morphFramesOf(m.gltf, rest, "fall"); }),
               "a: has no animation \"fall\", expected one of \"fly\", \"walk\", \"run\", \"smile\"");
+}
+
+TEST(GltfAnimations, MayBothMoveWhatHasNoVertices) {
+    Morphed m;
+    const int times = m.gltf.floats("SCALAR", {0, 1});
+    const int places = m.gltf.floats("VEC3", {0, 0, 0, 4, 0, 0});
+    const int weights = m.gltf.floats("SCALAR", {0, 0, 1, 0});
+    const auto ofLampAnd = [&](const char* name, const char* path, int values) {
+        return R"({"name": ")" + std::string(name) + R"(", "channels": [
+            {"sampler": 0, "target": {"node": 1, "path": "translation"}},
+            {"sampler": 1, "target": {"node": 0, "path": ")" + path + R"("}}], "samplers": [{)" +
+               gltfMember("input", times) + ", " + gltfMember("output", places) + "}, {" + gltfMember("input", times) +
+               ", " + gltfMember("output", values) + "}]}";
+    };
+    const VertexCache cache = morphFramesOf(
+        m.gltf, m.mesh() + R"(, "nodes": [{"mesh": 0}, {"name": "lamp"}], "animations": [)" +
+                    ofLampAnd("walk", "translation", places) + "," + ofLampAnd("smile", "weights", weights) + "]",
+        "", 1.0f);
+    EXPECT_EQ(thirdOf(cache), (std::vector<glm::vec3>{{0, 1, 0}, {4, 2, 0}}));
+    EXPECT_TRUE(cache.notes.empty());
 }
 
 /// A triangle whose vertices are at two joints, which are 10 m along x and y.

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
+#include "scene/far_meshes.h"
 #include "scene/file/scene_file.h"
 #include "scene/file/write_scene.h"
 #include "scene/mesh_cloths.h"

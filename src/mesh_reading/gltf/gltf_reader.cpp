@@ -73,17 +73,17 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
                            std::string_view animation, const glm::dvec3& origin) {
     const GltfDocument document(file, folder, true);
     const GltfNodes nodes = readNodes(document.model());
-    std::vector<std::string> notes;
-    const std::vector<GltfPart> parts = readParts(document, nodes, notes);
+    std::vector<std::string> notesOfMesh;
+    const std::vector<GltfPart> parts = readParts(document, nodes, notesOfMesh);
     if (document.model().animations.empty()) throw MeshError("has no animation");
-    std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes));
+    VertexCache cache;
+    std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes), cache.notes);
     if (tracks.empty()) throw MeshError(kMovesNothing);
     const GltfPoses poses(document, nodes, std::move(tracks));
     std::size_t vertices = 0;
     for (const GltfPart& part : parts) vertices += part.vertexCount();
     const double last = std::floor(poses.duration() * double{rate} + 1e-6);
     requireFew(parts, vertices, last, rate);
-    VertexCache cache;
     for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
         const double time = static_cast<double>(frame) / double{rate};
         cache.times.push_back(static_cast<float>(time));

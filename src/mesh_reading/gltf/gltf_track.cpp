@@ -50,6 +50,13 @@ std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) 
     return targets;
 }
 
+/// Whether a channel is of something that moves vertices.
+bool isMoved(const tinygltf::AnimationChannel& channel, const GltfMovers& movers) {
+    const std::vector<bool>& nodes = channel.target_path == "weights" ? movers.weights : movers.transforms;
+    return channel.target_node >= 0 && static_cast<std::size_t>(channel.target_node) < nodes.size() &&
+           nodes[static_cast<std::size_t>(channel.target_node)];
+}
+
 void readTrack(const GltfDocument& document, const tinygltf::Animation& animation,
                const tinygltf::AnimationChannel& channel, const GltfMovers& movers, std::vector<GltfTrack>& tracks) {
     const tinygltf::Model& model = document.model();
@@ -59,8 +66,8 @@ void readTrack(const GltfDocument& document, const tinygltf::Animation& animatio
     if (track.node >= model.nodes.size() || channel.sampler < 0 ||
         static_cast<std::size_t>(channel.sampler) >= animation.samplers.size())
         throw MeshError("has an animation of a node that is not there");
+    if (!isMoved(channel, movers)) return;
     const bool isOfWeights = channel.target_path == "weights";
-    if (!(isOfWeights ? movers.weights : movers.transforms)[track.node]) return;
     if (isOfWeights) {
         track.path = GltfTrack::Path::weights;
         track.size = targetsAt(model, model.nodes[track.node]);
@@ -133,7 +140,8 @@ void GltfTrack::valueAt(double time, std::vector<double>& value) const {
     if (path == Path::rotation) takeTurn(turnOf(value.data()));
 }
 
-std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers) {
+std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers,
+                                  std::vector<std::string>& notes) {
     const tinygltf::Model& model = document.model();
     std::vector<GltfTrack> tracks;
     const auto add = [&](const tinygltf::Animation& animation) {
@@ -145,14 +153,22 @@ std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view
         return tracks;
     }
     std::set<std::pair<int, std::string>> taken;
+    std::string left;
     for (const tinygltf::Animation& animation : model.animations) {
+        const auto moves = [&](const tinygltf::AnimationChannel& c) { return isMoved(c, movers); };
         const auto isTaken = [&](const tinygltf::AnimationChannel& c) {
-            return taken.contains({c.target_node, c.target_path});
+            return moves(c) && taken.contains({c.target_node, c.target_path});
         };
-        if (std::ranges::any_of(animation.channels, isTaken)) continue;
-        for (const tinygltf::AnimationChannel& c : animation.channels) taken.insert({c.target_node, c.target_path});
+        if (std::ranges::any_of(animation.channels, isTaken)) {
+            left += (left.empty() ? "\"" : ", \"") + json::printable(animation.name) + "\"";
+            continue;
+        }
+        for (const tinygltf::AnimationChannel& c : animation.channels) {
+            if (moves(c)) taken.insert({c.target_node, c.target_path});
+        }
         add(animation);
     }
+    if (!left.empty()) notes.push_back("plays without " + left + ", which move what others move before them");
     return tracks;
 }
 

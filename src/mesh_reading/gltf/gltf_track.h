@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,10 +30,12 @@ struct GltfTrack {
     void valueAt(double time, std::vector<double>& value) const;
 };
 
-/// The tracks of one animation, by its name. For an empty name: of the first, and of each later one that moves
-/// nothing that those before it move, as Blender writes the motions of bones and of shape keys. Others, and tracks that
-/// move no vertices, are left out. Throws MeshError for an animation that is not there or cannot be read.
-std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers);
+/// The tracks that move vertices of one animation, by its name. For an empty name: of the first animation, and of each
+/// later one that moves no vertices in a way in which one before it does. Blender writes the motions of bones and of
+/// shape keys as two such animations. notes: gets the names of those left out. Throws MeshError for an animation that
+/// is not there or cannot be read.
+std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers,
+                                  std::vector<std::string>& notes);
 
 /// A quaternion of length 1.
 glm::dvec4 unitTurn(const glm::dvec4& q);

@@ -7,6 +7,7 @@
 
 #include "colliders/shapes/shape_row.h"
 #include "scene/fabrics.h"
+#include "scene/far_meshes.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "scene/mesh_cloths.h"
