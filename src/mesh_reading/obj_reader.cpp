@@ -206,7 +206,10 @@ private:
         cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
     }
     [[noreturn]] void failAtVertex(std::size_t first) {
-        cursor_.failAtWord(first, "expected an index of one of the " + grouped(mesh_.positions.size()) + " vertices");
+        tellSkipped();
+        const bool hasNone = mesh_.positions.empty() && !mesh_.notes.empty();
+        cursor_.failAtWord(first, "expected an index of one of the " + grouped(mesh_.positions.size()) + " vertices" +
+                                      (hasNone ? "; " + mesh_.notes.front() : ""));
     }
     [[noreturn]] void failTooMany(std::size_t most, const char* things) {
         cursor_.fail("more than " + grouped(most) + " " + things + ", too many");

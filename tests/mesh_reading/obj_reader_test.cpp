@@ -141,6 +141,11 @@ TEST(ObjReader, IsRefusedInOneLineThatNamesTheLine) {
         EXPECT_EQ(test::meshMessageOf([&] { readObj(example.text); }), example.message) << example.text;
 }
 
+TEST(ObjReader, ARefusalTellsWhatWasSkipped) {
+    EXPECT_EQ(test::meshMessageOf([] { readObj("V 0 0 0\nV 1 0 0\nV 0 1 0\nf 1 2 3\n"); }),
+              "line 4: \"1\", expected an index of one of the 0 vertices; skipped 3 lines of OBJ that are no mesh: V");
+}
+
 TEST(ObjReader, FacesMayNameVerticesThatComeLater) {
     const PolygonMesh mesh = readObj("f 1/1 2/2 3/1\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 5 6\nvt 7 8\n");
     EXPECT_EQ(mesh.faces[0].corners, (Corners{0, 1, 2, 0}));

@@ -260,6 +260,14 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
         EXPECT_EQ(meshMessageOf([&] { weld(refusal.mesh, -1.0f, 1.0f); }), refusal.message);
 }
 
+TEST(ClothMesh, ARefusalTellsWhatTheReaderSkipped) {
+    PolygonMesh mesh;
+    mesh.notes = {"skipped 32 lines of OBJ that are no mesh: fo", "skipped 1 face of fewer than three corners"};
+    EXPECT_EQ(meshMessageOf([&] { weld(mesh, -1.0f, 1.0f); }),
+              "no faces, expected a surface; skipped 32 lines of OBJ that are no mesh: fo; skipped 1 face of fewer than "
+              "three corners");
+}
+
 TEST(ClothMesh, ScaleMovesTheLimits) {
     const PolygonMesh millimetres = meshOf({{0, 0, 0}, {2540, 0, 0}, {0, 1000, 0}}, {{0, 1, 2}});
     EXPECT_EQ(weld(millimetres, -1.0f, 0.001f).positions[1], glm::vec3(2540 * 0.001f, 0, 0));

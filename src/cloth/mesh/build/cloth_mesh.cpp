@@ -40,6 +40,13 @@ glm::vec3 finite(const glm::vec3& position) {
     return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
 }
 
+/// What the reader left out is often why nothing is left.
+std::string notesOf(const PolygonMesh& mesh) {
+    std::string text;
+    for (const std::string& note : mesh.notes) text += "; " + note;
+    return text;
+}
+
 void expectSize(double size, float scale) {
     if (size >= static_cast<double>(kSmallestMesh) && size <= static_cast<double>(kLargestMesh)) return;
     throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
@@ -147,7 +154,7 @@ WeldedVertices keepApart(const std::vector<bool>& isUsed) {
 }  // namespace
 
 ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use) {
-    if (file.faces.empty()) throw MeshError("no faces, expected a surface");
+    if (file.faces.empty()) throw MeshError("no faces, expected a surface" + notesOf(file));
     const std::vector<bool> isUsed = findUsed(file);
     const double size = longestSide(file, isUsed) * static_cast<double>(scale);
     expectSize(size, scale);
