@@ -45,8 +45,8 @@ struct PolygonMesh {
     /// Of a face: splitting one takes time that grows with their square.
     static constexpr std::size_t kMostCorners = 1024;
 
-    /// What was taken off all positions, in the file's units: 0, unless the mesh is far from the origin, where floats
-    /// are too coarse for it (originOf()).
+    /// Taken off all positions, in the file's units. Along each axis 0, unless the mesh is over 1,000 units and four
+    /// times its size away from the file's origin (readMesh()): floats are the coarser the farther it is.
     glm::dvec3 origin{0.0};
     std::vector<glm::vec3> positions;  ///< of each vertex, in the file's units and order; none is left out
     std::vector<glm::vec2> uvs;        ///< as the file has them, v upwards; may be empty

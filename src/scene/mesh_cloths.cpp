@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -125,6 +126,18 @@ void nameAbsolutely(std::string& file) {
     if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
+/// A note where floats are too coarse to place a mesh to the millimetre; empty where they are not.
+std::string noteOfPlace(const glm::vec3& place) {
+    constexpr float kCoarse = 1e-3f;  // m
+    const float farthest = std::max({std::fabs(place.x), std::fabs(place.y), std::fabs(place.z)});
+    const float step = std::nextafter(farthest, INFINITY) - farthest;
+    if (step <= kCoarse) return "";
+    char text[100];
+    std::snprintf(text, sizeof text, "is placed to the nearest %.3g m only, since its place is %.8g m away",
+                  double{step}, double{farthest});
+    return text;
+}
+
 void requireVertices(const ClothDescription& cloth, const Place& place) {
     const std::vector<std::uint32_t>& particleOf = cloth.mesh.shape->mesh.particleOf;
     for (std::size_t k = 0; k < cloth.pinnedVertices.size(); ++k) {
@@ -229,7 +242,10 @@ std::vector<std::string> meshNotes(const Scene& scene) {
         if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
     };
     const auto addMesh = [&](const MeshDescription& mesh) {
-        if (mesh.shape) add(mesh.file, mesh.shape->mesh.notes);
+        if (!mesh.shape) return;
+        std::vector<std::string> notes = mesh.shape->mesh.notes;
+        if (std::string note = noteOfPlace(mesh.place); !note.empty()) notes.push_back(std::move(note));
+        add(mesh.file, notes);
     };
     for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh);
     for (const BodyDescription& body : scene.world.bodies) {

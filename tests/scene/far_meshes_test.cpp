@@ -82,6 +82,21 @@ TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
     }
 }
 
+TEST_F(FarMeshes, TellHowCoarselyTheyArePlaced) {
+    sheet("near.obj", 0.0, 0.0, 0.0);
+    sheet("map.obj", 4567890.125, 0.0, 0.0);
+    const auto notesOf = [&](const char* file, const char* place) {
+        return meshNotes(scene(R"({"cloth": {"mesh": {"file": ")" + std::string(file) + R"(", "place": )" + place +
+                               R"(}, "pins": "none"}})"));
+    };
+    using Notes = std::vector<std::string>;
+    EXPECT_EQ(notesOf("near.obj", "[1e7, 1, 0]"),
+              Notes{"near.obj: is placed to the nearest 1 m only, since its place is 10000000 m away"});
+    EXPECT_EQ(notesOf("map.obj", "[-4567890.123, 1, 0]"),
+              Notes{"map.obj: is placed to the nearest 0.5 m only, since its place is 4567890 m away"});
+    EXPECT_TRUE(notesOf("near.obj", "[8000, 1, 0]").empty());
+}
+
 TEST_F(FarMeshes, AreTheSameSceneAgainWhenItIsSaved) {
     for (const double away : {14678.25, 1200.0, -4.2e6}) {
         const Scene opened = meshScene(sheet("site.obj", away, 3.0, away));
