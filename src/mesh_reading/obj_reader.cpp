@@ -195,8 +195,10 @@ private:
         if (!skippedLines_.isEmpty())
             mesh_.notes.push_back(skippedLines_.text("line of OBJ that is no mesh", "lines of OBJ that are no mesh"));
         if (withoutUv_ > 0)
-            mesh_.notes.push_back("skipped the texture coordinates of " + grouped(withoutUv_) +
-                                  (withoutUv_ == 1 ? " corner that has" : " corners that have") + " none in the file");
+            mesh_.notes.push_back("left " + grouped(withoutUv_) +
+                                  (withoutUv_ == 1 ? " corner without the texture coordinates that it names"
+                                                   : " corners without the texture coordinates that they name") +
+                                  ", which the file does not have");
         if (tooSmall_ > 0)
             mesh_.notes.push_back("skipped " + grouped(tooSmall_) + (tooSmall_ == 1 ? " face" : " faces") +
                                   " of fewer than three corners");

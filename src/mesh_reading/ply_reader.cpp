@@ -326,8 +326,8 @@ private:
         };
         if (!header_.skipped.isEmpty())
             mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
-        note(longLines_, " line's numbers that its header does not tell of",
-             " lines' numbers that their header does not tell of");
+        note(longLines_, " line's end, behind the numbers that the header tells of",
+             " lines' ends, behind the numbers that the header tells of");
         note(tooSmall_, " face of fewer than three corners", " faces of fewer than three corners");
         note(badUvs_, " texture coordinate that is no number", " texture coordinates that are no numbers");
         if (hasMore_) mesh_.notes.emplace_back("skipped what follows the last element");

@@ -37,7 +37,7 @@ std::string describe(const DeepStart& start) {
     char depth[32];
     std::snprintf(depth, sizeof depth, "%.2g", double{start.depth});
     return "cloth starts up to " + std::string(depth) + " m deep inside \"" + start.collider +
-           "\": it leaves by opposite sides and is torn over them; move one away from the other";
+           "\": parts of it leave by opposite sides, and it is torn; move one away from the other";
 }
 
 }  // namespace drape

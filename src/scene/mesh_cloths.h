@@ -23,8 +23,8 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// What was left out or changed when the meshes and caches of a scene were read: a line for each file that has such
-/// notes ("site.obj: skipped 12 lines ...; dropped 2 faces ..."), also of a `place` too far away for floats to give it to
-/// the millimetre. The meshes must have been read.
+/// notes ("site.obj: skipped 12 lines ...; dropped 2 faces ..."), and for a `place` so far away that floats do not give
+/// it to the millimetre. The meshes must have been read.
 std::vector<std::string> meshNotes(const Scene& scene);
 
 /// Lets a body, whose mesh is read, move as its own file says, if that is a glTF with an animation, or a PC2 or MDD of

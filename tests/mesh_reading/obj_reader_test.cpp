@@ -175,7 +175,8 @@ TEST(ObjReader, TextureCoordinatesThatAreNotThereAreNone) {
     EXPECT_EQ(mesh.faces[2].uvs, (Corners{kNoUv, kNoUv, 6, kNoUv}));
     EXPECT_EQ(mesh.uvs[6], glm::vec2(3, 0));
     EXPECT_EQ(mesh.notes,
-              (std::vector<std::string>{"skipped the texture coordinates of 4 corners that have none in the file"}));
+              (std::vector<std::string>{"left 4 corners without the texture coordinates that they name, which "
+                                        "the file does not have"}));
     EXPECT_EQ(readObj("v 1 2 3 4 5 6 7 8 9 ten\n").positions[0], glm::vec3(1, 2, 3));
 }
 

@@ -73,7 +73,7 @@ TEST(PlyReader, SkipsWhatTheHeaderDoesNotTellOf) {
     using Notes = std::vector<std::string>;
     PolygonMesh mesh = readPly(replaced(test::kTextPly, "4 0 1 2 3\n3 1 4 2\n", "4 0 1 2 3 255 0 0\n3 1 4 2 7 8\n"));
     expectSquare(mesh);
-    EXPECT_EQ(mesh.notes, Notes{"skipped 2 lines' numbers that their header does not tell of"});
+    EXPECT_EQ(mesh.notes, Notes{"skipped 2 lines' ends, behind the numbers that the header tells of"});
     mesh = readPly(replaced(test::kTextPly, "format ascii", "Made by hand\nformat ascii"));
     expectSquare(mesh);
     EXPECT_EQ(mesh.notes, Notes{"skipped 1 line of the header: Made"});

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// The nodes of the file's scene, and those above joints that are in none.
+/// The nodes of the file's scene and, for each joint that is not in it, the whole tree of that joint.
 struct GltfNodes {
     std::vector<bool> isShown;       ///< of each node of the document, whether it is in the scene
     std::vector<std::size_t> order;  ///< parents first

@@ -62,7 +62,7 @@ std::span<const Field> bodyFields() {
                   "deforms. A glTF may be the mesh's own file."}),
         ofLength(0, 200,
                  {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
-                  "Name of the animation, of a glTF; empty: its first, and all that move other things."}),
+                  "Name of the animation, of a glTF; empty: its first, and later ones that move other things."}),
         {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
          "Frames a second, of a PC2, which does not say, and those that the animation of a glTF is cut into; an MDD "
          "has "

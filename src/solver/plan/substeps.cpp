@@ -67,9 +67,9 @@ glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
 }
 
-/// As many as let nothing go by more than 1.5 mm in a substep, where contact of cloth is on. What is hit faster is
-/// stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer of two by
-/// ten times its length, as contact pushes it back by half. way: m, of the step.
+/// So many that nothing moves more than 1.5 mm in a substep, where contact of cloth is on; else none. What is hit faster
+/// is stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer of two
+/// by ten times its length, as contact pushes it back by half. way: m, of the step.
 glm::uint substepsOfHits(const Model& model, const Settings& settings, float way) {
     constexpr float kMost = 0.0015f;  // m
     if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;
@@ -118,8 +118,8 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
     return movers;
 }
 
-/// Leaves out movers that cloth cannot have reached by the end of the step, as it is accelerated by gravity and wind
-/// and thrown by what else moves. An estimate is enough: contact holds with any number of substeps.
+/// Leaves out movers that cloth cannot have reached by the end of the step. Gravity and wind accelerate cloth, and pins
+/// and other movers throw it. An estimate is enough: contact holds with any number of substeps.
 void dropFarMovers(const Model& model, const Settings& settings, const Clock& clock, std::vector<Mover>& movers) {
     if (std::ranges::all_of(movers, [](const Mover& m) { return m.greatest == 0.0f; })) return;
     const float seconds = (static_cast<float>(clock.steps) + 1.0f) * settings.timeStep;

@@ -43,8 +43,8 @@ struct StepCut {
     std::optional<FastMover> fastMover;  ///< where one takes more of them
 };
 
-/// The substeps that any step takes at most, unless pins, colliders or bodies go far in it: those of the settings, or
-/// more, up to 256, where load is too much for them. In a substep a collider or a body at its greatest speed moves half
+/// The substeps of a step in which no pin, collider or body goes far: those of the settings or, where the load is too
+/// much for them, more, up to 256. In a substep a collider or a body at its greatest speed moves half
 /// a cell at most, gravity and the strongest possible gust move a free particle by a tenth of a cell at most, and it is
 /// a 60th of a second at most, less where more than 16 cells lie side by side without tethers (times the root of the
 /// iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding of floats

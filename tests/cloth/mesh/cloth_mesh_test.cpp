@@ -264,8 +264,8 @@ TEST(ClothMesh, ARefusalTellsWhatTheReaderSkipped) {
     PolygonMesh mesh;
     mesh.notes = {"skipped 32 lines of OBJ that are no mesh: fo", "skipped 1 face of fewer than three corners"};
     EXPECT_EQ(meshMessageOf([&] { weld(mesh, -1.0f, 1.0f); }),
-              "no faces, expected a surface; skipped 32 lines of OBJ that are no mesh: fo; skipped 1 face of fewer than "
-              "three corners");
+              "no faces, expected a surface; skipped 32 lines of OBJ that are no mesh: fo; skipped 1 face of fewer "
+              "than three corners");
 }
 
 TEST(ClothMesh, ScaleMovesTheLimits) {

@@ -166,7 +166,7 @@ void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& 
     part(findPinches(mesh, neighbours), JoinedBy::verticesAndEdges);
     if (apart > 0)
         mesh.notes.push_back("kept " + grouped(apart) + (apart == 1 ? " vertex" : " vertices") +
-                             " apart that welding would have joined to edges of more than two faces");
+                             " apart: welded, they would give edges more than two faces");
 }
 
 }  // namespace drape
