@@ -133,8 +133,8 @@ std::string noteOfPlace(const glm::vec3& place) {
     const float step = std::nextafter(farthest, INFINITY) - farthest;
     if (step <= kCoarse) return "";
     char text[100];
-    std::snprintf(text, sizeof text, "is placed to the nearest %.3g m only, since its place is %.8g m away",
-                  double{step}, double{farthest});
+    std::snprintf(text, sizeof text, "keeps its place, %.8g m away, to the nearest %.3g m only", double{farthest},
+                  double{step});
     return text;
 }
 

@@ -56,7 +56,8 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
     // Fields of the scene that put a mesh near the origin themselves are taken as they are.
     const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
     EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));
-    EXPECT_TRUE(meshNotes(placed).empty());
+    EXPECT_EQ(meshNotes(placed),
+              std::vector<std::string>{"cloth.obj: keeps its place, 5000000 m away, to the nearest 0.5 m only"});
 }
 
 TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
@@ -91,9 +92,9 @@ TEST_F(FarMeshes, TellHowCoarselyTheyArePlaced) {
     };
     using Notes = std::vector<std::string>;
     EXPECT_EQ(notesOf("near.obj", "[1e7, 1, 0]"),
-              Notes{"near.obj: is placed to the nearest 1 m only, since its place is 10000000 m away"});
+              Notes{"near.obj: keeps its place, 10000000 m away, to the nearest 1 m only"});
     EXPECT_EQ(notesOf("map.obj", "[-4567890.123, 1, 0]"),
-              Notes{"map.obj: is placed to the nearest 0.5 m only, since its place is 4567890 m away"});
+              Notes{"map.obj: keeps its place, 4567890 m away, to the nearest 0.5 m only"});
     EXPECT_TRUE(notesOf("near.obj", "[8000, 1, 0]").empty());
 }
 
