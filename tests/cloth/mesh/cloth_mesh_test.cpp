@@ -284,6 +284,15 @@ TEST(ClothMesh, APieceMayTouchTheEdgeOfAnother) {
     EXPECT_EQ(weld(apart, -1.0f, 1.0f).particleCount(), 6u);
 }
 
+TEST(ClothMesh, ARimMayLieFoldedOnItself) {
+    // As that of a grid whose first corners have been moved along it: the third is beyond the fourth.
+    const PolygonMesh folded =
+        meshOf({{0.6f, 0, 0}, {0.8f, 0, 0}, {1, 0, 0}, {0.9f, 0, 0}, {1.2f, 0, 0}, {0, 0, 1}, {0.3f, 0, 1},
+                {0.6f, 0, 1}, {0.9f, 0, 1}, {1.2f, 0, 1}},
+               {{0, 5, 6}, {0, 6, 1}, {1, 6, 7}, {1, 7, 2}, {2, 7, 8}, {2, 8, 3}, {3, 8, 9}, {3, 9, 4}});
+    EXPECT_EQ(weld(folded, -1.0f, 1.0f).triangleCount(), 8u);
+}
+
 TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
     // A long edge along many short ones, whose ends hang loose except the outer two.
     PolygonMesh mesh = meshOf({{0, 0, 0}, {64, 0, 8}, {0, 9, 0}}, {{0, 1, 2}});

@@ -1,7 +1,9 @@
 #include "cloth/mesh/shape/t_vertices.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "cloth/mesh/build/cloth_mesh.h"
 #include "cloth/mesh/build/neighbours.h"
@@ -97,6 +99,53 @@ bool isInside(const Segment& segment, const glm::dvec3& point, double reach) {
     return glm::dot(off, off) <= reach2;
 }
 
+/// A point on an edge of a triangle.
+struct Touch {
+    std::uint32_t point;
+    std::uint32_t triangle;
+    glm::length_t edge;
+};
+
+/// Of the touches, those where the point has a triangle that is not folded over the edge's own. Where a sheet lies
+/// folded on itself, its rim touches itself, and nothing looks joined.
+std::vector<TVertex> withoutFolds(std::span<const Touch> touches, std::span<const glm::vec3> positions,
+                                  std::span<const glm::uvec3> triangles) {
+    constexpr double kFolded = 0.9;  // cosine between the triangles, seen along the edge
+    std::vector<bool> touchesEdge(positions.size(), false);
+    for (const Touch& touch : touches) touchesEdge[touch.point] = true;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> corners;  // particles, and triangles at them
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        for (glm::length_t k = 0; k < 3; ++k) {
+            if (touchesEdge[triangles[t][k]]) corners.emplace_back(triangles[t][k], t);
+        }
+    }
+    std::ranges::sort(corners);
+    const auto isFolded = [&](const Touch& touch) {
+        const glm::uvec3& edgeOf = triangles[touch.triangle];
+        const glm::dvec3 start(positions[edgeOf[touch.edge]]);
+        const glm::dvec3 way = glm::dvec3(positions[edgeOf[nextCorner(touch.edge)]]) - start;
+        // From the line of the edge, square to it, to the middle of a triangle.
+        const auto awayTo = [&](const glm::uvec3& t) {
+            const glm::dvec3 middle =
+                (glm::dvec3(positions[t.x]) + glm::dvec3(positions[t.y]) + glm::dvec3(positions[t.z])) / 3.0 - start;
+            return middle - way * (glm::dot(middle, way) / glm::dot(way, way));
+        };
+        const glm::dvec3 side = awayTo(edgeOf);
+        auto corner = std::ranges::lower_bound(corners, std::pair(touch.point, std::uint32_t{0}));
+        for (; corner != corners.end() && corner->first == touch.point; ++corner) {
+            const glm::dvec3 away = awayTo(triangles[corner->second]);
+            const double sizes = std::sqrt(glm::dot(away, away) * glm::dot(side, side));
+            if (!(glm::dot(away, side) > kFolded * sizes)) return false;
+        }
+        return true;
+    };
+    std::vector<TVertex> found;
+    for (const Touch& touch : touches) {
+        if (!isFolded(touch)) found.push_back({touch.point, touch.triangle});
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
@@ -105,7 +154,7 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
     const auto forEachBoundaryEdge = [&](auto use) {
         for (std::uint32_t t = 0; t < triangles.size(); ++t) {
             for (glm::length_t k = 0; k < 3; ++k) {
-                if (across[t][k] == ClothMesh::kNone) use(t, triangles[t][k], triangles[t][nextCorner(k)]);
+                if (across[t][k] == ClothMesh::kNone) use(t, k, triangles[t][k], triangles[t][nextCorner(k)]);
             }
         }
     };
@@ -114,24 +163,27 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
         for (glm::length_t k = 0; k < 3; ++k) pieceOf[triangles[t][k]] = pieces[t];
     }
     std::vector<std::uint32_t> points;
-    forEachBoundaryEdge([&](std::uint32_t, std::uint32_t a, std::uint32_t b) { points.insert(points.end(), {a, b}); });
+    forEachBoundaryEdge([&](std::uint32_t, glm::length_t, std::uint32_t a, std::uint32_t b) {
+        points.insert(points.end(), {a, b});
+    });
     std::ranges::sort(points);
     points.erase(std::unique(points.begin(), points.end()), points.end());
     if (points.empty()) return {};
 
     const PointTree tree(positions, std::move(points));
     const auto reach = static_cast<double>(tolerance);
-    std::vector<TVertex> found;
-    forEachBoundaryEdge([&](std::uint32_t triangle, std::uint32_t a, std::uint32_t b) {
+    std::vector<Touch> touches;
+    forEachBoundaryEdge([&](std::uint32_t triangle, glm::length_t edge, std::uint32_t a, std::uint32_t b) {
         const glm::dvec3 start(positions[a]);
         const Segment segment{start, glm::dvec3(positions[b]) - start};
         // A wider reach, for rounding where the tree clips the segment.
         tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
             if (point != a && point != b && pieceOf[point] == pieces[triangle] &&
                 isInside(segment, glm::dvec3(positions[point]), reach))
-                found.push_back({point, triangle});
+                touches.push_back({point, triangle, edge});
         });
     });
+    std::vector<TVertex> found = withoutFolds(touches, positions, triangles);
     std::ranges::sort(found, {}, [](const TVertex& t) { return std::tuple(t.particle, t.triangle); });
     const auto isSame = [](const TVertex& a, const TVertex& b) { return a.particle == b.particle; };
     found.erase(std::unique(found.begin(), found.end(), isSame), found.end());

@@ -13,8 +13,8 @@ struct TVertex {
 };
 
 /// T-vertices among the particles of a mesh's boundary, by particle. across: Neighbours::across. pieces: of each
-/// triangle; one piece may touch the edges of another. tolerance: m, 0 or above, how far from the edge such a particle
-/// may lie. Takes time n log n in the boundary.
+/// triangle; one piece may touch the edges of another, and a rim may be folded over itself. tolerance: m, 0 or above,
+/// how far from the edge such a particle may lie. Takes time n log n in the boundary.
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
                                    std::span<const glm::uvec3> across, std::span<const std::uint32_t> pieces,
                                    float tolerance);
