@@ -134,14 +134,15 @@ TEST(GltfAnimations, MayBothMoveWhatHasNoVertices) {
     const auto ofLampAnd = [&](const char* name, const char* path, int values) {
         return R"({"name": ")" + std::string(name) + R"(", "channels": [
             {"sampler": 0, "target": {"node": 1, "path": "translation"}},
-            {"sampler": 1, "target": {"node": 0, "path": ")" + path + R"("}}], "samplers": [{)" +
-               gltfMember("input", times) + ", " + gltfMember("output", places) + "}, {" + gltfMember("input", times) +
-               ", " + gltfMember("output", values) + "}]}";
+            {"sampler": 1, "target": {"node": 0, "path": ")" +
+               path + R"("}}], "samplers": [{)" + gltfMember("input", times) + ", " + gltfMember("output", places) +
+               "}, {" + gltfMember("input", times) + ", " + gltfMember("output", values) + "}]}";
     };
-    const VertexCache cache = morphFramesOf(
-        m.gltf, m.mesh() + R"(, "nodes": [{"mesh": 0}, {"name": "lamp"}], "animations": [)" +
-                    ofLampAnd("walk", "translation", places) + "," + ofLampAnd("smile", "weights", weights) + "]",
-        "", 1.0f);
+    const VertexCache cache =
+        morphFramesOf(m.gltf,
+                      m.mesh() + R"(, "nodes": [{"mesh": 0}, {"name": "lamp"}], "animations": [)" +
+                          ofLampAnd("walk", "translation", places) + "," + ofLampAnd("smile", "weights", weights) + "]",
+                      "", 1.0f);
     EXPECT_EQ(thirdOf(cache), (std::vector<glm::vec3>{{0, 1, 0}, {4, 2, 0}}));
     EXPECT_TRUE(cache.notes.empty());
 }

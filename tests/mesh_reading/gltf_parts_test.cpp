@@ -81,8 +81,8 @@ TEST(GltfParts, AccessorsWithoutDataAreZeros) {
     GltfBuilder gltf;
     addZigzag(gltf);
     const int none = gltf.zeros(5);
-    const std::string target = R"({"mode": 5, "attributes": {"POSITION": 0}, "targets": [{)" +
-                               gltfMember("POSITION", none) + "}]}";
+    const std::string target =
+        R"({"mode": 5, "attributes": {"POSITION": 0}, "targets": [{)" + gltfMember("POSITION", none) + "}]}";
     EXPECT_EQ(readGlbOf(gltf, oneMesh(target)).positions[3], glm::vec3(1, 1, 0));
 }
 

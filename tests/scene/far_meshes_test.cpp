@@ -23,8 +23,7 @@ protected:
         std::ofstream file(folder.path() / name);
         file.precision(12);
         const double cell = 0.5 * size;
-        for (int k = 0; k < 9; ++k)
-            file << "v " << x + cell * (k % 3) << " " << y << " " << z + cell * (k / 3) << "\n";
+        for (int k = 0; k < 9; ++k) file << "v " << x + cell * (k % 3) << " " << y << " " << z + cell * (k / 3) << "\n";
         for (const int first : {1, 2, 4, 5})
             file << "f " << first << " " << first + 1 << " " << first + 4 << " " << first + 3 << "\n";
         return (folder.path() / name).string();
@@ -71,7 +70,8 @@ TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
     for (const auto& [cloth, body] : {std::pair("tent.obj", "terrain.obj"), std::pair("cloth.obj", "floor.obj")}) {
         const Scene far = scene(R"({"cloth": {"mesh": {"file": ")" + std::string(cloth) +
                                 R"("}, "pins": "none"}, "bodies": [{"name": "a", "mesh": {"file": "path.obj"}},
-            {"name": "b", "mesh": {"file": ")" + body + R"("}}, {"name": "c", "mesh": {"file": "near.obj"}}]})");
+            {"name": "b", "mesh": {"file": ")" +
+                                body + R"("}}, {"name": "c", "mesh": {"file": "near.obj"}}]})");
         const glm::vec3 first = placedPositions(far.world.cloths.front()).front();
         EXPECT_LT(glm::length(first), 110.0f);
         const bool isTent = cloth == std::string("tent.obj");

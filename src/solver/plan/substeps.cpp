@@ -67,9 +67,9 @@ glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
 }
 
-/// So many that nothing moves more than 1.5 mm in a substep, where contact of cloth is on; else none. What is hit faster
-/// is stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer of two
-/// by ten times its length, as contact pushes it back by half. way: m, of the step.
+/// So many that nothing moves more than 1.5 mm in a substep, where contact of cloth is on; else none. What is hit
+/// faster is stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer
+/// of two by ten times its length, as contact pushes it back by half. way: m, of the step.
 glm::uint substepsOfHits(const Model& model, const Settings& settings, float way) {
     constexpr float kMost = 0.0015f;  // m
     if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;

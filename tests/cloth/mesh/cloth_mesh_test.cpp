@@ -287,8 +287,16 @@ TEST(ClothMesh, APieceMayTouchTheEdgeOfAnother) {
 TEST(ClothMesh, ARimMayLieFoldedOnItself) {
     // As that of a grid whose first corners have been moved along it: the third is beyond the fourth.
     const PolygonMesh folded =
-        meshOf({{0.6f, 0, 0}, {0.8f, 0, 0}, {1, 0, 0}, {0.9f, 0, 0}, {1.2f, 0, 0}, {0, 0, 1}, {0.3f, 0, 1},
-                {0.6f, 0, 1}, {0.9f, 0, 1}, {1.2f, 0, 1}},
+        meshOf({{0.6f, 0, 0},
+                {0.8f, 0, 0},
+                {1, 0, 0},
+                {0.9f, 0, 0},
+                {1.2f, 0, 0},
+                {0, 0, 1},
+                {0.3f, 0, 1},
+                {0.6f, 0, 1},
+                {0.9f, 0, 1},
+                {1.2f, 0, 1}},
                {{0, 5, 6}, {0, 6, 1}, {1, 6, 7}, {1, 7, 2}, {2, 7, 8}, {2, 8, 3}, {3, 8, 9}, {3, 9, 4}});
     EXPECT_EQ(weld(folded, -1.0f, 1.0f).triangleCount(), 8u);
 }
