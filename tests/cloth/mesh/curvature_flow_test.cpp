@@ -13,14 +13,14 @@
 namespace drape::test {
 namespace {
 
-struct Surface {
+struct FlowingShape {
     std::vector<glm::dvec3> places;
     std::vector<glm::uvec3> triangles;
 };
 
 /// Rings of those radii about the y axis, and a vertex at each end.
-Surface turnedShape(const std::vector<glm::dvec2>& outline, glm::uint around) {
-    Surface made;
+FlowingShape turnedShape(const std::vector<glm::dvec2>& outline, glm::uint around) {
+    FlowingShape made;
     const auto rings = static_cast<glm::uint>(outline.size());
     for (const glm::dvec2& ring : outline) {
         for (glm::uint k = 0; k < around; ++k) {
@@ -45,9 +45,9 @@ Surface turnedShape(const std::vector<glm::dvec2>& outline, glm::uint around) {
 }
 
 /// An octahedron whose sides are cut into 24, blown up.
-Surface ball(double radius) {
+FlowingShape ball(double radius) {
     constexpr int kCuts = 24;
-    Surface made;
+    FlowingShape made;
     std::map<std::array<int, 3>, glm::uint> numbers;
     const auto at = [&](int x, int y, int z) {
         const auto [found, isNew] = numbers.try_emplace({x, y, z}, static_cast<glm::uint>(made.places.size()));
@@ -71,7 +71,7 @@ Surface ball(double radius) {
 }
 
 /// A trunk of 30 cm across and 50 cm, with a limb of 6 cm and 40 cm on top.
-Surface trunkWithLimb() {
+FlowingShape trunkWithLimb() {
     std::vector<glm::dvec2> outline;
     for (int k = 0; k <= 20; ++k) outline.emplace_back(0.15, 0.025 * k);
     for (int k = 1; k <= 5; ++k) outline.emplace_back(0.15 - 0.024 * k, 0.5);
@@ -80,7 +80,7 @@ Surface trunkWithLimb() {
 }
 
 TEST(CurvatureFlow, ABallShrinksAsFastAsTheoryHasIt) {
-    const Surface start = ball(0.1);
+    const FlowingShape start = ball(0.1);
     constexpr double kStep = 0.0004;
     const auto flow = curvatureFlow(start.places, start.triangles, kStep, 6);
     ASSERT_EQ(flow.size(), 6u);
@@ -92,7 +92,7 @@ TEST(CurvatureFlow, ABallShrinksAsFastAsTheoryHasIt) {
 }
 
 TEST(CurvatureFlow, LimbsGoIntoTheTrunk) {
-    const Surface start = trunkWithLimb();
+    const FlowingShape start = trunkWithLimb();
     const auto flow = curvatureFlow(start.places, start.triangles, 0.0004, 12);
     double highest = 0.0, widest = 0.0;
     for (const glm::dvec3& place : flow.back()) {
@@ -105,7 +105,7 @@ TEST(CurvatureFlow, LimbsGoIntoTheTrunk) {
 
 // It follows from weights above 0 that no place leaves the box; a place that is no number fails, too.
 TEST(CurvatureFlow, TakesAnyHeapOfTriangles) {
-    Surface start = trunkWithLimb();
+    FlowingShape start = trunkWithLimb();
     start.triangles.resize(start.triangles.size() - 200);  // a hole
     const auto some = static_cast<glm::uint>(start.places.size());
     for (int k = 0; k < 4; ++k)  // a piece of 1 cm
@@ -134,8 +134,8 @@ TEST(CurvatureFlow, TakesAnyHeapOfTriangles) {
 }
 
 TEST(CurvatureFlow, IsTheSameFarFromTheOrigin) {
-    const Surface near = trunkWithLimb();
-    Surface far = near;
+    const FlowingShape near = trunkWithLimb();
+    FlowingShape far = near;
     for (glm::dvec3& place : far.places) place += glm::dvec3(900.0, -500.0, 100.0);
     const auto here = curvatureFlow(near.places, near.triangles, 0.0004, 12);
     const auto there = curvatureFlow(far.places, far.triangles, 0.0004, 12);
