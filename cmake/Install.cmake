@@ -1,5 +1,5 @@
 # What `cmake --install` and `cpack` put where: the program, its manual page and completions, docs, a desktop entry, and the
-# built-in scenes, fabrics, meshes and logs as files to start from (the program has its own inside); the library, for C and
+# built-in scenes, fabrics, meshes, sewing patterns and logs as files to start from (the program has its own inside); the library, for C and
 # Python. cpack makes a package for Debian.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -17,7 +17,7 @@ install(FILES ${pages}/drape.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${pages}/drape DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES assets/desktop/drape.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES assets/desktop/drape.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/logs DESTINATION ${CMAKE_INSTALL_DATADIR}/drape
+install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/patterns assets/logs DESTINATION ${CMAKE_INSTALL_DATADIR}/drape
         PATTERN *.py EXCLUDE)
 install(FILES README.md assets/desktop/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN docs/pictures EXCLUDE)

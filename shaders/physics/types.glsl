@@ -76,7 +76,8 @@ struct Brush {
 // A particle that a hand or a soft pin pulls towards a target which moves evenly during a step: a spring and a damper,
 // whose force has a limit. With a force of 0 it is a pin that is led: it goes with the target.
 struct Attachment {
-    vec4 start;       // xyz m: the target at the start of the step
+    vec4 start;       // xyz m: the target at the start of the step; w: sum of 1, 2 and 4 for each of the axes x, y and z
+                      // along which it does not pull
     vec4 end;         // xyz m: the target at its end; w m: the most that it changes a displacement in a substep, 0 = any
     uint particle;
     float stiffness;  // N/m

@@ -8,6 +8,7 @@
 
 #include "base/text_file.h"
 #include "embedded/meshes.h"
+#include "embedded/patterns.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
@@ -123,6 +124,8 @@ bool isPatternFile(const std::filesystem::path& path) {
     }
 }
 
-const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }
+const EmbeddedFile* builtInMesh(std::string_view name) {
+    return findEmbedded(hasEnding(name, ".json") ? embedded::patterns() : embedded::meshes(), name);
+}
 
 }  // namespace drape

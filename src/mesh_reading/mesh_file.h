@@ -41,7 +41,7 @@ std::filesystem::path meshFolder(const std::filesystem::path& path);
 /// Whether a file's name ends so (".glb"), in small or large letters. ending: in small ones.
 bool hasEnding(std::string_view name, std::string_view ending);
 
-/// The file of assets/meshes of that name ("disc.obj"), or nullptr.
+/// The file of assets/meshes of that name ("disc.obj"), or of assets/patterns ("tshirt.json"), or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);
 
 }  // namespace drape

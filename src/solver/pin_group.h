@@ -20,6 +20,7 @@ struct PinGroup : Motion {
     std::string body;         ///< likewise; with neither, it follows the motion
     glm::vec3 offset{0.0f};   ///< m, from where its pins start, as things are turned then
     float compliance = 0.0f;  ///< m/N, of each pin; 0: stiff
+    glm::vec3 axes{1.0f};     ///< along each, whether a pin with compliance pulls: 0 or 1
     float release = 0.0f;     ///< s after the start, when it lets go; 0: never
 
     bool operator==(const PinGroup&) const = default;

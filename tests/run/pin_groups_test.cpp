@@ -132,6 +132,25 @@ TEST(PinGroups, SoftOnesGiveWayAsTheirComplianceSays) {
     EXPECT_NEAR(sag / 0.05, 1.05 * weight, 0.03 * weight) << "5 % softer, see docs/solver.md";
 }
 
+TEST(PinGroups, SoftOnesLeaveAxesFree) {
+    PinGroup group;
+    group.compliance = 0.001f;
+    group.axes = {0.0f, 1.0f, 1.0f};
+    Scene scene = heldSheet(group);
+    scene.settings.gravity = {2.0f, -9.81f, 0.0f};
+    LiveRun live(scene);
+    live.advance(30);
+    const float along = live.position(4).x - startOf(live, 4).x;
+    EXPECT_NEAR(along, 0.25f, 0.05f) << "half a second of 2 m/s^2";
+    EXPECT_NEAR(live.position(4).y, startOf(live, 4).y, 0.01f) << "held at its height";
+    ReferenceSolver reference(live.run.model());
+    Run run(scene);
+    for (int k = 0; k < 10; ++k) reference.step(run.nextStep(viewOf(reference)));
+    LiveRun again(scene);
+    again.advance(10);
+    EXPECT_EQ(hashPositions(reference.read(Array::positions)), again.hash());
+}
+
 TEST(PinGroups, LetGoWhenTheyAreToldTo) {
     PinGroup group;
     group.release = 0.2f;

@@ -4,6 +4,15 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     PRECISE Vec3 target = Vec3(attachment.start) + path * params.stepFraction;
     PRECISE Vec3 targetMotion = path * params.fractionStep;
     PRECISE Vec3 offset = target - position;
+    // Along an axis that it leaves free, the target is where the particle goes anyway, as fast.
+    Bool isFreeZ = attachment.start.w >= 4.0f;
+    Real others = select(isFreeZ, attachment.start.w - 4.0f, attachment.start.w);
+    Bool isFreeY = others >= 2.0f;
+    Bool isFreeX = select(isFreeY, others - 2.0f, others) >= 1.0f;
+    offset = Vec3(select(isFreeX, displacement.x, offset.x), select(isFreeY, displacement.y, offset.y),
+                  select(isFreeZ, displacement.z, offset.z));
+    targetMotion = Vec3(select(isFreeX, displacement.x, targetMotion.x), select(isFreeY, displacement.y, targetMotion.y),
+                        select(isFreeZ, displacement.z, targetMotion.z));
     PRECISE Real squaredH = params.h * params.h;
     PRECISE Real stiffness = attachment.stiffness * squaredH;
     PRECISE Real damping = attachment.damping * params.h;

@@ -48,7 +48,7 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
     solver.setState(state);
     solver.computeNormals();
     const Moment moment = momentOf(run);
-    const render::WorldGeometry geometry(model, solver.links());
+    render::WorldGeometry geometry(model, solver.links());
     const render::WorldView world = geometry.view(render::buffersOf(solver), moment.torn, moment.cuts);
     render::Frame frame = render::sceneFrame(run.scene(), moment.applied, model, world, moment.colliders);
     frame.camera = render::OrbitCamera(run.scene().camera)

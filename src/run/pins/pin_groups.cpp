@@ -15,6 +15,12 @@ namespace {
 constexpr float kDampingRatio = 0.1f;
 constexpr float kAnyForce = 1e9f;  // N
 
+/// physics::Attachment::start.w.
+float freeAxes(const PinGroup& group) {
+    return (group.axes.x < 0.5f ? 1.0f : 0.0f) + (group.axes.y < 0.5f ? 2.0f : 0.0f) +
+           (group.axes.z < 0.5f ? 4.0f : 0.0f);
+}
+
 }  // namespace
 
 /// The motion that a group follows, which carries its pins from the start to a moment.
@@ -139,6 +145,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
             attachment.end = glm::vec4(glm::vec3(after.target(k)), 0.0f);
             if (group.grip == Grip::soft) {
                 const float mass = 1.0f / model_->freeInverseMasses[particle];
+                attachment.start.w = freeAxes(*next);
                 attachment.end.w = mostChange;
                 attachment.stiffness = 1.0f / next->compliance;
                 attachment.damping = 2.0f * kDampingRatio * std::sqrt(attachment.stiffness * mass);

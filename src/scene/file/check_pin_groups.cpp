@@ -94,6 +94,8 @@ void checkPinGroups(const Settings& settings, const Place& list) {
                 .refuse(numberText(group.chosen.boxLow[axis]) + " is above boxHigh, which is " +
                         numberText(group.chosen.boxHigh[axis]));
         }
+        if (group.axes != glm::vec3(1.0f) && group.compliance == 0.0f)
+            place.member("axes").refuse("a stiff pin holds along all axes, expected a compliance above 0");
         if (const auto fault = faultOfMotion(group)) place.member(fault->field).refuse(fault->complaint);
         checkFollowed(group, settings, place);
     }
