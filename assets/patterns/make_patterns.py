@@ -110,19 +110,19 @@ def tshirt(b):
 
 def hoody(b):
     half = (b.bust + 16) / 4
-    front, back = trunk_panels(b, half, b.hip_top + 4, (b.hip + 8) / 4, b.armpit - 6, b.shoulders / 2 + 1.5,
+    front, back = trunk_panels(b, half, b.hip_top + 1, (b.hip + 8) / 4, b.armpit - 6, b.shoulders / 2 + 1.5,
                                b.neck / 6 + 2.5, (7, 2.0))
     length = b.arm - 6
     panels = [front, back, *sleeves(b, front, b.upper_arm + 10, 24, length, 40, 6)]
     neck_front, neck_back = front.length("left_neck"), back.length("left_neck")
-    top = b.height + 5
+    top = b.height + 7
     beside = (-1.0, b.neck_top + 0.5)  # of the neck, back and up
     low, high = beside[1] - 3.5, beside[1] + 1.5
     before = (beside[0] - math.sqrt(neck_front**2 - 3.5**2), low)
     behind = (beside[0] + math.sqrt(neck_back**2 - 1.5**2), high)
     left = Panel("left_hood", [
         (*before, "neck_front", None, "neck"), (*beside, "neck_back", None, "neck"),
-        (*behind, "middle", cubic((behind[0] + 9, high + 9), (behind[0] + 5, top + 1)), ""),
+        (*behind, "middle", cubic((behind[0] + 10, high + 9), (behind[0] + 7, top + 1.5)), ""),
         (before[0] + 2.5, top, "opening", None, "opening")], (10.5, 7, 0), (0, 90, 0))
     pattern = Pattern([*panels, left, left.flipped("right_hood")])
     sew_trunk(pattern)
@@ -137,7 +137,7 @@ def hoody(b):
 def leg(b, quarter, tip, centre, rise, waist, knee, hem):
     """Outline of half a leg, her left, from before; x from the middle. tip: how far it reaches under the crotch; centre: x of
     the middle seam at the waist, and rise: how much higher it ends there; waist: width there without its dart."""
-    low, crotch, top = 0.055 * b.height, b.inseam - 1.5, b.waist_top
+    low, crotch, top = 0.055 * b.height, b.inseam - 2, b.waist_top
     crease = (quarter - tip) / 2
     inner, outer = crease - hem / 2, crease + hem / 2
     side = quarter - 3.2
@@ -163,7 +163,7 @@ def leg(b, quarter, tip, centre, rise, waist, knee, hem):
 
 def trousers(b):
     quarter = (b.hip + 6) / 4
-    waist = (b.waist + 1.5) / 4
+    waist = b.waist / 4
     front = leg(b, quarter - 0.5, 0.055 * b.hip, 0.7, 0, waist + 0.5, 22, 20)
     back = leg(b, quarter + 0.5, 0.095 * b.hip, 2.4, 2.0, waist - 0.5, 24, 22)
     left_front = Panel("left_front", front, (0.055 * b.hip + 1, 0, FRONT))
@@ -202,7 +202,7 @@ def sector(radius, length, shares):
 def circle_skirt(b):
     """Four quarters of a ring, and a band of two pieces that they hang from. The quarters lean outwards at the start, so far
     from the middle that neighbours meet at the hem."""
-    girth = b.waist + 2
+    girth = b.waist + 1
     quarter, length, band = girth / 4, 0.30 * b.height, 3.5
     radius = quarter / (math.pi / 2)
     low = b.waist_top - band
