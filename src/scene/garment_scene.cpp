@@ -34,7 +34,7 @@ void lookAt(CameraView& camera, std::span<const glm::vec3> places) {
         high = glm::max(high, place);
     }
     camera.target = 0.5f * (low + high);
-    camera.distance = std::clamp(1.6f * glm::distance(low, high), 0.1f, 100.0f);
+    camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
     camera.yaw = 20.0f;
     camera.pitch = 5.0f;
     camera.aspect = 0.8f;

@@ -144,7 +144,7 @@ TEST(PinGroups, SoftOnesLeaveAxesFree) {
     EXPECT_NEAR(along, 0.25f, 0.05f) << "half a second of 2 m/s^2";
     EXPECT_NEAR(live.position(4).y, startOf(live, 4).y, 0.01f) << "held at its height";
     ReferenceSolver reference(live.run.model());
-    Run run(scene);
+    drape::Run run(scene);
     for (int k = 0; k < 10; ++k) reference.step(run.nextStep(viewOf(reference)));
     LiveRun again(scene);
     again.advance(10);

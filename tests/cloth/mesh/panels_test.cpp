@@ -4,6 +4,7 @@
 
 #include "cloth/core/model.h"
 #include "cloth/mesh/build/mesh_springs.h"
+#include "cloth/topology/patches.h"
 #include "support/mesh_message.h"
 #include "support/sewn_cloths.h"
 

@@ -15,12 +15,12 @@ namespace drape::render {
 namespace {
 
 constexpr std::uint32_t kCells = 8;
-constexpr float kCell = 0.01f;
-constexpr float kSide = kCells * kCell;
+constexpr float kSheetCell = 0.01f;
+constexpr float kSheetSide = kCells * kSheetCell;
 
 /// They start twice as wide as they are.
 std::shared_ptr<const MeshShape> twoPanels() {
-    return makeMeshShape(weld(test::sewnSheet(kCells, kCell, 2.0f), -1.0f, 1.0f), true);
+    return makeMeshShape(weld(test::sewnSheet(kCells, kSheetCell, 2.0f), -1.0f, 1.0f), true);
 }
 
 float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b) {
@@ -61,8 +61,8 @@ TEST(SeamParts, GiveTheDistanceToTheSeamAndToTheHemInEachPanel) {
             }
             // The panels as they are: half as wide as they start.
             const glm::vec2 sheet(0.5f * start.x, std::abs(start.y));
-            const float toSeam = std::abs(sheet.x - kSide);
-            const float toHem = std::min({sheet.x, 2.0f * kSide - sheet.x, sheet.y, kSide - sheet.y});
+            const float toSeam = std::abs(sheet.x - kSheetSide);
+            const float toHem = std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y});
             if (toSeam < kSeamReach) {
                 EXPECT_NEAR(nearestPart(parts, t, kSeamBorder, point), toSeam, 1e-5f) << t;
                 ++nearSeam;
@@ -87,7 +87,7 @@ TEST(SeamParts, StitchesGoOnFromEdgeToEdgeUntilTheCorner) {
     EXPECT_EQ(layout.borders.size(), 2u * 4u * kCells);
     // Four sides of each panel, all of which begin anew at the corner and are as long.
     std::map<int, int> byPlace;
-    for (const PanelBorder& border : layout.borders) ++byPlace[static_cast<int>(std::round(border.along / kCell))];
+    for (const PanelBorder& border : layout.borders) ++byPlace[static_cast<int>(std::round(border.along / kSheetCell))];
     for (int i = 0; i < static_cast<int>(kCells); ++i) EXPECT_EQ(byPlace[i], 8) << i;
 }
 
@@ -107,7 +107,7 @@ TEST(SeamParts, OtherMeshesHaveNone) {
 TEST(Panels, ThreadsFollowTheGrainTrueToSize) {
     const auto shape = twoPanels();
     const ClothPlaces places = findClothPlaces(*shape);
-    EXPECT_LT(glm::distance(places.size, glm::vec2(1.0f + kSide, 3.0f * kSide)), 1e-5f);
+    EXPECT_LT(glm::distance(places.size, glm::vec2(1.0f + kSheetSide, 3.0f * kSheetSide)), 1e-5f);
     for (std::size_t t = 0; t < places.corners.size(); ++t) {
         for (std::size_t k = 0; k < 3; ++k) {
             const glm::vec2 uv = shape->mesh.uvs[t][k];
@@ -124,7 +124,7 @@ TEST(Panels, DistancesToTheEdgeAreThoseOfThePanels) {
     for (std::size_t i = 0; i < distances.size(); ++i) {
         const glm::vec2 sheet(0.5f * shape->mesh.positions[i].x, std::abs(shape->mesh.positions[i].y));
         // Of its own panel: the seam is as far from the hems at its ends as it is long.
-        EXPECT_NEAR(distances[i], std::min({sheet.x, 2.0f * kSide - sheet.x, sheet.y, kSide - sheet.y}), 1e-5f) << i;
+        EXPECT_NEAR(distances[i], std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y}), 1e-5f) << i;
     }
 }
 
