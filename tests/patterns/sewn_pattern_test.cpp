@@ -153,7 +153,8 @@ TEST(SewnPattern, HasNoEdgeOfMoreThanTwoFaces) {
                                          {{{{"one", 1}, {"two", 3}}}, {{{"one", 3}, {"two", 1}}}});
     const PolygonMesh mesh = sewn(text);
     const ClothMesh cloth = weld(mesh, 0.0f, 1.0f);
-    EXPECT_EQ(boundaryLoops(cloth).size(), 2u);
+    EXPECT_GT(mesh.positions.size(), 40u) << "chords have been split";
+    EXPECT_EQ(boundaryLoops(cloth).size(), 0u) << "each end is one edge of both strips, which closes it";
 }
 
 TEST(SewnPattern, MovesPanelsBeforeTheyAreSewn) {
@@ -190,7 +191,7 @@ TEST(SewnPattern, HasTheSameBitsOnEveryMachine) {
     for (const MeshFace& face : mesh.faces) {
         for (const std::uint32_t corner : face.corners) digest = digestOf(corner, digest);
     }
-    EXPECT_EQ(hexText(digest), "to be measured");
+    EXPECT_EQ(hexText(digest), "60fa1e11cb964fca");
 }
 
 TEST(SmoothPlaces, SolvesItsEquations) {
