@@ -1,1 +1,77 @@
-namespace drape {}
+// Where a garment starts without crossing itself or its body.
+
+#include "scene/clean_start.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/garment_scene.h"
+#include "support/temporary_folder.h"
+#include "support/worn_tube.h"
+
+namespace drape::test {
+namespace {
+
+class CleanStarts : public ::testing::Test {
+protected:
+    std::filesystem::path write(const char* name, const std::string& text) const {
+        std::ofstream(folder_.path() / name) << text;
+        return folder_.path() / name;
+    }
+
+private:
+    TemporaryFolder folder_;
+};
+
+TEST_F(CleanStarts, AreSetToTheBodysHeight) {
+    // A ball of 0.3 m about y = 1 has the heights 0.85 to 1.15 m; patterns are made for 0 to 1.72 m.
+    const GarmentScene made = garmentScene(write("tube.json", tubeText(85)), write("ball.obj", ballText(0.15)), 0.03f);
+    ASSERT_TRUE(made.start.has_value());
+    EXPECT_TRUE(made.start->isClean());
+    const float share = 1.05f / 1.72f;
+    EXPECT_NEAR(made.start->pattern.raise, 0.85f + share * (0.3f - 1.72f), 0.021f);
+    EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 1.0f);
+    EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "and it is used";
+    EXPECT_TRUE(made.scene.world.cloths[0].mesh.shape->hasPanels);
+}
+
+TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
+    MeshDescription garment;
+    garment.file = write("tube.json", tubeText(90)).string();
+    garment.pattern.spacing = 0.03f;
+    // A wall through both panels, which no shift avoids.
+    BodiesAtStart bodies;
+    bodies.positions = {{-1, -1, -2}, {-1, 3, 2}, {0.02f, 5, 0}, {0.05f, -3, 0.1f}};
+    bodies.triangles = {{0, 1, 2}, {0, 1, 3}};
+    bodies.low = 0.0f;
+    bodies.high = 1.72f;
+    const CleanStart start = findCleanStart(garment, bodies);
+    EXPECT_FALSE(start.isClean());
+    EXPECT_GT(start.tried, 5u);
+    EXPECT_EQ(start.withItself, 0u);
+    EXPECT_EQ(describe(start).rfind("no start without crossings: front", 0), 0u) << describe(start);
+}
+
+TEST_F(CleanStarts, TakeBodiesInCentimetres) {
+    std::string large;
+    std::istringstream lines(ballText(0.15));
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("v ")) {
+            std::istringstream numbers(line.substr(2));
+            double x = 0, y = 0, z = 0;
+            numbers >> x >> y >> z;
+            std::ostringstream scaled;
+            scaled << "v " << 100 * x << ' ' << 100 * y << ' ' << 100 * z;
+            line = scaled.str();
+        }
+        large += line + "\n";
+    }
+    const GarmentScene made = garmentScene(write("tube.json", tubeText(85)), write("ball.obj", large), 0.03f);
+    EXPECT_FLOAT_EQ(made.scene.world.bodies[0].mesh.scale, 0.01f);
+    EXPECT_NEAR(made.scene.world.bodies[0].mesh.shape->extent().y, 0.3f, 1e-4f);
+}
+
+}  // namespace
+}  // namespace drape::test

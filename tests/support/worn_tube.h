@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cmath>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace drape::test {
+
+/// A ball of `radius` m about (0, 1, 0), as an OBJ file.
+inline std::string ballText(double radius, int around = 24, int rows = 16) {
+    std::ostringstream text;
+    const auto at = [&](int row, int column) { return 2 + (row - 1) * around + column % around; };
+    const double pi = std::acos(-1.0);
+    text << "v 0 " << 1.0 + radius << " 0\n";
+    for (int row = 1; row < rows; ++row) {
+        for (int column = 0; column < around; ++column) {
+            const double up = pi * row / rows;
+            const double turn = 2.0 * pi * column / around;
+            text << "v " << radius * std::sin(up) * std::sin(turn) << ' ' << 1.0 + radius * std::cos(up) << ' '
+                 << radius * std::sin(up) * std::cos(turn) << '\n';
+        }
+    }
+    text << "v 0 " << 1.0 - radius << " 0\n";
+    const int last = at(rows - 1, around - 1) + 1;
+    for (int column = 0; column < around; ++column) {
+        text << "f 1 " << at(1, column) << ' ' << at(1, column + 1) << '\n';
+        for (int row = 1; row + 1 < rows; ++row)
+            text << "f " << at(row, column) << ' ' << at(row + 1, column) << ' ' << at(row + 1, column + 1) << ' '
+                 << at(row, column + 1) << '\n';
+        text << "f " << last << ' ' << at(rows - 1, column + 1) << ' ' << at(rows - 1, column) << '\n';
+    }
+    return text.str();
+}
+
+/// A pattern of two panels of 40 by 20 cm, 12 cm before and behind x = z = 0, sewn at the sides: a tube of 80 cm girth
+/// that starts at a height of `low` cm. crossed: the panels have changed places, so that they pass through each other.
+inline std::string tubeText(double low, bool crossed = false) {
+    std::ostringstream text;
+    const auto panel = [&](const char* name, double z, bool isBack) {
+        text << '"' << name << R"(": {"translation": [0, )" << low << ", " << z << R"(], "rotation": [0, )"
+             << (isBack != crossed ? 180 : 0)
+             << R"(, 0], "vertices": [[-20, 0], [20, 0], [20, 20], [-20, 20]], "edges": [{"endpoints": [0, 1]},
+                {"endpoints": [1, 2]}, {"endpoints": [2, 3], "label": "waist"}, {"endpoints": [3, 0]}]})";
+    };
+    text << R"({"pattern": {"panels": {)";
+    panel("front", 12, false);
+    text << ", ";
+    panel("back", -12, true);
+    text << R"(}, "stitches": [[{"panel": "front", "edge": 1}, {"panel": "back", "edge": 3}],
+        [{"panel": "front", "edge": 3}, {"panel": "back", "edge": 1}]]},
+        "properties": {"curvature_coords": "relative", "units_in_meter": 100}})";
+    return text.str();
+}
+
+}  // namespace drape::test
