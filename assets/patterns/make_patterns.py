@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes sewing patterns for the dancer: tshirt, trousers, circle_skirt, dress and hoody, as JSON beside this script.
 
-    make_patterns.py [--FOLDER DIR] [--height 172] [--bust 82] [--waist 65] [--hip 92] [--shoulders 37] [--arm 51]
+    make_patterns.py [--folder DIR] [--height 172] [--bust 82] [--waist 65] [--hip 92] [--shoulders 37] [--arm 51]
                      [--neck 39] [--inseam 78]
 
 Measures are centimetres: girths of bust, waist, hip and neck, from one tip of the shoulders to the other, from there to the
