@@ -57,7 +57,7 @@ struct SewnParticle {
 };
 
 // How far the sewing of a cloth has come.
-struct SewnShares {
+struct SewnShare {
     float sewn;      // 0..1: of the way of its links to their lengths at rest, as the step starts
     float sewnNext;  // as it ends
     float borne;     // 0..1: of its weight that is taken off it, as the step starts

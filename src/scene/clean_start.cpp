@@ -115,6 +115,29 @@ float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const Bo
     return (bodies.low + share * (bodies.high - bodies.low - kPatternBody)) / garment.scale;
 }
 
+constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
+
+/// m, of the garment: the raise at which it crosses the bodies least, within 20 cm of the given one, the nearest of
+/// several. A pattern that is made for a child hangs too low on an adult.
+float raiseOfFewest(StartCounter& counter, const MeshDescription& garment, float raise) {
+    constexpr int kSteps = 10;
+    constexpr float kStep = 0.02f;  // m
+    PatternSettings settings = garment.pattern;
+    settings.outward = 0.0f;
+    settings.smoothing = 1.0f;
+    float best = raise;
+    std::uint64_t fewest = kAnyCrossings;
+    for (int k = 0; k <= 2 * kSteps && fewest > 0; ++k) {
+        const int steps = k % 2 == 0 ? -k / 2 : (k + 1) / 2;  // 0, 1, -1, 2, -2...
+        settings.raise = raise + kStep * static_cast<float>(steps) / garment.scale;
+        const std::uint64_t crossings = counter.count(settings, kAnyCrossings)->withBodies;
+        if (crossings >= fewest) continue;
+        fewest = crossings;
+        best = settings.raise;
+    }
+    return best;
+}
+
 std::vector<std::string> crossedPanels(const PolygonMesh& mesh, const std::vector<std::uint8_t>& crossed) {
     std::vector<std::string> names;
     for (const MeshPanel& panel : mesh.panels) {
@@ -151,8 +174,14 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
     StartCounter counter(sewn, garment, bodies);
     const bool hasLimbs =
         std::ranges::any_of(sewn.vertices, [](const SewnPattern::Vertex& vertex) { return vertex.outward != 0.0; });
-    const float raise = raiseFor(sewn, garment, bodies);
+    float raise = raiseFor(sewn, garment, bodies);
+    PatternSettings placed = garment.pattern;
+    placed.raise = raise;
+    placed.outward = 0.0f;
+    const StartCounter::Count atHeight = *counter.count(placed, kAnyCrossings);
+    if (atHeight.withBodies > 0) raise = raiseOfFewest(counter, garment, raise);
     CleanStart best;
+    best.before = atHeight.all();
     StartCounter::Count least;
     for (const StartStep& step : startSteps(hasLimbs)) {
         if (best.tried > 0 && (best.isClean() || counter.work() > kMostWork)) break;
@@ -161,13 +190,12 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
         settings.outward = step.outward / garment.scale;
         settings.smoothing = step.smoothing;
         const bool isFirst = best.tried++ == 0;
-        auto count = counter.count(settings, isFirst ? std::numeric_limits<std::uint64_t>::max() : best.crossings);
+        auto count = counter.count(settings, isFirst ? kAnyCrossings : best.crossings);
         if (!count) continue;
         least = std::move(*count);
         best.pattern = settings;
         best.crossings = least.all();
         best.withItself = least.withItself;
-        if (isFirst) best.before = best.crossings;
     }
     best.panels = crossedPanels(sewn.mesh, least.crossed);
     return best;

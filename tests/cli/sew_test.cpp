@@ -1,6 +1,9 @@
 // 'drape sew': what it reports, what it writes and what it refuses.
 
-#include "cli_fixture.h"
+#include <cstdio>
+#include <sstream>
+
+#include "cli/cli_fixture.h"
 #include "support/worn_tube.h"
 
 namespace drape {
@@ -9,14 +12,14 @@ namespace {
 class SewCli : public Cli {
 protected:
     SewCli() {
-        write("tube.json", test::tubeText(85));
-        write("ball.obj", test::ballText(0.15));
+        write("tube.json", test::tubeText(115));
+        write("egg.obj", test::eggText(0.15));
     }
 };
 
 TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     const test::Outcome outcome =
-        run("sew tube.json --body ball.obj --spacing 0.03 --backend cpu --json -o worn.obj");
+        run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m particles wall_s hash");
@@ -24,7 +27,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
     EXPECT_NEAR(std::stod(textOf(report, "gap_m")), 0.005, 0.0025);
-    // The mesh is at rest on the ball; its texture coordinates are places on the panels, 20 cm high.
+    // The mesh is at rest on the egg; its texture coordinates are places on the panels, 20 cm high.
     std::istringstream lines(test::readText(folder() / "worn.obj"));
     float highest = 0.0f;
     for (std::string line; std::getline(lines, line);) {
@@ -34,7 +37,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_NEAR(highest, 0.2f, 1e-4f);
     // Worn again, it is at rest by its panels.
     write("worn.json", R"({"cloth": {"mesh": {"file": "worn.obj", "panels": true}, "sewing": 0, "pins": "none"},
-        "bodies": [{"name": "ball", "mesh": {"file": "ball.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},
+        "bodies": [{"name": "egg", "mesh": {"file": "egg.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},
         "solver": {"damping": 5}})");
     const test::Outcome again = run("simulate worn.json --steps 300 --until-rest --crossings --backend cpu --json");
     ASSERT_EQ(again.status, 0) << again.messages << again.output;
@@ -42,7 +45,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
 }
 
 TEST_F(SewCli, SaysSoWhereItFalls) {
-    write("small.obj", test::ballText(0.05));
+    write("small.obj", test::eggText(0.05));
     const test::Outcome outcome = run("sew tube.json --body small.obj --spacing 0.05 --backend cpu");
     EXPECT_EQ(outcome.status, 1) << outcome.output;
     EXPECT_NE(outcome.output.find("not at rest"), std::string::npos) << outcome.output;
@@ -50,11 +53,11 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
 
 TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
     write("none.json", R"({"pattern": {"panels": {"front": {"vertices": [[0, 0], [10, 0]], "edges": []}}}})");
-    expectBadInput(run("sew none.json --body ball.obj"), "front");
-    expectBadInput(run("sew ball.obj"), "texture coordinates");
+    expectBadInput(run("sew none.json --body egg.obj"), "front");
+    expectBadInput(run("sew egg.obj"), "texture coordinates");
     expectBadInput(run("sew tube.json --body missing.obj"), "missing.obj");
     expectBadInput(run("sew tube.json --spacing 0.0001"), "--spacing");
-    expectBadInput(run("sew tube.json --body ball.obj -o worn.mp4"), "worn.mp4");
+    expectBadInput(run("sew tube.json --body egg.obj -o worn.mp4"), "worn.mp4");
     EXPECT_EQ(run("simulate tube.json --steps 3 --until-rest --backend cpu").status, 1) << "it has not come to rest yet";
 }
 

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <fstream>
+#include <sstream>
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/garment_scene.h"
@@ -26,12 +28,23 @@ private:
 };
 
 TEST_F(CleanStarts, AreSetToTheBodysHeight) {
-    // A ball of 0.3 m about y = 1 has the heights 0.85 to 1.15 m; patterns are made for 0 to 1.72 m.
-    const GarmentScene made = garmentScene(write("tube.json", tubeText(85)), write("ball.obj", ballText(0.15)), 0.03f);
+    // As a pattern that is made for 1.72 m, on one of twice that height, which stands on the same ground.
+    std::string tall;
+    std::istringstream lines(eggText(0.15));
+    for (std::string line; std::getline(lines, line);) {
+        double x = 0, y = 0, z = 0;
+        if (std::sscanf(line.c_str(), "v %lf %lf %lf", &x, &y, &z) == 3) {
+            std::ostringstream scaled;
+            scaled << "v " << x << ' ' << 2 * y << ' ' << z;
+            line = scaled.str();
+        }
+        tall += line + "\n";
+    }
+    const GarmentScene made = garmentScene(write("tube.json", tubeText(115)), write("egg.obj", tall), 0.03f);
     ASSERT_TRUE(made.start.has_value());
     EXPECT_TRUE(made.start->isClean());
-    const float share = 1.05f / 1.72f;
-    EXPECT_NEAR(made.start->pattern.raise, 0.85f + share * (0.3f - 1.72f), 0.021f);
+    const float share = 1.35f / 1.72f;
+    EXPECT_NEAR(made.start->pattern.raise, share * 1.72f, 0.021f);
     EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 1.0f);
     EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "and it is used";
     EXPECT_TRUE(made.scene.world.cloths[0].mesh.shape->hasPanels);
@@ -41,10 +54,10 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     MeshDescription garment;
     garment.file = write("tube.json", tubeText(90)).string();
     garment.pattern.spacing = 0.03f;
-    // A wall through both panels, which no shift avoids.
+    // A pane before each of the starts that are tried, through front and back.
     BodiesAtStart bodies;
-    bodies.positions = {{-1, -1, -2}, {-1, 3, 2}, {0.02f, 5, 0}, {0.05f, -3, 0.1f}};
-    bodies.triangles = {{0, 1, 2}, {0, 1, 3}};
+    bodies.positions = {{-0.01f, -1, -3}, {0.01f, 4, -3}, {0.0f, 1.5f, 3}};
+    bodies.triangles = {{0, 1, 2}};
     bodies.low = 0.0f;
     bodies.high = 1.72f;
     const CleanStart start = findCleanStart(garment, bodies);
@@ -56,7 +69,7 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
 
 TEST_F(CleanStarts, TakeBodiesInCentimetres) {
     std::string large;
-    std::istringstream lines(ballText(0.15));
+    std::istringstream lines(eggText(0.15));
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with("v ")) {
             std::istringstream numbers(line.substr(2));
@@ -68,9 +81,9 @@ TEST_F(CleanStarts, TakeBodiesInCentimetres) {
         }
         large += line + "\n";
     }
-    const GarmentScene made = garmentScene(write("tube.json", tubeText(85)), write("ball.obj", large), 0.03f);
+    const GarmentScene made = garmentScene(write("tube.json", tubeText(115)), write("egg.obj", large), 0.03f);
     EXPECT_FLOAT_EQ(made.scene.world.bodies[0].mesh.scale, 0.01f);
-    EXPECT_NEAR(made.scene.world.bodies[0].mesh.shape->extent().y, 0.3f, 1e-4f);
+    EXPECT_NEAR(made.scene.world.bodies[0].mesh.shape->extent().y, 1.72f, 1e-4f);
 }
 
 }  // namespace

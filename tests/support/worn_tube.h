@@ -1,27 +1,26 @@
 #pragma once
 
 #include <cmath>
-#include <fstream>
 #include <sstream>
 #include <string>
 
 namespace drape::test {
 
-/// A ball of `radius` m about (0, 1, 0), as an OBJ file.
-inline std::string ballText(double radius, int around = 24, int rows = 16) {
+/// An egg of 1.72 m height that stands on y = 0, `radius` m wide at its middle, as an OBJ file.
+inline std::string eggText(double radius, int around = 24, int rows = 20) {
     std::ostringstream text;
     const auto at = [&](int row, int column) { return 2 + (row - 1) * around + column % around; };
     const double pi = std::acos(-1.0);
-    text << "v 0 " << 1.0 + radius << " 0\n";
+    text << "v 0 1.72 0\n";
     for (int row = 1; row < rows; ++row) {
         for (int column = 0; column < around; ++column) {
             const double up = pi * row / rows;
             const double turn = 2.0 * pi * column / around;
-            text << "v " << radius * std::sin(up) * std::sin(turn) << ' ' << 1.0 + radius * std::cos(up) << ' '
+            text << "v " << radius * std::sin(up) * std::sin(turn) << ' ' << 0.86 * (1.0 + std::cos(up)) << ' '
                  << radius * std::sin(up) * std::cos(turn) << '\n';
         }
     }
-    text << "v 0 " << 1.0 - radius << " 0\n";
+    text << "v 0 0 0\n";
     const int last = at(rows - 1, around - 1) + 1;
     for (int column = 0; column < around; ++column) {
         text << "f 1 " << at(1, column) << ' ' << at(1, column + 1) << '\n';
@@ -34,12 +33,12 @@ inline std::string ballText(double radius, int around = 24, int rows = 16) {
 }
 
 /// A pattern of two panels of 40 by 20 cm, 12 cm before and behind x = z = 0, sewn at the sides: a tube of 80 cm girth
-/// that starts at a height of `low` cm. crossed: the panels have changed places, so that they pass through each other.
-inline std::string tubeText(double low, bool crossed = false) {
+/// that starts at a height of `low` cm.
+inline std::string tubeText(double low) {
     std::ostringstream text;
     const auto panel = [&](const char* name, double z, bool isBack) {
         text << '"' << name << R"(": {"translation": [0, )" << low << ", " << z << R"(], "rotation": [0, )"
-             << (isBack != crossed ? 180 : 0)
+             << (isBack ? 180 : 0)
              << R"(, 0], "vertices": [[-20, 0], [20, 0], [20, 20], [-20, 20]], "edges": [{"endpoints": [0, 1]},
                 {"endpoints": [1, 2]}, {"endpoints": [2, 3], "label": "waist"}, {"endpoints": [3, 0]}]})";
     };

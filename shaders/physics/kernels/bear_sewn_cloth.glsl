@@ -4,7 +4,7 @@
 // still open would slip off.
 FN void bearSewnCloth(uint k) {
     SewnParticle sewn = sewnParticles[k];
-    SewnShares shares = sewnShares[sewn.cloth];
+    SewnShare shares = sewnShares[sewn.cloth];
     PRECISE Real factor = params.accelerationFactor * shareNow(shares.borne, shares.borneNext);
     PRECISE Vec3 way = Vec3(params.gravity) * factor;
     vec4 position = positions[sewn.particle];

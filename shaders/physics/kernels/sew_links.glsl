@@ -3,7 +3,7 @@
 // Gives a link the length that it has so far on its way from the start to rest.
 FN void sewLink(uint k) {
     SewnLink sewn = sewnLinks[k];
-    SewnShares shares = sewnShares[sewn.cloth];
+    SewnShare shares = sewnShares[sewn.cloth];
     Real share = shareNow(shares.sewn, shares.sewnNext);
     PRECISE Real fromStart = (1.0f - share) * sewn.startLength;
     PRECISE Real restLength = fromStart + share * sewn.restLength;

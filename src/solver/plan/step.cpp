@@ -141,7 +141,7 @@ constexpr const char* kSewingTime = "sewing/";
 struct SewingStep {
     bool isOpen = false;    ///< links are not at rest
     bool isBorne = false;   ///< it does not have its whole weight
-    std::vector<physics::SewnShares> shares;
+    std::vector<physics::SewnShare> shares;
 };
 
 SewingStep moveSewingOn(const Model& model, const Settings& settings, Clock& clock) {
