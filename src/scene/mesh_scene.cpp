@@ -64,9 +64,7 @@ float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
 /// Reads a mesh in a size that suits.
 void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual, MeshUse use) {
     std::error_code ignored;
-    mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
-    if (!isPlainText(mesh.file))
-        throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
+    mesh.file = pathInScene(std::filesystem::absolute(file, ignored).lexically_normal());
     try {
         const PolygonMesh polygons = readMeshFile(file);
         if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern says its unit
@@ -126,6 +124,12 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
 
 }  // namespace
 
+std::string pathInScene(const std::filesystem::path& file) {
+    if (!isPlainText(file.string()))
+        throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
+    return file.string();
+}
+
 Scene meshScene(const std::filesystem::path& file) {
     Scene scene;
     scene.name = file.stem().string();
@@ -140,9 +144,7 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description = "it falls on a ball";
     } else {
         const MeshBounds bounds = boundsOf(placedPositions(cloth));
-        // A pattern is where the body is that it is made for.
-        if (!cloth.mesh.shape->mesh.isSewn())
-            cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
+        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
         if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
         const bool isHeld = cloth.pins == PinPattern::highestLoop;
         scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";

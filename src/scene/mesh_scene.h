@@ -7,10 +7,12 @@
 
 namespace drape {
 
+/// A file's path. Throws SceneError for one that is not in UTF-8, as scene files are.
+std::string pathInScene(const std::filesystem::path& file);
+
 /// A scene in which the mesh of a file is a cotton cloth over a ground. A flat one falls level on a ball. Others are
 /// held at their highest opening if that is in their upper half; else they fall. A mesh whose longest side is over 10 m
-/// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so. A sewing pattern keeps its size and
-/// place.
+/// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so.
 ///
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);

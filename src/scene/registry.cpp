@@ -7,6 +7,7 @@
 #include "json/read.h"
 #include "mesh_reading/mesh_file.h"
 #include "scene/fabrics.h"
+#include "scene/garment_scene.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
 #include "scene/options.h"
@@ -26,9 +27,10 @@ bool exists(const std::string& path) {
 }
 
 Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
-    if (isMeshFileName(nameOrPath) || isPatternFile(nameOrPath)) {
+    const bool isPattern = isPatternFile(nameOrPath);
+    if (isPattern || isMeshFileName(nameOrPath)) {
         if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh offers no options");
-        return meshScene(nameOrPath);
+        return isPattern ? garmentScene(nameOrPath, {}, kUsualSpacing).scene : meshScene(nameOrPath);
     }
     if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");

@@ -23,6 +23,7 @@ struct FileMenuView {
 
 enum class FileAction {
     newFromMesh,
+    chooseWearer,  ///< no row: of the question who wears a sewing pattern
     open,
     openRecent,
     forgetRecent,

@@ -1,4 +1,4 @@
-// Asks whether a mesh that was dropped on the window is to be a body or a cloth.
+// Asks whether a mesh that was dropped on the window is to be a body or a cloth, and who wears a sewing pattern.
 
 #include <imgui.h>
 #include <filesystem>
@@ -6,10 +6,39 @@
 #include "viewer/panel/panel.h"
 
 namespace drape::viewer {
+namespace {
+
+/// Answers whether there is an answer.
+bool askForUse(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
+    ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
+    const bool asBody = controls.button(
+        {"dropped.body", "a body that the cloth drapes over", "Adds it to this scene and restarts the cloth."}, width);
+    const bool asCloth = controls.button(
+        {"dropped.cloth", "a cloth, in a new scene", "The cloth falls on a ball or to the ground, or hangs."}, width);
+    const bool asNothing = controls.button({"dropped.none", "Cancel", "Key: Esc."}, width);
+    if (asBody) requests.newBody = file;
+    if (asCloth) requests.drape = file;
+    return asBody || asCloth || asNothing;
+}
+
+/// Answers whether nobody is to wear it; with a body the session takes the question back once it is worn.
+bool askForWearer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
+    ImGui::TextUnformatted((std::filesystem::path(file).filename().string() + ": who wears it?").c_str());
+    requests.choosesWearer = controls.button(
+        {"wearer.choose", "Choose a body...",
+         "A mesh (OBJ, PLY, STL, glTF) that stands where the pattern expects it. It starts thin and grows while the "
+         "garment is sewn."},
+        width);
+    if (controls.button({"wearer.dancer", "Dancer", "The one who comes with the program."}, width))
+        requests.wearer = "built-in:dancer.glb";
+    return controls.button({"wearer.none", "Nobody", "The garment falls to the ground. Key: Esc."}, width);
+}
+
+}  // namespace
 
 void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale) {
     if (state.dropped.empty()) return;
-    const std::string file = state.dropped.front();
+    const MeshQuestion question = state.dropped.front();
     constexpr ImGuiWindowFlags kQuestion = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                                            ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing;
@@ -17,19 +46,13 @@ void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {18.0f * scale, 14.0f * scale});
     ImGui::Begin("Dropped", nullptr, kQuestion);
-    ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
     Controls controls(log, 0.0f);
     const float width = 300.0f * scale;
-    const bool asBody = controls.button(
-        {"dropped.body", "a body that the cloth drapes over", "Adds it to this scene and restarts the cloth."}, width);
-    const bool asCloth = controls.button(
-        {"dropped.cloth", "a cloth, in a new scene", "The cloth falls on a ball or to the ground, or hangs."}, width);
-    const bool asNothing = controls.button({"dropped.none", "Cancel", "Key: Esc."}, width);
+    const bool isAnswered = question.asksForBody ? askForWearer(controls, requests, question.file, width)
+                                                 : askForUse(controls, requests, question.file, width);
     ImGui::End();
     ImGui::PopStyleVar(2);
-    if (asBody) requests.newBody = file;
-    if (asCloth) requests.drape = file;
-    if (asBody || asCloth || asNothing) state.dropped.erase(state.dropped.begin());
+    if (isAnswered) state.dropped.erase(state.dropped.begin());
 }
 
 }  // namespace drape::viewer

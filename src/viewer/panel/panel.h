@@ -84,6 +84,12 @@ struct PicturedLine {
     std::string key;  ///< that chooses it; empty: none
 };
 
+/// A question about a mesh.
+struct MeshQuestion {
+    std::string file;
+    bool asksForBody = false;  ///< who wears this sewing pattern, which is open; else whether it is a body or a cloth
+};
+
 /// The panel's state from frame to frame.
 struct PanelState {
     WindAngles wind;
@@ -116,7 +122,7 @@ struct PanelState {
     std::string crossedBody;                    ///< that a garment crossed as this run started (ThinStart); or empty
     std::string pinGroup;                       ///< name of the group of pins that is shown; of none: the first
     std::array<char, 1024> bodyFile{};          ///< file that is being typed, of a mesh to be added
-    std::vector<std::string> dropped;           ///< meshes that wait for the answer: body or cloth
+    std::vector<MeshQuestion> dropped;          ///< that wait for an answer
     float longestBody = 2.0f;                   ///< m, as far as the slider of a body's length reaches
     std::map<std::string, bool> sections;       ///< whether they are open, of those that were opened or closed
     std::array<char, 64> sceneSearch{};         ///< while the list of scenes is open
@@ -178,6 +184,8 @@ struct PanelRequests {
     std::optional<BodyColourRequest> bodyColour;
     std::optional<std::string> newBody;  ///< file of its mesh
     std::optional<std::string> drape;    ///< file of a mesh that is to be a cloth
+    std::optional<std::string> wearer;   ///< mesh of who is to wear the sewing pattern that is open
+    bool choosesWearer = false;          ///< a file is to be asked for that is
     std::optional<glm::uint> columns;    ///< that a machine keeps up with, see PaceOffer
     bool answersOffer = false;           ///< it is not to be shown any more
     bool passTimes = false;              ///< they are looked at
@@ -199,8 +207,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
 /// The offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
 void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
 
-/// Asks whether the first mesh of PanelState::dropped is to be a body or a cloth. centre: of the question, in window
-/// coordinates.
+/// Asks the first question of PanelState::dropped. centre: of the question, in window coordinates.
 void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale);
 
 /// Shows that collider's settings.

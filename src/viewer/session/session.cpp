@@ -8,7 +8,6 @@
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
-#include "run/thin_start.h"
 #include "solver/gpu/auto_backend.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
@@ -20,10 +19,6 @@ constexpr float kLegendText = 16.0f;                   // units of an ordinary s
 constexpr std::chrono::seconds kShownWithoutPanel{5};  // messages
 constexpr float kLegendWidth = 24.0f;  // heights of its text, that the widest legend takes with its margins
 constexpr float kBelowMenu = 52.0f;    // where the File menu ends, units of an ordinary screen
-
-}  // namespace
-
-namespace {
 
 /// Nothing for the one that suits the machine.
 std::optional<Backend> backendOf(SolverChoice solver) {
@@ -277,11 +272,7 @@ int Session::stepsDue(double realSeconds) {
     attempt([&] { refreshReadouts(realSeconds); });
     if (noteSeconds_ > 0.0 && (noteSeconds_ -= realSeconds) <= 0.0 && panel_.message == note_) say("");
     if (simulation_.played()) played_ = simulation_.settings();
-    if (const auto crossed = simulation_.takeCrossedStart()) {
-        say(describeWithOffer(*crossed, simulation_.model(), simulation_.scene()), true);
-        if (const auto thin = findThinStart(*crossed, simulation_.model(), simulation_.scene()))
-            panel_.crossedBody = simulation_.scene().world.bodies[thin->body].frame.name;
-    }
+    if (const auto crossed = simulation_.takeCrossedStart()) tellCrossedStart(*crossed);
     if (const auto deep = simulation_.takeDeepStart()) say(describe(*deep), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
@@ -449,7 +440,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     showWind(window);
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
-    drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
+    if (!files_.isAsking())
+        drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     TimeBarWish wish;
     if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);

@@ -85,12 +85,14 @@ public:
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
 
-    /// Opens a scene, or prints a picture on all cloths. For a mesh the panel asks whether it is to be a body or a
-    /// cloth if the scene can have bodies; else it is draped. Says so, or reports the error.
+    /// Opens a scene or a sewing pattern, of which the panel asks who wears it, or prints a picture on all cloths. A
+    /// mesh is who wears the sewing pattern that is open, if nobody does. For another mesh the panel asks whether it is
+    /// to be a body or a cloth if the scene can have bodies; else it is draped. Says so, or reports the error.
     void openFile(const std::filesystem::path& path);
     /// In the middle of the picture, or before the cloth where that is in the way.
     void addCollider(ColliderShape shape);
-    /// A mesh that cloth drapes over, under the cloth or before it. Throws SceneError, and as Simulation::open() does.
+    /// A mesh that cloth drapes over, under the cloth or before it; a sewing pattern that nobody wears yet is sewn on
+    /// it. Throws SceneError, and as Simulation::open() does.
     void addBody(const std::filesystem::path& file);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
@@ -157,6 +159,9 @@ private:
     void openSource(const std::string& source);
     void drape(const std::filesystem::path& path);
     void print(const std::filesystem::path& path);
+    void askForWearer();
+    void wear(const std::filesystem::path& body);
+    void tellCrossedStart(const CrossedStart& crossed);
     void restart();
     void restore();
     void apply(const PanelRequests& requests);
@@ -285,6 +290,7 @@ private:
     WidgetLog widgets_;
     Readouts readouts_;
     std::function<void(const Scene&)> tellMeshes_;
+    std::string crossedPanels_;  // describe(CleanStart) of the garment that this run started with
     FileDesk files_;
     Recordings recordings_;
     double readoutsAge_ = 1.0;  // s

@@ -10,6 +10,7 @@
 #include "scene/far_meshes.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
+#include "scene/garment_scene.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
 #include "scene/same_scene.h"
@@ -58,6 +59,7 @@ void Session::openSource(const std::string& source) {
 
 void Session::startAgain(Start start, std::string what) {
     panel_.crossedBody.clear();
+    crossedPanels_.clear();
     act(std::move(what), [&] {
         recordings_.keepMesh();
         simulation_.open(std::move(start));
@@ -144,6 +146,7 @@ void Session::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();
     // Another scene may have been opened since the mesh was dropped.
     if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
+    if (isUnworn(scene)) return wear(file);
     const Model& model = simulation_.model();
     MeshBody made = meshBody(file, usualBodyLength(scene, model));
     {
@@ -272,6 +275,8 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.columns) useColumns(*requests.columns);
         if (requests.newBody) addBody(*requests.newBody);
         if (requests.drape) drape(*requests.drape);
+        if (requests.choosesWearer) ask(FileAction::chooseWearer);
+        if (requests.wearer) wear(*requests.wearer);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
         if (requests.exportMesh) {

@@ -4,8 +4,10 @@
 #include <filesystem>
 
 #include "io/picture_file.h"
+#include "mesh_reading/mesh_file.h"
 #include "render/light/light_rig.h"
 #include "scene/file/scene_file.h"
+#include "scene/garment_scene.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
@@ -72,11 +74,13 @@ void Session::openFile(const std::filesystem::path& path) {
                                       : ""));
                 break;
             case FileKind::mesh:
-                if (!canHaveBodies(simulation_.scene())) {
+                if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
                     drape(path);
+                } else if (isUnworn(simulation_.scene())) {
+                    addBody(path);
                 } else {
                     (void)meshBody(path, 1.0f);  // throws for one that can be nothing
-                    panel_.dropped.push_back(path.string());
+                    panel_.dropped.push_back({path.string()});
                 }
                 break;
             case FileKind::picture:

@@ -24,6 +24,12 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
                         endings.emplace_back(".json");
                         return endings;
                     }()};
+        case FileAction::chooseWearer:
+            return {Mode::open,
+                    "Who wears it",
+                    folder,
+                    "Meshes (OBJ, PLY, STL, glTF)",
+                    {std::begin(kMeshEndings), std::end(kMeshEndings)}};
         case FileAction::saveSceneAs:
             return {Mode::save, "Save scene", scenePath(mine), "Scenes (.json)", {".json"}};
         case FileAction::saveState:
@@ -64,6 +70,7 @@ void Session::noteOpened() {
     const std::string source = lastingSource(baseOf(menu_.opened));
     std::error_code ignored;
     if (std::filesystem::is_regular_file(source, ignored)) files_.noteRecent(source);
+    askForWearer();
 }
 
 void Session::noteSaved(const std::filesystem::path& file, bool acts) {
@@ -148,6 +155,8 @@ void Session::use(FileAction purpose, const std::filesystem::path& file) {
     switch (purpose) {
         case FileAction::newFromMesh:
             return drape(file);
+        case FileAction::chooseWearer:
+            return wear(file);
         case FileAction::saveSceneAs:
             save(name);
             return goOn();

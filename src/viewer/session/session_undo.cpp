@@ -145,6 +145,7 @@ void Session::redo() {
 
 void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     panel_.crossedBody.clear();
+    crossedPanels_.clear();
     recordings_.keepMesh();
     simulation_.returnTo(moment->kept);
     menu_.current = moment->sceneIndex;
