@@ -24,6 +24,7 @@ double middleHeight(const CpuSolver& solver, const Model& model) {
 TEST(Sewing, BringsLinksFromTheirStartsToThePanels) {
     Scene scene = sewnScene(0.2f);
     scene.settings.gravity = glm::vec3(0.0f);
+    scene.world.cloths[0].bendLinks = false;  // hard ones would keep the tube from being round
     LiveRun live(scene);
     const Model& model = live.run.model();
     const auto lengthOf = [&](std::size_t k) { return live.solver.state().links[model.sewing.links[k].link].restLength; };
@@ -38,7 +39,6 @@ TEST(Sewing, BringsLinksFromTheirStartsToThePanels) {
     live.advance(90);
     const State state = live.solver.state();
     for (const physics::Link& link : state.links) {
-        if (model.materials[link.material].kind == static_cast<glm::uint>(LinkKind::bend)) continue;
         const float length = glm::distance(glm::vec3(state.positions[link.a]), glm::vec3(state.positions[link.b]));
         EXPECT_NEAR(length / link.restLength, 1.0f, 0.05f);
     }
