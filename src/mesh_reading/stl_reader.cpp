@@ -67,7 +67,8 @@ std::string lowered(std::string_view word) {
 /// word: in small letters.
 bool contains(std::string_view text, std::string_view word) {
     const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
-    return !std::ranges::search(text, word, isSame).empty();
+    // Not std::ranges::search, which clang 14 cannot read in GCC 12's library.
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), isSame) != text.end();
 }
 
 std::uint64_t bytesOfBinary(std::string_view file) {

@@ -8,10 +8,10 @@
 namespace drape {
 namespace {
 
-constexpr int kRounds = 5;                         // of smoothing
+constexpr int kSmoothingRounds = 5;                         // of smoothing
 constexpr double kKept = 0.3;                      // of a point's own place, in each round
 constexpr double kFirstClear = 0.55;               // of a spacing, from the outline
-constexpr double kClear = 0.45;                    // after smoothing
+constexpr double kFromOutline = 0.45;                    // after smoothing
 constexpr double kRowHeight = 0.8660254037844386;  // of a spacing
 
 /// Points of a lattice inside an outline, symmetric about the middle of the box around it, so that panels that mirror
@@ -62,7 +62,7 @@ void smoothInside(std::vector<glm::dvec2>& places, const PanelMesh& mesh, std::u
         const double count = counts[outer + k];
         if (count == 0.0) continue;
         const glm::dvec2 moved = kKept * places[k] + (1.0 - kKept) * (sums[outer + k] / count);
-        if (outline.isInside(moved) && outline.isClear(moved, kClear * spacing)) places[k] = moved;
+        if (outline.isInside(moved) && outline.isClear(moved, kFromOutline * spacing)) places[k] = moved;
     }
 }
 
@@ -91,7 +91,7 @@ PanelMesh meshPanel(std::span<const WholePoint> corners, double spacing) {
     };
     takePlaces();
     triangulate(mesh, outer);
-    for (int round = 0; round < kRounds && !places.empty(); ++round) {
+    for (int round = 0; round < kSmoothingRounds && !places.empty(); ++round) {
         smoothInside(places, mesh, outer, outline, spacing);
         takePlaces();
         triangulate(mesh, outer);

@@ -22,7 +22,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
         run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
-    EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m particles wall_s hash");
+    EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m tight particles wall_s hash");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
@@ -35,6 +35,8 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
         if (std::sscanf(line.c_str(), "vt %f %f", &u, &v) == 2) highest = std::max(highest, v);
     }
     EXPECT_NEAR(highest, 0.2f, 1e-4f);
+    EXPECT_NE(test::readText(folder() / "worn.obj").find("\ng front\nf "), std::string::npos) << "panels are groups";
+    EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# seam "), std::string::npos);
     // Worn again, it is at rest by its panels.
     write("worn.json", R"({"cloth": {"mesh": {"file": "worn.obj", "panels": true}, "sewing": 0, "pins": "none"},
         "bodies": [{"name": "egg", "mesh": {"file": "egg.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},

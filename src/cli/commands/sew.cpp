@@ -11,6 +11,7 @@
 #include "cli/reports/crossing_report.h"
 #include "cli/reports/sewing_report.h"
 #include "cli/reports/values.h"
+#include "json/read.h"
 #include "run/rest.h"
 #include "run/start.h"
 #include "scene/fabrics.h"
@@ -82,6 +83,13 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     return solver.state();
 }
 
+/// "front, back"
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + json::printable(name);
+    return text;
+}
+
 void tellStart(const GarmentScene& garment) {
     if (!garment.start) return;
     const CleanStart& start = *garment.start;
@@ -124,6 +132,9 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
         return 1;
     }
     measureSewing(report, *run, state);
+    if (!report.tight.empty())
+        std::fprintf(stderr, "drape: sew: too small for this body: %s (over 5 %% of the edges are stretched by over 10 %%)\n",
+                     joined(report.tight).c_str());
     command.json ? printJson(report.asJson()) : static_cast<void>(std::printf("%s\n", report.text().c_str()));
     if (!command.output.empty()) {
         writeState(command.output, *run, state, command.size, shaderDirectory);

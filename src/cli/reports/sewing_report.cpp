@@ -21,6 +21,29 @@ double quantile(const std::vector<double>& ascending, double share) {
     return ascending[static_cast<std::size_t>(std::lround(share * last))];
 }
 
+/// See SewingReport::tight.
+void addTightPanels(std::vector<std::string>& names, const ClothPart& part, std::span<const glm::vec4> positions) {
+    constexpr double kStretched = 1.1;
+    constexpr double kMany = 0.05;
+    const MeshShape& shape = *part.mesh;
+    for (const MeshPanel& panel : shape.mesh.panels) {
+        const auto isIn = [&](glm::uint triangle) {
+            const glm::uint face = shape.mesh.faceOf[triangle] - 1;
+            return face >= panel.firstFace && face < panel.firstFace + panel.faceCount;
+        };
+        std::size_t edges = 0;
+        std::size_t stretched = 0;
+        for (const MeshEdge& edge : shape.edges) {
+            if (!isIn(edge.triangles.x)) continue;
+            const glm::vec4 span =
+                positions[part.particles.first + edge.ends.y] - positions[part.particles.first + edge.ends.x];
+            ++edges;
+            if (glm::length(glm::dvec3(glm::vec3(span))) > kStretched * shape.restLength(edge)) ++stretched;
+        }
+        if (static_cast<double>(stretched) > kMany * static_cast<double>(edges)) names.push_back(panel.name);
+    }
+}
+
 std::string textOf(const char* format, double value) {
     char text[48];
     std::snprintf(text, sizeof text, format, value);
@@ -47,6 +70,7 @@ json::Object SewingReport::asJson() const {
                                              {"p99", json::number(stretchMost)},
                                              {"max", json::number(stretchAll)}}},
             {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
+            {"tight", json::Array(tight.begin(), tight.end())},
             {"particles", json::number(particles)},
             {"wall_s", json::number(seconds)},
             {"hash", hashText(hash)}};
@@ -71,6 +95,9 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     }
     std::ranges::sort(gaps);
     if (!gaps.empty()) report.gap = quantile(gaps, 0.5);
+    for (const ClothPart& part : model.cloths) {
+        if (part.mesh && part.mesh->hasPanels) addTightPanels(report.tight, part, state.positions);
+    }
     report.particles = model.clothParticleCount();
     report.hash = hashPositions(state.positions);
 }

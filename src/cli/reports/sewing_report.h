@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "json/value.h"
 #include "run/run.h"
@@ -24,6 +25,8 @@ struct SewingReport {
     double stretchMost = 0.0;
     double stretchAll = 0.0;
     std::optional<double> gap;  ///< m, the middle distance from the body of what is within 1 cm of it; nothing: none is
+    /// Names of panels that are too small there: over 5 % of their edges are stretched by over 10 %.
+    std::vector<std::string> tight;
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< that it took
     std::uint64_t hash = 0;
@@ -34,7 +37,7 @@ struct SewingReport {
     json::Object asJson() const;
 };
 
-/// Measures stretch, gap, particles and hash.
+/// Measures stretch, gap, tight panels, particles and hash.
 void measureSewing(SewingReport& report, const Run& run, const State& state);
 
 }  // namespace drape::cli

@@ -109,6 +109,8 @@ struct ClothDescription {
     /// s, of a mesh with panels: in this time from the start links go from their lengths there to those of the panels,
     /// and gravity comes afterwards; 0: at once.
     float sewing = 1.0f;
+    /// Of a mesh with panels: bending stiffness along seams, where several layers lie on one another, as a factor. 0 to 100.
+    float seamBending = 1.0f;
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
     float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea
     bool shearLinks = true;          ///< along both diagonals of the cells

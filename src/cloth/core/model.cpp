@@ -116,6 +116,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.mesh = d.mesh.shape;
     part.unusedVertices = placedUnusedVertices(d);
     part.look = d.look;
+    part.seamBending = d.seamBending;
     if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
     moveStart(positions, d);
     model.startPositions.reserve(model.startPositions.size() + positions.size());

@@ -31,6 +31,7 @@ struct ClothPart {
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, in their order
     ClothLook look = ClothLook::sheet;
+    float seamBending = 1.0f;  ///< ClothDescription::seamBending
 };
 
 /// A free system within a model: a run of particles, and of triangles, which are its skins.

@@ -88,7 +88,12 @@ private:
 
 void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, const Counts& first) {
     Faces faces(part);
+    auto panel = part.panels.begin();
     for (auto face = faces.next(); !face.empty(); face = faces.next()) {
+        for (; panel != part.panels.end() && panel->firstTriangle <= face.front() / 3; ++panel) {
+            lines.add("g " + plainName(panel->name));
+            lines.end();
+        }
         lines.add("f");
         for (const std::uint32_t corner : face) {
             const std::uint32_t vertex = vertexAt(part, corner);
@@ -113,6 +118,14 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
     }
     if (hasMaterials && !part.triangles.empty()) {
         lines.add("usemtl " + plainName(part.name));
+        lines.end();
+    }
+    for (const std::vector<std::uint32_t>& seam : part.seams) {
+        lines.add("# seam");
+        for (const std::uint32_t vertex : seam) {
+            lines.add(" ");
+            lines.addNumber(first.vertices + vertex);
+        }
         lines.end();
     }
     addFaces(lines, part, uvs, first);

@@ -150,6 +150,7 @@ public:
         for (const std::uint32_t i : lone_) mesh_.points.push_back(vertexOf_[i]);
         if (!mesh_.triangles.empty() && part_.grid.x > 0) addUvs();
         if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh);
+        if (file_) addSeams();
         return std::move(mesh_);
     }
 
@@ -230,10 +231,22 @@ private:
     }
 
     void addFaces(const ClothMesh& mesh) {
+        auto panel = mesh.panels.begin();
         for (glm::uint i = 0; i < part_.triangles.count; ++i) {
             if (world_.triangles_[part_.triangles.first + i].from == kForever) continue;
+            for (; file_ && panel != mesh.panels.end() && panel->firstFace < mesh.faceOf[i]; ++panel)
+                mesh_.panels.push_back({panel->name, static_cast<std::uint32_t>(mesh_.faceOf.size())});
             mesh_.faceOf.push_back(mesh.faceOf[i]);
             if (!mesh.uvs.empty()) mesh_.cornerUvs.push_back(mesh.uvs[i]);
+        }
+    }
+
+    void addSeams() {
+        for (const std::vector<std::uint32_t>& seam : file_->seams) {
+            mesh_.seams.emplace_back();
+            for (const std::uint32_t vertex : seam) {
+                if (vertexOf_[vertex] != kForever) mesh_.seams.back().push_back(vertexOf_[vertex]);
+            }
         }
     }
 

@@ -54,6 +54,13 @@ struct MeshPart {
     std::vector<std::uint32_t> faceOf;
     /// Instead of uvs, of the corners of each triangle, or of none: as files have them, so y grows upwards.
     std::vector<std::array<glm::vec2, 3>> cornerUvs;
+    /// Of a garment: its panels, each from a triangle to the next one's, and the vertices along each of its seams.
+    struct Panel {
+        std::string name;
+        std::uint32_t firstTriangle = 0;
+    };
+    std::vector<Panel> panels;
+    std::vector<std::vector<std::uint32_t>> seams;
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;

@@ -96,6 +96,8 @@ constexpr Field kClothFields[] = {
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
      "Of `mesh.panels`: in this time from the start links go from their lengths there to those of the panels; gravity "
      "comes on in the half second after it. 0: at once. Without effect where there are no panels."},
+    {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
+     "Of `mesh.panels`: how many times as hard to bend the cloth is along seams, where several layers lie on one another."},
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
      "Unpinned particles start up to this far off along each axis."},
     {"cloths[].seed", cloth<&Grid::seed>, kSeed, "", "Of `jitter`: the same seed gives the same start everywhere."},

@@ -81,6 +81,24 @@ TEST(Panels, AreFlatAtRestAcrossSeams) {
     EXPECT_EQ(seams, 8);
 }
 
+TEST(Panels, AreStifferAlongSeamsIfAsked) {
+    const ClothDescription cloth = clothOfPanels(sewnTube(4, 4, {0.4f, 0.4f}, 0.3f));
+    const std::vector<physics::Bend> plain = makeMeshBends(*cloth.mesh.shape);
+    const std::vector<physics::Bend> stiff = makeMeshBends(*cloth.mesh.shape, 4.0f);
+    std::size_t next = 0;
+    int seams = 0;
+    for (const MeshEdge& edge : cloth.mesh.shape->edges) {
+        if (!edge.isInner()) continue;
+        const bool isSeam = isOnSeam(*cloth.mesh.shape, edge.ends.x) && isOnSeam(*cloth.mesh.shape, edge.ends.y);
+        EXPECT_EQ(cloth.mesh.shape->isSeam(edge), isSeam);
+        // The energy has the share squared.
+        EXPECT_FLOAT_EQ(stiff[next].shareA, plain[next].shareA * (isSeam ? 2.0f : 1.0f));
+        ++next;
+        seams += isSeam;
+    }
+    EXPECT_EQ(seams, 8);
+}
+
 TEST(Panels, LeaveContactTheRoomThatTheyHaveAtRest) {
     const ClothDescription flat = clothOfPanels(sewnTube(5, 4, {0.3f, 0.4f}, 0.001f));
     const ClothDescription apart = clothOfPanels(sewnTube(5, 4, {0.3f, 0.4f}, 2.0f));

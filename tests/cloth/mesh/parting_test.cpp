@@ -132,7 +132,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
     EXPECT_EQ(cloth.particleCount(), 50u);
     EXPECT_EQ(cloth.triangleCount(), 64u);
     EXPECT_EQ(openEdges(cloth), 32u);
-    const std::vector<std::uint32_t> pieces = findPieces(cloth.triangles, cloth.particleCount());
+    const std::vector<std::uint32_t> pieces = connectedPieces(cloth.triangles, cloth.particleCount());
     EXPECT_EQ(std::ranges::count(pieces, pieces.front()), 32);
     // A body is met from both sides of one sheet.
     for (const PolygonMesh& mesh : {doubled, flatShaded(doubled)}) {

@@ -101,7 +101,7 @@ std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighb
     ClothMesh parted = mesh;
     Neighbours around = neighbours;
     partWelded(parted, places, around, MeshUse::body);
-    const std::vector<std::uint32_t> pieces = findPieces(parted.triangles, parted.particleCount());
+    const std::vector<std::uint32_t> pieces = connectedPieces(parted.triangles, parted.particleCount());
     std::vector<bool> isCopy(pieces.size(), false);
     for (const std::uint32_t t : neighbours.repeated) isCopy[t] = true;
     std::vector<bool> hasOwnFace(parted.positions.size(), false);
@@ -185,7 +185,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(mesh, neighbours) > 0)
         neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
     // Sheets that meet at the ends of an edge are one piece, although parting separates them there.
-    const std::vector<std::uint32_t> pieces = findPieces(mesh.triangles, mesh.particleCount());
+    const std::vector<std::uint32_t> pieces = connectedPieces(mesh.triangles, mesh.particleCount());
     partWelded(mesh, scaled, neighbours, use);
     if (use == MeshUse::body) {
         copies += drop(mesh, std::vector(neighbours.repeated), neighbours);

@@ -111,7 +111,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
     return springs;
 }
 
-std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending) {
     constexpr double kShare = 9.0 / 8.0;
     std::vector<physics::Bend> bends;
     for (const MeshEdge& edge : shape.edges) {
@@ -132,7 +132,8 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
             atEnd += (length - foot) / height;
             area += there;
         }
-        const double scale = std::sqrt(kShare / area);
+        const double stiffness = seamBending != 1.0f && shape.isSeam(edge) ? kShare * double{seamBending} : kShare;
+        const double scale = std::sqrt(stiffness / area);
         bends.push_back({edge.opposite.x, edge.opposite.y, edge.ends.x, edge.ends.y,
                          static_cast<float>(-scale * cotangents[0]), static_cast<float>(-scale * cotangents[1]),
                          static_cast<float>(scale * atEnd), 0});

@@ -31,6 +31,8 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// equilateral triangles that is bent to a cylinder has the energy B/2 times the squared curvature; 9/8 gives a narrow
 /// strip of them, which also bends the other way a little, the stiffness B. Other triangulations are within 10 % of
 /// that.
-std::vector<physics::Bend> makeMeshBends(const MeshShape& shape);
+///
+/// seamBending: the stiffness of seams, as a factor.
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f);
 
 }  // namespace drape

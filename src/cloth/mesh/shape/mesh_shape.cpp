@@ -96,6 +96,16 @@ double MeshShape::restLength(const MeshEdge& edge) const {
     return std::min(first, restDistance(edge.triangles.y, edge.ends.x, edge.ends.y));
 }
 
+bool MeshShape::isSeam(const MeshEdge& edge) const {
+    if (!hasPanels || !edge.isInner()) return false;
+    const auto placeIn = [&](glm::uint triangle, glm::uint particle) {
+        const glm::uvec3& corners = mesh.triangles[triangle];
+        return mesh.uvs[triangle][corners.x == particle ? 0 : corners.y == particle ? 1 : 2];
+    };
+    return placeIn(edge.triangles.x, edge.ends.x) != placeIn(edge.triangles.y, edge.ends.x) ||
+           placeIn(edge.triangles.x, edge.ends.y) != placeIn(edge.triangles.y, edge.ends.y);
+}
+
 double MeshShape::unfoldedDistance(const MeshEdge& edge) const {
     const double length = restLength(edge);
     double foot[2];

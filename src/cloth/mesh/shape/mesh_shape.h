@@ -36,6 +36,8 @@ struct MeshShape {
     /// m, of an edge at rest. Where the panels on its two sides give it different lengths, the shorter: the other side is
     /// gathered.
     double restLength(const MeshEdge& edge) const;
+    /// Whether two panels meet in an edge: it has other texture coordinates on its two sides.
+    bool isSeam(const MeshEdge& edge) const;
     /// m, at rest: between the corners opposite to an inner edge, both triangles laid out flat.
     double unfoldedDistance(const MeshEdge& edge) const;
     /// m^2, of a triangle at rest.

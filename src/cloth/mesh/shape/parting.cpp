@@ -139,7 +139,7 @@ void openBetweenCopies(const ClothMesh& mesh, Neighbours& neighbours) {
 
 }  // namespace
 
-std::vector<std::uint32_t> findPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles) {
+std::vector<std::uint32_t> connectedPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles) {
     Groups groups(particles);
     for (const glm::uvec3& t : triangles) {
         groups.join(t.x, t.y);

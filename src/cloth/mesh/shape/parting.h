@@ -21,6 +21,6 @@ namespace drape {
 void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
 
 /// Of each triangle, the lowest particle of the piece that it is in: triangles joined by particles, edges or not.
-std::vector<std::uint32_t> findPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles);
+std::vector<std::uint32_t> connectedPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
 }  // namespace drape
