@@ -58,9 +58,9 @@ protected:
         // 1.4 m of 1.72 m are in proportion to a body of 1.5 m.
         EXPECT_NEAR(scene.world.cloths.front().mesh.pattern.raise, -0.22f * 1.4f / 1.72f, 1e-3f);
         EXPECT_FALSE(scene.settings.ground().on);
-        const std::string& message = session.panel().message;
-        EXPECT_EQ(message.substr(0, message.find('\n')),
-                  "Worn by person.obj, who starts thin and grows while the panels are sewn");
+        EXPECT_TRUE(session.panel().message.starts_with(
+            "Worn by person.obj, who starts thin and grows while the panels are sewn\ntube.json: "))
+            << session.panel().message;
     }
 
 private:
