@@ -39,6 +39,7 @@ void lookAtAll(Scene& scene) {
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
+    if (scene.settings.ground().on) low.y = std::min(low.y, 0.0f);  // it falls there
     CameraView& camera = scene.camera;
     camera.target = 0.5f * (low + high);
     camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
