@@ -22,9 +22,9 @@ bool isPatternFile(const std::filesystem::path& path);
 /// Reads an OBJ, PLY, STL, glTF or sewing pattern. `sourceName` begins every message, and tells by its ending which it
 /// is; PLY, GLB and text of STL are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16,
 /// and its lines may end in any way. One that is far from the origin has an origin of its own (PolygonMesh::origin):
-/// whole numbers near the middle of the box around its faces, along each axis on which that is over 1,000 units and four
-/// times its own size away. folder: of the file, whose other files a .gltf may ask for; empty: there are none. pattern:
-/// how a sewing pattern, a file named .json, becomes a mesh. Throws MeshError.
+/// whole numbers near the middle of the box around its faces, along each axis on which that is over 1,000 units and
+/// four times its own size away. folder: of the file, whose other files a .gltf may ask for; empty: there are none.
+/// pattern: how a sewing pattern, a file named .json, becomes a mesh. Throws MeshError.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {},
                      const PatternSettings& pattern = {});
 

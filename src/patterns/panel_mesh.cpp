@@ -8,10 +8,10 @@
 namespace drape {
 namespace {
 
-constexpr int kSmoothingRounds = 5;                         // of smoothing
+constexpr int kSmoothingRounds = 5;                // of smoothing
 constexpr double kKept = 0.3;                      // of a point's own place, in each round
 constexpr double kFirstClear = 0.55;               // of a spacing, from the outline
-constexpr double kFromOutline = 0.45;                    // after smoothing
+constexpr double kFromOutline = 0.45;              // after smoothing
 constexpr double kRowHeight = 0.8660254037844386;  // of a spacing
 
 /// Points of a lattice inside an outline, symmetric about the middle of the box around it, so that panels that mirror

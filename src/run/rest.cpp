@@ -6,8 +6,8 @@
 namespace drape {
 namespace {
 
-constexpr double kMoving = 0.015;         // share of the particles
-constexpr float kWay = 0.0003f * 60.0f;   // m/s
+constexpr double kMoving = 0.015;        // share of the particles
+constexpr float kWay = 0.0003f * 60.0f;  // m/s
 
 }  // namespace
 
@@ -28,7 +28,8 @@ bool RestWatch::add(std::span<const glm::vec4> positions) {
     const bool isKnown = last_.size() == count;
     last_.assign(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(count));
     const double now = static_cast<double>(run_->clock().steps) * double{run_->applied().timeStep};
-    if (!isKnown || now <= notBefore_ || static_cast<double>(moving) > kMoving * static_cast<double>(count)) return false;
+    if (!isKnown || now <= notBefore_ || static_cast<double>(moving) > kMoving * static_cast<double>(count))
+        return false;
     if (!restAfter_) restAfter_ = now;
     return true;
 }

@@ -8,10 +8,10 @@
 
 namespace drape {
 
-/// Tells when cloth has come to rest, by the test of GarmentCode's simulator (Korosteleva et al. 2024, "GarmentCodeData",
-/// its public settings): in a 60th of a second no more than 1.5 % of its particles move 0.3 mm or more, the sum of the
-/// ways along the axes. Cloth that is still sewn, has not its whole weight, or has a body inside that still grows is not
-/// at rest.
+/// Tells when cloth has come to rest, by the test of GarmentCode's simulator (Korosteleva et al. 2024,
+/// "GarmentCodeData", its public settings): in a 60th of a second no more than 1.5 % of its particles move 0.3 mm or
+/// more, the sum of the ways along the axes. Cloth that is still sewn, has not its whole weight, or has a body inside
+/// that still grows is not at rest.
 class RestWatch {
 public:
     explicit RestWatch(const Run& run);

@@ -30,11 +30,11 @@ struct CleanStart {
     bool isClean() const { return crossings == 0; }
 };
 
-/// Sets a garment from a sewing pattern to the height of the bodies, as most patterns are made for a body of 1.72 m; where
-/// it crosses them there, to where it crosses them least within 20 cm of that. Then searches small shifts of its panels
-/// and smoothing, the least changes first, for a start at which it crosses neither itself nor the bodies; the one with the
-/// fewest crossings where none is found. A limit on the triangles that it looks at ends the search within 10 s or so: the
-/// result is the same on every machine.
+/// Sets a garment from a sewing pattern to the height of the bodies, as most patterns are made for a body of 1.72 m;
+/// where it crosses them there, to where it crosses them least within 20 cm of that. Then searches small shifts of its
+/// panels and smoothing, the least changes first, for a start at which it crosses neither itself nor the bodies; the
+/// one with the fewest crossings where none is found. A limit on the triangles that it looks at ends the search within
+/// 10 s or so: the result is the same on every machine.
 ///
 /// Throws MeshError for a file that is no sewing pattern, and as sewPattern() does.
 CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& bodies);

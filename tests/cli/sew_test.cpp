@@ -18,8 +18,7 @@ protected:
 };
 
 TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
-    const test::Outcome outcome =
-        run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
+    const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m tight particles wall_s hash");
@@ -60,7 +59,8 @@ TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
     expectBadInput(run("sew tube.json --body missing.obj"), "missing.obj");
     expectBadInput(run("sew tube.json --spacing 0.0001"), "--spacing");
     expectBadInput(run("sew tube.json --body egg.obj -o worn.mp4"), "worn.mp4");
-    EXPECT_EQ(run("simulate tube.json --steps 3 --until-rest --backend cpu").status, 1) << "it has not come to rest yet";
+    EXPECT_EQ(run("simulate tube.json --steps 3 --until-rest --backend cpu").status, 1)
+        << "it has not come to rest yet";
 }
 
 }  // namespace

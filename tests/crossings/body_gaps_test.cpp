@@ -9,9 +9,9 @@ namespace {
 
 TEST(BodyGaps, AreDistancesToFacesSidesAndCorners) {
     // Three particles of cloth over, beside and far from one triangle of a body in the plane y = 0.
-    const std::vector<glm::vec4> positions{{0.2f, 0.03f, 0.2f, 1}, {-0.03f, 0.04f, 0.5f, 1}, {2.0f, 0.0f, 0.0f, 1},
-                                           {-0.03f, 0.0f, -0.04f, 1},
-                                           {0.0f, 0.0f, 0.0f, 0},  {0.0f, 0.0f, 1.0f, 0},     {1.0f, 0.0f, 0.0f, 0}};
+    const std::vector<glm::vec4> positions{{0.2f, 0.03f, 0.2f, 1},    {-0.03f, 0.04f, 0.5f, 1}, {2.0f, 0.0f, 0.0f, 1},
+                                           {-0.03f, 0.0f, -0.04f, 1}, {0.0f, 0.0f, 0.0f, 0},    {0.0f, 0.0f, 1.0f, 0},
+                                           {1.0f, 0.0f, 0.0f, 0}};
     const std::vector<physics::Triangle> triangles{{0, 1, 2, 1.0f}, {4, 5, 6, 0.5f}};
     const std::vector<float> gaps = bodyGaps(positions, triangles, 4, 0.1f);
     ASSERT_EQ(gaps.size(), 4u);

@@ -23,7 +23,8 @@ TEST(MeshFile, IsToldByHowItBeginsOrEnds) {
     EXPECT_EQ(readMesh(test::kTextPly, "a.obj").faces.size(), 2u);
     EXPECT_EQ(readMesh(test::kTextPly, "no ending").faces.size(), 2u);
     EXPECT_EQ(test::meshMessageOf([] { readMesh("solid", "a.off"); }),
-              "a.off: is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or glTF, or "
+              "a.off: is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or "
+              "glTF, or "
               "a sewing pattern as JSON");
     EXPECT_EQ(test::meshMessageOf([] { readMesh("plywood", "a.ply"); }), "a.ply: line 1: \"plywood\", expected ply");
     EXPECT_EQ(test::meshMessageOf([] { readMesh("v 1\n", "a.obj"); }).substr(0, 15), "a.obj: line 1: ");

@@ -21,7 +21,7 @@ Model smallModel() {
 std::string letters(const Plan& plan) {
     std::string text;
     for (const Pass& pass : plan.passes) {
-        const char letter = "sekxdtahwWifBUrmpPqlTAcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sekxdtahwWifSGBUrmpPqlTAcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }

@@ -133,7 +133,8 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     }
     measureSewing(report, *run, state);
     if (!report.tight.empty())
-        std::fprintf(stderr, "drape: sew: too small for this body: %s (over 5 %% of the edges are stretched by over 10 %%)\n",
+        std::fprintf(stderr,
+                     "drape: sew: too small for this body: %s (over 5 %% of the edges are stretched by over 10 %%)\n",
                      joined(report.tight).c_str());
     command.json ? printJson(report.asJson()) : static_cast<void>(std::printf("%s\n", report.text().c_str()));
     if (!command.output.empty()) {

@@ -25,7 +25,7 @@ struct SimulateCommand {
     SolverOptions solver;
     std::filesystem::path save;  ///< snapshot of the end; empty: none
     bool untilRest = false;
-    bool crossings = false;      ///< are counted after each step
+    bool crossings = false;  ///< are counted after each step
     bool json = false;
 };
 
@@ -67,7 +67,7 @@ struct Outcome {
     double loadSeconds = 0.0;  ///< until the first step could be taken
     std::uint64_t steps = 0;
     std::optional<double> restAfter;  ///< s, simulated, with --until-rest
-    double seconds = 0.0;      ///< from the first step until the state is back, without looking for crossings
+    double seconds = 0.0;             ///< from the first step until the state is back, without looking for crossings
     std::optional<CrossingReport> crossings;
     ContactReport contact;
     PinLag pins;
@@ -165,7 +165,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
-    if (command.untilRest) object.push_back({"rest_s", outcome.restAfter ? json::number(*outcome.restAfter) : json::Value()});
+    if (command.untilRest)
+        object.push_back({"rest_s", outcome.restAfter ? json::number(*outcome.restAfter) : json::Value()});
     if (!model.bodies.empty())
         object.push_back({"bodies_behind_m", json::number(bodyLag(model, run.clock(), outcome.state.positions))});
     if (outcome.pins.pins > 0) {

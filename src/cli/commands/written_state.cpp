@@ -19,9 +19,7 @@ namespace {
 constexpr const char* kSnapshot = ".drape";
 constexpr const char* kScene = ".json";
 
-bool isOneMoment(const io::Format& format) {
-    return io::isPicture(format) || io::isStillMesh(format);
-}
+bool isOneMoment(const io::Format& format) { return io::isPicture(format) || io::isStillMesh(format); }
 
 void writeMesh(const std::filesystem::path& path, Run& run, const State& state) {
     const Model& model = run.model();

@@ -8,7 +8,8 @@
 
 namespace drape::cli {
 
-/// Throws UsageError, before any work is done, for a path that writeState() has no format for or that cannot be written.
+/// Throws UsageError, before any work is done, for a path that writeState() has no format for or that cannot be
+/// written.
 void requireStateFile(const std::filesystem::path& path);
 
 /// Writes a moment of a run by the ending of the path: the cloth as a mesh, a picture of that size at full quality, the

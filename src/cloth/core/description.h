@@ -77,7 +77,8 @@ struct MeshDescription {
     glm::vec3 place{0.0f};    ///< m, added at last
     float weld = 1e-5f;       ///< m, after scaling: vertices that are no farther apart are one particle
     PatternSettings pattern;  ///< of a file that is a sewing pattern
-    /// Texture coordinates are metres on flat panels: they give lengths and areas at rest. Always so of a sewing pattern.
+    /// Texture coordinates are metres on flat panels: they give lengths and areas at rest. Always so of a sewing
+    /// pattern.
     bool panels = false;
     /// Of `file`, `scale`, `weld`, `pattern` and `panels`; null until it is read (loadMeshes()).
     std::shared_ptr<const MeshShape> shape;
@@ -104,12 +105,13 @@ struct ClothDescription {
     /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at
     /// the height of the first.
     float drawnUp = 0.0f;
-    float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
-    glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine
+    float jitter = 0.0f;  ///< m, 0 to 1: unpinned particles start up to this far off along each axis
+    glm::uint seed = 1;   ///< of the jitter: the same seed gives the same start on every machine
     /// s, of a mesh with panels: in this time from the start links go from their lengths there to those of the panels,
     /// and gravity comes afterwards; 0: at once.
     float sewing = 1.0f;
-    /// Of a mesh with panels: bending stiffness along seams, where several layers lie on one another, as a factor. 0 to 100.
+    /// Of a mesh with panels: bending stiffness along seams, where several layers lie on one another, as a factor. 0 to
+    /// 100.
     float seamBending = 1.0f;
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
     float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea

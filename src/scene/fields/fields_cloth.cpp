@@ -63,8 +63,10 @@ constexpr Field kClothFields[] = {
      "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
      "texture."},
     {"cloths[].mesh.panels", mesh<&MeshDescription::panels>, kNoBounds, "",
-     "Whether texture coordinates, in the file's unit, are places on flat panels: they give lengths, areas and bends at "
-     "rest, and the vertices are only where the cloth starts. Where two panels meet in a seam, the shorter side counts."},
+     "Whether texture coordinates, in the file's unit, are places on flat panels: they give lengths, areas and bends "
+     "at "
+     "rest, and the vertices are only where the cloth starts. Where two panels meet in a seam, the shorter side "
+     "counts."},
     ofLength(
         0, 16,
         {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
@@ -97,7 +99,8 @@ constexpr Field kClothFields[] = {
      "Of `mesh.panels`: in this time from the start links go from their lengths there to those of the panels; gravity "
      "comes on in the half second after it. 0: at once. Without effect where there are no panels."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
-     "Of `mesh.panels`: how many times as hard to bend the cloth is along seams, where several layers lie on one another."},
+     "Of `mesh.panels`: how many times as hard to bend the cloth is along seams, where several layers lie on one "
+     "another."},
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
      "Unpinned particles start up to this far off along each axis."},
     {"cloths[].seed", cloth<&Grid::seed>, kSeed, "", "Of `jitter`: the same seed gives the same start everywhere."},

@@ -150,8 +150,8 @@ struct PlanWriter {
     }
 
     void collide() {
-        // Particles first: what is left of a triangle inside a flat side is nothing then, and its corners are not thrown
-        // off the side that they lie on, where friction could not hold them.
+        // Particles first: what is left of a triangle inside a flat side is nothing then, and its corners are not
+        // thrown off the side that they lie on, where friction could not hold them.
         perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);

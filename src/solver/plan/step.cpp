@@ -139,8 +139,8 @@ constexpr const char* kSewingTime = "sewing/";
 
 /// Whether any cloth is still sewn as the step starts, and how far all are.
 struct SewingStep {
-    bool isOpen = false;    ///< links are not at rest
-    bool isBorne = false;   ///< it does not have its whole weight
+    bool isOpen = false;   ///< links are not at rest
+    bool isBorne = false;  ///< it does not have its whole weight
     std::vector<physics::SewnShare> shares;
 };
 

@@ -25,8 +25,8 @@ struct Step {
     std::vector<glm::vec4> bodyStarts = {};
     std::vector<glm::vec4> bodyEnds = {};
     std::vector<physics::SewnShare> sewing = {};  ///< of each cloth that is sewn: Model::sewing
-    std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
-    bool mayBreak = false;               ///< links may break in it, by strain or by hand
+    std::vector<glm::vec4> planes = {};           ///< of convex colliders: xyz unit normal, w m
+    bool mayBreak = false;                        ///< links may break in it, by strain or by hand
     std::optional<FastMover> fastMover = {};
 };
 

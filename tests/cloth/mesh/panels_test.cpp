@@ -71,8 +71,8 @@ TEST(Panels, AreFlatAtRestAcrossSeams) {
             return glm::dvec2(side == 0 ? away : -away, along);
         };
         const double shareD = -(double{bend.shareA} + double{bend.shareB} + double{bend.shareC});
-        const glm::dvec2 sum = double{bend.shareA} * layOut(0) + double{bend.shareB} * layOut(1) +
-                               shareD * glm::dvec2(0.0, length);
+        const glm::dvec2 sum =
+            double{bend.shareA} * layOut(0) + double{bend.shareB} * layOut(1) + shareD * glm::dvec2(0.0, length);
         EXPECT_NEAR(sum.x, 0.0, 1e-5);
         EXPECT_NEAR(sum.y, 0.0, 1e-5);
         EXPECT_NEAR(shape.unfoldedDistance(edge), glm::length(layOut(0) - layOut(1)), 1e-9);

@@ -124,7 +124,9 @@ TEST(Panels, DistancesToTheEdgeAreThoseOfThePanels) {
     for (std::size_t i = 0; i < distances.size(); ++i) {
         const glm::vec2 sheet(0.5f * shape->mesh.positions[i].x, std::abs(shape->mesh.positions[i].y));
         // Of its own panel: the seam is as far from the hems at its ends as it is long.
-        EXPECT_NEAR(distances[i], std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y}), 1e-5f) << i;
+        EXPECT_NEAR(distances[i], std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y}),
+                    1e-5f)
+            << i;
     }
 }
 

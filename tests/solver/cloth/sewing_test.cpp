@@ -27,7 +27,9 @@ TEST(Sewing, BringsLinksFromTheirStartsToThePanels) {
     scene.world.cloths[0].bendLinks = false;  // hard ones would keep the tube from being round
     LiveRun live(scene);
     const Model& model = live.run.model();
-    const auto lengthOf = [&](std::size_t k) { return live.solver.state().links[model.sewing.links[k].link].restLength; };
+    const auto lengthOf = [&](std::size_t k) {
+        return live.solver.state().links[model.sewing.links[k].link].restLength;
+    };
     ASSERT_EQ(model.sewing.links.size(), model.linkCount());
     live.advance(6);  // of 12
     for (std::size_t k = 0; k < model.sewing.links.size(); ++k) {
@@ -35,7 +37,8 @@ TEST(Sewing, BringsLinksFromTheirStartsToThePanels) {
         EXPECT_NEAR(lengthOf(k), 0.5f * (link.startLength + link.restLength), 1e-5f);
     }
     live.advance(6);
-    for (std::size_t k = 0; k < model.sewing.links.size(); ++k) EXPECT_EQ(lengthOf(k), model.sewing.links[k].restLength);
+    for (std::size_t k = 0; k < model.sewing.links.size(); ++k)
+        EXPECT_EQ(lengthOf(k), model.sewing.links[k].restLength);
     live.advance(90);
     const State state = live.solver.state();
     for (const physics::Link& link : state.links) {

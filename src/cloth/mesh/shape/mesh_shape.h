@@ -22,8 +22,8 @@ struct MeshEdge {
 /// panels.
 struct MeshShape {
     ClothMesh mesh;
-    /// Texture coordinates, in the file's unit, are places on flat panels: lengths and areas at rest are those there, and
-    /// the vertices are only where the cloth starts. Else the vertices are at rest.
+    /// Texture coordinates, in the file's unit, are places on flat panels: lengths and areas at rest are those there,
+    /// and the vertices are only where the cloth starts. Else the vertices are at rest.
     bool hasPanels = false;
     FlatPieces pieces;
     std::vector<glm::uvec2> links;   ///< the ends of the edges, then those of the other diagonal of each quad
@@ -33,8 +33,8 @@ struct MeshShape {
 
     /// m, at rest: between two corners of a triangle.
     double restDistance(glm::uint triangle, glm::uint a, glm::uint b) const;
-    /// m, of an edge at rest. Where the panels on its two sides give it different lengths, the shorter: the other side is
-    /// gathered.
+    /// m, of an edge at rest. Where the panels on its two sides give it different lengths, the shorter: the other side
+    /// is gathered.
     double restLength(const MeshEdge& edge) const;
     /// Whether two panels meet in an edge: it has other texture coordinates on its two sides.
     bool isSeam(const MeshEdge& edge) const;
@@ -48,8 +48,8 @@ struct MeshShape {
     glm::vec3 extent() const;
 };
 
-/// scale: m for a unit of the file, of texture coordinates where these are panels. Throws MeshError for a mesh with panels
-/// that has no texture coordinates, or a face that has no area in them.
+/// scale: m for a unit of the file, of texture coordinates where these are panels. Throws MeshError for a mesh with
+/// panels that has no texture coordinates, or a face that has no area in them.
 std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh, bool hasPanels = false, float scale = 1.0f);
 
 }  // namespace drape
