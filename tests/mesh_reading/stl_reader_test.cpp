@@ -59,14 +59,14 @@ TEST(StlReader, ReadsBinaryAndText) {
 TEST(StlReader, ReadsTextInLargeLettersAndFewLines) {
     std::string large = kText;
     std::ranges::transform(large, large.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    expectSquare(readStl(large));
+    expectSquareOfStl(readStl(large));
     std::string few = kText;
     for (std::size_t at = few.find("facet"); at < few.size(); ++at) {
         if (few[at] == '\n' && few.substr(at - 3, 3) != "one" && few.substr(at - 3, 3) != "two") few[at] = ' ';
     }
     ASSERT_LT(std::ranges::count(few, '\n'), 10);
-    expectSquare(readStl(few));
-    expectSquare(readMesh(kText, "square.obj"));
+    expectSquareOfStl(readStl(few));
+    expectSquareOfStl(readMesh(kText, "square.obj"));
 }
 
 TEST(StlReader, IsRefusedInOneLine) {
@@ -109,7 +109,7 @@ TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {
     // Text is text, though its lines end in carriage returns alone.
     std::string text = kText;
     std::ranges::replace(text, '\n', '\r');
-    expectSquare(readMesh(text, "a.stl"));
+    expectSquareOfStl(readMesh(text, "a.stl"));
 }
 
 TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {

@@ -55,9 +55,11 @@ TEST(Fields, EveryMemberHasOne) {
     // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver, where the world's order of
     // links is.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
-    EXPECT_EQ(memberCount<WorldDescription>(), 4u);                              // cloths, systems, linkOrder, bodies
-    EXPECT_EQ(memberCount<MeshDescription>() - 3, nameCount("bodies[].mesh."));  // all but the twist and the shape
-    EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));         // all but its shapes
+    EXPECT_EQ(memberCount<WorldDescription>(), 4u);  // cloths, systems, linkOrder, bodies
+    // All but the twist, the shape and what is of garments.
+    EXPECT_EQ(memberCount<MeshDescription>() - 5, nameCount("bodies[].mesh."));
+    EXPECT_EQ(memberCount<PatternSettings>(), nameCount("cloths[].mesh.pattern."));
+    EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));  // all but its shapes
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("pinGroups[].keyframes[]."));
     EXPECT_EQ(memberCount<Keyframe>() - 1, nameCount("bodies[].keyframes[]."));  // rigid things are not scaled
 
