@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <numeric>
 
+#include "base/groups.h"
 #include "json/read.h"
 #include "patterns/edge_counts.h"
 #include "patterns/limb_panels.h"
@@ -31,25 +31,6 @@ std::string unitName(double unitsInMetre) {
 std::string countText(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
-
-/// Sets of points that are sewn together.
-class SewnPoints {
-public:
-    explicit SewnPoints(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0u); }
-
-    std::uint32_t find(std::uint32_t point) {
-        while (parents_[point] != point) point = parents_[point] = parents_[parents_[point]];
-        return point;
-    }
-    void join(std::uint32_t a, std::uint32_t b) {
-        a = find(a);
-        b = find(b);
-        parents_[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<std::uint32_t> parents_;
-};
 
 /// Builds a SewnPattern of panels that are cut.
 class PatternSewing {
@@ -91,7 +72,7 @@ private:
     }
 
     void numberVertices() {
-        SewnPoints sets(firsts_.back() + panels_.back().flat.size());
+        Groups sets(firsts_.back() + panels_.back().flat.size());
         for (const PatternStitch& stitch : pattern_.stitches) {
             const std::vector<std::uint32_t> one = pointsAlong(stitch.sides[0]);
             std::vector<std::uint32_t> two = pointsAlong(stitch.sides[1]);
@@ -104,7 +85,7 @@ private:
         for (std::size_t p = 0; p < panels_.size(); ++p) {
             vertexOf_.emplace_back();
             for (std::uint32_t k = 0; k < panels_[p].flat.size(); ++k) {
-                std::uint32_t& number = numbers[sets.find(firsts_[p] + k)];
+                std::uint32_t& number = numbers[sets.of(firsts_[p] + k)];
                 if (number == kNone) number = count++;
                 vertexOf_[p].push_back(number);
             }

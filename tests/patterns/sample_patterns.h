@@ -22,7 +22,7 @@ struct SampleSide {
     int edge;
 };
 
-/// As GarmentCode writes it.
+/// Text of a pattern as GarmentCode writes it.
 inline std::string patternText(const std::vector<SamplePanel>& panels,
                                const std::vector<std::array<SampleSide, 2>>& stitches) {
     std::ostringstream text;
@@ -58,7 +58,7 @@ inline SamplePanel rectangle(const std::string& name, double width, double heigh
     return {name, {{0, 0}, {width, 0}, {width, height}, {0, height}}, place};
 }
 
-/// The same panel on the other side of x = 0, with its outline the other way round: edge k becomes edge n - 2 - k (the
+/// A panel on the other side of x = 0, with its outline the other way round: edge k becomes edge n - 2 - k (the
 /// last stays).
 inline SamplePanel mirrored(const SamplePanel& panel, const std::string& name) {
     SamplePanel other{name, {}, {-panel.place[0], panel.place[1], panel.place[2]}, -panel.turn};

@@ -20,7 +20,7 @@ Frame frameOf(const PinGroup& group, const Moment& moment);
 /// Where a body is to be, for the pins that follow it: while it grows, they are where its own shape has them.
 BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment);
 
-/// The same as it starts.
+/// A body as it starts, in its own shape where it grows.
 BodyMoment grownStartOf(const Model& model, const BodyPart& body);
 
 /// The frame of a triangle of a body, as an index into Model::triangles: two of its sides, and its normal of 1 m.

@@ -140,7 +140,7 @@ std::vector<physics::Bend> GpuSolver::paddedBends() const {
     return bends;
 }
 
-/// Likewise.
+/// Links that are sewn, as they are numbered in their buffer.
 std::vector<physics::SewnLink> GpuSolver::paddedSewnLinks() const {
     requireAllLinks();
     std::vector<physics::SewnLink> links = model_->sewing.links;

@@ -16,7 +16,7 @@ glm::dvec3 crossProduct(const glm::dvec3& a, const glm::dvec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// Of the angle between two sides.
+/// Cotangent of the angle between two sides.
 double cotangent(const glm::dvec3& a, const glm::dvec3& b) {
     const glm::dvec3 area = crossProduct(a, b);
     const double sine = std::sqrt(dotProduct(area, area));

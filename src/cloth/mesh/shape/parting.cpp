@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/grouped.h"
-#include "cloth/mesh/shape/groups.h"
+#include "base/groups.h"
 #include "cloth/mesh/shape/mesh_orientation.h"
 
 namespace drape {
