@@ -2,6 +2,7 @@
 """Sews the patterns beside this script on the dancer and writes the garments at rest to assets/meshes, with their places
 on the panels as texture coordinates: make_garments.py [DRAPE]. The same files come out on every machine."""
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -9,6 +10,9 @@ import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 MESHES = FOLDER.parent / "meshes"
+sys.path.insert(0, str(FOLDER.parent / "scenes"))
+from make_garment_scenes import sewn_outfit  # found by the line before
+
 DRAPE = sys.argv[1] if len(sys.argv) > 1 else "build/release/drape"
 GARMENTS = {"tshirt": "cotton", "trousers": "denim", "dress": "linen", "hoody": "wool"}
 
@@ -23,10 +27,47 @@ def short(line):
     return line if kind in ("o", "g") else ""
 
 
-for name, fabric in GARMENTS.items():
-    with tempfile.TemporaryDirectory() as folder:
-        output = pathlib.Path(folder) / f"{name}.obj"
-        subprocess.run([DRAPE, "sew", FOLDER / f"{name}.json", "--body", "built-in:dancer.glb", "--fabric", fabric,
-                        "--spacing", "0.022", "--backend", "cpu", "-o", output], check=True)
-        lines = [short(line) for line in output.read_text().splitlines()]
-    (MESHES / f"{name}.obj").write_text("\n".join(line for line in lines if line) + "\n")
+def write(name, lines):
+    """The lines of an OBJ file, shortened, as assets/meshes/NAME.obj."""
+    kept = [short(line) for line in lines]
+    (MESHES / f"{name}.obj").write_text("\n".join(line for line in kept if line) + "\n")
+
+
+def separate(lines):
+    """The lines of each object of an OBJ file, with numbers of its own."""
+    objects, before, so_far = [], {}, {"v": 0, "vt": 0, "vn": 0}
+    for line in lines:
+        kind, *values = line.split()
+        if kind == "o":
+            objects.append([])
+            before = dict(so_far)
+        if kind in so_far:
+            so_far[kind] += 1
+        if kind == "f":
+            corners = [zip(corner.split("/"), (before["v"], before["vt"], before["vn"])) for corner in values]
+            line = "f " + " ".join("/".join(str(int(n) - skipped) for n, skipped in corner) for corner in corners)
+        if objects:
+            objects[-1].append(line)
+    return objects
+
+
+def run(*words):
+    subprocess.run([DRAPE, *words], check=True)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    work = pathlib.Path(folder)
+    for name, fabric in GARMENTS.items():
+        output = work / f"{name}.obj"
+        run("sew", FOLDER / f"{name}.json", "--body", "built-in:dancer.glb", "--fabric", fabric, "--spacing", "0.022",
+            "--backend", "cpu", "-o", output)
+        write(name, output.read_text().splitlines())
+
+    scene, end, output = work / "outfit.json", work / "outfit.drape", work / "outfit.obj"
+    fields = {**sewn_outfit(), "ground": {"on": False}, "wind": {"velocity": [0, 0, 0], "gustiness": 0}}
+    fields["solver"] = {"damping": 5}  # comes to rest sooner
+    scene.write_text(json.dumps(fields))
+    run("simulate", scene, "--steps", "600", "--until-rest", "--backend", "cpu", "--save", end)
+    run("export", end, "--frames", "0", "--backend", "cpu", "-o", output)
+    for part, lines in zip(("skirt", "shirt"), separate(output.read_text().splitlines())):
+        write(f"outfit_{part}", lines)

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the scenes of garments beside this script: tshirt, trousers, dress and hoody on the dancer."""
+"""Writes the scenes of garments beside this script: tshirt, trousers, dress, hoody and outfit on the dancer."""
 
 from make_scenes import studio, write
 
 DANCER = {"name": "dancer", "mesh": {"file": "built-in:dancer.glb"},
           "cache": {"file": "built-in:dancer.glb", "rate": 60, "delay": 0.5}, "colour": [0.80, 0.62, 0.50]}
+
+
+SHIRT = {"colour": [0.93, 0.90, 0.82], "backColour": [0.92, 0.89, 0.81]}
+SKIRT = {"colour": [0.10, 0.22, 0.34], "backColour": [0.10, 0.21, 0.32]}
 
 
 def garment(name, description, made_of, look, target, distance, yaw=20):
@@ -26,6 +30,46 @@ def garment(name, description, made_of, look, target, distance, yaw=20):
         "camera": studio(target, distance, yaw, 6, 0.72)})
 
 
+def sewn_outfit():
+    """Fields of a scene in which a skirt and the T-shirt over it are sewn at once. The skirt starts below the T-shirt, and
+    while seams close and the body grows its waistband is led up to the waist, free to the sides."""
+    def cloth(pattern, look, **start):
+        return {"mesh": {"file": f"built-in:{pattern}.json", "panels": True, "pattern": {"spacing": 0.022, **start}},
+                "sewing": 1, "pins": "none", "fabric": look}
+
+    def leading(band):
+        return {"name": band, "cloth": 0, "pins": "vertexGroup", "vertexGroup": band, "compliance": 0.002,
+                "axes": [0, 1, 0], "motion": "keyframes", "repeats": False, "release": 1.6,
+                "keyframes": [{"time": 0, "place": [0, 0, 0]}, {"time": 0.7, "place": [0, 0.21, 0]}]}
+
+    return {"fabric": "cotton",
+            "contact": {"thickness": 0.003, "friction": 0.5},
+            "cloths": [cloth("circle_skirt", SKIRT, **{"raise": -0.28}), cloth("tshirt", SHIRT)],
+            "pinGroups": [leading("band_front"), leading("band_back")],
+            "bodies": [{**DANCER, "grow": {"seconds": 1}, "cache": {**DANCER["cache"], "delay": 5}}],
+            "solver": {"damping": 1}}
+
+
+def outfit():
+    def worn(part, look):
+        return {"mesh": {"file": f"built-in:outfit_{part}.obj", "panels": True}, "sewing": 0, "pins": "none", "fabric": look}
+
+    sewn = sewn_outfit()
+    write("outfit", {
+        "description": "A T-shirt over a circle skirt, both of cotton, on a dancer: two garments sewn at once.",
+        "fabric": "cotton",
+        "contact": sewn["contact"],
+        "cloths": [worn("skirt", SKIRT), worn("shirt", SHIRT)],
+        "bodies": [DANCER],
+        "options": [{"name": "start", "choices": [
+            {"name": "worn"},
+            {"name": "sewn", "set": {part: sewn[part] for part in ("cloths", "pinGroups", "bodies")}}]}],
+        "solver": sewn["solver"],
+        "wind": {"velocity": [0, 0, 0], "gustiness": 0},
+        "ground": {"on": True},
+        "camera": studio([0, 0.92, 0.03], 5.7, 20, 6, 0.66)})
+
+
 def garments():
     garment("tshirt", "A T-shirt of cotton, sewn of six panels, on a dancer, who lifts her arms, turns, bows and steps.",
             "cotton", {"colour": [0.86, 0.85, 0.82], "backColour": [0.84, 0.83, 0.80]}, [0, 1.12, 0.03], 4.9)
@@ -34,6 +78,7 @@ def garments():
             {"colour": [0.55, 0.12, 0.16], "backColour": [0.50, 0.11, 0.15]}, [0, 0.92, 0.05], 6.2)
     garment("hoody", "A hooded top of wool, sewn of eight panels, on a dancer.", "wool",
             {"colour": [0.20, 0.30, 0.26], "backColour": [0.20, 0.30, 0.26]}, [0, 1.12, 0.03], 5.2)
+    outfit()
 
 
 if __name__ == "__main__":

@@ -149,6 +149,7 @@ struct ViewFacts {
     std::uint64_t differingFloats = 0;
     double largestDifference = 0.0;
     GLuint crossedParticles = 0;         ///< a buffer of uints, 1 at a triangle that crosses another; 0: not yet known
+    GLuint bodyGaps = 0;                 ///< a buffer of floats, m from each particle to a body; 0: not yet known
     std::uint64_t crossings = 0;         ///< of edges and triangles
     std::uint64_t touching = 0;          ///< pairs of them that only touch
     std::uint64_t crossingsWritten = 0;  ///< another number when they were found anew

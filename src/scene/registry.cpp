@@ -106,7 +106,7 @@ std::span<const std::string> builtInSceneNames() {
         "tablecloth",
         "sleeve",
         "hammock", "colliders", "figure", "chair", "spin",
-        "tshirt", "trousers", "dress", "hoody",
+        "tshirt", "trousers", "dress", "hoody", "outfit",
         "drawn", "hoist", "skirt", "cape",
         "pile", "squeeze", "layers", "storm", "fold", "knot", "towel", "trefoil",
         "standard",

@@ -36,13 +36,14 @@ void main() {
     float facing = dot(n, toEye);
     vec3 base = plain;
     float darkest = 0.875;
-    if (paint == kPaintSequential) base = mapped(value / scaleEnd, 0.25);
+    bool isPlain = paint == kPaintPlain || paint == kPaintMarked || (paint == kPaintSequential && value < 0.0);
+    if (paint == kPaintSequential && !isPlain) base = mapped(value / scaleEnd, 0.25);
     if (paint == kPaintDiverging) base = mapped(0.5 + 0.5 * value / (value < 0.0 ? scaleBelow : scaleEnd), 0.75);
     if (paint == kPaintDirections) {
         base = (normalColours * vec4(n, 1.0)).rgb;
         darkest = 1.0;
     }
-    if (paint == kPaintPlain || paint == kPaintMarked) darkest = 0.55;  // these may show their shape: they say no number
+    if (isPlain) darkest = 0.55;  // it may show its shape: it says no number
     if (paint == kPaintMarked) base = mix(plain, marked, value > markedFrom ? 1.0 : 0.0);
     colour = vec4(base * mix(darkest, 1.0, facing), 1.0);
 }

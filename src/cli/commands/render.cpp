@@ -12,6 +12,7 @@
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "crossings/body_gaps.h"
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "gl/objects/framebuffer.h"
@@ -206,7 +207,7 @@ public:
         frame.look.quality = qualityOf(*command_);
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
-        if (render::needs(command_->view, render::Needs::crossings))
+        if (render::needsSearch(command_->view))
             markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
@@ -222,8 +223,10 @@ private:
     void markCrossings(const GpuSolver& solver, bool torn, render::ViewFacts& facts, gl::Commands& commands) {
         const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
-        const Crossings found = findCrossings(positions, triangles, model_->firstBodyParticle());
-        crossings_.write(found, triangles, positions.size(), commands);
+        const glm::uint firstOfBodies = model_->firstBodyParticle();
+        const Crossings found = findCrossings(positions, triangles, firstOfBodies);
+        const std::vector<float> gaps = bodyGaps(positions, triangles, firstOfBodies, kMostGap);
+        crossings_.write(found, gaps, triangles, positions.size(), commands);
         crossings_.describe(facts);
     }
 

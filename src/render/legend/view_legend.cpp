@@ -139,6 +139,14 @@ Legend normalsLegend(const LegendFacts&) {
     return legend;
 }
 
+Legend fitLegend(const LegendFacts& facts) {
+    Legend legend = barLegend(facts);
+    legend.open = true;  // farther than kMostGap counts as that
+    legend.notes.clear();
+    if (facts.frame.facts.bodyGaps == 0) legend.notes.push_back("not measured yet");
+    return legend;
+}
+
 Legend crossingsLegend(const LegendFacts& legendFacts) {
     const ViewFacts& facts = legendFacts.frame.facts;
     Legend legend;

@@ -10,17 +10,18 @@
 
 namespace drape::render {
 
-/// The crossings that a view (Needs::crossings) shows, in a buffer.
+/// The crossings and the distances to bodies that views (needsSearch()) show, in buffers.
 class CrossingMarks {
 public:
-    /// Those that were found in these triangles of as many particles as are drawn.
-    void write(const Crossings& crossings, std::span<const physics::Triangle> triangles, std::size_t particles,
-               gl::Commands& commands);
+    /// Those that were found in these triangles of as many particles as are drawn. gaps: of bodyGaps().
+    void write(const Crossings& crossings, std::span<const float> gaps, std::span<const physics::Triangle> triangles,
+               std::size_t particles, gl::Commands& commands);
     /// Tells a frame of them.
     void describe(ViewFacts& facts) const;
 
 private:
     gl::Buffer particles_;
+    gl::Buffer gaps_;
     std::uint64_t crossings_ = 0;
     std::uint64_t touching_ = 0;
     std::uint64_t writes_ = 0;

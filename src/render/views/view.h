@@ -12,7 +12,7 @@
 namespace drape::render {
 
 /// The contents of a picture: each is a row of kViewRows, which has all that is known of it.
-enum class View { shaded, wireframe, kinds, passes, strain, normals, speed, crossings, difference };
+enum class View { shaded, wireframe, kinds, passes, strain, normals, speed, fit, crossings, difference };
 
 struct Legend;
 struct LegendFacts;
@@ -21,7 +21,7 @@ struct ViewFacts;
 /// What the colours of cloth, rods and balls stand for: numbers that shaders/render/views/view.frag knows.
 enum class Paint : int {
     plain = kPaintPlain,            ///< nothing: all is dim
-    sequential = kPaintSequential,  ///< a number from 0 on
+    sequential = kPaintSequential,  ///< a number from 0 on; below 0 there is none, and all is dim
     diverging = kPaintDiverging,    ///< a number on both sides of 0
     directions = kPaintDirections,  ///< where the side that is seen looks
     marked = kPaintMarked,          ///< a number above ViewRow::markedFrom in red
@@ -40,6 +40,7 @@ enum class Overlay {
 enum class Needs {
     nothing,
     crossings,   ///< the search for crossings (CrossingMarks)
+    bodyGaps,    ///< the same search, which also measures distances to bodies
     comparison,  ///< the other solver in lockstep (ComparedState)
 };
 
@@ -76,6 +77,7 @@ Legend strainLegend(const LegendFacts& facts);
 Legend kindsLegend(const LegendFacts& facts);
 Legend passesLegend(const LegendFacts& facts);
 Legend normalsLegend(const LegendFacts& facts);
+Legend fitLegend(const LegendFacts& facts);
 Legend crossingsLegend(const LegendFacts& facts);
 Legend differenceLegend(const LegendFacts& facts);
 
@@ -118,6 +120,14 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .paint = Paint::sequential,
      .values = "render/views/speed.comp",
      .numbers = {.least = 0.1f, .unit = "m/s", .largest = "fastest"}},
+    {.choice = {View::fit, "fit", "Fit"},
+     .shows = "distance of the cloth from the nearest body, in mm, up to 50: where it is near 0, a garment is tight; in "
+              "the viewer measured a few times a second",
+     .legend = fitLegend,
+     .paint = Paint::sequential,
+     .values = "render/views/fit.comp",
+     .numbers = {.least = 10.0f, .unit = "mm from the body"},
+     .needs = Needs::bodyGaps},
     {.choice = {View::crossings, "crossings", "Crossings"},
      .shows = "triangles of cloth that pass through others, in red over a pale cloth, and their number; in the viewer "
               "counted a few times a second",
@@ -166,5 +176,6 @@ constexpr bool showsData(View view) { return rowOf(view).legend != nullptr; }
 /// The surface goes straight from particle to particle, as the lines and marks over it do.
 constexpr bool showsParticles(View view) { return rowOf(view).overlay != Overlay::none; }
 constexpr bool needs(View view, Needs what) { return rowOf(view).needs == what; }
+constexpr bool needsSearch(View view) { return needs(view, Needs::crossings) || needs(view, Needs::bodyGaps); }
 
 }  // namespace drape::render

@@ -71,9 +71,11 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     const SolverBuffers& solver = frame.world.solver;
     const Programs& programs = programs_[static_cast<std::size_t>(frame.look.view)];
     makeRoom(solver.particleCount);
-    const bool hasCrossings = needs(frame.look.view, Needs::crossings) && frame.facts.crossedParticles != 0;
-    const GLuint marks = hasCrossings ? frame.facts.crossedParticles : marks_.id();
-    if (!hasCrossings) clear("marks of a view", marks_, commands);
+    const GLuint found = needs(frame.look.view, Needs::crossings)  ? frame.facts.crossedParticles
+                         : needs(frame.look.view, Needs::bodyGaps) ? frame.facts.bodyGaps
+                                                                   : 0;
+    const GLuint marks = found != 0 ? found : marks_.id();
+    if (found == 0) clear("marks of a view", marks_, commands);
     if (rowOf(frame.look.view).linkMarks) markLinks(programs.linkMarks, frame.world, commands);
     clear("spread of a view", spread_, commands);
     // Where nothing is compared, the solver is its own other.

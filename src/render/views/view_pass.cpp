@@ -63,7 +63,7 @@ void ViewPass::setRange(const Frame& frame) {
 void ViewPass::setPaint(const gl::Program& program, View view) const {
     const ViewRow& row = rowOf(view);
     program.uniform("paint", static_cast<GLint>(row.paint));
-    program.uniform("plain", showsMarks(view) ? kEqualColour : kDimColour);
+    program.uniform("plain", needsSearch(view) || showsMarks(view) ? kEqualColour : kDimColour);
     program.uniform("marked", kDifferentColour);
     program.uniform("markedFrom", row.markedFrom);
     program.uniform("scaleEnd", range_.end);

@@ -115,18 +115,18 @@ render::WorldView SceneView::worldOf(const Simulation& simulation) {
 }
 
 void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {
-    crossings_.write(found.crossings, found.triangles, found.particles, commands);
+    crossings_.write(found.crossings, found.gaps, found.triangles, found.particles, commands);
     markedGeneration_ = found.generation;
 }
 
 void SceneView::markNow(const Simulation& simulation, render::View view, gl::Commands& commands) {
-    if (render::needs(view, render::Needs::crossings)) mark(crossingsNow(simulation), commands);
+    if (render::needsSearch(view)) mark(crossingsNow(simulation), commands);
 }
 
 render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View view, gl::Commands& commands) {
     render::ViewFacts facts;
     facts.substepLength = simulation.clock().lastSubstepLength;
-    if (render::needs(view, render::Needs::crossings) && showsMarks(simulation)) crossings_.describe(facts);
+    if (render::needsSearch(view) && showsMarks(simulation)) crossings_.describe(facts);
     if (!render::needs(view, render::Needs::comparison) || !simulation.lockstep()) return facts;
     const CpuSolver& other = simulation.comparedWith();
     compared_.write(other.read(Array::positions), other.read(Array::displacements), commands);

@@ -248,7 +248,7 @@ private:
     void saveState(const std::string& name);
     void resume(const std::string& name);
     void refreshReadouts(double realSeconds);
-    bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
+    bool countsCrossings() const { return run_.crossings || render::needsSearch(run_.view); }
     void pollCrossings();
     void readPins();
 

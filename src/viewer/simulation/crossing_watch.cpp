@@ -3,6 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "crossings/body_gaps.h"
+
 namespace drape::viewer {
 namespace {
 
@@ -16,6 +18,7 @@ auto finder(const Simulation& simulation) {
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
     return [found = std::move(found), positions = simulation.positions(), firstOfBodies]() mutable {
         found.crossings = findCrossings(positions, found.triangles, firstOfBodies);
+        found.gaps = bodyGaps(positions, found.triangles, firstOfBodies, kMostGap);
         found.particles = positions.size();
         return std::move(found);
     };

@@ -10,9 +10,10 @@
 
 namespace drape::viewer {
 
-/// The crossings of a simulation's cloth at a moment.
+/// The crossings of a simulation's cloth at a moment, and how far it is from bodies.
 struct FoundCrossings {
     Crossings crossings;
+    std::vector<float> gaps;  ///< of bodyGaps(), within kMostGap
     std::vector<physics::Triangle> triangles;
     std::size_t particles = 0;
     std::uint64_t generation = 0;  ///< of the simulation

@@ -2,7 +2,9 @@
 #include "render/picture.h"
 
 #include <glm/common.hpp>
+#include <limits>
 
+#include "crossings/body_gaps.h"
 #include "render/legend/colour_map.h"
 #include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
@@ -45,7 +47,17 @@ protected:
     /// As if some triangles crossed others.
     Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
         Frame frame = frameOf(View::crossings);
-        crossings.write({{}, {}, crossed}, model.triangles, model.particleCount(), commands);
+        crossings.write({{}, {}, crossed}, {}, model.triangles, model.particleCount(), commands);
+        crossings.describe(frame.facts);
+        return frame;
+    }
+
+    /// As if all cloth were as far from a body.
+    Frame frameOfGap(float gap) {
+        Frame frame = frameOf(View::fit);
+        const std::vector<float> gaps(model.particleCount(), gap);
+        const std::vector<std::uint8_t> none(model.triangles.size(), 0);
+        crossings.write({{}, {}, none}, gaps, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
@@ -71,13 +83,23 @@ TEST_F(ViewPictureTest, EachShowsSomethingElse) {
         const auto view = static_cast<View>(i);
         // Without something to show, marks are all alike.
         const std::vector<std::uint8_t> all(model.triangles.size(), 1);
-        pictures.push_back(draw(renderer, view == View::crossings ? frameOfCrossings(all) : frameOf(view)));
+        pictures.push_back(draw(renderer, view == View::crossings ? frameOfCrossings(all)
+                                          : view == View::fit     ? frameOfGap(0.03f)
+                                                                  : frameOf(view)));
     }
     for (std::size_t a = 0; a < kViews; ++a) {
         for (std::size_t b = 0; b < a; ++b) {
             EXPECT_GT(pictures[a].differing(pictures[b], 12), 500) << a << " " << b;
         }
     }
+}
+
+TEST_F(ViewPictureTest, FitTellsHowFarTheClothIsFromABody) {
+    const Picture tight = draw(renderer, frameOfGap(0.0f));
+    const Picture loose = draw(renderer, frameOfGap(0.01f));
+    EXPECT_GT(tight.differing(loose, 12), 500);
+    const Picture farthest = draw(renderer, frameOfGap(kMostGap));
+    EXPECT_EQ(farthest.differing(draw(renderer, frameOfGap(std::numeric_limits<float>::infinity())), 0), 0);
 }
 
 TEST_F(ViewPictureTest, LinksLieOnADarkGround) {

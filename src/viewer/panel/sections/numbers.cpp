@@ -40,7 +40,7 @@ void drawCrossings(PanelContext& context) {
              "once."},
             grouped(held) + (held == 1 ? " substep" : " substeps"));
     }
-    const bool isCounted = run.crossings || render::needs(run.view, render::Needs::crossings);
+    const bool isCounted = run.crossings || render::needsSearch(run.view);
     const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
     context.controls.readout(
