@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <numbers>
 
 #include "base/groups.h"
 #include "json/read.h"
@@ -12,6 +13,7 @@
 #include "patterns/panel_cut.h"
 #include "patterns/shared_chords.h"
 #include "patterns/smooth_places.h"
+#include "physics/exact_math.h"
 
 namespace drape {
 namespace {
@@ -193,12 +195,43 @@ private:
 
 SewnPattern sewPattern(const Pattern& pattern, double spacing) { return PatternSewing(pattern, spacing).sew(); }
 
+namespace {
+
+/// Turns limbs on one side (1 or -1 along x) upwards.
+void turnLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double side, double radians) {
+    glm::dvec3 middle(0.0);  // of the seams to the trunk
+    double count = 0.0;
+    for (const SewnPattern::Vertex& vertex : sewn.vertices) {
+        const double share = side * vertex.outward;
+        if (share <= 0.0 || share >= 1.0) continue;
+        middle += vertex.place;
+        count += 1.0;
+    }
+    if (count == 0.0) return;
+    middle /= count;
+    const double sine = physics::exactSine(side * radians);
+    const double cosine = physics::exactCosine(side * radians);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double share = side * sewn.vertices[i].outward;
+        if (share <= 0.0) continue;
+        const glm::dvec3 from = places[i] - middle;
+        const glm::dvec3 to(cosine * from.x - sine * from.y, sine * from.x + cosine * from.y, from.z);
+        places[i] += share * (to - from);
+    }
+}
+
+}  // namespace
+
 std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSettings& settings) {
     std::vector<glm::dvec3> places;
     places.reserve(sewn.vertices.size());
-    for (const SewnPattern::Vertex& vertex : sewn.vertices)
-        places.push_back(vertex.place +
-                         glm::dvec3(vertex.outward * double{settings.outward}, double{settings.raise}, 0.0));
+    for (const SewnPattern::Vertex& vertex : sewn.vertices) places.push_back(vertex.place);
+    if (settings.turn != 0.0f) {
+        const double radians = double{settings.turn} * (std::numbers::pi / 180.0);
+        for (const double side : {1.0, -1.0}) turnLimbs(places, sewn, side, radians);
+    }
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i] += glm::dvec3(sewn.vertices[i].outward * double{settings.outward}, double{settings.raise}, 0.0);
     if (settings.smoothing > 0.0f) {
         CornerTriangles triangles;
         for (const MeshFace& face : sewn.mesh.faces)

@@ -10,10 +10,11 @@ namespace drape {
 /// all of their places. Panels are laid out side by side in the texture coordinates, true to size in metres, as the
 /// side of the fabric is seen that faces in the direction of the panel's outline (to the left round it).
 struct SewnPattern {
-    /// Where each vertex is before panels are moved, and how much of PatternSettings::outward it is moved along x.
+    /// Where each vertex is before panels are moved, and how much of PatternSettings::outward it is moved along x, and
+    /// of PatternSettings::turn.
     struct Vertex {
         glm::dvec3 place{0.0};  ///< m
-        double outward = 0.0;   ///< -1 to 1
+        double outward = 0.0;   ///< -1 to 1: on limbs their side, on the trunk 0, on the seams between them neither
     };
 
     std::vector<Vertex> vertices;

@@ -16,8 +16,10 @@ namespace drape {
 namespace {
 
 constexpr float kPatternBody = 1.72f;  // m, height of the body that GarmentCode's patterns are made for by default
-/// Triangles that are looked at before the search ends.
-constexpr std::uint64_t kMostWork = 4'000'000;
+/// Triangles that are looked at before a search ends: for how the garment fits, and for both searches together.
+constexpr std::uint64_t kMostFitWork = 2'000'000;
+constexpr std::uint64_t kMostWork = 6'000'000;
+constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
 
 /// A change of the start, and how much it changes.
 struct StartStep {
@@ -46,6 +48,28 @@ std::vector<StartStep> startSteps(bool hasLimbs) {
     return steps;
 }
 
+/// A change of the start by which a garment may fit bodies better, and how much it changes.
+struct FitStep {
+    float raise = 0.0f;  // m
+    float turn = 0.0f;   // degrees
+    float cost = 0.0f;
+};
+
+/// All combinations, the least changes first.
+std::vector<FitStep> fitSteps(bool hasLimbs) {
+    constexpr int kRaises = 10;     // up and down
+    constexpr float kRaise = 0.02f;  // m
+    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // degrees
+    std::vector<FitStep> steps;
+    for (const float turn : kTurns) {
+        if (turn != 0.0f && !hasLimbs) continue;
+        for (int k = -kRaises; k <= kRaises; ++k)
+            steps.push_back({kRaise * static_cast<float>(k), turn, static_cast<float>(std::abs(k)) + std::abs(turn) / 5.0f});
+    }
+    std::ranges::stable_sort(steps, {}, &FitStep::cost);
+    return steps;
+}
+
 /// Counts the crossings of one garment with itself and with bodies at many starts.
 class StartCounter {
 public:
@@ -57,7 +81,6 @@ public:
         cloth_ = triangles_.size();
         for (const glm::uvec3& t : bodies.triangles)
             triangles_.push_back({vertices + t.x, vertices + t.y, vertices + t.z, 0.0f});
-        for (const glm::vec3& position : bodies.positions) bodyPlaces_.emplace_back(position, 0.0f);
     }
 
     struct Count {
@@ -68,8 +91,21 @@ public:
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// Nothing where there are `enough` or more crossings.
+    /// With the bodies where they start. Nothing where there are `enough` or more crossings.
     std::optional<Count> count(const PatternSettings& settings, std::uint64_t enough) {
+        return count(settings, bodies_.positions, enough);
+    }
+
+    /// With the bodies in their own shape.
+    std::uint64_t countWithGrown(const PatternSettings& settings) {
+        return count(settings, bodies_.grown, kAnyCrossings)->withBodies;
+    }
+
+    [[nodiscard]] std::uint64_t work() const { return work_; }
+
+private:
+    std::optional<Count> count(const PatternSettings& settings, const std::vector<glm::vec3>& bodies,
+                               std::uint64_t enough) {
         std::vector<glm::vec3> scaled = startPlaces(sewn_, settings);
         for (glm::vec3& place : scaled) place *= garment_.scale;
         std::vector<glm::vec4> places;
@@ -82,8 +118,8 @@ public:
         Crossings found = findCrossings(places, all.first(cloth_));
         count.withItself = found.all.size();
         if (count.withItself >= enough) return std::nullopt;
-        if (!bodyPlaces_.empty()) {
-            places.insert(places.end(), bodyPlaces_.begin(), bodyPlaces_.end());
+        if (!bodies.empty()) {
+            for (const glm::vec3& place : bodies) places.emplace_back(place, 0.0f);
             work_ += all.size();
             found = findCrossings(places, all, vertices);
             count.withBodies = found.all.size() - count.withItself;
@@ -93,16 +129,12 @@ public:
         return count;
     }
 
-    [[nodiscard]] std::uint64_t work() const { return work_; }
-
-private:
     const SewnPattern& sewn_;
     const MeshDescription& garment_;
     const BodiesAtStart& bodies_;
     std::vector<physics::Triangle> triangles_;  // the garment's first
     std::size_t cloth_ = 0;                     // how many are the garment's
-    std::vector<glm::vec4> bodyPlaces_;
-    std::uint64_t work_ = 0;  // triangles looked at
+    std::uint64_t work_ = 0;                    // triangles looked at
 };
 
 /// m: where the body's heights are in proportion to those of the body that the pattern is made for, and it stands on
@@ -112,30 +144,37 @@ float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const Bo
     double top = 0.0;
     for (const SewnPattern::Vertex& vertex : sewn.vertices) top = std::max(top, vertex.place.y);
     const float share = std::min(1.0f, static_cast<float>(top) / kPatternBody);
-    return (bodies.low + share * (bodies.high - bodies.low - kPatternBody)) / garment.scale;
+    const auto [low, high] = std::ranges::minmax(bodies.grown, {}, &glm::vec3::y);
+    return (low.y + share * (high.y - low.y - kPatternBody)) / garment.scale;
 }
 
-constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
-
-/// m, of the garment: the raise at which it crosses the bodies least, within 20 cm of the given one, the nearest of
-/// several. A pattern that is made for a child hangs too low on an adult.
-float raiseOfFewest(StartCounter& counter, const MeshDescription& garment, float raise) {
-    constexpr int kSteps = 10;
-    constexpr float kStep = 0.02f;  // m
-    PatternSettings settings = garment.pattern;
-    settings.outward = 0.0f;
-    settings.smoothing = 1.0f;
-    float best = raise;
+/// How the garment is to start so that it fits the grown bodies: as it is, unless nearly all of its crossings with them
+/// are gone elsewhere. Long sleeves and hoods cross a body everywhere, and fewer crossings need not be a better fit.
+PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, const PatternSettings& placed,
+                       bool hasLimbs) {
+    const auto moved = [&](const FitStep& step) {
+        PatternSettings settings = placed;
+        settings.raise += step.raise / garment.scale;
+        settings.turn = step.turn;
+        settings.smoothing = 1.0f;
+        return settings;
+    };
+    FitStep best;
+    std::uint64_t asPlaced = 0;
     std::uint64_t fewest = kAnyCrossings;
-    for (int k = 0; k <= 2 * kSteps && fewest > 0; ++k) {
-        const int steps = k % 2 == 0 ? -k / 2 : (k + 1) / 2;  // 0, 1, -1, 2, -2...
-        settings.raise = raise + kStep * static_cast<float>(steps) / garment.scale;
-        const std::uint64_t crossings = counter.count(settings, kAnyCrossings)->withBodies;
+    for (const FitStep& step : fitSteps(hasLimbs)) {
+        if (fewest == 0 || counter.work() > kMostFitWork) break;
+        const std::uint64_t crossings = counter.countWithGrown(moved(step));
+        if (fewest == kAnyCrossings) asPlaced = crossings;
         if (crossings >= fewest) continue;
         fewest = crossings;
-        best = settings.raise;
+        best = step;
     }
-    return best;
+    constexpr std::uint64_t kFewer = 4;
+    if (kFewer * fewest > asPlaced) return placed;
+    PatternSettings settings = moved(best);
+    settings.smoothing = placed.smoothing;
+    return settings;
 }
 
 std::vector<std::string> crossedPanels(const PolygonMesh& mesh, const std::vector<std::uint8_t>& crossed) {
@@ -153,19 +192,12 @@ std::vector<std::string> crossedPanels(const PolygonMesh& mesh, const std::vecto
 BodiesAtStart bodiesAtStart(const WorldDescription& world) {
     BodiesAtStart bodies;
     if (world.bodies.empty()) return bodies;
-    const Model model = makeModel(WorldDescription{{}, {}, world.linkOrder, world.bodies});
+    WorldDescription own{{}, {}, world.linkOrder, world.bodies};
+    const Model model = makeModel(own);
     for (const glm::vec4& place : model.startPositions) bodies.positions.emplace_back(place);
     for (const physics::Triangle& t : model.triangles) bodies.triangles.emplace_back(t.a, t.b, t.c);
-    bodies.low = std::numeric_limits<float>::max();
-    bodies.high = std::numeric_limits<float>::lowest();
-    for (const BodyDescription& body : world.bodies) {
-        const Pose start = poseOf(body.frame, 0.0);
-        for (const glm::vec3& place : placedPositions(body.mesh)) {
-            const float height = (turned(start, place) + start.place).y;
-            bodies.low = std::min(bodies.low, height);
-            bodies.high = std::max(bodies.high, height);
-        }
-    }
+    for (BodyDescription& body : own.bodies) body.grow.seconds = 0.0f;
+    for (const glm::vec4& place : makeModel(own).startPositions) bodies.grown.emplace_back(place);
     return bodies;
 }
 
@@ -174,19 +206,18 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
     StartCounter counter(sewn, garment, bodies);
     const bool hasLimbs =
         std::ranges::any_of(sewn.vertices, [](const SewnPattern::Vertex& vertex) { return vertex.outward != 0.0; });
-    float raise = raiseFor(sewn, garment, bodies);
     PatternSettings placed = garment.pattern;
-    placed.raise = raise;
+    placed.raise = raiseFor(sewn, garment, bodies);
     placed.outward = 0.0f;
-    const StartCounter::Count atHeight = *counter.count(placed, kAnyCrossings);
-    if (atHeight.withBodies > 0) raise = raiseOfFewest(counter, garment, raise);
+    placed.turn = 0.0f;
+    PatternSettings fit = placed;
+    if (!bodies.grown.empty()) fit = fitted(counter, garment, placed, hasLimbs);
     CleanStart best;
-    best.before = atHeight.all();
     StartCounter::Count least;
     for (const StartStep& step : startSteps(hasLimbs)) {
         if (best.tried > 0 && (best.isClean() || counter.work() > kMostWork)) break;
-        PatternSettings settings = garment.pattern;
-        settings.raise = raise + step.raise / garment.scale;
+        PatternSettings settings = fit;
+        settings.raise += step.raise / garment.scale;
         settings.outward = step.outward / garment.scale;
         settings.smoothing = step.smoothing;
         const bool isFirst = best.tried++ == 0;
@@ -197,6 +228,7 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
         best.crossings = least.all();
         best.withItself = least.withItself;
     }
+    best.moved = (best.pattern.raise - placed.raise) * garment.scale;
     best.panels = crossedPanels(sewn.mesh, least.crossed);
     return best;
 }
@@ -216,8 +248,9 @@ std::string describe(const CleanStart& start) {
     }
     if (start.panels.size() > kNamed) names += " and others";
     return "no start without crossings: " + names + (start.panels.size() == 1 ? " crosses" : " cross") +
-           (start.withItself == start.crossings ? " each other or themselves"
+           (start.withItself == start.crossings ? (start.panels.size() == 1 ? " itself" : " each other or themselves")
             : start.withItself == 0             ? " a body"
+            : start.panels.size() == 1          ? " itself and a body"
                                                 : " themselves and a body") +
            " (" + std::to_string(start.crossings) + (start.crossings == 1 ? " crossing)" : " crossings)");
 }

@@ -19,11 +19,14 @@ float unitOf(const glm::vec3& extent) {
     return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
 }
 
+/// s: half of the time in which seams close. A limb that grew later would push against a sleeve that has closed before it.
+constexpr float kGrowth = 0.5f;
+
 BodyDescription bodyOf(const std::filesystem::path& file) {
     BodyDescription body;
     body.mesh.file = pathInScene(file);
     body.frame.name = "body";
-    body.grow.seconds = 1.0f;
+    body.grow.seconds = kGrowth;
     return body;
 }
 

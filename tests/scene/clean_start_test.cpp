@@ -58,8 +58,7 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     BodiesAtStart bodies;
     bodies.positions = {{-0.01f, -1, -3}, {0.01f, 4, -3}, {0.0f, 1.5f, 3}};
     bodies.triangles = {{0, 1, 2}};
-    bodies.low = 0.0f;
-    bodies.high = 1.72f;
+    bodies.grown = bodies.positions;
     const CleanStart start = findCleanStart(garment, bodies);
     EXPECT_FALSE(start.isClean());
     EXPECT_GT(start.tried, 5u);

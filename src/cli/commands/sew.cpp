@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -90,20 +91,31 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-void tellStart(const GarmentScene& garment) {
-    if (!garment.start) return;
-    const CleanStart& start = *garment.start;
+/// "12 cm lower, limbs turned by 15 degrees", or nothing.
+std::string movesOf(const CleanStart& start, float scale) {
+    std::string text;
+    const auto add = [&](const char* format, float value) {
+        char part[80];
+        std::snprintf(part, sizeof part, format, double{value});
+        text += (text.empty() ? "" : ", ") + std::string(part);
+    };
+    const PatternSettings& pattern = start.pattern;
+    if (start.moved != 0.0f) add(start.moved > 0.0f ? "%.0f cm higher" : "%.0f cm lower", 100.0f * std::abs(start.moved));
+    if (pattern.turn != 0.0f) add("limbs turned upwards by %.0f degrees", pattern.turn);
+    if (pattern.outward != 0.0f) add("limbs %.0f cm outwards", 100.0f * pattern.outward * scale);
+    if (pattern.smoothing != 0.0f) add("smoothed by %.1f", pattern.smoothing);
+    return text;
+}
+
+/// scale: m, of the pattern's unit.
+void tellStart(const CleanStart& start, float scale) {
     const std::string crossed = describe(start);
+    const std::string moves = movesOf(start, scale);
     if (!crossed.empty()) {
         std::fprintf(stderr, "drape: sew: %s\n", crossed.c_str());
-        return;
+    } else if (!moves.empty()) {
+        std::fprintf(stderr, "drape: sew: starts without crossings where its panels are moved: %s\n", moves.c_str());
     }
-    if (start.tried < 2) return;
-    std::fprintf(stderr,
-                 "drape: sew: starts without crossings (%llu as placed): raised by %.3f m, sleeves %.3f m outwards, "
-                 "smoothing %.1f\n",
-                 static_cast<unsigned long long>(start.before), double{start.pattern.raise},
-                 double{start.pattern.outward}, double{start.pattern.smoothing});
 }
 
 int runSew(const SewCommand& command, const std::filesystem::path& shaderDirectory) {
@@ -116,7 +128,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     tellMeshNotes(start.scene);
-    tellStart(garment);
+    if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
     const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);

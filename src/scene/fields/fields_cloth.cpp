@@ -72,12 +72,15 @@ constexpr Field kClothFields[] = {
         {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
          "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
     {"cloths[].mesh.pattern.spacing", sewn<&PatternSettings::spacing>, within(0.002, 0.2), "m",
-     "From one particle to the next, of a sewing pattern. This field and the next three are without effect on other "
+     "From one particle to the next, of a sewing pattern. This field and the next four are without effect on other "
      "meshes."},
     {"cloths[].mesh.pattern.raise", sewn<&PatternSettings::raise>, within(-100, 100), "m",
      "All panels start so much higher than the pattern has them, as for a body that is taller."},
     {"cloths[].mesh.pattern.outward", sewn<&PatternSettings::outward>, within(-1, 1), "m",
      "Panels of limbs, such as sleeves, start so much farther to their side."},
+    {"cloths[].mesh.pattern.turn", sewn<&PatternSettings::turn>, within(-90, 90), "degrees",
+     "Panels of limbs start turned upwards so far, about where they are sewn to the trunk, as for a body that holds its "
+     "arms otherwise than the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "How much the start is smoothed: the weight of one implicit step of diffusion over the mesh."},
     ofGrids({"cloths[].particles", cloth<&Grid::particles>, kSide, "",
