@@ -9,15 +9,18 @@ DANCER = {"name": "dancer", "mesh": {"file": "built-in:dancer.glb"},
 
 SHIRT = {"colour": [0.93, 0.90, 0.82], "backColour": [0.92, 0.89, 0.81]}
 SKIRT = {"colour": [0.10, 0.22, 0.34], "backColour": [0.10, 0.21, 0.32]}
+SLEEVES = [f"{side}_sleeve_{part}" for side in ("left", "right") for part in ("front", "back")]
 
 
-def garment(name, description, made_of, look, target, distance, yaw=20):
+def garment(name, description, made_of, look, target, distance, yaw=20, panels=()):
     """Worn: the garment at rest, a mesh that ../patterns/make_garments.py makes. Sewn: its panels around a thin body."""
+    looks = {"panels": panels} if panels else {}
     write(name, {
         "description": description,
         "fabric": made_of,
         "contact": {"thickness": 0.003, "friction": 0.5},
-        "cloth": {"mesh": {"file": f"built-in:{name}.obj", "panels": True}, "sewing": 0, "pins": "none", "fabric": look},
+        "cloth": {"mesh": {"file": f"built-in:{name}.obj", "panels": True}, "sewing": 0, "pins": "none", "fabric": look,
+                  **looks},
         "bodies": [DANCER],
         "options": [{"name": "start", "choices": [
             {"name": "worn"},
@@ -71,8 +74,9 @@ def outfit():
 
 
 def garments():
-    garment("tshirt", "A T-shirt of cotton, sewn of six panels, on a dancer, who lifts her arms, turns, bows and steps.",
-            "cotton", {"colour": [0.86, 0.85, 0.82], "backColour": [0.84, 0.83, 0.80]}, [0, 1.12, 0.03], 4.9)
+    garment("tshirt", "A T-shirt of cotton with blue sleeves, sewn of six panels, on a dancer, who lifts her arms, turns, bows and steps.",
+            "cotton", {"colour": [0.86, 0.85, 0.82], "backColour": [0.84, 0.83, 0.80]}, [0, 1.12, 0.03], 4.9,
+            panels=[{"names": SLEEVES, "fabric": {"colour": [0.13, 0.22, 0.36], "backColour": [0.12, 0.20, 0.33]}}])
     garment("trousers", "Trousers of denim, sewn of four panels, on a dancer.", "denim", {}, [0, 0.86, 0.05], 6.4, 35)
     garment("dress", "A dress of linen with darts, sewn of four panels, on a dancer.", "linen",
             {"colour": [0.55, 0.12, 0.16], "backColour": [0.50, 0.11, 0.15]}, [0, 0.92, 0.05], 6.2)

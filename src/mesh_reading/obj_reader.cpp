@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 
 #include "base/grouped.h"
 #include "json/read.h"
@@ -187,8 +188,20 @@ private:
                 std::vector<std::uint32_t>& vertices = mesh_.groups[group].vertices;
                 vertices.insert(vertices.end(), corners.begin(), corners.end());
             }
+            addToGroups(faces_[i].groups, numbers_[i]);
             addFace(mesh_, corners, uvs, numbers_[i]);
         }
+    }
+
+    /// A face, which the groups of a line have: another line begins a run of its own.
+    void addToGroups(std::size_t line, std::uint32_t number) {
+        const std::vector<std::size_t>& groups = groupLists_[line];
+        std::vector<MeshPanel>& runs = mesh_.groupFaces;
+        if (std::exchange(groupLine_, line) != line) {
+            for (const std::size_t group : groups) runs.push_back({mesh_.groups[group].name, number - 1, 0});
+        }
+        for (auto run = runs.end() - static_cast<std::ptrdiff_t>(groups.size()); run != runs.end(); ++run)
+            run->faceCount = number - run->firstFace;
     }
 
     void tellSkipped() {
@@ -225,6 +238,7 @@ private:
     std::string_view group_;
     std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< in PolygonMesh::groups, by name
     std::vector<std::vector<std::size_t>> groupLists_{{}};       ///< of each line of groups
+    std::size_t groupLine_ = 0;                                  ///< in groupLists_, of the last face that was added
     std::vector<Face> faces_;
     std::vector<std::uint32_t> numbers_;  ///< of each face in the file, from 1
     std::vector<std::uint32_t> corners_;  ///< of all faces

@@ -30,10 +30,10 @@ struct VertexGroup {
     std::vector<std::uint32_t> vertices;  ///< ascending, each once
 };
 
-/// A panel of a sewn mesh: a piece of fabric that is cut out flat.
+/// A panel of a sewn mesh: a piece of fabric that is cut out flat. Or faces of a group that follow one another.
 struct MeshPanel {
     std::string name;
-    std::uint32_t firstFace = 0;  ///< index in PolygonMesh::faces; those of a panel follow one another
+    std::uint32_t firstFace = 0;  ///< MeshFace::number less 1; those of a panel follow one another
     std::uint32_t faceCount = 0;
 };
 
@@ -57,6 +57,8 @@ struct PolygonMesh {
     /// By name: of an OBJ file, the corners of each group's faces (`g`); of a PLY file, the vertices for which a
     /// property that has no other meaning is above a half.
     std::vector<VertexGroup> groups;
+    /// Of an OBJ file: the faces of each group, as often as the file comes back to it. A face may be in several.
+    std::vector<MeshPanel> groupFaces;
     /// Of a sewing pattern, else empty. Its vertices stay as they are, even where several are in one place: panels may
     /// touch without being sewn. `uvs` are metres on the panels.
     std::vector<MeshPanel> panels;

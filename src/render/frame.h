@@ -49,7 +49,8 @@ struct BodySurface {
     [[nodiscard]] bool isThere() const { return vertexCount > 0; }
 };
 
-/// A cloth, the skins of a free system, or a body.
+/// A cloth, the skins of a free system, or a body. A cloth of several fabrics is a surface for each run of panels of
+/// one fabric, all over the same particles.
 struct Surface {
     GLuint firstParticle = 0;
     int fabric = -1;            ///< index in Frame::fabrics; -1 for skins, which are plain
@@ -66,7 +67,9 @@ struct Surface {
     GLuint particleCount = 0;
     bool isMesh = false;  ///< vertices are of SurfacesView::meshVertices, and `size` is that of a print on the whole
     int firstSeam = -1;   ///< of a mesh with panels: where SurfacesView::seams has its first triangle; else -1
+    GLuint firstTriangle = 0;  ///< of the mesh: that of `exact`; above 0 for later panels of a cloth of several fabrics
     IndexRange rim;       ///< of a mesh: vertices, two for each edge of its boundary
+    IndexRange ownVertices;  ///< of panels of a cloth of several fabrics: vertices that no other surface has; else none
     BodySurface body;
 };
 
@@ -80,6 +83,7 @@ struct SurfacesView {
     GLuint meshVertices = 0;  ///< MeshVertex
     GLuint seams = 0;         ///< SeamPart
     GLuint bodyVertices = 0;  ///< of all bodies
+    GLuint ownVertices = 0;   ///< the end of all Surface::ownVertices; 0: there are none
     /// Links may have broken: only triangles that the solver still has are drawn, all exactly, and threads show.
     bool torn = false;
 };
@@ -220,7 +224,8 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    std::vector<FabricLook> fabrics;  ///< of the cloths, in their order, and then of the bodies
+    std::vector<FabricLook>
+        fabrics;  ///< of the cloths, in their order, then of the bodies, then of panels: fabricsOf()
     ViewFacts facts;
     Sphere subject;  ///< encloses the shadow casters; see subjectOf
     Stage stage;

@@ -74,6 +74,16 @@ bool showTheSame(const Frame& a, const Frame& b) {
            a.world.shifted == b.world.shifted && a.facts.crossingsWritten == b.facts.crossingsWritten;
 }
 
+std::vector<FabricLook> fabricsOf(const WorldDescription& world) {
+    std::vector<FabricLook> fabrics;
+    for (const ClothDescription& cloth : world.cloths) fabrics.push_back(cloth.fabric);
+    for (const BodyDescription& body : world.bodies) fabrics.push_back(bodyLook(body.frame.colour));
+    for (const ClothDescription& cloth : world.cloths) {
+        for (const PanelLook& panel : cloth.panels) fabrics.push_back(panel.fabric);
+    }
+    return fabrics;
+}
+
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
                  std::span<const PlacedCollider> colliders) {
     Frame frame;
@@ -83,8 +93,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.ground = {settings.ground().on, settings.ground().place.y};
     frame.walls = {settings.walls().on, settings.walls().low, settings.walls().high};
     frame.poles = polesOf(scene, settings.ground());
-    for (const ClothDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
-    for (const BodyDescription& body : scene.world.bodies) frame.fabrics.push_back(bodyLook(body.frame.colour));
+    frame.fabrics = fabricsOf(scene.world);
     frame.look.light = scene.light;
     frame.stage = stageOf(scene.light, scene.camera,
                           settings.ground().on ? std::optional(settings.ground().place.y) : std::nullopt);

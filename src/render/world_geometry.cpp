@@ -6,6 +6,7 @@
 #include "render/solids/rod_pass.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace drape::render {
@@ -52,42 +53,64 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }
 
-/// Its triangles turn from particles to the vertices of the mesh.
-void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
-             std::vector<MeshVertex>& vertices, std::vector<SeamPart>& seams, const BodyNormals* normals = nullptr) {
-    const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle, normals);
-    const auto first = static_cast<std::uint32_t>(vertices.size());
+/// What surfaces refer to.
+struct SurfaceLists {
+    Indices exact;
+    Indices coarse;
+    Indices smooth;
+    std::vector<MeshVertex> vertices;
+    std::vector<SeamPart> seams;
+};
+
+/// The surfaces of a mesh, one for each look. Its triangles turn from particles to the vertices of the mesh.
+std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, SurfaceLists& lists,
+                                  const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {}) {
+    const MeshVertices mesh = makeMeshVertices(shape, whole.firstParticle, normals, looks);
+    const auto first = static_cast<std::uint32_t>(lists.vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
-        exact[static_cast<std::size_t>(surface.exact.first) + i] = first + mesh.indices[i];
+        lists.exact[static_cast<std::size_t>(whole.exact.first) + i] = first + mesh.indices[i];
     // Any vertex of a particle will do where only its place and light count.
     Indices vertexOf(shape.mesh.positions.size());
-    for (std::uint32_t i = 0; i < mesh.rim; ++i)
-        vertexOf[mesh.vertices[i].particle - surface.firstParticle] = first + i;
-    const auto appendCoarse = [&](int cells) {
-        Indices indices = coarseMeshIndices(shape, cells);
-        for (std::uint32_t& index : indices) index = vertexOf[index];
-        return append(coarse, indices);
+    for (std::uint32_t i = 0; i < mesh.rim; ++i) vertexOf[mesh.vertices[i].particle - whole.firstParticle] = first + i;
+    const auto vertices = [&](Range range) {
+        return IndexRange{static_cast<GLsizei>(first + range.first), static_cast<GLsizei>(range.count)};
     };
-    surface.coarse = appendCoarse(int{kCoarseSide});
-    surface.coarsest = appendCoarse(int{kCoarseSide / 2});
-    vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
-    if (!mesh.seams.empty()) surface.firstSeam = static_cast<int>(seams.size());
-    seams.insert(seams.end(), mesh.seams.begin(), mesh.seams.end());
-    surface.isMesh = true;
-    surface.size = mesh.size;
-    surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
+    std::vector<Surface> surfaces;
+    for (const MeshRun& run : mesh.runs) {
+        Surface& surface = surfaces.emplace_back(whole);
+        const IndexRange exact = ofTriangles(run.triangles.first, run.triangles.count);
+        surface.exact = {whole.exact.first + exact.first, exact.count};
+        const auto appendCoarse = [&](int cells) {
+            Indices indices = coarseMeshIndices(shape, cells, run.triangles);
+            for (std::uint32_t& index : indices) index = vertexOf[index];
+            return append(lists.coarse, indices);
+        };
+        surface.coarse = appendCoarse(int{kCoarseSide});
+        surface.coarsest = appendCoarse(int{kCoarseSide / 2});
+        if (!mesh.seams.empty()) surface.firstSeam = static_cast<int>(lists.seams.size());
+        surface.firstTriangle = run.triangles.first;
+        surface.isMesh = true;
+        surface.size = run.size;
+        surface.rim = vertices(run.rim);
+        if (!looks.empty()) surface.ownVertices = vertices(run.vertices);
+    }
+    lists.vertices.insert(lists.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    lists.seams.insert(lists.seams.end(), mesh.seams.begin(), mesh.seams.end());
+    return surfaces;
 }
 
 /// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
-void addBody(Surface& surface, const BodyPart& part, Indices& exact, Indices& coarse, std::vector<MeshVertex>& vertices,
-             std::vector<SeamPart>& seams) {
+Surface bodySurface(const Surface& whole, const BodyPart& part, SurfaceLists& lists) {
     const MeshShape& shape = *part.mesh;
-    if (part.frames) return addMesh(surface, shape, exact, coarse, vertices, seams);
+    if (part.frames) return meshSurfaces(whole, shape, lists).front();
     const BodyNormals normals = findBodyNormals(shape.mesh);
-    surface.body.frame = normals.frame + surface.firstParticle;
-    surface.body.firstVertex = static_cast<GLuint>(vertices.size());
-    addMesh(surface, shape, exact, coarse, vertices, seams, &normals);
-    surface.body.vertexCount = static_cast<GLuint>(surface.rim.first) - surface.body.firstVertex;
+    BodySurface body;
+    body.frame = normals.frame + whole.firstParticle;
+    body.firstVertex = static_cast<GLuint>(lists.vertices.size());
+    Surface surface = meshSurfaces(whole, shape, lists, &normals).front();
+    body.vertexCount = static_cast<GLuint>(surface.rim.first) - body.firstVertex;
+    surface.body = body;
+    return surface;
 }
 
 }  // namespace
@@ -116,22 +139,31 @@ WorldGeometry::WorldGeometry(const Model& model, const GpuLinks& links) : model_
 
 void WorldGeometry::addSurfaces() {
     const Model& model = *model_;
-    Indices exact = triangleIndices(model);
-    Indices coarse;
-    Indices smooth;
-    std::vector<MeshVertex> meshVertices;
-    std::vector<SeamPart> seams;
+    SurfaceLists lists;
+    lists.exact = triangleIndices(model);
+    std::size_t panelFabric = model.cloths.size() + model.bodies.size();
     for (std::size_t i = 0; i < model.cloths.size(); ++i) {
         const ClothPart& part = model.cloths[i];
+        const std::size_t firstPanelFabric = std::exchange(panelFabric, panelFabric + part.panelLooks);
         if (part.look == ClothLook::net) continue;
         Surface surface;
         surface.firstParticle = part.particles.first;
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        if (part.grid) addGrid(surface, *part.grid, coarse, smooth);
-        if (part.mesh) addMesh(surface, *part.mesh, exact, coarse, meshVertices, seams);
-        view_.surfaces.surfaces.push_back(surface);
+        if (part.grid) addGrid(surface, *part.grid, lists.coarse, lists.smooth);
+        std::vector<Surface> surfaces{surface};
+        if (part.mesh) surfaces = meshSurfaces(surface, *part.mesh, lists, nullptr, part.looks);
+        for (std::size_t k = 0; k < part.looks.size(); ++k) {
+            const glm::uint look = part.looks[k].look;
+            if (look != LookRun::kOwn) surfaces[k].fabric = static_cast<int>(firstPanelFabric + look);
+        }
+        for (const Surface& one : surfaces) {
+            view_.surfaces.surfaces.push_back(one);
+            const IndexRange own = one.ownVertices;
+            view_.surfaces.ownVertices =
+                std::max(view_.surfaces.ownVertices, static_cast<GLuint>(own.first + own.count));
+        }
     }
     for (const SystemPart& part : model.systems) {
         if (part.triangles.count == 0) continue;
@@ -148,17 +180,17 @@ void WorldGeometry::addSurfaces() {
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        addBody(surface, part, exact, coarse, meshVertices, seams);
+        surface = bodySurface(surface, part, lists);
         if (surface.body.isThere()) surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
         view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
     }
-    exact_ = gl::Buffer::create("triangles as elements", exact);
-    coarse_ = gl::Buffer::create("triangles as elements, coarse", coarse);
-    smooth_ = gl::Buffer::create("triangles as elements, smooth", smooth);
-    meshVertices_ = gl::Buffer::create("vertices of meshes", meshVertices);
+    exact_ = gl::Buffer::create("triangles as elements", lists.exact);
+    coarse_ = gl::Buffer::create("triangles as elements, coarse", lists.coarse);
+    smooth_ = gl::Buffer::create("triangles as elements, smooth", lists.smooth);
+    meshVertices_ = gl::Buffer::create("vertices of meshes", lists.vertices);
     meshVertices_.requireBindable(meshVertices_.bytes());
-    seams_ = gl::Buffer::create("seams of panels", seams);
+    seams_ = gl::Buffer::create("seams of panels", lists.seams);
     seams_.requireBindable(seams_.bytes());
     view_.surfaces.exactIndices = exact_.id();
     view_.surfaces.coarseIndices = coarse_.id();

@@ -217,7 +217,10 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     }
     moveFarMeshes(scene);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
-        if (scene.world.cloths[k].isMesh()) requireVertices(scene.world.cloths[k], placeOfCloth(k));
+        const ClothDescription& cloth = scene.world.cloths[k];
+        if (!cloth.isMesh()) continue;
+        requireVertices(cloth, placeOfCloth(k));
+        requirePanels(cloth, placeOfCloth(k).member("panels"));
     }
     if (particles > kMostParticles)
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +

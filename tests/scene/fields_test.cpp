@@ -64,6 +64,8 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<Keyframe>() - 1, nameCount("bodies[].keyframes[]."));  // rigid things are not scaled
 
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
+    EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].panels[].fabric."));
+    EXPECT_EQ(memberCount<PanelLook>(), nameCount("cloths[].panels[]."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
     EXPECT_EQ(memberCount<Scene>(), 7u);  // besides members with fields, the name and the options
 }

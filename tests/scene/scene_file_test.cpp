@@ -57,6 +57,10 @@ void randomise(const Field& field, const Slot& slot, std::mt19937& random) {
         choice->set(choice->value, random() % choice->names.size());
     if (const auto* list = std::get_if<ListSlot>(&slot)) list->resize(random() % 4);
     if (auto* const* list = std::get_if<std::vector<glm::uint>*>(&slot)) (*list)->resize(3 + random() % 4);
+    if (auto* const* texts = std::get_if<std::vector<std::string>*>(&slot)) {
+        (*texts)->clear();
+        for (int i = 0; i < 3; ++i) (*texts)->push_back("panel \"ü\" " + std::to_string(random()));
+    }
     visitNumbers(slot, [&](auto numbers) {
         for (auto& number : numbers) number = randomNumber(field.bounds, random, number);
     });
@@ -90,6 +94,7 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
     if (cloth.isMesh() || cloth.pins >= PinPattern::box)
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
     if (cloth.isMesh()) takeFieldsOfGrids(cloth, {});
+    if (!cloth.isMesh()) cloth.panels.clear();
     for (glm::uint i = 0; i < cloth.listedPins.size(); ++i) {
         cloth.listedPins[i].at = {i, static_cast<glm::uint>(random() % 8)};
     }

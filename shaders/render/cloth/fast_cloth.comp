@@ -5,6 +5,7 @@
 #include "render/fabric/fabric_block.glsl"
 #include "render/fabric/fabric.glsl"
 #include "render/cloth/surface_points.glsl"
+#include "render/cloth/fast_colours.glsl"
 #include "render/light/sun.glsl"
 
 layout(local_size_x = 64) in;
@@ -67,5 +68,5 @@ void main() {
         there = mix(there, own, fabric.relief.z);
     }
     vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
-    clothColours[light] = vec4(side, 0.0);
+    clothColours[2 * coloursOf(int(i)) + int(thread % 2u)] = vec4(side, 0.0);
 }

@@ -3,6 +3,7 @@
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
+#include "render/cloth/fast_colours.glsl"
 #include "render/fabric/fabric_block.glsl"
 
 // rgb: radiance; a: where a print is read, along the columns and along the rows; see printMetres.
@@ -10,11 +11,15 @@ out vec4 front;
 out vec4 back;
 out vec2 tilePlace;  // in the fabric's tile, 1 for a repeat of it
 
+vec3 colourAt(int id, int side) {
+    return (firstOwnColour > 0 ? skyLight[2 * coloursOf(id) + side] : skyLightAt(id, side)).rgb;
+}
+
 void main() {
     vec2 metres = clothMetres(gl_VertexID);
     tilePlace = metres / kTileWidth;
     vec2 printed = printMetres(gl_VertexID, metres, fabric.print.yz);
-    front = vec4(skyLightAt(gl_VertexID, 0).rgb, printed.x);
-    back = vec4(skyLightAt(gl_VertexID, 1).rgb, printed.y);
+    front = vec4(colourAt(gl_VertexID, 0), printed.x);
+    back = vec4(colourAt(gl_VertexID, 1), printed.y);
     gl_Position = frame.viewProjection * vec4(clothPosition(gl_VertexID), 1.0);
 }

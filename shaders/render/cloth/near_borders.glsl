@@ -4,7 +4,8 @@
 
 layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };
 
-uniform int firstSeam;  // record of the surface's first triangle; below 0: it has no panels
+uniform int firstTriangle;  // that is drawn, of the cloth
+uniform int firstSeam;  // record of the first triangle of the cloth; below 0: it has no panels
 
 // The nearest seam or hem.
 struct Border {
@@ -18,7 +19,7 @@ const float kNoBorderNear = 1e3;
 void nearBorders(vec2 place, out Border seam, out Border hem) {
     seam = Border(kNoBorderNear, vec2(0.0), 0.0);
     hem = seam;
-    uint at = uint(gl_PrimitiveID);
+    uint at = uint(firstTriangle + gl_PrimitiveID);
     do {
         SeamPart part = seamParts[uint(firstSeam) + at];
         at = part.next;

@@ -11,6 +11,7 @@
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
 #include "cli/reports/values.h"
+#include "cloth/core/cloth_looks.h"
 #include "cloth/core/placement.h"
 #include "io/formats/frame_spool.h"
 #include "io/formats/mesh_writer.h"
@@ -189,7 +190,7 @@ io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
 io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn) {
     io::MeshClip clip;
     clip.scene = scene.name;
-    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.fabrics = looksOf(scene.world.cloths);
     clip.frameSeconds = scene.settings.timeStep;
     clip.every = command.frames.every;
     clip.numbered = command.frames.count() > 1;

@@ -5,6 +5,7 @@
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
 #include "cli/outputs.h"
+#include "cloth/core/cloth_looks.h"
 #include "gl/objects/framebuffer.h"
 #include "io/formats/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"
@@ -29,7 +30,7 @@ void writeMesh(const std::filesystem::path& path, Run& run, const State& state) 
     const auto particles = io::particleFrame(state.positions, solver.read(Array::normals));
     io::MeshClip clip;
     clip.scene = run.scene().name;
-    for (const ClothDescription& cloth : run.scene().world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.fabrics = looksOf(run.scene().world.cloths);
     clip.frameSeconds = run.scene().settings.timeStep;
     io::MeshWriter writer(model, path, requireFormat(path, io::isMesh), clip);
     writer.add(0, *particles, state.links, state.triangles, placedColliders(run.applied(), run.clock()));

@@ -129,6 +129,7 @@ struct ClothDescription {
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
+    std::vector<PanelLook> panels;  ///< of a mesh: panels that look otherwise, each named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

@@ -3,6 +3,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <string>
+#include <vector>
 
 namespace drape {
 
@@ -38,6 +39,14 @@ struct FabricLook {
     glm::vec2 printSize{0.0f};  ///< m: of one repeat of the print; 0: once over the whole cloth
 
     bool operator==(const FabricLook&) const = default;
+};
+
+/// The look of some of a cloth's panels, where it is not the cloth's own.
+struct PanelLook {
+    std::vector<std::string> names;  ///< of panels of a sewing pattern, or groups of an OBJ file
+    FabricLook fabric;
+
+    bool operator==(const PanelLook&) const = default;
 };
 
 }  // namespace drape

@@ -117,6 +117,8 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.unusedVertices = placedUnusedVertices(d);
     part.look = d.look;
     part.seamBending = d.seamBending;
+    part.looks = findLookRuns(d);
+    part.panelLooks = static_cast<glm::uint>(d.panels.size());
     if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
     moveStart(positions, d);
     model.startPositions.reserve(model.startPositions.size() + positions.size());

@@ -11,6 +11,7 @@
 #include "cloth/core/world.h"
 #include "cloth/links/colouring.h"
 #include "cloth/links/compliance.h"
+#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 namespace drape {
@@ -32,6 +33,8 @@ struct ClothPart {
     std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, in their order
     ClothLook look = ClothLook::sheet;
     float seamBending = 1.0f;  ///< ClothDescription::seamBending
+    std::vector<LookRun> looks;  ///< of all its triangles in turn; none where all panels look as the cloth does
+    glm::uint panelLooks = 0;    ///< ClothDescription::panels: how many there are
 };
 
 /// A free system within a model: a run of particles, and of triangles, which are its skins.

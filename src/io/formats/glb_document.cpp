@@ -114,14 +114,22 @@ private:
         struct Elements {
             Mode mode;
             std::uint64_t indices;
+            std::uint64_t material;
         };
         std::vector<Elements> primitives;
-        const auto addElements = [&](Mode mode, std::uint64_t count) {
-            if (count > 0) primitives.push_back({mode, addIndices(count)});
+        const auto addElements = [&](Mode mode, std::uint64_t count, std::uint64_t material) {
+            if (count > 0) primitives.push_back({mode, addIndices(count), material});
         };
-        addElements(kTriangles, 3 * part.triangles.size());
-        addElements(kLines, 2 * part.lines.size());
-        addElements(kPoints, part.points.size());
+        const std::uint64_t own = addMaterial(part.name, part.material);
+        // The indices of runs follow one another, so that the file has the triangles in one piece.
+        for (std::size_t k = 0; k < part.looks.size(); ++k) {
+            const MeshPart::Look& look = part.looks[k];
+            const std::size_t end = k + 1 < part.looks.size() ? part.looks[k + 1].firstTriangle : part.triangles.size();
+            addElements(kTriangles, 3 * (end - look.firstTriangle), addMaterial(look.name, look.material));
+        }
+        if (part.looks.empty()) addElements(kTriangles, 3 * part.triangles.size(), own);
+        addElements(kLines, 2 * part.lines.size(), own);
+        addElements(kPoints, part.points.size(), own);
 
         const std::uint64_t count = part.vertices.size();
         const bool hasNormals = !part.triangles.empty();
@@ -143,7 +151,6 @@ private:
             offset += array;
             withNormals.push_back(Object{{"POSITION", number(positions)}, {"NORMAL", number(normals)}});
         }
-        const std::uint64_t material = addMaterial(part.name, part.material);
         Array list;
         for (const Elements& elements : primitives) {
             const bool isSurface = elements.mode == kTriangles;
@@ -153,7 +160,7 @@ private:
             Object primitive{{"mode", number(elements.mode)},
                              {"attributes", std::move(attributes)},
                              {"indices", number(elements.indices)},
-                             {"material", number(material)}};
+                             {"material", number(elements.material)}};
             if (frames.size() > 1) primitive.push_back({"targets", Array(frames.begin() + 1, frames.end())});
             list.push_back(std::move(primitive));
         }

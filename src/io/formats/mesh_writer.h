@@ -16,7 +16,7 @@ namespace drape::io {
 /// Data common to the frames of a scene.
 struct MeshClip {
     std::string scene;                ///< its name, for people
-    std::vector<FabricLook> fabrics;  ///< of each cloth, or of none
+    std::vector<FabricLook> fabrics;  ///< looksOf() the cloths, or none
     double frameSeconds = 1.0 / 60;   ///< from a number of a frame to the next, s
     std::uint32_t every = 1;          ///< from the number of a frame that is added to the next one's
     bool numbered = false;            ///< where a file holds one frame: a file for each, FILE_0001 and so on

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <set>
 #include <unordered_map>
 
 namespace drape::io {
@@ -86,14 +87,22 @@ private:
     std::vector<std::uint32_t> ofCorners_;
 };
 
-void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, const Counts& first) {
+void useMaterial(Lines& lines, const std::string& name) {
+    lines.add("usemtl " + plainName(name));
+    lines.end();
+}
+
+void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, bool hasMaterials, const Counts& first) {
     Faces faces(part);
+    auto look = hasMaterials ? part.looks.begin() : part.looks.end();
     auto panel = part.panels.begin();
     for (auto face = faces.next(); !face.empty(); face = faces.next()) {
         for (; panel != part.panels.end() && panel->firstTriangle <= face.front() / 3; ++panel) {
             lines.add("g " + plainName(panel->name));
             lines.end();
         }
+        for (; look != part.looks.end() && look->firstTriangle <= face.front() / 3; ++look)
+            useMaterial(lines, look->name);
         lines.add("f");
         for (const std::uint32_t corner : face) {
             const std::uint32_t vertex = vertexAt(part, corner);
@@ -116,10 +125,7 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
     if (!part.triangles.empty()) {
         for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(part, particles, vertex, 0));
     }
-    if (hasMaterials && !part.triangles.empty()) {
-        lines.add("usemtl " + plainName(part.name));
-        lines.end();
-    }
+    if (hasMaterials && !part.triangles.empty() && part.looks.empty()) useMaterial(lines, part.name);
     for (const std::vector<std::uint32_t>& seam : part.seams) {
         lines.add("# seam");
         for (const std::uint32_t vertex : seam) {
@@ -128,7 +134,7 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
         }
         lines.end();
     }
-    addFaces(lines, part, uvs, first);
+    addFaces(lines, part, uvs, hasMaterials, first);
     for (const glm::uvec2& line : part.lines) lines.addVector("l", first.vertices + glm::u64vec2(line));
     for (const std::uint32_t point : part.points) lines.addVector("p", glm::u64vec1(first.vertices + point));
     first.vertices += part.vertices.size();
@@ -152,23 +158,34 @@ bool hasMaterials(const Mesh& mesh) {
     return std::ranges::any_of(mesh, [](const MeshPart& part) { return !part.triangles.empty(); });
 }
 
+namespace {
+
+void addMaterial(Lines& lines, const std::string& name, const MeshMaterial& look) {
+    lines.add("newmtl " + plainName(name));
+    lines.end();
+    lines.addVector("Kd", look.colour);
+    lines.addVector("Ks", glm::vec3(look.specular));
+    // As Blender turns roughness into an exponent and back.
+    lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
+    lines.addVector("d", glm::vec1(1.0f));
+    lines.addVector("illum", glm::ivec1(2));
+    lines.addVector("Pr", glm::vec1(look.roughness));
+    lines.addVector("Pm", glm::vec1(0.0f));
+    lines.addVector("Ps", glm::vec1(std::max({look.sheenColour.x, look.sheenColour.y, look.sheenColour.z})));
+}
+
+}  // namespace
+
 void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
     Lines lines(file);
     lines.add("# " + comment + "\n");
     for (const MeshPart& part : mesh) {
         if (part.triangles.empty()) continue;
-        const MeshMaterial& look = part.material;
-        lines.add("newmtl " + plainName(part.name));
-        lines.end();
-        lines.addVector("Kd", look.colour);
-        lines.addVector("Ks", glm::vec3(look.specular));
-        // As Blender turns roughness into an exponent and back.
-        lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
-        lines.addVector("d", glm::vec1(1.0f));
-        lines.addVector("illum", glm::ivec1(2));
-        lines.addVector("Pr", glm::vec1(look.roughness));
-        lines.addVector("Pm", glm::vec1(0.0f));
-        lines.addVector("Ps", glm::vec1(std::max({look.sheenColour.x, look.sheenColour.y, look.sheenColour.z})));
+        if (part.looks.empty()) addMaterial(lines, part.name, part.material);
+        std::set<std::string> written;  // panels of one look may be several runs
+        for (const MeshPart::Look& look : part.looks) {
+            if (written.insert(look.name).second) addMaterial(lines, look.name, look.material);
+        }
     }
     lines.flush();
 }

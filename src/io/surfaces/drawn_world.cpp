@@ -26,6 +26,7 @@ MeshMaterial materialOf(const FabricLook& look) {
 
 DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed, bool bodies)
     : model_(&model) {
+    std::size_t panelLook = model.cloths.size();  // in `fabrics`
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const ClothPart& cloth = model.cloths[k];
         Part part;
@@ -40,6 +41,10 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.unusedVertices = cloth.unusedVertices;
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
+        for (glm::uint i = 0; i < cloth.panelLooks; ++i, ++panelLook) {
+            if (panelLook < fabrics.size()) part.panelMaterials.push_back(materialOf(fabrics[panelLook]));
+        }
+        if (!part.panelMaterials.empty() && part.thickness == 0.0f) part.looks = cloth.looks;
         parts_.push_back(std::move(part));
     }
     for (std::size_t k = 0; k < model.systems.size(); ++k) {
@@ -236,8 +241,25 @@ private:
             if (world_.triangles_[part_.triangles.first + i].from == kForever) continue;
             for (; file_ && panel != mesh.panels.end() && panel->firstFace < mesh.faceOf[i]; ++panel)
                 mesh_.panels.push_back({panel->name, static_cast<std::uint32_t>(mesh_.faceOf.size())});
+            addLook(i);
             mesh_.faceOf.push_back(mesh.faceOf[i]);
             if (!mesh.uvs.empty()) mesh_.cornerUvs.push_back(mesh.uvs[i]);
+        }
+    }
+
+    /// Of the triangle of the cloth that is added next.
+    void addLook(glm::uint triangle) {
+        if (part_.looks.empty()) return;
+        while (triangle >= part_.looks[look_].first + part_.looks[look_].count) ++look_;
+        if (!mesh_.looks.empty() && lastLook_ == look_) return;
+        lastLook_ = look_;
+        const glm::uint look = part_.looks[look_].look;
+        const auto first = static_cast<std::uint32_t>(mesh_.faceOf.size());
+        if (look == LookRun::kOwn) {
+            mesh_.looks.push_back({first, part_.name, part_.material});
+        } else {
+            mesh_.looks.push_back(
+                {first, part_.name + "_panels_" + std::to_string(look + 1), part_.panelMaterials[look]});
         }
     }
 
@@ -256,6 +278,8 @@ private:
     std::vector<std::uint32_t> firstVertex_;  ///< of the file, of each particle
     std::vector<std::uint32_t> vertexOf_;     ///< of each particle, or vertex of the file; kForever: none
     std::vector<std::uint32_t> lone_;         ///< particles that are seen as points
+    std::size_t look_ = 0;                    ///< of Part::looks, of the last triangle
+    std::size_t lastLook_ = 0;                ///< of MeshPart::looks
     MeshPart mesh_;
 };
 

@@ -64,6 +64,13 @@ struct MeshPart {
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;
+    /// Of a cloth of several fabrics: the materials of all its triangles in turn, each up to the next one's.
+    struct Look {
+        std::uint32_t firstTriangle = 0;
+        std::string name;  ///< as that of the part; it is the part's own for its own material
+        MeshMaterial material;
+    };
+    std::vector<Look> looks;
 };
 
 using Mesh = std::vector<MeshPart>;

@@ -43,6 +43,7 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "smoothness", smoothness);
     setIfUsed(program, "clothSize", surface.size);
     setIfUsed(program, "firstSeam", surface.firstSeam);
+    setIfUsed(program, "firstTriangle", static_cast<GLint>(surface.firstTriangle));
     setPoints(program, surface.isMesh, surface.body);
 }
 
@@ -57,6 +58,12 @@ bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     if (fabric == nullptr || frame.world.surfaces.torn || showsTriangles(frame.look.view)) return false;
     const float layers = fabric->hem > 0.0f ? 3.0f : 1.0f;
     return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
+}
+
+/// Where the colours of vertices begin in those of all points, for surfaces that have vertices of their own; else 0.
+GLint firstOwnColour(const WorldView& world, const Surface& surface) {
+    const GLuint points = world.solver.particleCount + world.surfaces.bodyVertices;
+    return surface.ownVertices.count > 0 ? static_cast<GLint>(points) : 0;
 }
 
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
@@ -142,6 +149,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
         fabrics.bind(surface.fabric);
         if (effortOf(frame.look.quality).perVertex) {
             colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // read in the same way
+            fast_.uniform("firstOwnColour", firstOwnColour(frame.world, surface));
             drawSurface(fast_, view, surface, detail);
             continue;
         }
@@ -162,32 +170,40 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     const WorldView& world = frame.world;
     if (world.surfaces.surfaces.empty()) return;
     const SolverBuffers& solver = world.solver;
-    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + world.surfaces.bodyVertices);
+    const SurfacesView& view = world.surfaces;
+    const std::size_t bytes =
+        2 * sizeof(glm::vec4) * (solver.particleCount + view.bodyVertices + std::size_t{view.ownVertices});
     if (colours_.bytes() < bytes) colours_ = gl::Buffer::create("colours of cloth", bytes);
     bindParticles(world);
     light.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
     colours_.bind(GL_SHADER_STORAGE_BUFFER, kClothColoursBinding);
-    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count, const BodySurface& body) {
+    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count) {
         fabrics.bind(fabric);
-        setPoints(fastColours_, body.isThere(), body);
         fastColours_.uniform("threadEnd", 2 * (first + count));
         fastColours_.uniform("firstPoint", first);
         fastColours_.uniform("columns", static_cast<GLint>(grid.x));
         commands.dispatch(fastColours_, gl::ThreadRange{2 * first, 2 * count},
                           {{solver.positions, false, gl::Use::shaderStorage},
                            {solver.normals, false, gl::Use::shaderStorage},
-                           {world.surfaces.meshVertices, false, gl::Use::shaderStorage},
+                           {view.meshVertices, false, gl::Use::shaderStorage},
                            gl::reads(light),
                            gl::writes(colours_)});
     };
     const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
-    if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount, {});
-    for (const Surface& surface : world.surfaces.surfaces) {
+    setPoints(fastColours_, false, {});
+    fastColours_.uniform("firstOwnColour", 0);
+    if (std::ranges::any_of(view.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount);
+    for (const Surface& surface : view.surfaces) {
         const BodySurface& body = surface.body;
+        const IndexRange own = surface.ownVertices;
+        setPoints(fastColours_, body.isThere() || own.count > 0, body);
+        fastColours_.uniform("firstOwnColour", firstOwnColour(world, surface));
         if (body.isThere()) {
-            shade(surface.fabric, {0, 0}, body.firstVertex, body.vertexCount, body);
+            shade(surface.fabric, {0, 0}, body.firstVertex, body.vertexCount);
+        } else if (own.count > 0) {
+            shade(surface.fabric, {0, 0}, static_cast<GLuint>(own.first), static_cast<GLuint>(own.count));
         } else if (!isSkin(surface)) {
-            shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount, {});
+            shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <limits>
 
 namespace drape::render {
 namespace {
@@ -100,6 +101,25 @@ ClothPlaces findClothPlaces(const MeshShape& shape) {
         for (ClothPlace& corner : corners) corner.print = corner.metres / size;
     }
     return places;
+}
+
+glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles) {
+    const auto visit = [&](auto&& use) {
+        for (const Range& range : triangles) {
+            for (glm::uint t = range.first; t < range.end(); ++t) {
+                for (ClothPlace& corner : places.corners[t]) use(corner);
+            }
+        }
+    };
+    glm::vec2 low(std::numeric_limits<float>::max());
+    glm::vec2 high(std::numeric_limits<float>::lowest());
+    visit([&](const ClothPlace& corner) {
+        low = glm::min(low, corner.metres);
+        high = glm::max(high, corner.metres);
+    });
+    const glm::vec2 size = glm::max(high - low, glm::vec2(1e-6f));
+    visit([&](ClothPlace& corner) { corner.print = (corner.metres - low) / size; });
+    return size;
 }
 
 }  // namespace drape::render

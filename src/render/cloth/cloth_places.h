@@ -1,9 +1,11 @@
 #pragma once
 
+#include "cloth/links/colouring.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 #include <array>
 #include <glm/vec2.hpp>
+#include <span>
 #include <vector>
 
 namespace drape::render {
@@ -27,6 +29,9 @@ struct ClothPlaces {
 /// mean metres per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture
 /// coordinates, or the threads where the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
+
+/// Lays a print once over some of the triangles instead, by their places in metres. Returns its size, m.
+glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles);
 
 /// Distance of each particle to the nearest boundary at rest, m along the fabric, and of panels along each of them;
 /// particles too far for any hem get at least kFarFromEdge.

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <glm/common.hpp>
+#include <span>
 #include <unordered_map>
 
 namespace drape::render {
 
-std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells) {
+std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, Range triangles) {
     const ClothMesh& mesh = shape.mesh;
     const glm::vec3 extent = shape.extent();
     const float cell = std::max({extent.x, extent.y, extent.z}) / static_cast<float>(cells);
@@ -26,14 +27,18 @@ std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells) 
     std::vector<std::uint32_t> standsFor(mesh.positions.size());
     for (std::uint32_t i = 0; i < standsFor.size(); ++i) standsFor[i] = chosen.try_emplace(cellOf(i), i).first->second;
     std::vector<std::uint32_t> indices;
-    for (const glm::uvec3& t : mesh.triangles) {
+    for (const glm::uvec3& t : std::span(mesh.triangles).subspan(triangles.first, triangles.count)) {
         const std::uint32_t a = standsFor[t.x];
         const std::uint32_t b = standsFor[t.y];
         const std::uint32_t c = standsFor[t.z];
         if (a != b && b != c && c != a) indices.insert(indices.end(), {a, b, c});
     }
-    if (2 * indices.size() > 3 * mesh.triangles.size()) indices.clear();
+    if (2 * indices.size() > std::size_t{3} * triangles.count) indices.clear();
     return indices;
+}
+
+std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells) {
+    return coarseMeshIndices(shape, cells, {0, shape.mesh.triangleCount()});
 }
 
 }  // namespace drape::render

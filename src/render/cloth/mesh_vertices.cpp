@@ -3,6 +3,7 @@
 #include "render/cloth/cloth_places.h"
 #include "render/cloth/seam_parts.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace drape::render {
@@ -30,11 +31,41 @@ public:
         return added;
     }
 
+    /// What comes shares no vertex with what has come.
+    void beginAnew() { std::ranges::fill(first_, ClothMesh::kNone); }
+
 private:
     std::vector<MeshVertex>* vertices_;
     std::vector<std::uint32_t> first_;  // of each particle
     std::vector<std::uint32_t> next_;   // of each vertex: another of its particle
 };
+
+std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> looks) {
+    std::vector<MeshRun> runs;
+    for (const LookRun& look : looks) runs.push_back({{look.first, look.count}, {}, {}, glm::vec2(0.0f)});
+    if (runs.empty()) runs.push_back({{0, shape.mesh.triangleCount()}, {}, {}, glm::vec2(0.0f)});
+    return runs;
+}
+
+/// Prints of panels with one of their own are laid over these; where a texture says where prints go, it does.
+void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape& shape,
+               std::span<const LookRun> looks) {
+    for (MeshRun& run : runs) run.size = places.size;
+    if (!shape.hasPanels) return;
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+        const auto sharesPrint = [&](const LookRun& other) { return other.hasPrint && other.look == looks[k].look; };
+        if (!sharesPrint(looks[k]) || std::ranges::find_if(looks, sharesPrint) - looks.begin() != std::ptrdiff_t(k))
+            continue;
+        std::vector<Range> triangles;
+        for (const LookRun& other : looks) {
+            if (sharesPrint(other)) triangles.push_back({other.first, other.count});
+        }
+        const glm::vec2 size = layPrintOver(places, triangles);
+        for (std::size_t i = k; i < looks.size(); ++i) {
+            if (sharesPrint(looks[i])) runs[i].size = size;
+        }
+    }
+}
 
 /// Both ends of every boundary edge, each with its place in the triangle there.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
@@ -45,9 +76,14 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
         after[edge.ends.x] = edge.ends.y;
         before[edge.ends.y] = edge.ends.x;
     }
+    const auto meshEnd = [&] { return static_cast<std::uint32_t>(mesh.vertices.size()); };
+    std::size_t run = 0;  // edges come in the order of their triangles
+    mesh.runs[run].rim.first = meshEnd();
     for (const MeshEdge& edge : shape.edges) {
         if (edge.isInner()) continue;
         const std::uint32_t t = edge.triangles.x;
+        while (!mesh.runs[run].triangles.has(t)) mesh.runs[++run].rim.first = meshEnd();
+        mesh.runs[run].rim.count += 2;
         for (const std::uint32_t end : {edge.ends.x, edge.ends.y}) {
             const std::size_t corner = cornerAt(shape.mesh.triangles[t], end);
             MeshVertex vertex = mesh.vertices[mesh.indices[3 * std::size_t{t} + corner]];
@@ -61,23 +97,31 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
 
 }  // namespace
 
-MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle, const BodyNormals* normals) {
-    const ClothPlaces places = findClothPlaces(shape);
+MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle, const BodyNormals* normals,
+                              std::span<const LookRun> looks) {
+    ClothPlaces places = findClothPlaces(shape);
     const std::vector<float> toEdge = findEdgeDistances(shape);
     MeshVertices mesh;
     mesh.size = places.size;
+    mesh.runs = runsOf(shape, looks);
+    layPrints(places, mesh.runs, shape, looks);
     mesh.vertices.reserve(shape.mesh.positions.size());
     mesh.indices.reserve(3 * shape.mesh.triangles.size());
     Splitter splitter(mesh.vertices, shape.mesh.positions.size());
-    for (std::size_t t = 0; t < shape.mesh.triangles.size(); ++t) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t particle = shape.mesh.triangles[t][static_cast<glm::length_t>(k)];
-            const ClothPlace& place = places.corners[t][k];
-            MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0,
-                              glm::vec4(0.0f)};
-            if (normals != nullptr) vertex.normal = glm::vec4(normals->corners[t][k], 0.0f);
-            mesh.indices.push_back(splitter.vertexAt(particle, vertex));
+    for (MeshRun& run : mesh.runs) {
+        splitter.beginAnew();
+        run.vertices.first = static_cast<std::uint32_t>(mesh.vertices.size());
+        for (std::size_t t = run.triangles.first; t < run.triangles.end(); ++t) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint32_t particle = shape.mesh.triangles[t][static_cast<glm::length_t>(k)];
+                const ClothPlace& place = places.corners[t][k];
+                MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0,
+                                  glm::vec4(0.0f)};
+                if (normals != nullptr) vertex.normal = glm::vec4(normals->corners[t][k], 0.0f);
+                mesh.indices.push_back(splitter.vertexAt(particle, vertex));
+            }
         }
+        run.vertices.count = static_cast<std::uint32_t>(mesh.vertices.size()) - run.vertices.first;
     }
     mesh.rim = static_cast<std::uint32_t>(mesh.vertices.size());
     addRim(mesh, shape, firstParticle);

@@ -75,16 +75,20 @@ std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLo
 void requirePrints(const Scene& scene, const std::string& flag) {
     const std::vector<ClothDescription>& cloths = scene.world.cloths;
     std::set<std::string> read;
-    for (std::size_t i = 0; i < cloths.size(); ++i) {
-        const std::string& print = cloths[i].fabric.print;
-        if (print.empty() || !read.insert(print).second) continue;
+    const auto require = [&](const std::string& print, const std::string& look) {
+        if (print.empty() || !read.insert(print).second) return;
         try {
             static_cast<void>(io::readPicture(print));
         } catch (const io::Error& error) {
             if (!flag.empty()) throw SceneError(flag + ": " + error.what());
-            const std::string cloth = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(i) + "]";
-            throw SceneError(scene.name + ": " + cloth + ".fabric.print: " + error.what());
+            throw SceneError(scene.name + ": " + look + ".fabric.print: " + error.what());
         }
+    };
+    for (std::size_t i = 0; i < cloths.size(); ++i) {
+        const std::string cloth = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(i) + "]";
+        require(cloths[i].fabric.print, cloth);
+        for (std::size_t k = 0; k < cloths[i].panels.size(); ++k)
+            require(cloths[i].panels[k].fabric.print, cloth + ".panels[" + std::to_string(k) + "]");
     }
 }
 

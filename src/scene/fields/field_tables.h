@@ -7,6 +7,7 @@ namespace drape {
 
 /// The parts of sceneFields(), in its order.
 std::span<const Field> clothFields();
+std::span<const Field> panelFields();
 std::span<const Field> systemFields();
 std::span<const Field> bodyFields();
 std::span<const Field> settingsFields();

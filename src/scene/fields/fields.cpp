@@ -72,8 +72,8 @@ constexpr Field kLastFields[] = {
 std::vector<Field> allFields() {
     std::vector<Field> fields;
     for (const std::span<const Field> part :
-         {std::span<const Field>(kFirstFields), clothFields(), systemFields(), bodyFields(), settingsFields(),
-          colliderFields(), pinGroupFields(), std::span<const Field>(kLastFields)}) {
+         {std::span<const Field>(kFirstFields), clothFields(), panelFields(), systemFields(), bodyFields(),
+          settingsFields(), colliderFields(), pinGroupFields(), std::span<const Field>(kLastFields)}) {
         fields.insert(fields.end(), part.begin(), part.end());
     }
     return fields;

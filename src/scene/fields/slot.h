@@ -30,7 +30,7 @@ struct ListSlot {
 /// The place in a scene where a field's value lives. Valid as long as the scene stays where it is and no list is
 /// resized.
 using Slot = std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*,
-                          std::vector<glm::uint>*, ChoiceSlot, ListSlot>;
+                          std::vector<glm::uint>*, std::vector<std::string>*, ChoiceSlot, ListSlot>;
 
 inline Slot slotOf(bool& value) { return &value; }
 inline Slot slotOf(glm::uint& value) { return &value; }
@@ -40,6 +40,7 @@ inline Slot slotOf(glm::vec2& value) { return &value; }
 inline Slot slotOf(glm::vec3& value) { return &value; }
 inline Slot slotOf(glm::uvec2& value) { return &value; }
 inline Slot slotOf(std::vector<glm::uint>& value) { return &value; }
+inline Slot slotOf(std::vector<std::string>& value) { return &value; }
 
 template <class Enum>
 requires std::is_enum_v<Enum> Slot slotOf(Enum& value) {
@@ -71,8 +72,8 @@ inline bool isOneNumber(const Slot& slot) {
 template <class OnNumbers>
 void visitNumbers(const Slot& slot, OnNumbers&& onNumbers) {
     std::visit(
-        Overloads{[](bool*) {}, [](std::string*) {}, [](const ChoiceSlot&) {}, [](const ListSlot&) {},
-                  [&](std::vector<glm::uint>* list) { onNumbers(std::span(*list)); },
+        Overloads{[](bool*) {}, [](std::string*) {}, [](std::vector<std::string>*) {}, [](const ChoiceSlot&) {},
+                  [](const ListSlot&) {}, [&](std::vector<glm::uint>* list) { onNumbers(std::span(*list)); },
                   [&](glm::uint* value) { onNumbers(std::span(value, 1)); },
                   [&](float* value) { onNumbers(std::span(value, 1)); },
                   [&](auto* vector) { onNumbers(std::span(&vector->x, static_cast<std::size_t>(vector->length()))); }},

@@ -45,6 +45,7 @@ bool isOneLine(std::string_view text) {
 std::optional<std::size_t> lengthOf(const Slot& slot) {
     if (auto* const* text = std::get_if<std::string*>(&slot)) return (*text)->size();
     if (auto* const* list = std::get_if<std::vector<glm::uint>*>(&slot)) return (*list)->size();
+    if (auto* const* texts = std::get_if<std::vector<std::string>*>(&slot)) return (*texts)->size();
     if (const auto* list = std::get_if<ListSlot>(&slot)) return list->size();
     return std::nullopt;
 }
@@ -52,6 +53,8 @@ std::optional<std::size_t> lengthOf(const Slot& slot) {
 bool hasFittingLength(const Slot& slot, const Field& field) {
     auto* const* text = std::get_if<std::string*>(&slot);
     if (text && !isOneLine(**text)) return false;
+    auto* const* texts = std::get_if<std::vector<std::string>*>(&slot);
+    if (texts && !std::ranges::all_of(**texts, isOneLine)) return false;
     const std::optional<std::size_t> length = lengthOf(slot);
     return !length ||
            (static_cast<double>(*length) >= field.length.low && static_cast<double>(*length) <= field.length.high);
@@ -278,6 +281,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
             "missing, expected the name of an OBJ, PLY, STL or glTF file, since other fields of the mesh are given");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
+    checkPanels(cloth, place.member("panels"));
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
         place.member("particleMass")

@@ -15,11 +15,15 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 
 /// Check the conditions between the fields of a cloth or a system, where each is within its bounds. Throw SceneError.
 void checkCloth(const ClothDescription& cloth, const Place& place);
+/// The same of the looks of its panels.
+void checkPanels(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
 /// Checks groups of pins within the settings alone, where each number is within its bounds. list: "pinGroups". Throws
 /// SceneError.
 void checkPinGroups(const Settings& settings, const Place& list);
+/// Checks that a cloth has the panels that looks name. Its mesh must have been read. Throws SceneError.
+void requirePanels(const ClothDescription& cloth, const Place& place);
 /// Checks that cloths and bodies have what groups of pins name. Meshes must have been read. Throws SceneError.
 void requirePins(const Scene& scene, const Place& whole);
 

@@ -49,6 +49,8 @@ std::string expectation(const Field& field) {
     const std::string longest = numberText(field.length.high);
     if (std::holds_alternative<bool*>(slot)) return "true or false";
     if (std::holds_alternative<std::string*>(slot)) return "a line of text of at most " + longest + " bytes";
+    if (std::holds_alternative<std::vector<std::string>*>(slot))
+        return "a list of " + numberText(field.length.low) + " to " + longest + " lines of text";
     if (std::holds_alternative<ListSlot>(slot)) return "a list of at most " + longest + " objects";
     if (const auto* choice = std::get_if<ChoiceSlot>(&slot)) return namesText(choice->names);
     if (isOneNumber(slot)) return numberExpectation(field);

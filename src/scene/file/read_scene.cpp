@@ -9,6 +9,7 @@
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "scene/options.h"
+#include "scene/panel_fabrics.h"
 #include "scene/resize.h"
 
 namespace drape {
@@ -151,18 +152,19 @@ private:
 
     void readField(const json::Value& value, const Field& field, const ElementIndex& index, const Place& place) {
         const Slot slot = field.slot(scene_, index);
-        std::visit(Overloads{[&](bool* truth) { *truth = expected<bool>(value, field, place); },
-                             [&](std::string* text) { *text = expected<std::string>(value, field, place); },
-                             [&](const ChoiceSlot& choice) {
-                                 const auto* name = std::get_if<std::string>(&value.data);
-                                 const auto found = name ? std::ranges::find(choice.names, *name) : choice.names.end();
-                                 if (found == choice.names.end()) refuseChoice(value, choice.names, field, place);
-                                 choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
-                             },
-                             [&](const ListSlot& list) { readList(value, list, field, index, place); },
-                             [&](std::vector<glm::uint>* list) { list->resize(listAt(value, field, place).size()); },
-                             [](auto*) {}},
-                   slot);
+        std::visit(
+            Overloads{[&](bool* truth) { *truth = expected<bool>(value, field, place); },
+                      [&](std::string* text) { *text = expected<std::string>(value, field, place); },
+                      [&](const ChoiceSlot& choice) {
+                          const auto* name = std::get_if<std::string>(&value.data);
+                          const auto found = name ? std::ranges::find(choice.names, *name) : choice.names.end();
+                          if (found == choice.names.end()) refuseChoice(value, choice.names, field, place);
+                          choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
+                      },
+                      [&](const ListSlot& list) { readList(value, list, field, index, place); },
+                      [&](std::vector<glm::uint>* list) { list->resize(listAt(value, field, place).size()); },
+                      [&](std::vector<std::string>* texts) { readTexts(value, *texts, field, place); }, [](auto*) {}},
+            slot);
         visitNumbers(slot, [&](auto numbers) {
             if (isOneNumber(slot)) return readNumber(value, numbers[0], field, place);
             readNumbers(value, numbers, field, place);
@@ -200,6 +202,17 @@ private:
         for (std::size_t i = 0; i < array.size(); ++i) {
             index[depthOf(field)] = i;
             readObject(array[i], std::string(field.path) + "[].", index, place.element(i));
+        }
+    }
+
+    static void readTexts(const json::Value& value, std::vector<std::string>& texts, const Field& field,
+                          const Place& place) {
+        const json::Array& array = listAt(value, field, place);
+        texts.clear();
+        for (std::size_t i = 0; i < array.size(); ++i) {
+            const auto* text = std::get_if<std::string>(&array[i].data);
+            if (!text) place.element(i).refuseValue(array[i], "a line of text");
+            texts.push_back(*text);
         }
     }
 
@@ -257,6 +270,7 @@ Scene readSceneText(std::string_view text, std::string_view sourceName, const st
         json::Value value = readValue(text, sourceName);
         scene.options = applyOptions(value, choices, sourceName);
         applyFabric(value, sourceName);
+        applyPanelFabrics(value, sourceName);
         const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
         checkScene(scene, sourceName, spelling);
     } catch (const SceneError& error) {

@@ -23,7 +23,10 @@ void changeMeshPaths(Scene& scene, Change change) {
 /// Likewise, and of every print.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
-    for (ClothDescription& cloth : scene.world.cloths) changePath(cloth.fabric.print, change);
+    for (ClothDescription& cloth : scene.world.cloths) {
+        changePath(cloth.fabric.print, change);
+        for (PanelLook& panel : cloth.panels) changePath(panel.fabric.print, change);
+    }
     changeMeshPaths(scene, change);
 }
 

@@ -52,6 +52,7 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
             [](float* number) { return json::Value(json::number(*number)); },
             [](glm::uint* number) { return json::Value(json::number(*number)); },
             [&](std::vector<glm::uint>* list) { return valueOf(*list); },
+            [](std::vector<std::string>* texts) { return json::Value(json::Array(texts->begin(), texts->end())); },
             [](const ChoiceSlot& choice) { return json::Value(choice.names[choice.get(choice.value)]); },
             [&](const ListSlot& list) {
                 json::Array array;

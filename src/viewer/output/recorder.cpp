@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "cloth/core/cloth_looks.h"
 #include "io/error.h"
 #include "io/formats/frame_spool.h"
 #include "viewer/hand/scenery.h"
@@ -63,7 +64,7 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn) {
     const Scene& scene = simulation.scene();
     io::MeshClip clip;
     clip.scene = scene.name;
-    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.fabrics = looksOf(scene.world.cloths);
     clip.torn = torn;
     return clip;
 }

@@ -105,6 +105,7 @@ void showScene(PanelState& state, const Scene& scene) {
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;
+    state.look = 0;
     state.particles = scene.world.cloths.empty() ? glm::uvec2(0) : scene.world.cloths.front().particles;
     state.offersListedPins.clear();
     for (const ClothDescription& cloth : scene.world.cloths)

@@ -162,6 +162,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     ClothMesh mesh;
     mesh.name = file.name;
     mesh.groups = file.groups;
+    mesh.groupFaces = file.groupFaces;
     mesh.panels = file.panels;
     mesh.seams = file.seams;
     mesh.notes = file.notes;

@@ -31,6 +31,7 @@ struct ClothMesh {
     std::uint32_t turned = 0;                       ///< triangles that turn the other way than in the file
     std::string name;                               ///< PolygonMesh::name
     std::vector<VertexGroup> groups;                ///< PolygonMesh::groups
+    std::vector<MeshPanel> groupFaces;              ///< PolygonMesh::groupFaces
     std::vector<MeshPanel> panels;                  ///< PolygonMesh::panels; faceOf tells those of a triangle
     std::vector<std::vector<std::uint32_t>> seams;  ///< PolygonMesh::seams, of the file's vertices
     std::vector<std::string> notes;                 ///< PolygonMesh::notes, and what welding left out or changed

@@ -3,6 +3,9 @@
 #include <imgui.h>
 #include <algorithm>
 #include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cloth/core/placement.h"
 #include "render/light/light_rig.h"
@@ -14,9 +17,30 @@
 namespace drape::viewer {
 namespace {
 
-FabricLook& shownLook(const PanelContext& context) {
-    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)].fabric;
+ClothDescription& dressedCloth(const PanelContext& context) {
+    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
+
+FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
+
+/// Which panels the look is of, where some have one of their own.
+void drawPanelChoice(PanelContext& context) {
+    const std::vector<PanelLook>& panels = dressedCloth(context).panels;
+    context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
+    if (panels.empty()) return;
+    std::vector<std::string> labels{"All others"};
+    for (const PanelLook& panel : panels) {
+        std::string& label = labels.emplace_back();
+        for (const std::string& name : panel.names) label += (label.empty() ? "" : ", ") + name;
+    }
+    std::vector<const char*> names;
+    for (const std::string& label : labels) names.push_back(label.c_str());
+    context.controls.choice({"fabric.panels", "Panels", "The panels whose look is shown below."}, context.state.look,
+                            names);
+}
+
+/// Prints of panels are laid over them when a run starts.
+bool showsOwnLook(const PanelContext& context) { return context.state.look == 0; }
 
 bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }
 bool hasShine(const PanelContext& context) { return shownLook(context).shine > 0.0f; }
@@ -63,7 +87,7 @@ constexpr SectionLine kLookLines[] = {
     {"cloths[].fabric.ribs"},
     {"cloths[].fabric.thickness"},
     {"cloths[].fabric.hem"},
-    {"cloths[].fabric.print", nullptr, drawPrint},
+    {"cloths[].fabric.print", nullptr, drawPrint, showsOwnLook},
 };
 
 }  // namespace
@@ -72,7 +96,16 @@ void drawFabricLook(PanelContext& context) {
     if (context.view.scene.world.cloths.empty()) return;
     if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
+    drawPanelChoice(context);
+    // The lines are those of the cloth's own look: that of panels takes its place while they are drawn.
+    ClothDescription& cloth = dressedCloth(context);
+    const auto exchange = [&] {
+        if (context.state.look > 0)
+            std::swap(cloth.fabric, cloth.panels[static_cast<std::size_t>(context.state.look - 1)].fabric);
+    };
+    exchange();
     drawLines(context, kLookLines, {"cloths[].fabric."});
+    exchange();
 }
 
 // The section of the light. It acts at once.

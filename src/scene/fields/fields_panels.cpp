@@ -1,0 +1,105 @@
+// Fields of the looks of panels: the fields of the cloth's own look, once more.
+#include <algorithm>
+#include <array>
+
+#include "scene/fields/field_tables.h"
+
+namespace drape {
+namespace {
+
+constexpr std::string_view kOwnLook = "cloths[].fabric.";
+constexpr std::string_view kPanelLook = "cloths[].panels[].fabric.";
+
+Slot panels(Scene& scene, const ElementIndex& index) { return slotOf(scene.world.cloths[index[0]].panels); }
+
+Slot panelNames(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].panels[index[1]].names);
+}
+
+template <auto kMember>
+Slot panelLook(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].panels[index[1]].fabric.*kMember);
+}
+
+/// A field of the look, by its name.
+struct NamedSlot {
+    std::string_view name;
+    Slot (*slot)(Scene& scene, const ElementIndex& index);
+};
+
+constexpr NamedSlot kSlots[] = {
+    {"colour", panelLook<&FabricLook::colour>},
+    {"backColour", panelLook<&FabricLook::backColour>},
+    {"sheenColour", panelLook<&FabricLook::sheenColour>},
+    {"sheen", panelLook<&FabricLook::sheen>},
+    {"sheenRoughness", panelLook<&FabricLook::sheenRoughness>},
+    {"shine", panelLook<&FabricLook::shine>},
+    {"tint", panelLook<&FabricLook::tint>},
+    {"roughness", panelLook<&FabricLook::roughness>},
+    {"anisotropy", panelLook<&FabricLook::anisotropy>},
+    {"translucency", panelLook<&FabricLook::translucency>},
+    {"weave", panelLook<&FabricLook::weave>},
+    {"threads", panelLook<&FabricLook::threads>},
+    {"weaveDepth", panelLook<&FabricLook::weaveDepth>},
+    {"slub", panelLook<&FabricLook::slub>},
+    {"heather", panelLook<&FabricLook::heather>},
+    {"ribs", panelLook<&FabricLook::ribs>},
+    {"thickness", panelLook<&FabricLook::thickness>},
+    {"hem", panelLook<&FabricLook::hem>},
+    {"print", panelLook<&FabricLook::print>},
+    {"printSize", panelLook<&FabricLook::printSize>},
+};
+
+constexpr Field kListFields[] = {
+    ofLength(0, 256,
+             {"cloths[].panels", panels, kNoBounds, "",
+              "Panels of a sewing pattern, or groups of an OBJ file, that look otherwise than `fabric` says. Only the "
+              "look is theirs: all panels have the mass and the stiffness of the cloth."}),
+    required(ofLength(1, 1000,
+                      {"cloths[].panels[].names", panelNames, kNoBounds, "",
+                       "Their names, as the pattern or the OBJ file has them. Must be given; each panel once."})),
+};
+
+/// Paths and meanings, which fields only refer to.
+struct PanelTexts {
+    std::array<std::string, std::size(kSlots)> paths;
+    std::array<std::string, std::size(kSlots)> meanings;
+};
+
+PanelTexts makeTexts() {
+    PanelTexts texts;
+    for (std::size_t i = 0; i < std::size(kSlots); ++i) {
+        const std::string name(kSlots[i].name);
+        texts.paths[i] = std::string(kPanelLook) + name;
+        texts.meanings[i] = "As `cloth.fabric." + name + "`, whose value it has if it is left out.";
+        if (name == "colour")
+            texts.meanings[i] +=
+                " In the place of the object `fabric` the name of a fabric may stand, as in \"denim\".";
+        if (name == "printSize") texts.meanings[i] += " 0: a print of their own covers these panels once.";
+    }
+    return texts;
+}
+
+std::vector<Field> makePanelFields() {
+    static const PanelTexts texts = makeTexts();
+    std::vector<Field> fields(std::begin(kListFields), std::end(kListFields));
+    for (std::size_t i = 0; i < std::size(kSlots); ++i) {
+        const std::string own = std::string(kOwnLook) + std::string(kSlots[i].name);
+        Field field = *std::ranges::find(clothFields(), own, &Field::path);
+        field.path = texts.paths[i];
+        field.slot = kSlots[i].slot;
+        field.meaning = texts.meanings[i];
+        field.control = {};
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+}  // namespace
+
+std::span<const Field> panelFields() {
+    static const std::vector<Field> fields = makePanelFields();
+    return fields;
+}
+
+}  // namespace drape
