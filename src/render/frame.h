@@ -68,7 +68,7 @@ struct Surface {
     bool isMesh = false;  ///< vertices are of SurfacesView::meshVertices, and `size` is that of a print on the whole
     int firstSeam = -1;   ///< of a mesh with panels: where SurfacesView::seams has its first triangle; else -1
     GLuint firstTriangle = 0;  ///< of the mesh: that of `exact`; above 0 for later panels of a cloth of several fabrics
-    IndexRange rim;       ///< of a mesh: vertices, two for each edge of its boundary
+    IndexRange rim;            ///< of a mesh: vertices, two for each edge of its boundary
     IndexRange ownVertices;  ///< of panels of a cloth of several fabrics: vertices that no other surface has; else none
     BodySurface body;
 };

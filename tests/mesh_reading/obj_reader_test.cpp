@@ -40,6 +40,16 @@ TEST(ObjReader, KeepsTheVerticesOfEachGroupsFaces) {
     EXPECT_EQ(mesh.groups[1].vertices, (std::vector<std::uint32_t>{0, 1, 2, 3}));
 }
 
+// A face of fewer than three corners is counted, too.
+TEST(ObjReader, KeepsTheFacesOfGroups) {
+    const PolygonMesh mesh =
+        readObj(kSquare + "f 1 2 3\ng waist hem\nf 3 4 1\nf 1 2\nf 4 2 3\ng hem\nf 4 2 3\ng none\ng\nf 1 2 4\n");
+    std::string found;
+    for (const MeshPanel& run : mesh.groupFaces)
+        found += run.name + " " + std::to_string(run.firstFace) + "+" + std::to_string(run.faceCount) + ", ";
+    EXPECT_EQ(found, "waist 1+3, hem 1+3, hem 4+1, ");
+}
+
 TEST(ObjReader, TakesAllFormsOfIndices) {
     const std::string expected[] = {"f 1/4 2/3 3/2", "f 1/4/9 2/3/9 3/2/9", "f -4/-1 -3/-2 -2/-3",
                                     "f -4/-1/-1 2/3/5 3/2/1"};

@@ -48,9 +48,10 @@ TEST(PanelLooks, HaveTheFieldsOfTheClothWhereTheyHaveNone) {
 TEST(PanelLooks, MayBeThoseOfAFabric) {
     const Scene scene = readShirt(R"([{"names": ["front"], "fabric": "denim"}])", R"({"colour": [0, 1, 0]})");
     EXPECT_EQ(scene.world.cloths.front().panels.front().fabric, fabricPreset("denim", "").cloth.fabric);
-    EXPECT_EQ(complaintOf([] { readShirt(R"([{"names": ["front"], "fabric": "denin"}])"); }),
-              "test.json: cloth.panels[0].fabric: \"denin\" is no fabric, did you mean \"denim\"? ('drape fabrics' lists "
-              "all)");
+    EXPECT_EQ(
+        complaintOf([] { readShirt(R"([{"names": ["front"], "fabric": "denin"}])"); }),
+        "test.json: cloth.panels[0].fabric: \"denin\" is no fabric, did you mean \"denim\"? ('drape fabrics' lists "
+        "all)");
 }
 
 TEST(PanelLooks, ComeBackAsTheyWereWritten) {
@@ -73,8 +74,9 @@ TEST(PanelLooks, AreLivePartsAndTheirNamesAreNot) {
 }
 
 TEST(PanelLooks, AreRefusedWhereTheyDoNotGoWithTheCloth) {
-    EXPECT_EQ(complaintOf([] { readWorn(R"("panels": [{"names": ["front"]}])"); }).substr(0, 105),
-              "test.json: cloth.panels: are for a cloth that has panels, expected none, since the cloth is a grid ('drap");
+    EXPECT_EQ(
+        complaintOf([] { readWorn(R"("panels": [{"names": ["front"]}])"); }).substr(0, 105),
+        "test.json: cloth.panels: are for a cloth that has panels, expected none, since the cloth is a grid ('drap");
     const auto begins = [](const std::string& text, const std::string& start) {
         EXPECT_EQ(text.substr(0, start.size()), start);
     };
@@ -83,15 +85,15 @@ TEST(PanelLooks, AreRefusedWhereTheyDoNotGoWithTheCloth) {
     begins(complaintOf([] { readShirt(R"([{"names": ["collar"]}])"); }),
            "test.json: cloth.panels[0].names[0]: \"collar\" is no panel of built-in:tshirt.obj, expected one of "
            "\"front\", \"back\", \"left_sleeve_front\"");
-    begins(complaintOf([] { readShirt(R"([{"names": ["front"]}, {"names": ["back", "front"]}])"); }),
-           "test.json: cloth.panels[1].names[1]: \"front\" is in cloth.panels[0].names[0] too, expected each panel once");
-    begins(complaintOf([] {
-               readWorn(R"("mesh": {"file": "built-in:disc.obj"}, "panels": [{"names": ["front"]}])");
-           }),
+    begins(
+        complaintOf([] { readShirt(R"([{"names": ["front"]}, {"names": ["back", "front"]}])"); }),
+        "test.json: cloth.panels[1].names[1]: \"front\" is in cloth.panels[0].names[0] too, expected each panel once");
+    begins(complaintOf([] { readWorn(R"("mesh": {"file": "built-in:disc.obj"}, "panels": [{"names": ["front"]}])"); }),
            "test.json: cloth.panels: are for a cloth that has panels, expected none, since built-in:disc.obj has "
            "neither panels nor groups of faces");
     begins(complaintOf([] { readShirt(R"([{"names": []}])"); }), "test.json: cloth.panels[0].names: ");
-    begins(complaintOf([] { readShirt(R"([{"names": [3]}])"); }), "test.json: cloth.panels[0].names[0]: 3 does not fit");
+    begins(complaintOf([] { readShirt(R"([{"names": [3]}])"); }),
+           "test.json: cloth.panels[0].names[0]: 3 does not fit");
     begins(complaintOf([] { readShirt(R"([{"fabric": {}}])"); }), "test.json: cloth.panels[0].names: missing");
 }
 
@@ -99,10 +101,9 @@ TEST(PanelLooks, AreRefusedWhereTheyDoNotGoWithTheCloth) {
 TEST(PanelLooks, AreOfPatternsAsOfGroups) {
     constexpr const char* kSleeves =
         R"("panels": [{"names": ["left_sleeve_front", "left_sleeve_back"], "fabric": {"colour": [1, 0, 0]}}])";
-    const Scene sewn = readWorn(R"("mesh": {"file": "built-in:tshirt.json", "pattern": {"spacing": 0.05}}, )" +
-                                std::string(kSleeves));
-    const Scene worn =
-        readWorn(R"("mesh": {"file": "built-in:tshirt.obj", "panels": true}, )" + std::string(kSleeves));
+    const Scene sewn =
+        readWorn(R"("mesh": {"file": "built-in:tshirt.json", "pattern": {"spacing": 0.05}}, )" + std::string(kSleeves));
+    const Scene worn = readWorn(R"("mesh": {"file": "built-in:tshirt.obj", "panels": true}, )" + std::string(kSleeves));
     for (const Scene* scene : {&sewn, &worn}) {
         const std::vector<LookRun> runs = findLookRuns(scene->world.cloths.front());
         ASSERT_EQ(runs.size(), 3u) << "body, left sleeve, right sleeve";

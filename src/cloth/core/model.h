@@ -32,7 +32,7 @@ struct ClothPart {
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, in their order
     ClothLook look = ClothLook::sheet;
-    float seamBending = 1.0f;  ///< ClothDescription::seamBending
+    float seamBending = 1.0f;    ///< ClothDescription::seamBending
     std::vector<LookRun> looks;  ///< of all its triangles in turn; none where all panels look as the cloth does
     glm::uint panelLooks = 0;    ///< ClothDescription::panels: how many there are
 };

@@ -14,9 +14,9 @@ namespace drape::io {
 /// points, particles that are shown as balls and have no link or triangle all the time; bodies.
 class DrawnWorld {
 public:
-    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: looksOf() the cloths, or none; bodies
-    /// have their own look. `closed`: sheets are as thick as their fabric, see thicken(). `bodies`: they are in it,
-    /// too. The model must outlive it.
+    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: looksOf() the cloths, or none;
+    /// bodies have their own look. `closed`: sheets are as thick as their fabric, see thicken(). `bodies`: they are in
+    /// it, too. The model must outlive it.
     DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false,
                bool bodies = true);
 
@@ -50,9 +50,9 @@ private:
         std::span<const glm::vec3> unusedVertices;
         bool balls = false;
         MeshMaterial material;
-        std::span<const LookRun> looks;             ///< of a cloth of several fabrics
-        std::vector<MeshMaterial> panelMaterials;   ///< by LookRun::look
-        float thickness = 0.0f;  ///< m; 0: a surface that has none
+        std::span<const LookRun> looks;            ///< of a cloth of several fabrics
+        std::vector<MeshMaterial> panelMaterials;  ///< by LookRun::look
+        float thickness = 0.0f;                    ///< m; 0: a surface that has none
     };
     class Builder;
 

@@ -105,8 +105,8 @@ struct PanelState {
         io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
     bool exportsWorld = false;                     ///< bodies and colliders go into an OBJ or PLY, too
     const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
-    int cloth = 0;                            ///< the one whose pins and particles are shown
-    int look = 0;  ///< of it: 0: its own look; k: that of the k-th of its ClothDescription::panels
+    int cloth = 0;  ///< the one whose pins and particles are shown
+    int look = 0;   ///< of it: 0: its own look; k: that of the k-th of its ClothDescription::panels
     std::vector<bool> offersListedPins;       ///< of each cloth: the scene came with pins of its own
     Solid::Kind picked = Solid::Kind::none;   ///< which of the two below was picked by a person, and is outlined
     Solid::Kind reveals = Solid::Kind::none;  ///< whose line is to come into view

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "base/text_file.h"
+#include "cloth/core/cloth_looks.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "io/formats/mesh_writer.h"
 #include "io/formats/some_clips.h"
@@ -63,6 +65,33 @@ Mesh wholeMesh(const Model& model, bool allParticles = false) {
     DrawnWorld world(model, false);
     world.record(0, model.links.links, model.triangles);
     return world.mesh(allParticles);
+}
+
+TEST(FileMesh, PanelsWithLooksOfTheirOwnHaveMaterials) {
+    ClothDescription cloth = clothOf(std::string(kStrip) + "g tip\nf 10/6 12/2 1/1\n");
+    cloth.panels = {{{"tip"}, cloth.fabric}};
+    cloth.panels.front().fabric.roughness = 0.125f;
+    const Model model = makeModel(cloth);
+    const test::TemporaryFolder folder;
+    for (const char* name : {"a.obj", "a.glb"}) {
+        MeshClip clip;
+        clip.fabrics = looksOf({cloth});
+        MeshWriter writer(model, folder.path() / name, *formatOf(name, isMesh), clip);
+        writer.add(0, startOf(model), model.links.links, model.triangles);
+        writer.finish([](std::uint64_t, std::uint64_t) {});
+    }
+    const std::string obj = readTextFile(folder.path() / "a.obj", 1 << 20);
+    const std::size_t own = obj.find("usemtl a_strip\n");
+    const std::size_t tip = obj.find("usemtl a_strip_panels_1\n");
+    ASSERT_NE(tip, std::string::npos) << obj;
+    EXPECT_LT(own, tip);
+    EXPECT_EQ(std::ranges::count(obj.substr(tip), 'f'), 1) << "one face has the other look";
+    const std::string mtl = readTextFile(folder.path() / "a.mtl", 1 << 20);
+    EXPECT_NE(mtl.find("newmtl a_strip_panels_1\n"), std::string::npos);
+    EXPECT_NE(mtl.find("Pr 0.125\n"), std::string::npos);
+    const std::string glb = readTextFile(folder.path() / "a.glb", 1 << 20);
+    EXPECT_NE(glb.find("0.125"), std::string::npos);
+    EXPECT_EQ(readMeshFile(folder.path() / "a.glb").faces.size(), model.triangles.size()) << "of both primitives";
 }
 
 /// Writes the start of a cloth and reads it again.

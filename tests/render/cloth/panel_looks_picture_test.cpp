@@ -74,7 +74,8 @@ TEST_F(PanelLooksPictureTest, EachPanelHasItsColourUpToTheSeam) {
             const Picture picture = drawn(withRight({0.1f, 0.1f, 0.8f}), quality, torn);
             for (int y = 30; y < 90; y += 10) {
                 // A cell is ten pixels wide: a colour that is mixed across it would show.
-                for (const int x : {40, 70, 76}) EXPECT_GT(picture.at(x, y).r, picture.at(x, y).b + 60) << x << " " << y;
+                for (const int x : {40, 70, 76})
+                    EXPECT_GT(picture.at(x, y).r, picture.at(x, y).b + 60) << x << " " << y;
                 for (const int x : {83, 90, 120})
                     EXPECT_GT(picture.at(x, y).b, picture.at(x, y).r + 60) << x << " " << y;
             }

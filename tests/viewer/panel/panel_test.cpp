@@ -71,6 +71,26 @@ TEST_F(PanelTest, TheLooksSlidersChangeTheLook) {
     EXPECT_NEAR(look.thickness, 0.01f, 0.001f);
 }
 
+TEST_F(PanelTest, TheLookMayBeThatOfPanels) {
+    click("section.fabric");
+    frame();
+    EXPECT_FALSE(log.widgets.contains("fabric.panels")) << "no panel has a look of its own";
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.panels.push_back({{"sleeve"}, cloth.fabric});
+    state.look = 1;
+    frame();
+    EXPECT_FALSE(log.widgets["fabric.panels"].tooltip.empty());
+    const FabricLook before = cloth.fabric;
+    click("fabric.sheen", 0.99f);
+    EXPECT_EQ(cloth.fabric, before);
+    EXPECT_GT(cloth.panels.front().fabric.sheen, 0.9f);
+    state.look = 0;
+    frame();
+    click("fabric.thickness", 0.99f);
+    EXPECT_NE(cloth.fabric, before);
+    EXPECT_EQ(cloth.panels.front().fabric.thickness, before.thickness);
+}
+
 TEST_F(PanelTest, AColoursFieldOpensAPicker) {
     click("section.fabric");
     frame();
