@@ -19,7 +19,7 @@ using test::Particles;
 using test::Picture;
 
 /// Two square panels of half a metre side by side, the left one a group of faces; faces are in the order of panels.
-ClothDescription twoPanels() {
+ClothDescription clothOfTwoPanels() {
     constexpr std::uint32_t kCells = 8;
     PolygonMesh mesh = test::sewnSheet(kCells, 0.5f / kCells);
     const auto isLeft = [&](const MeshFace& face) {
@@ -39,7 +39,7 @@ ClothDescription twoPanels() {
 
 /// The cloth with a right panel of that colour.
 ClothDescription withRight(const glm::vec3& colour) {
-    ClothDescription cloth = twoPanels();
+    ClothDescription cloth = clothOfTwoPanels();
     cloth.panels.push_back({{"right"}, cloth.fabric});
     cloth.panels.front().fabric.colour = cloth.panels.front().fabric.backColour = colour;
     return cloth;
@@ -85,7 +85,7 @@ TEST_F(PanelLooksPictureTest, EachPanelHasItsColourUpToTheSeam) {
 
 TEST_F(PanelLooksPictureTest, TheOtherPanelLooksAsItDidAndEqualLooksChangeNothing) {
     for (const Quality quality : kQualities) {
-        const Picture plain = drawn(twoPanels(), quality);
+        const Picture plain = drawn(clothOfTwoPanels(), quality);
         const Picture equal = drawn(withRight({0.8f, 0.1f, 0.1f}), quality);
         EXPECT_LT(meanDifference(plain, equal), 0.1) << static_cast<int>(quality);
         EXPECT_LT(plain.differing(equal, 8), 20) << static_cast<int>(quality);
