@@ -31,7 +31,7 @@ ClothDescription clothOfTwoPanels() {
     ClothDescription cloth = test::clothOfMesh(mesh);
     cloth.mesh.panels = true;
     cloth.mesh.shape = makeMeshShape(weld(mesh, -1.0f, 1.0f), true);
-    cloth.mesh.place = {-0.5f, 0.75f, 0.0f};
+    cloth.mesh.place = {-0.5f, 1.25f, 0.0f};
     cloth.fabric.colour = cloth.fabric.backColour = {0.8f, 0.1f, 0.1f};
     cloth.fabric.hem = 0.0f;
     return cloth;
