@@ -224,8 +224,7 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    std::vector<FabricLook>
-        fabrics;  ///< of the cloths, in their order, then of the bodies, then of panels: fabricsOf()
+    std::vector<FabricLook> fabrics;  ///< fabricsOf() the world: of cloths, then of bodies, then of panels
     ViewFacts facts;
     Sphere subject;  ///< encloses the shadow casters; see subjectOf
     Stage stage;
