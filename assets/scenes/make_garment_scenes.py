@@ -26,7 +26,7 @@ def garment(name, description, made_of, look, target, distance, yaw=20, panels=(
             {"name": "worn"},
             {"name": "sewn", "set": {
                 "cloth": {"mesh": {"file": f"built-in:{name}.json", "pattern": {"spacing": 0.022}}, "sewing": 1},
-                "bodies": [{**DANCER, "grow": {"seconds": 1}, "cache": {**DANCER["cache"], "delay": 3}}]}}]}],
+                "bodies": [{**DANCER, "grow": {"seconds": 0.5}, "cache": {**DANCER["cache"], "delay": 3}}]}}]}],
         "solver": {"damping": 1},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
@@ -42,14 +42,14 @@ def sewn_outfit():
 
     def leading(band):
         return {"name": band, "cloth": 0, "pins": "vertexGroup", "vertexGroup": band, "compliance": 0.002,
-                "axes": [0, 1, 0], "motion": "keyframes", "repeats": False, "release": 1.6,
-                "keyframes": [{"time": 0, "place": [0, 0, 0]}, {"time": 0.7, "place": [0, 0.21, 0]}]}
+                "axes": [0, 1, 0], "motion": "keyframes", "repeats": False, "release": 2.0,
+                "keyframes": [{"time": 0, "place": [0, 0, 0]}, {"time": 1.2, "place": [0, 0.21, 0]}]}
 
     return {"fabric": "cotton",
             "contact": {"thickness": 0.003, "friction": 0.5},
             "cloths": [cloth("circle_skirt", SKIRT, **{"raise": -0.28}), cloth("tshirt", SHIRT)],
             "pinGroups": [leading("band_front"), leading("band_back")],
-            "bodies": [{**DANCER, "grow": {"seconds": 1}, "cache": {**DANCER["cache"], "delay": 5}}],
+            "bodies": [{**DANCER, "grow": {"seconds": 0.5}, "cache": {**DANCER["cache"], "delay": 5}}],
             "solver": {"damping": 1}}
 
 

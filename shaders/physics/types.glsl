@@ -48,7 +48,7 @@ struct SewnLink {
     float restLength;   // m
 };
 
-// A particle of a cloth that is being sewn, which has no weight until then.
+// A particle of a cloth that is being sewn; gravity does not act on it before its seams are closed.
 struct SewnParticle {
     uint particle;
     uint cloth;  // as of a link

@@ -15,7 +15,7 @@ struct CutPanel {
     std::uint32_t recovered = 0;  ///< PanelMesh::recovered
 };
 
-/// Points of a pattern: with more it is refused before much time and memory is taken.
+/// Most points of a pattern; one with more is refused early.
 inline constexpr std::size_t kMostSewn = 500'000;
 /// Throws MeshError.
 [[noreturn]] void refuseParticles(double particles, double spacing);

@@ -94,7 +94,7 @@ private:
         }
     }
 
-    /// Triangles at a corner of a panel so sharp that one has both of its sides, where these are sewn together.
+    /// Drops triangles whose two sides at a sharp corner of a panel are sewn together: they have no area.
     void dropClosed() {
         for (std::size_t p = 0; p < panels_.size(); ++p) {
             std::erase_if(panels_[p].triangles, [&](const glm::uvec3& t) {

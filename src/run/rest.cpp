@@ -13,7 +13,7 @@ constexpr float kWay = 0.0003f * 60.0f;  // m/s
 
 RestWatch::RestWatch(const Run& run) : run_(&run) {
     for (const float seconds : run.model().sewing.seconds)
-        notBefore_ = std::max(notBefore_, double{seconds} + kTakesWeight);
+        notBefore_ = std::max(notBefore_, run.model().sewing.begin + double{seconds} + kTakesWeight);
     for (const BodyPart& body : run.model().bodies) notBefore_ = std::max(notBefore_, body.growth());
 }
 

@@ -171,7 +171,9 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         best = step;
     }
     constexpr std::uint64_t kFewer = 4;
-    if (kFewer * fewest > asPlaced) return placed;
+    constexpr float kAround = 0.5f;  // m, of a limb that goes through a panel: each spacing of that crosses it
+    const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
+    if (!isThrough || kFewer * fewest > asPlaced) return placed;
     PatternSettings settings = moved(best);
     settings.smoothing = placed.smoothing;
     return settings;

@@ -19,8 +19,7 @@ float unitOf(const glm::vec3& extent) {
     return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
 }
 
-/// s: half of the time in which seams close. A limb that grew later would push against a sleeve that has closed before it.
-constexpr float kGrowth = 0.5f;
+constexpr float kGrowth = 0.5f;  // s
 
 BodyDescription bodyOf(const std::filesystem::path& file) {
     BodyDescription body;
@@ -97,10 +96,8 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     Settings& settings = scene.settings;
     settings.ball().on = false;
     settings.ground().on = true;
-    settings.tethers.on = false;
     settings.damping = 5.0f;  // with less, particles of coarse cloth go on jittering in contact
     settings.clothContact.thickness = 0.003f;
-    settings.clothContact.friction = 0.5f;
     if (body.empty()) {
         made.start = startCleanly(scene);
         lookAtAll(scene);
@@ -109,6 +106,7 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     }
     scene = madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
     settings.clothContact.friction = 0.5f;
+    settings.tethers.on = false;
     return made;
 }
 

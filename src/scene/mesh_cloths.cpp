@@ -89,6 +89,8 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
 
 void readShape(MeshDescription& mesh, MeshUse use) {
     const PolygonMesh polygons = readPolygons(mesh);
+    if (use == MeshUse::body && polygons.isSewn())
+        throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
     const bool hasPanels = mesh.panels || polygons.isSewn();
     const std::string digest = digestOf(polygons, hasPanels);
     if (!mesh.digest.empty() && mesh.digest != digest)

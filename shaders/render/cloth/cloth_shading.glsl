@@ -98,7 +98,7 @@ vec2 pixelAt(Border border, vec2 mx, vec2 my) {
     return max(pixel, vec2(1e-7));
 }
 
-// The same of panels, and of their seams. Wider hems than borders are looked for go on as those of meshes do.
+// Slope of the hems and seams of panels. Beyond the reach of nearBorders(), a wide hem is drawn as on other meshes.
 vec2 bordersOfPanels(inout Threads threads) {
     vec2 slope = hemOfMesh(threads);
     vec2 mx = dFdx(metres), my = dFdy(metres);

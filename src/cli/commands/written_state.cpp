@@ -38,6 +38,12 @@ void writeMesh(const std::filesystem::path& path, Run& run, const State& state) 
     for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: %s\n", note.c_str());
 }
 
+/// m
+float lowestOfBodies(const Model& model, const State& state) {
+    const auto bodies = std::span(state.positions).subspan(model.firstBodyParticle());
+    return std::ranges::min(bodies, {}, &glm::vec4::y).y;
+}
+
 void drawPicture(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,
                  const std::filesystem::path& shaderDirectory) {
     PictureSink sink(path, {size, 1, false});
@@ -53,6 +59,7 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
     frame.camera = render::OrbitCamera(run.scene().camera)
                        .widenedFor(static_cast<float>(size.width) / static_cast<float>(size.height));
     frame.look.quality = render::Quality::full;
+    if (!frame.ground.on && !model.bodies.empty()) frame.ground = {true, lowestOfBodies(model, state)};
     gl::Framebuffer picture("picture", size.width, size.height, 1);
     render::Renderer renderer(gpu.library);
     renderer.draw(frame, {picture.id(), size.width, size.height}, gpu.commands);
@@ -62,10 +69,17 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
 
 }  // namespace
 
-void requireStateFile(const std::filesystem::path& path) {
+void requireStateFile(const std::filesystem::path& path, std::span<const std::string> inputs) {
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (std::filesystem::equivalent(path, input, ignored))
+            throw UsageError(path.string() + ": is read by this command, expected another file to write");
+    }
     requireWritable(path);
     const std::string name = path.string();
-    if (!hasEnding(name, kSnapshot) && !hasEnding(name, kScene)) requireFormat(path, isOneMoment);
+    if (hasEnding(name, kSnapshot) || hasEnding(name, kScene) || io::formatOf(path, isOneMoment)) return;
+    throw UsageError(name + ": expected a name that ends in " + io::endingsOf(isOneMoment) + ", or in " + kScene +
+                     " or " + kSnapshot);
 }
 
 void writeState(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,

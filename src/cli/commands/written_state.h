@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
+#include <string>
 
 #include "cli/options/arguments.h"
 #include "run/run.h"
@@ -8,9 +10,9 @@
 
 namespace drape::cli {
 
-/// Throws UsageError, before any work is done, for a path that writeState() has no format for or that cannot be
-/// written.
-void requireStateFile(const std::filesystem::path& path);
+/// Throws UsageError, before any work is done, for a path that writeState() has no format for, that cannot be written,
+/// or that is one of the files that are read.
+void requireStateFile(const std::filesystem::path& path, std::span<const std::string> inputs);
 
 /// Writes a moment of a run by the ending of the path: the cloth as a mesh, a picture of that size at full quality, the
 /// scene (.json), or a snapshot (.drape). Throws as the writers of these do, and gl::NoContext for a picture.

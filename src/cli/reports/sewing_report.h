@@ -20,12 +20,13 @@ struct SewingReport {
     };
     Crossings crossings;
     std::optional<double> restAfter;  ///< s, simulated
-    /// %, of the edges' lengths on the panels: what half, 99 in 100 and all of them are stretched by at most.
+    bool hasFallen = false;           ///< off the body
+    /// %, of lengths on the panels: the most that half of the edges, 99 in 100 and all of them are stretched by.
     double stretchHalf = 0.0;
+    double stretch99 = 0.0;
     double stretchMost = 0.0;
-    double stretchAll = 0.0;
-    std::optional<double> gap;  ///< m, the middle distance from the body of what is within 1 cm of it; nothing: none is
-    /// Names of panels that are too small there: over 5 % of their edges are stretched by over 10 %.
+    std::optional<double> gap;  ///< m, median distance from the body of particles within 1 cm; nothing: none is so near
+    /// Names of panels that are too small for the body: their edges are stretched by over 3 % in the mean.
     std::vector<std::string> tight;
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< that it took

@@ -46,7 +46,7 @@ public:
 
     float radius() const { return radius_; }   ///< m, of a ball about the origin that holds them in all frames
     double growth() const { return growth_; }  ///< s, from the start until it has its own shape
-    /// m/s, the greatest of any of them from `seconds` after the start on; of the growth, in all of it.
+    /// Greatest speed of any vertex later than `seconds` after the start, m/s; before the growth ends, of all of it.
     float speed(double seconds = 0.0) const {
         return seconds < growth_ ? (growthSpeed_ > speed_ ? growthSpeed_ : speed_) : speed_;
     }

@@ -107,8 +107,8 @@ struct ClothDescription {
     float drawnUp = 0.0f;
     float jitter = 0.0f;  ///< m, 0 to 1: unpinned particles start up to this far off along each axis
     glm::uint seed = 1;   ///< of the jitter: the same seed gives the same start on every machine
-    /// s, of a mesh with panels: in this time from the start links go from their lengths there to those of the panels,
-    /// and gravity comes afterwards; 0: at once.
+    /// s, of a mesh with panels: in this time from the start, or from when all bodies have grown, links go from their
+    /// lengths there to those of the panels, and gravity comes afterwards; 0: at once.
     float sewing = 1.0f;
     /// Of a mesh with panels: bending stiffness along seams, where several layers lie on one another, as a factor. 0 to
     /// 100.

@@ -175,6 +175,8 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
 }
 
 void setSewing(Model& model, const WorldDescription& description) {
+    for (const BodyDescription& body : description.bodies)
+        model.sewing.begin = std::max(model.sewing.begin, double{body.grow.seconds});
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const ClothPart& part = model.cloths[k];
         if (!part.mesh || !part.mesh->hasPanels || description.cloths[k].sewing == 0.0f) continue;

@@ -52,7 +52,7 @@ std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     return beside;
 }
 
-/// m, of the particles as they start, and of bodies that grow as they are then: most of the run they have that shape.
+/// Places of the particles at the start, m; bodies that grow have their final shape, which they have for most of a run.
 using GrownPlaces = std::vector<glm::vec3>;
 
 GrownPlaces grownPlaces(const Model& model) {

@@ -23,7 +23,7 @@ float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b)
     return glm::distance(point, a + share * along);
 }
 
-/// A border does not lie across a triangle of its panel, so that one of their ends or corners is nearest.
+/// No border crosses a triangle of its panel: the nearest points are an end of the border or a corner of the triangle.
 Near nearnessOf(const PanelLayout& layout, std::uint32_t border, std::uint32_t triangle) {
     const glm::vec2 from = layout.places[layout.borders[border].from];
     const glm::vec2 to = layout.places[layout.borders[border].to];

@@ -99,8 +99,9 @@ constexpr Field kClothFields[] = {
     ofGrids({"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
              "How far the rows start drawn up towards the first: at 1 the cloth starts as a line and is let down."}),
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
-     "Of `mesh.panels`: in this time from the start links go from their lengths there to those of the panels; gravity "
-     "comes on in the half second after it. 0: at once. Without effect where there are no panels."},
+     "Of `mesh.panels`: in this time from the start, or from when all bodies have grown (`bodies[].grow`), links go from "
+     "their lengths there to those of the panels; gravity comes on in the half second after it. 0: at once. Without "
+     "effect where there are no panels."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
      "Of `mesh.panels`: how many times as hard to bend the cloth is along seams, where several layers lie on one "
      "another."},

@@ -150,9 +150,12 @@ SewingStep moveSewingOn(const Model& model, const Settings& settings, Clock& clo
     double& time = clock.phases[kSewingTime];
     const double end = time + double{settings.timeStep};
     for (const float seconds : model.sewing.seconds) {
-        const auto sewn = [&](double at) { return static_cast<float>(std::min(at / double{seconds}, 1.0)); };
+        const auto sewn = [&](double at) {
+            return static_cast<float>(std::clamp((at - model.sewing.begin) / double{seconds}, 0.0, 1.0));
+        };
         const auto borne = [&](double at) {
-            return static_cast<float>(1.0 - std::clamp((at - double{seconds}) / kTakesWeight, 0.0, 1.0));
+            const double closed = model.sewing.begin + double{seconds};
+            return static_cast<float>(1.0 - std::clamp((at - closed) / kTakesWeight, 0.0, 1.0));
         };
         step.shares.push_back({sewn(time), sewn(end), borne(time), borne(end)});
         step.isOpen = step.isOpen || sewn(time) < 1.0f;

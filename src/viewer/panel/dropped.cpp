@@ -8,7 +8,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Answers whether there is an answer.
+/// Returns whether a button was pressed.
 bool askForUse(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
     ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
     const bool asBody = controls.button(
@@ -21,7 +21,7 @@ bool askForUse(Controls& controls, PanelRequests& requests, const std::string& f
     return asBody || asCloth || asNothing;
 }
 
-/// Answers whether nobody is to wear it; with a body the session takes the question back once it is worn.
+/// Returns whether "Nobody" was pressed; the session removes the question when a body wears the pattern.
 bool askForWearer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
     ImGui::TextUnformatted((std::filesystem::path(file).filename().string() + ": who wears it?").c_str());
     requests.choosesWearer = controls.button(

@@ -103,7 +103,7 @@ void pattern(std::string_view bytes) {
     for (const auto& seam : polygons.seams) {
         for (const std::uint32_t vertex : seam) require(vertex < polygons.positions.size(), "seams are of vertices");
     }
-    accepts([&] { makeMeshShape(weld(polygons, 0.01f, 1.0f)); });
+    accepts([&] { makeMeshShape(weld(polygons, 0.01f, 1.0f), true); });
 }
 
 void gltf(std::string_view bytes) { meshAndFrames(bytes, "mesh.gltf"); }

@@ -104,10 +104,9 @@ TEST(Sewing, TakesHands) {
     live.act(EventKind::grab, {0}, live.position(0));
     live.act(EventKind::drag, {}, live.position(0) + glm::vec3(0.3f, 0.3f, 0.0f));
     live.advance(30);
-    EXPECT_GT(live.position(0).x, 0.05f - 0.15f);
     LiveRun again(sewnScene(0.3f));
     again.advance(33);
-    EXPECT_NE(again.hash(), live.hash());
+    EXPECT_GT(live.position(0).x, again.position(0).x + 0.1f);
 }
 
 TEST(Sewing, AtOnceNeedsNoPasses) {

@@ -40,7 +40,7 @@ glm::vec3 finite(const glm::vec3& position) {
     return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
 }
 
-/// What the reader left out is often why nothing is left.
+/// Notes of the reader: skipped lines often explain an empty mesh.
 std::string notesOf(const PolygonMesh& mesh) {
     std::string text;
     for (const std::string& note : mesh.notes) text += "; " + note;

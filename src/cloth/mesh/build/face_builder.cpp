@@ -57,7 +57,7 @@ private:
     std::uint32_t particle(const MeshFace& face, std::uint32_t corner) const {
         return mesh_.particleOf[face.corners[corner]];
     }
-    /// Of a sewn mesh, on its panel: how it starts is no shape of its faces.
+    /// The place of a corner; for a sewn mesh, its place on the flat panel, since panels start bent.
     glm::dvec3 place(const MeshFace& face, std::uint32_t corner) const {
         if (file_.isSewn()) return {glm::dvec2(file_.uvs[face.uvs[corner]]), 0.0};
         return glm::dvec3(mesh_.positions[particle(face, corner)]);

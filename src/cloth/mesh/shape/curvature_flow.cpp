@@ -164,7 +164,7 @@ std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> place
     const glm::dvec3 middle = (low + high) * 0.5;
     for (glm::dvec3& place : places) place -= middle;
     const Rows rows = cotangentRows(places, triangles);
-    // What has shrunk to a point keeps this, or the equations would not say where it is.
+    // Least mass of a vertex, as a share of the mean: without it, a piece shrunk to a point has no unique solution.
     constexpr double kLeastShare = 1e-6;
     double sum = 0.0;
     for (const double area : areasOf(places, triangles)) sum += area;

@@ -106,7 +106,7 @@ struct Touch {
     glm::length_t edge;
 };
 
-/// Of the touches, those where the point has a triangle that is not folded over the edge's own. Where a sheet lies
+/// Touches at which the point has a triangle that is not folded over the edge's own. Where a sheet lies
 /// folded on itself, its rim touches itself, and nothing looks joined.
 std::vector<TVertex> withoutFolds(std::span<const Touch> touches, std::span<const glm::vec3> positions,
                                   std::span<const glm::uvec3> triangles) {
