@@ -57,14 +57,15 @@ struct FitStep {
 
 /// All combinations, the least changes first.
 std::vector<FitStep> fitSteps(bool hasLimbs) {
-    constexpr int kRaises = 10;     // up and down
-    constexpr float kRaise = 0.02f;  // m
+    constexpr int kRaises = 10;                                              // up and down
+    constexpr float kRaise = 0.02f;                                          // m
     constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // degrees
     std::vector<FitStep> steps;
     for (const float turn : kTurns) {
         if (turn != 0.0f && !hasLimbs) continue;
         for (int k = -kRaises; k <= kRaises; ++k)
-            steps.push_back({kRaise * static_cast<float>(k), turn, static_cast<float>(std::abs(k)) + std::abs(turn) / 5.0f});
+            steps.push_back(
+                {kRaise * static_cast<float>(k), turn, static_cast<float>(std::abs(k)) + std::abs(turn) / 5.0f});
     }
     std::ranges::stable_sort(steps, {}, &FitStep::cost);
     return steps;

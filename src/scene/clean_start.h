@@ -29,11 +29,12 @@ struct CleanStart {
     bool isClean() const { return crossings == 0; }
 };
 
-/// Finds how a garment from a sewing pattern starts best, in three steps. It is set to the height of the bodies, as most
-/// patterns are made for a body of 1.72 m. Where it crosses their grown shapes there, and hardly would if it were up to
-/// 20 cm higher or lower or its limbs were turned by up to 45 degrees, it is moved so: arms then grow into sleeves. Last, small shifts of its panels and smoothing are searched, the least changes first, for a start
-/// at which it crosses neither itself nor the bodies where they start; the one with the fewest crossings where none is
-/// found. A limit on the triangles that are looked at ends the search within 10 s or so: the result is the same on every
+/// Finds how a garment from a sewing pattern starts best, in three steps. It is set to the height of the bodies, as
+/// most patterns are made for a body of 1.72 m. Where it crosses their grown shapes there, and hardly would if it were
+/// up to 20 cm higher or lower or its limbs were turned by up to 45 degrees, it is moved so: arms then grow into
+/// sleeves. Last, small shifts of its panels and smoothing are searched, the least changes first, for a start at which
+/// it crosses neither itself nor the bodies where they start; the one with the fewest crossings where none is found. A
+/// limit on the triangles that are looked at ends the search within 10 s or so: the result is the same on every
 /// machine.
 ///
 /// Throws MeshError for a file that is no sewing pattern, and as sewPattern() does.

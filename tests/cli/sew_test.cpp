@@ -49,7 +49,20 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
     write("small.obj", test::eggText(0.05));
     const test::Outcome outcome = run("sew tube.json --body small.obj --spacing 0.05 --backend cpu");
     EXPECT_EQ(outcome.status, 1) << outcome.output;
-    EXPECT_NE(outcome.output.find("not at rest"), std::string::npos) << outcome.output;
+    EXPECT_NE(outcome.output.find("fell off the body"), std::string::npos) << outcome.output;
+}
+
+TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
+    const std::string pattern = test::readText(folder() / "tube.json");
+    const std::string body = test::readText(folder() / "egg.obj");
+    expectBadInput(run("sew tube.json --body egg.obj -o tube.json"), "is read by this command");
+    expectBadInput(run("sew tube.json --body egg.obj -o ./egg.obj"), "is read by this command");
+    EXPECT_EQ(test::readText(folder() / "tube.json"), pattern);
+    EXPECT_EQ(test::readText(folder() / "egg.obj"), body);
+}
+
+TEST_F(SewCli, NamesEndingsOfAllThatItWrites) {
+    expectBadInput(run("sew tube.json --body egg.obj -o worn.stl"), ".json or .drape");
 }
 
 TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
@@ -57,6 +70,7 @@ TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
     expectBadInput(run("sew none.json --body egg.obj"), "front");
     expectBadInput(run("sew egg.obj"), "texture coordinates");
     expectBadInput(run("sew tube.json --body missing.obj"), "missing.obj");
+    expectBadInput(run("sew tube.json --body tube.json"), "is a sewing pattern");
     expectBadInput(run("sew tube.json --spacing 0.0001"), "--spacing");
     expectBadInput(run("sew tube.json --body egg.obj -o worn.mp4"), "worn.mp4");
     EXPECT_EQ(run("simulate tube.json --steps 3 --until-rest --backend cpu").status, 1)

@@ -25,8 +25,7 @@ class Golden : public testing::TestWithParam<std::string> {};
 /// One second. The sanitizers are there to find faults of memory, at a tenth of the speed.
 TEST_P(Golden, RunIsAsWrittenDown) { expectAsWritten(GetParam(), test::isSanitized() ? 4 : 60); }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
-                         test::testNameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(test::everyDaySceneNames()), test::testNameOf);
 
 using WholeGolden = Golden;
 TEST_P(WholeGolden, RunIsAsWrittenDown) {

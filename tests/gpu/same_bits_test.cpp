@@ -2,9 +2,9 @@
 // The same bits everywhere. What is compared with what:
 //
 //   of                                    with           on                                           by
-//   CPU (rows, lanes, waves), 60 steps    hashes kept    every built-in scene (120 if slow)           BuiltIn/Golden
-//   CPU, least and widest instructions    reference      every built-in scene, undisturbed            BuiltIn/SameBitsOnCpu
-//   CPU, GPU plain, GPU fused             reference      every built-in scene, with hands at work     BuiltIn/SameBits
+//   CPU (rows, lanes, waves), 60 steps    hashes kept    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
+//   CPU, least and widest instructions    reference      everyDaySceneNames(), undisturbed            BuiltIn/SameBitsOnCpu
+//   CPU, GPU plain, GPU fused             reference      everyDaySceneNames(), with hands at work     BuiltIn/SameBits
 //   the same, 1000 steps                  CPU            every built-in scene, at full size           Slow/SameBitsForLonger
 //   CPU: rows; waves and lanes            reference      sheets, settings, threads; each kernel       CpuSolver, LanePath
 //   GPU plain                             CPU            tears, cuts, events, changing settings       Lockstep, ReplayLockstep
@@ -107,8 +107,7 @@ TEST_P(SameBits, OfAPlayOnEverySolver) {
     EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
     EXPECT_TRUE(measure(model, reference.state(), run.applied().substepLength()).finite);
 }
-INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBits, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
-                         test::testNameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBits, testing::ValuesIn(test::everyDaySceneNames()), test::testNameOf);
 
 using SameBitsForLonger = SameBits;
 TEST_P(SameBitsForLonger, OfAThousandStepsAtFullSize) {

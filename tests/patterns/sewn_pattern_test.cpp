@@ -179,6 +179,24 @@ TEST(SewnPattern, MovesPanelsBeforeTheyAreSewn) {
     EXPECT_LT(std::abs(moveOf("front")), 0.05f) << "only along with the seams of its armholes";
 }
 
+TEST(SewnPattern, TurnsLimbsAboutTheSeamsToTheTrunk) {
+    const SewnPattern shirt = sewPattern(readPattern(test::tshirtText()), 0.03);
+    PatternSettings settings;
+    const std::vector<glm::vec3> placed = startPlaces(shirt, settings);
+    settings.turn = 45.0f;
+    const std::vector<glm::vec3> turned = startPlaces(shirt, settings);
+    for (const char* group : {"left_sleeve_f", "right_sleeve_b"}) {
+        float most = 0.0f;
+        for (const std::uint32_t vertex : std::ranges::find(shirt.mesh.groups, group, &VertexGroup::name)->vertices)
+            most = std::max(most, turned[vertex].y - placed[vertex].y);
+        EXPECT_GT(most, 0.1f) << group << ": its cuff goes up";
+    }
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        if (shirt.vertices[i].outward == 0.0) EXPECT_EQ(turned[i], placed[i]) << "the trunk stays";
+        EXPECT_EQ(turned[i].z, placed[i].z);
+    }
+}
+
 TEST(SewnPattern, HasTheSameBitsOnEveryMachine) {
     PatternSettings settings;
     settings.outward = 0.03f;

@@ -10,6 +10,7 @@
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/garment_scene.h"
+#include "support/run_program.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
 
@@ -64,6 +65,18 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     EXPECT_GT(start.tried, 5u);
     EXPECT_EQ(start.withItself, 0u);
     EXPECT_EQ(describe(start).rfind("no start without crossings: front", 0), 0u) << describe(start);
+}
+
+TEST_F(CleanStarts, AreMovedToWhereArmsGrowIntoSleeves) {
+    // Too large by 14 %: at the heights of the pattern the dancer's arms would go through the trunk of the shirt.
+    std::string pattern = readText(DRAPE_SOURCE_FOLDER "/assets/patterns/tshirt.json");
+    const std::string unit = "\"units_in_meter\": ";
+    pattern.replace(pattern.find(unit), unit.size() + 3, unit + "88");
+    const GarmentScene made = garmentScene(write("large.json", pattern), "built-in:dancer.glb", 0.03f);
+    ASSERT_TRUE(made.start.has_value());
+    EXPECT_TRUE(made.start->isClean());
+    EXPECT_LT(made.start->moved, -0.1f);
+    EXPECT_GT(made.start->moved, -0.25f);
 }
 
 TEST_F(CleanStarts, TakeBodiesInCentimetres) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "cloth/core/model.h"
 #include "scene/registry.h"
@@ -15,6 +16,16 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
     std::string name = info.param;
     std::ranges::replace(name, '-', '_');
     return name;
+}
+
+/// Built-in scenes of the tests of every day. Of the garments, `tshirt` and `outfit` stand for those that take the same
+/// kernels with more particles.
+inline std::vector<std::string> everyDaySceneNames() {
+    const auto all = builtInSceneNames();
+    std::vector<std::string> names(all.begin(), all.end());
+    std::erase_if(names,
+                  [](const std::string& name) { return name == "trousers" || name == "dress" || name == "hoody"; });
+    return names;
 }
 
 /// A built-in scene as long tests run it: those whose cloths are large have fewer particles across each.

@@ -207,8 +207,7 @@ public:
         frame.look.quality = qualityOf(*command_);
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
-        if (render::needsSearch(command_->view))
-            markCrossings(solver, moment.torn, frame.facts, commands);
+        if (render::needsSearch(command_->view)) markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }

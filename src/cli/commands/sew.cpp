@@ -118,7 +118,8 @@ std::string movesOf(const CleanStart& start, float scale) {
         text += (text.empty() ? "" : ", ") + std::string(part);
     };
     const PatternSettings& pattern = start.pattern;
-    if (start.moved != 0.0f) add(start.moved > 0.0f ? "%.0f cm higher" : "%.0f cm lower", 100.0f * std::abs(start.moved));
+    if (start.moved != 0.0f)
+        add(start.moved > 0.0f ? "%.0f cm higher" : "%.0f cm lower", 100.0f * std::abs(start.moved));
     if (pattern.turn != 0.0f) add("limbs turned upwards by %.0f degrees", pattern.turn);
     if (pattern.outward != 0.0f) add("limbs %.0f cm outwards", 100.0f * pattern.outward * scale);
     if (pattern.smoothing != 0.0f) add("smoothed by %.1f", pattern.smoothing);
@@ -150,8 +151,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     command.solver.requireFit();
     const auto started = WallClock::now();
     Preparing preparing(command.garment);
-    if (!command.output.empty())
-        requireStateFile(command.output, std::array{command.garment, command.body});
+    if (!command.output.empty()) requireStateFile(command.output, std::array{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
@@ -175,8 +175,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     }
     measureSewing(report, *run, state);
     if (!report.tight.empty())
-        std::fprintf(stderr,
-                     "drape: sew: too small for this body: %s (stretched by over 3 %% in the mean)\n",
+        std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% in the mean)\n",
                      joined(report.tight).c_str());
     command.json ? printJson(report.asJson()) : static_cast<void>(std::printf("%s\n", report.text().c_str()));
     if (!command.output.empty()) {

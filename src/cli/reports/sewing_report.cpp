@@ -55,10 +55,12 @@ std::string textOf(const char* format, double value) {
 std::string SewingReport::text() const {
     return "crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
            grouped(crossings.end) + " at the end; " +
-           (restAfter ? "at rest after " + textOf("%.2f s", *restAfter) : std::string(hasFallen ? "fell off the body" : "not at rest")) +
+           (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
+                      : std::string(hasFallen ? "fell off the body" : "not at rest")) +
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
-           textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) + (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
-           grouped(particles) + " particles; took " + textOf("%.1f s", seconds);
+           textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
+           (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") + grouped(particles) + " particles; took " +
+           textOf("%.1f s", seconds);
 }
 
 json::Object SewingReport::asJson() const {
@@ -96,7 +98,8 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     std::ranges::sort(gaps);
     if (!gaps.empty()) report.gap = quantile(gaps, 0.5);
     for (const ClothPart& part : model.cloths) {
-        if (!model.bodies.empty() && part.mesh && part.mesh->hasPanels) addTightPanels(report.tight, part, state.positions);
+        if (!model.bodies.empty() && part.mesh && part.mesh->hasPanels)
+            addTightPanels(report.tight, part, state.positions);
     }
     report.particles = model.clothParticleCount();
     report.hash = hashPositions(state.positions);

@@ -55,7 +55,8 @@ struct Breakage {
 
 /// Cloths that are sewn of panels while a run begins (ClothDescription::sewing).
 struct Sewing {
-    /// After the start, s: when all bodies have grown. A limb that grew into a sleeve that is closing would push it along.
+    /// After the start, s: when all bodies have grown. A limb that grew into a sleeve that is closing would push it
+    /// along.
     double begin = 0.0;
     std::vector<float> seconds;                    ///< that each of them takes from then on, above 0
     std::vector<physics::SewnLink> links;          ///< theirs

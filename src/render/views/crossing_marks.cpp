@@ -8,8 +8,7 @@
 namespace drape::render {
 
 void CrossingMarks::write(const Crossings& crossings, std::span<const float> gaps,
-                          std::span<const physics::Triangle> triangles, std::size_t particles,
-                          gl::Commands& commands) {
+                          std::span<const physics::Triangle> triangles, std::size_t particles, gl::Commands& commands) {
     const std::vector<glm::uint> crossed = crossedParticles(crossings, triangles, particles);
     constexpr float kNone = -1e30f;  // of bodies: below 0, and too far from it to count in the spread of numbers
     std::vector<float> distances(particles, kNone);

@@ -121,8 +121,9 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .values = "render/views/speed.comp",
      .numbers = {.least = 0.1f, .unit = "m/s", .largest = "fastest"}},
     {.choice = {View::fit, "fit", "Fit"},
-     .shows = "distance of the cloth from the nearest body, in mm, up to 50: where it is near 0, a garment is tight; in "
-              "the viewer measured a few times a second",
+     .shows =
+         "distance of the cloth from the nearest body, in mm, up to 50: where it is near 0, a garment is tight; in "
+         "the viewer measured a few times a second",
      .legend = fitLegend,
      .paint = Paint::sequential,
      .values = "render/views/fit.comp",

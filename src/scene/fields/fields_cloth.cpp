@@ -79,7 +79,8 @@ constexpr Field kClothFields[] = {
     {"cloths[].mesh.pattern.outward", sewn<&PatternSettings::outward>, within(-1, 1), "m",
      "Panels of limbs, such as sleeves, start so much farther to their side."},
     {"cloths[].mesh.pattern.turn", sewn<&PatternSettings::turn>, within(-90, 90), "degrees",
-     "Panels of limbs start turned upwards so far, about where they are sewn to the trunk, as for a body that holds its "
+     "Panels of limbs start turned upwards so far, about where they are sewn to the trunk, as for a body that holds "
+     "its "
      "arms otherwise than the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "How much the start is smoothed: the weight of one implicit step of diffusion over the mesh."},
@@ -99,7 +100,8 @@ constexpr Field kClothFields[] = {
     ofGrids({"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
              "How far the rows start drawn up towards the first: at 1 the cloth starts as a line and is let down."}),
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
-     "Of `mesh.panels`: in this time from the start, or from when all bodies have grown (`bodies[].grow`), links go from "
+     "Of `mesh.panels`: in this time from the start, or from when all bodies have grown (`bodies[].grow`), links go "
+     "from "
      "their lengths there to those of the panels; gravity comes on in the half second after it. 0: at once. Without "
      "effect where there are no panels."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",

@@ -78,7 +78,8 @@ std::span<const Field> pinGroupFields() {
         {"pinGroups[].compliance", pinGroup<&PinGroup::compliance>, within(0, 1000), "m/N",
          "Of each pin, which is then pulled by a damped spring: how far it gives way under 1 N. 0: it does not."},
         {"pinGroups[].axes", pinGroup<&PinGroup::axes>, within(0, 1), "",
-         "Along which axes a pin with `compliance` pulls: above 0, or 0 where it leaves the cloth free, as a waist that "
+         "Along which axes a pin with `compliance` pulls: above 0, or 0 where it leaves the cloth free, as a waist "
+         "that "
          "is held at its height (0, 1, 0) and turns."},
         {"pinGroups[].release", pinGroup<&PinGroup::release>, within(0, 3600), "s",
          "After the start, when it lets go of its pins. 0: never."},

@@ -470,8 +470,7 @@ TEST_P(SameBitsOnCpu, HasTheReferencesBits) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBitsOnCpu,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), testNameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBitsOnCpu, testing::ValuesIn(everyDaySceneNames()), testNameOf);
 
 }  // namespace
 }  // namespace drape::test
