@@ -46,7 +46,7 @@ TEST_F(CleanStarts, AreSetToTheBodysHeight) {
     EXPECT_TRUE(made.start->isClean());
     const float share = 1.35f / 1.72f;
     EXPECT_NEAR(made.start->pattern.raise, share * 1.72f, 0.021f);
-    EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 1.0f);
+    EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 0.5f);
     EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "and it is used";
     EXPECT_TRUE(made.scene.world.cloths[0].mesh.shape->hasPanels);
 }
