@@ -53,7 +53,7 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }
 
-/// What surfaces refer to.
+/// Lists of indices and vertices to which surfaces refer.
 struct SurfaceLists {
     Indices exact;
     Indices coarse;

@@ -157,7 +157,7 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         PatternSettings settings = placed;
         settings.raise += step.raise / garment.scale;
         settings.turn = step.turn;
-        settings.smoothing = 1.0f;
+        settings.smoothing = 1.0f;  // takes away crossings of corners, which say nothing of the fit
         return settings;
     };
     FitStep best;

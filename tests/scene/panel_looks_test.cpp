@@ -17,7 +17,7 @@ Scene readWorn(const std::string& cloth) {
     return scene;
 }
 
-/// Of the T-shirt, worn.
+/// Reads a scene with the worn T-shirt.
 Scene readShirt(const std::string& panels, const std::string& fabric = "{}") {
     return readWorn(R"("mesh": {"file": "built-in:tshirt.obj", "panels": true}, "fabric": )" + fabric +
                     ", \"panels\": " + panels);

@@ -109,7 +109,7 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// "12 cm lower, limbs turned by 15 degrees", or nothing.
+/// "12 cm lower, limbs turned up by 15 degrees", or nothing.
 std::string movesOf(const CleanStart& start, float scale) {
     std::string text;
     const auto add = [&](const char* format, float value) {
@@ -120,7 +120,9 @@ std::string movesOf(const CleanStart& start, float scale) {
     const PatternSettings& pattern = start.pattern;
     if (start.moved != 0.0f)
         add(start.moved > 0.0f ? "%.0f cm higher" : "%.0f cm lower", 100.0f * std::abs(start.moved));
-    if (pattern.turn != 0.0f) add("limbs turned upwards by %.0f degrees", pattern.turn);
+    if (pattern.turn != 0.0f)
+        add(pattern.turn > 0.0f ? "limbs turned up by %.0f degrees" : "limbs turned down by %.0f degrees",
+            std::abs(pattern.turn));
     if (pattern.outward != 0.0f) add("limbs %.0f cm outwards", 100.0f * pattern.outward * scale);
     if (pattern.smoothing != 0.0f) add("smoothed by %.1f", pattern.smoothing);
     return text;

@@ -247,7 +247,7 @@ private:
         }
     }
 
-    /// Of the triangle of the cloth that is added next.
+    /// Begins a new material where the next triangle of the cloth has another look.
     void addLook(glm::uint triangle) {
         if (part_.looks.empty()) return;
         while (triangle >= part_.looks[look_].first + part_.looks[look_].count) ++look_;

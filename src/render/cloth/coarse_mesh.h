@@ -13,7 +13,7 @@ namespace drape::render {
 /// one. cells: along the longest side of the mesh. triangles: those of the mesh that are replaced. Empty where that
 /// would save less than half.
 [[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, Range triangles);
-/// Of the whole mesh.
+/// Coarse indices of the whole mesh.
 [[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells);
 
 }  // namespace drape::render

@@ -31,7 +31,7 @@ public:
         return added;
     }
 
-    /// What comes shares no vertex with what has come.
+    /// Begins a run whose triangles share no vertices with those before.
     void beginAnew() { std::ranges::fill(first_, ClothMesh::kNone); }
 
 private:

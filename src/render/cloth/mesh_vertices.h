@@ -14,7 +14,7 @@
 
 namespace drape::render {
 
-/// What is drawn with one fabric: triangles that follow one another, their vertices and their rim.
+/// A part of a mesh that is drawn with one fabric: triangles that follow one another, their vertices and their rim.
 struct MeshRun {
     Range triangles;
     Range vertices;        ///< those of one run are of no other

@@ -13,7 +13,7 @@ namespace drape::render {
 /// The crossings and the distances to bodies that views (needsSearch()) show, in buffers.
 class CrossingMarks {
 public:
-    /// Those that were found in these triangles of as many particles as are drawn. gaps: of bodyGaps().
+    /// Takes crossings found in these triangles, and distances of bodyGaps(). particles: as many as are drawn.
     void write(const Crossings& crossings, std::span<const float> gaps, std::span<const physics::Triangle> triangles,
                std::size_t particles, gl::Commands& commands);
     /// Tells a frame of them.

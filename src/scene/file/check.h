@@ -15,7 +15,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 
 /// Check the conditions between the fields of a cloth or a system, where each is within its bounds. Throw SceneError.
 void checkCloth(const ClothDescription& cloth, const Place& place);
-/// The same of the looks of its panels.
+/// Refuses looks of panels that do not fit the cloth, as checkCloth() does for the rest of it.
 void checkPanels(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 

@@ -12,7 +12,7 @@ namespace {
 
 std::string quotedName(const std::string& name) { return '"' + json::printable(name, 40) + '"'; }
 
-/// What may have been meant by a name that is none of a mesh's panels.
+/// Names the nearest panel, or all of them, for a name that the mesh does not have.
 std::string meantPanel(const std::string& name, const ClothMesh& mesh) {
     std::vector<std::string> names;
     for (const MeshPanel& piece : namedPiecesOf(mesh)) {

@@ -54,9 +54,8 @@ TEST(Glb, DrapeReadsItsClips) {
     const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "a.glb";
     OutputFile file(path);
-    writeGlb(
-        file, {part}, test::spoolOf(folder.path(), 6, kFrames), timesOf(kFrames), "a",
-        [](std::uint64_t, std::uint64_t) {});
+    writeGlb(file, {part}, test::spoolOf(folder.path(), 6, kFrames), timesOf(kFrames), "a",
+             [](std::uint64_t, std::uint64_t) {});
     file.finish();
     const PolygonMesh mesh = readMeshFile(path);
     ASSERT_EQ(mesh.positions.size(), part.vertices.size());
@@ -66,7 +65,8 @@ TEST(Glb, DrapeReadsItsClips) {
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
         for (std::size_t i = 0; i < part.vertices.size(); ++i) {
             const glm::vec3 place = cache.places[frame * part.vertices.size() + i];
-            EXPECT_LT(glm::distance(place, placeOf(part.vertices[i].particleIn(frame), frame)), 1e-6f) << frame << ' ' << i;
+            EXPECT_LT(glm::distance(place, placeOf(part.vertices[i].particleIn(frame), frame)), 1e-6f)
+                << frame << ' ' << i;
         }
     }
 }

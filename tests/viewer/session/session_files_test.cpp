@@ -77,11 +77,11 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
         EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "");
         return session.panel().message;
     };
-    EXPECT_NE(
-        complaintAbout("notes.txt")
-            .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, STL, glTF) "
-                  "nor a picture (PNG, JPEG)"),
-        std::string::npos);
+    EXPECT_NE(complaintAbout("notes.txt")
+                  .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, "
+                        "STL, glTF) "
+                        "nor a picture (PNG, JPEG)"),
+              std::string::npos);
     std::ofstream("broken.drape") << "drape snapshot 1 ";
     complaintAbout("broken.drape");
     complaintAbout("broken.json");

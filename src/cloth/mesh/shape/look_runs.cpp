@@ -7,7 +7,8 @@
 namespace drape {
 namespace {
 
-/// Of each face of the file, counted from 1. Where several looks name a group of a face, the first stays.
+/// The look of each face of the file, by its number from 1. Where several looks name a group of a face, the first
+/// stays.
 std::vector<glm::uint> looksOfFaces(const ClothDescription& cloth, const ClothMesh& mesh) {
     std::vector<glm::uint> looks(std::size_t{std::ranges::max(mesh.faceOf)} + 1, LookRun::kOwn);
     for (glm::uint look = static_cast<glm::uint>(cloth.panels.size()); look-- > 0;) {

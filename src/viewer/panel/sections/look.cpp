@@ -23,7 +23,7 @@ ClothDescription& dressedCloth(const PanelContext& context) {
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
 
-/// Which panels the look is of, where some have one of their own.
+/// Draws the choice between the look of the cloth and those of its panels, where some have one of their own.
 void drawPanelChoice(PanelContext& context) {
     const std::vector<PanelLook>& panels = dressedCloth(context).panels;
     context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
