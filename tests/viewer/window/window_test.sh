@@ -95,7 +95,7 @@ key Tab; expect "Tab hides the panel" panel is false; frames 2
 picture bare
 key Tab; expect "Tab shows the panel" panel is true
 key l; expect "L draws no lines" view is shaded
-for view in wireframe kinds passes strain normals speed crossings difference shaded; do
+for view in wireframe kinds passes strain normals speed fit crossings difference shaded; do
     key v; expect "V shows the next view" view is $view
     [ $view = difference ] && expect "that view compares" lockstep.steps '>=' 2
     [ $view = crossings ] && expect "that view counts" crossings '>=' 0
