@@ -1,5 +1,5 @@
 // Bending of a sheet that does not stretch, as a force that is linear in the positions (Bergou et al. 2006, "A Quadratic
-// Bending Model for Inextensible Surfaces"; src/cloth/links/compliance.h derives the grid's form).
+// Bending Model for Inextensible Surfaces"; src/cloth/core/compliance.h derives the grid's form).
 
 // weight times the sum of share times position over four particles: a bend's force per bending stiffness and share.
 // shares: of a, b and c; that of d is minus their sum. weight: 1/m^2 over the squared shares (LinkMaterial.bending).

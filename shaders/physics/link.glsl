@@ -15,7 +15,7 @@ FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
 }
 
 // A link's compliance (1/kg) less the numerical compliance of the solver, which is `numerical` times the inverse mass of
-// its ends: neighbours in line that are relaxed after the link stretch it again (src/cloth/links/compliance.h). No less than 0.
+// its ends: neighbours in line that are relaxed after the link stretch it again (src/cloth/core/compliance.h). No less than 0.
 FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real numerical) {
     PRECISE Real left = compliance - numerical * (wa + wb);
     return greater(left, 0.0f);

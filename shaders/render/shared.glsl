@@ -80,7 +80,7 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
-// What the colours of a view stand for; see Paint in src/render/views/view.h.
+// What the colours of a view stand for; see Paint in src/render/frame/view.h.
 const int kPaintPlain = 0;
 const int kPaintSequential = 1;
 const int kPaintDiverging = 2;

@@ -1,4 +1,5 @@
 #include "bench/contact_cost.h"
+#include "cloth/make/make_model.h"
 
 #include <ctime>
 

@@ -1,4 +1,5 @@
 #include "bench/contact_counters.h"
+#include "cloth/make/make_model.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,5 @@
 #include "bench/contest.h"
+#include "cloth/make/make_model.h"
 
 #include <algorithm>
 #include <chrono>

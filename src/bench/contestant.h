@@ -8,7 +8,7 @@
 #include "gl/shader_library.h"
 #include "solver/backend.h"
 #include "solver/measure.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape::bench {
 

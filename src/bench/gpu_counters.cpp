@@ -1,4 +1,5 @@
 #include "bench/gpu_counters.h"
+#include "cloth/make/make_model.h"
 
 #include <algorithm>
 

@@ -5,10 +5,11 @@
 
 #include <stdexcept>
 
-#include "cloth/links/colouring.h"
-#include "cloth/tethers/tethers.h"
+#include "cloth/core/colouring.h"
+#include "cloth/make/make_model.h"
+#include "cloth/make/tethers.h"
 #include "cloth/topology/breakage.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 

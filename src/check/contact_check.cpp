@@ -1,4 +1,5 @@
 #include "check/contact_check.h"
+#include "cloth/make/make_model.h"
 
 #include <array>
 

@@ -9,7 +9,7 @@
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
-#include "solver/plan/kernel.h"
+#include "physics/kernel.h"
 
 namespace drape::check {
 

@@ -1,8 +1,8 @@
 #include "cli/chosen_backend.h"
 
+#include "check/auto_backend.h"
 #include "gl/context/device_info.h"
-#include "gl/error.h"
-#include "solver/gpu/auto_backend.h"
+#include "gl/context/error.h"
 
 namespace drape::cli {
 

@@ -16,7 +16,7 @@
 #include "cli/reports/help_pages.h"
 #include "io/format_table.h"
 #include "json/read.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "version.h"
 
 namespace drape::cli {

@@ -11,9 +11,9 @@
 #include <thread>
 
 #include "base/wall_clock.h"
-#include "gl/error.h"
-#include "io/child_process.h"
-#include "io/error.h"
+#include "gl/context/error.h"
+#include "io/files/child_process.h"
+#include "io/files/error.h"
 
 namespace drape::cli {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "cli/command_line.h"
 #include "cli/options/arguments.h"
-#include "cli/progress.h"
-#include "gl/error.h"
+#include "cli/reports/progress.h"
+#include "gl/context/error.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "cli/progress.h"
-#include "io/output_file.h"
-#include "io/picture_file.h"
-#include "scene/mesh_cloths.h"
+#include "cli/reports/progress.h"
+#include "io/files/output_file.h"
+#include "io/files/picture_file.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape::cli {
 

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "cli/gpu_session.h"
+#include "render/frame/scene_frame.h"
 #include "render/renderer.h"
-#include "render/scene_frame.h"
 #include "render/world_geometry.h"
 #include "run/run.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
 

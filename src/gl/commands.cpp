@@ -2,7 +2,7 @@
 
 #include "gl/context/debug_output.h"
 #include "gl/context/device_info.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 #include <algorithm>
 #include <string>

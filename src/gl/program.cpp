@@ -1,7 +1,7 @@
 #include "gl/program.h"
 
 #include "gl/context/debug_output.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 #include <array>
 #include <utility>

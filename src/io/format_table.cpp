@@ -1,11 +1,11 @@
 #include "io/format_table.h"
 
 #include "base/choice.h"
+#include "io/files/picture_file.h"
 #include "io/formats/glb.h"
 #include "io/formats/obj.h"
 #include "io/formats/ply.h"
 #include "io/formats/point_cache.h"
-#include "io/picture_file.h"
 
 namespace drape::io {
 namespace {

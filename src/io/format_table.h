@@ -8,12 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "io/files/output_file.h"
+#include "io/files/video.h"
 #include "io/formats/frame_spool.h"
 #include "io/formats/point_cache.h"
-#include "io/output_file.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/solid_objects.h"
-#include "io/video.h"
 
 namespace drape::io {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "render/picture/still.h"
 #include "render/renderer.h"
+#include "render/still.h"
 #include "render/world_geometry.h"
 
 namespace drape::library {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <span>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 #include "json/read.h"
 #include "library/blade.h"
 #include "library/handle.h"

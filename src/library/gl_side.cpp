@@ -4,7 +4,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/context/device_info.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "library/drawing.h"
 
 namespace drape::library {

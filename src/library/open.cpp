@@ -4,11 +4,11 @@
 #include <cstring>
 #include <new>
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "library/handle.h"
-#include "scene/mesh_cloths.h"
-#include "scene/options.h"
-#include "scene/registry.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/options.h"
+#include "scene/start/registry.h"
 
 namespace drape::library {
 namespace {

@@ -4,13 +4,13 @@
 #include <cmath>
 
 #include "gl/objects/framebuffer.h"
+#include "io/files/picture_file.h"
 #include "io/format_table.h"
-#include "io/picture_file.h"
 #include "library/drawing.h"
 #include "library/handle.h"
 #include "render/camera/camera.h"
 #include "render/fabric/print_textures.h"
-#include "render/scene_frame.h"
+#include "render/frame/scene_frame.h"
 
 namespace drape::library {
 namespace {

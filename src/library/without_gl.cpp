@@ -1,6 +1,6 @@
 // In place of pictures.cpp in a build without OpenGL.
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "library/handle.h"
 
 using drape::library::guarded;

@@ -1,4 +1,5 @@
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -12,18 +13,12 @@
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
+#include "mesh_reading/shared/text_encoding.h"
 #include "mesh_reading/stl_reader.h"
-#include "mesh_reading/text_encoding.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"
 
 namespace drape {
-
-bool hasEnding(std::string_view name, std::string_view ending) {
-    if (name.size() < ending.size()) return false;
-    return std::ranges::equal(name.substr(name.size() - ending.size()), ending,
-                              [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
-}
 
 bool isMeshFileName(std::string_view path) {
     return std::ranges::any_of(kMeshEndings, [&](std::string_view ending) { return hasEnding(path, ending); });
@@ -89,23 +84,6 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const s
     } catch (const MeshError& error) {
         throw MeshError(source + ": " + error.what());
     }
-}
-
-std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    // Opening a pipe would wait for somebody to write to it.
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        throw MeshError(path.string() + ": is not a regular file");
-    try {
-        return readTextFile(path, largest);
-    } catch (const FileError& error) {
-        throw MeshError(error.what());
-    }
-}
-
-std::filesystem::path meshFolder(const std::filesystem::path& path) {
-    return path.has_parent_path() ? path.parent_path() : ".";
 }
 
 PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern) {

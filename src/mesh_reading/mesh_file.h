@@ -5,7 +5,8 @@
 #include <string_view>
 
 #include "base/embedded_file.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern_settings.h"
 
 namespace drape {
@@ -30,16 +31,6 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const s
 
 /// Throws MeshError also for a file that cannot be read or is over 1 GiB.
 PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern = {});
-
-/// The bytes of a mesh or of its frames over time. Throws MeshError for a file that cannot be read, is not a regular
-/// one or is larger than `largest` bytes.
-std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
-
-/// The folder that a file is in, "." where its path names none.
-std::filesystem::path meshFolder(const std::filesystem::path& path);
-
-/// Whether a file's name ends so (".glb"), in small or large letters. ending: in small ones.
-bool hasEnding(std::string_view name, std::string_view ending);
 
 /// The file of assets/meshes of that name ("disc.obj"), or of assets/patterns ("tshirt.json"), or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);

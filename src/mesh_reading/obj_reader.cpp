@@ -8,9 +8,9 @@
 
 #include "base/grouped.h"
 #include "json/read.h"
-#include "mesh_reading/skipped_words.h"
-#include "mesh_reading/split_polygon.h"
-#include "mesh_reading/text_cursor.h"
+#include "mesh_reading/shared/skipped_words.h"
+#include "mesh_reading/shared/split_polygon.h"
+#include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {
 namespace {

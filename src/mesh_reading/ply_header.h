@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "mesh_reading/skipped_words.h"
-#include "mesh_reading/text_cursor.h"
+#include "mesh_reading/shared/skipped_words.h"
+#include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {
 

@@ -9,7 +9,7 @@
 #include "base/grouped.h"
 #include "json/read.h"
 #include "mesh_reading/ply_header.h"
-#include "mesh_reading/split_polygon.h"
+#include "mesh_reading/shared/split_polygon.h"
 
 namespace drape {
 namespace {

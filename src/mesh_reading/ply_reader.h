@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 

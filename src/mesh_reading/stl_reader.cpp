@@ -9,8 +9,8 @@
 
 #include "base/digest.h"
 #include "base/grouped.h"
-#include "mesh_reading/text_cursor.h"
-#include "mesh_reading/text_encoding.h"
+#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/text_encoding.h"
 
 namespace drape {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/edge_points.h"
 
 namespace drape {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <numeric>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/edge_points.h"
 #include "patterns/panel_outline.h"
 #include "patterns/pattern_reader.h"

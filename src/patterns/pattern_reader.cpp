@@ -6,7 +6,7 @@
 
 #include "json/path.h"
 #include "json/read.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern.h"
 #include "patterns/pattern_settings.h"
 

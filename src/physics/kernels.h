@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "physics/formulas.h"
-#include "solver/plan/kernel.h"
+#include "physics/kernel.h"
 
 namespace drape::physics {
 
@@ -24,15 +24,15 @@ inline uint atomicMin(uint& number, uint value) {
 inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
-/// functions over spans that carry the names of the arrays (solver/plan/array_table.inc). Aggregate: fill in the spans
-/// that the kernel at hand touches (solver/plan/kernel_table.inc) and call it for each index of the pass.
+/// functions over spans that carry the names of the arrays (physics/array_table.inc). Aggregate: fill in the spans
+/// that the kernel at hand touches (physics/kernel_table.inc) and call it for each index of the pass.
 ///
 /// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m,
 /// w = radius that the particle has of its own, m.
 struct Kernels {
 #define DRAPE_ARRAY(name, element, ...) \
     std::span<std::conditional_t<isWritten(Array::name), element, const element>> name;
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

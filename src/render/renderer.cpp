@@ -1,7 +1,7 @@
 #include "render/renderer.h"
 
 #include "gl/context/device_info.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "render/fabric/albedo_table.h"
 
 #include <string>

@@ -3,7 +3,7 @@
 #include "cloth/core/model.h"
 #include "gl/objects/buffer.h"
 #include "render/cloth/cut_rim.h"
-#include "render/frame.h"
+#include "render/frame/frame.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::render {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "solver/plan/step.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

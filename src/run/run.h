@@ -6,10 +6,10 @@
 
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
-#include "run/log/replay.h"
 #include "run/pins/pin_groups.h"
+#include "run/replay.h"
 #include "run/snapshot/snapshot.h"
-#include "scene/same_scene.h"
+#include "scene/fields/same_scene.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
 

@@ -1,4 +1,5 @@
 #include "run/separate_touching.h"
+#include "cloth/make/make_model.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 
 #include "run/run.h"
 #include "run/snapshot/snapshot.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 
 namespace drape {
 

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "cloth/core/world.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 
@@ -62,6 +63,18 @@ struct Scene {
     }();
     CameraView camera;
     Lighting light;
+};
+
+/// A scene that cannot be read, written or found. One line: the file, the field, the value there and the one expected,
+/// as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
+struct SceneError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The choice taken of one of a scene's options; of the others the first choice is taken.
+struct Choice {
+    std::string option;
+    std::string choice;
 };
 
 }  // namespace drape

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "solver/plan/array.h"
+#include "physics/array.h"
 
 namespace drape {
 

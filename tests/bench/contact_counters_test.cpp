@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 
 namespace drape::bench {
 namespace {

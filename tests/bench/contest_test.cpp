@@ -1,6 +1,7 @@
 // Measurement by `drape bench`: on a small sheet, so that it is quick; no times are expected, only sense.
 
 #include "bench/contest.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,7 @@
 #include "bench/memory_meter.h"
 #include "embedded/shaders.h"
 #include "run/run.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"

@@ -3,7 +3,7 @@
 
 #include "cli/cli_fixture.h"
 #include "cli/commands.h"
-#include "render/views/view.h"
+#include "render/frame/view.h"
 
 namespace drape {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "cli/cli_fixture.h"
 #include "cli/commands.h"
-#include "render/views/view.h"
-#include "run/difference.h"
-#include "scene/registry.h"
+#include "render/frame/view.h"
+#include "run/shared/difference.h"
+#include "scene/start/registry.h"
 
 namespace drape {
 namespace {

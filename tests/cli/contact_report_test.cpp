@@ -1,8 +1,8 @@
 // The commands' messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
 
 #include "cli/cli_fixture.h"
-#include "run/difference.h"
 #include "run/log/log_file.h"
+#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
 #include "support/contact_scenes.h"
 

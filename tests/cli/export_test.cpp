@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "io/format_table.h"
 #include "json/read.h"
 #include "solver/state.h"

@@ -5,8 +5,8 @@
 
 #include "cli/commands/drawn_steps.h"
 #include "cli_fixture.h"
-#include "io/picture_file.h"
-#include "scene/fabrics.h"
+#include "io/files/picture_file.h"
+#include "scene/parts/fabrics.h"
 
 namespace drape {
 namespace {

@@ -6,9 +6,9 @@
 #include "base/digest.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
+#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
-#include "scene/resize.h"
+#include "scene/parts/resize.h"
 #include "support/live_run.h"
 #include "support/run_program.h"
 

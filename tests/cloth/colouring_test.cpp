@@ -1,10 +1,10 @@
-#include "cloth/links/colouring.h"
+#include "cloth/core/colouring.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 
 namespace drape::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "cloth/links/compliance.h"
+#include "cloth/core/compliance.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Shortest paths along links, against a search of all pairs of neighbours.
 
-#include "cloth/links/link_paths.h"
+#include "cloth/tethers/link_paths.h"
 
 #include <gtest/gtest.h>
 

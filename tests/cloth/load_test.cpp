@@ -6,7 +6,8 @@
 #include <ctime>
 
 #include "cloth/core/model.h"
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "support/sanitized.h"
 
 namespace drape {

@@ -1,5 +1,6 @@
 #include "cloth/core/model.h"
 #include "cloth/core/placement.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

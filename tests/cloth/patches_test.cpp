@@ -1,6 +1,7 @@
 // Patches of grids and meshes: every triangle, vertex and edge once, and all neighbours.
 
 #include "cloth/topology/patches.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // To which pins a cloth is tethered, and how long.
 
-#include "cloth/tethers/tethers.h"
+#include "cloth/make/tethers.h"
 
 #include <gtest/gtest.h>
 

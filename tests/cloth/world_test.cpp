@@ -8,6 +8,7 @@
 
 #include "cloth/core/model.h"
 #include "cloth/core/placement.h"
+#include "cloth/make/make_model.h"
 
 namespace drape::test {
 namespace {

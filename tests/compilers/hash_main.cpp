@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "solver/reference/reference_solver.h"
 
 int main(int argc, char** argv) {

@@ -8,8 +8,9 @@
 #include <cstring>
 #include <exception>
 
+#include "cloth/make/make_model.h"
 #include "json/write.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/reference/reference_solver.h"
 
 namespace {

@@ -5,8 +5,8 @@
 #include "base/digest.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
 #include "run/log/log_file.h"
+#include "run/shared/difference.h"
 
 namespace drape::fuzz {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "cli/options/arguments.h"
 #include "cloth/core/placement.h"
-#include "io/error.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "io/files/error.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"

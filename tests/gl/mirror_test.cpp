@@ -1,4 +1,4 @@
-#include "gl/objects/mirror.h"
+#include "gl/mirror.h"
 
 #include <gtest/gtest.h>
 

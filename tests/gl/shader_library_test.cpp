@@ -1,6 +1,6 @@
 #include "gl/shader_library.h"
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 #include "golden/golden.h"
+#include "cloth/make/make_model.h"
 
 #include <fstream>
 #include <iomanip>

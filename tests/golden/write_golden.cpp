@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "golden/golden.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/scene_names.h"
 
 int main(int argc, char** argv) {

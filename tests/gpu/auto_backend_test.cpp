@@ -1,8 +1,8 @@
-#include "solver/gpu/auto_backend.h"
+#include "check/auto_backend.h"
 
 #include <gtest/gtest.h>
 
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
 

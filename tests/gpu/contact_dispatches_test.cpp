@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"

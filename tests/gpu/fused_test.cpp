@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cloth/make/make_model.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"

@@ -4,8 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "check/odd_grids.h"
+#include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_measure.h"

@@ -1,12 +1,12 @@
 // Hands act the same on both solvers, to the bit, over a log of everything that they can do.
 
-#include "run/log/replay.h"
+#include "run/replay.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"

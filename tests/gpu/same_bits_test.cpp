@@ -21,8 +21,9 @@
 
 #include <algorithm>
 
-#include "run/log/replay.h"
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "run/replay.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/measure.h"

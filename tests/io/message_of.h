@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "io/error.h"
+#include "io/files/error.h"
 
 namespace drape::test {
 

@@ -1,4 +1,4 @@
-#include "io/output_file.h"
+#include "io/files/output_file.h"
 
 #include "io/message_of.h"
 #include "support/run_program.h"

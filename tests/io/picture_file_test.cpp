@@ -6,10 +6,10 @@
 #include <sstream>
 #include <vector>
 
-#include "io/error.h"
-#include "io/exif.h"
+#include "io/files/error.h"
+#include "io/files/exif.h"
+#include "io/files/picture_file.h"
 #include "io/message_of.h"
-#include "io/picture_file.h"
 #include "support/temporary_folder.h"
 
 namespace drape::io {

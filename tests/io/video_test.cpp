@@ -1,6 +1,6 @@
-#include "io/video.h"
+#include "io/files/video.h"
 
-#include "io/error.h"
+#include "io/files/error.h"
 #include "io/message_of.h"
 #include "support/pretend_ffmpeg.h"
 #include "support/temporary_folder.h"

@@ -4,7 +4,8 @@
 #include <fstream>
 
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

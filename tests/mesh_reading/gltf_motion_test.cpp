@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 

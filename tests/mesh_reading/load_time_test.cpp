@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/sanitized.h"

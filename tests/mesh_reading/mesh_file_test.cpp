@@ -1,4 +1,5 @@
 #include "mesh_reading/mesh_file.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -6,7 +7,7 @@
 #include <fstream>
 
 #include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/tethers/flat_pieces.h"
+#include "cloth/mesh/shape/flat_pieces.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

@@ -4,7 +4,8 @@
 
 #include "base/random.h"
 #include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/tethers/flat_pieces.h"
+#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/sanitized.h"

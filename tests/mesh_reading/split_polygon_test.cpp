@@ -1,4 +1,4 @@
-#include "mesh_reading/split_polygon.h"
+#include "mesh_reading/shared/split_polygon.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 #include <gtest/gtest.h>
 

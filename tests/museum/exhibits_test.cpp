@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "cloth/make/make_model.h"
 #include "museum/planar_run.h"
 
 // Properties of every scene of the museum.

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "cloth/make/make_model.h"
 #include "museum/tutorial.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 

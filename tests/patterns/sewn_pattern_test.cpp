@@ -1,4 +1,5 @@
 #include "patterns/sewn_pattern.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +9,8 @@
 #include <map>
 
 #include "base/digest.h"
-#include "cloth/mesh/build/cloth_mesh.h"
 #include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sample_patterns.h"
 #include "patterns/smooth_places.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cloth/make/make_model.h"
 #include "embedded/shaders.h"
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"

@@ -5,9 +5,10 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "cloth/make/make_model.h"
 #include "render/cloth/cloth_pass.h"
+#include "render/frame/scene_frame.h"
 #include "render/picture.h"
-#include "render/scene_frame.h"
 #include "support/placed.h"
 #include "support/short_forms.h"
 

@@ -1,4 +1,5 @@
 // Pictures of free systems and of the box around them.
+#include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/step.h"

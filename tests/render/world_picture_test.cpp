@@ -1,4 +1,5 @@
 // Pictures of worlds as a solver has them: several cloths, and cloths that are cut.
+#include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/step.h"

@@ -1,4 +1,5 @@
 #include "run/contact_start.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/measure.h"
 #include "support/live_run.h"
 

@@ -1,6 +1,7 @@
 // Tethers while hands pin, unpin and cut.
 
 #include "run/hands/live_tethers.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

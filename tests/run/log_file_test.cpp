@@ -1,6 +1,7 @@
 // Input logs: written ones can be read, and incomplete or wrong ones are refused in one line.
 
 #include "run/log/log_file.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

@@ -6,9 +6,9 @@
 
 #include <cmath>
 
-#include "run/log/replay.h"
+#include "run/replay.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
 #include "support/bodies.h"
 #include "support/live_run.h"

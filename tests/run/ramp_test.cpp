@@ -2,6 +2,7 @@
 // step, and in the end the cloth runs with exactly the settings that are shown (and saved).
 
 #include "run/ramp.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

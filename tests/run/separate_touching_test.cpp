@@ -1,4 +1,5 @@
 #include "run/separate_touching.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +7,7 @@
 #include <cmath>
 
 #include "crossings/near_faces.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/bodies.h"
 #include "support/live_run.h"
 #include "support/mesh_cloths.h"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "run/log/replay.h"
-#include "scene/registry.h"
+#include "run/replay.h"
+#include "scene/start/registry.h"
 #include "solver/reference/reference_solver.h"
 #include "support/resumed.h"
 

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {

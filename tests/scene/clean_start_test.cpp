@@ -1,6 +1,6 @@
 // Where a garment starts without crossing itself or its body.
 
-#include "scene/clean_start.h"
+#include "scene/start/clean_start.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "scene/garment_scene.h"
+#include "scene/start/garment_scene.h"
 #include "support/run_program.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"

@@ -1,4 +1,4 @@
-#include "scene/fabrics.h"
+#include "scene/parts/fabrics.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "base/text_file.h"
 #include "embedded/fabrics.h"
 #include "json/read.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -29,7 +29,7 @@ std::string messageOf(const std::function<void()>& work) {
 }
 
 TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
-    ASSERT_EQ(fabricPresets().size(), embedded::fabrics().size()) << "kNames in src/scene/fabrics.cpp lists them";
+    ASSERT_EQ(fabricPresets().size(), embedded::fabrics().size()) << "kNames in src/scene/parts/fabrics.cpp lists them";
     for (const FabricPreset& fabric : fabricPresets()) {
         SCOPED_TRACE(fabric.name);
         EXPECT_FALSE(fabric.description.empty());

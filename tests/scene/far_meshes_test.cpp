@@ -5,12 +5,11 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
-#include "scene/far_meshes.h"
 #include "scene/file/scene_file.h"
-#include "scene/file/write_scene.h"
-#include "scene/mesh_cloths.h"
-#include "scene/mesh_scene.h"
-#include "scene/registry.h"
+#include "scene/parts/far_meshes.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/start/mesh_scene.h"
+#include "scene/start/registry.h"
 #include "support/temporary_folder.h"
 
 namespace drape {

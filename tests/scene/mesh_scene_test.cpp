@@ -1,4 +1,4 @@
-#include "scene/mesh_scene.h"
+#include "scene/start/mesh_scene.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
-#include "scene/registry.h"
-#include "scene/set_fields.h"
+#include "scene/start/registry.h"
+#include "scene/start/set_fields.h"
 #include "support/mesh_cloths.h"
 #include "support/temporary_folder.h"
 #include "support/vertex_caches.h"

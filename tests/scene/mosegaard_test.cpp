@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "cloth/core/model.h"
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 #include "support/sanitized.h"

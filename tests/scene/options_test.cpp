@@ -1,10 +1,10 @@
-#include "scene/options.h"
+#include "scene/parts/options.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/temporary_folder.h"
 
 namespace drape {

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "cloth/core/model.h"
-#include "scene/fabrics.h"
+#include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
-#include "scene/same_scene.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {

@@ -1,4 +1,5 @@
-#include "scene/registry.h"
+#include "scene/start/registry.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@ Measures measureAfter(const Scene& scene, int steps) {
 }
 
 TEST(Registry, ListsExactlyTheEmbeddedScenes) {
-    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size()) << "src/scene/registry.cpp lists them";
+    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size()) << "src/scene/start/registry.cpp lists them";
     for (const std::string& name : builtInSceneNames()) {
         EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
     }

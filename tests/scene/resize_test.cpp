@@ -1,13 +1,13 @@
 // Cloths cut into another number of particles: --grid.
 
-#include "scene/resize.h"
+#include "scene/parts/resize.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
 #include "cloth/core/placement.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 
 namespace drape {
 namespace {

@@ -1,4 +1,4 @@
-#include "scene/same_scene.h"
+#include "scene/fields/same_scene.h"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include "base/text_file.h"
 #include "base/wall_clock.h"
 #include "crossings/crossings.h"
-#include "run/solver_view.h"
+#include "run/shared/solver_view.h"
 #include "run/start.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

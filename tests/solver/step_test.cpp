@@ -1,4 +1,5 @@
 #include "solver/plan/step.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 // it.
 
 #include "solver/reference/textbook.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

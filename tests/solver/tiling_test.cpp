@@ -1,6 +1,7 @@
 // Input of the fused GPU path: links of a colour that are all alike, and tiles that relax each link they have to.
 
 #include "solver/plan/tiling.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/weld/weld.h"
+#include "mesh_reading/shared/vertex_cache.h"
 #include "support/contact_scenes.h"
 #include "support/mesh_faces.h"
 

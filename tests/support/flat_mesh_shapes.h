@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cloth/mesh/build/mesh_sheet.h"
+#include "cloth/mesh/tethers/mesh_sheet.h"
 #include "support/torn_sheet.h"
 
 // Small meshes, and slow but simple ways to measure them, independent of the code under test.

@@ -3,8 +3,8 @@
 #include "embedded/shaders.h"
 #include "gl/commands.h"
 #include "gl/context/debug_output.h"
+#include "gl/context/error.h"
 #include "gl/context/headless_context.h"
-#include "gl/error.h"
 #include "gl/shader_library.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/weld/weld.h"
 #include "support/mesh_faces.h"
 
 namespace drape::test {

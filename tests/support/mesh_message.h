@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape::test {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/random.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "support/short_forms.h"
 
 namespace drape::test {

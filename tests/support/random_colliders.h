@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 #include "scene/fields/enum_names.h"
 #include "support/collider_shapes.h"
 

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "cloth/core/placement.h"
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "run/run.h"
 #include "support/mesh_cloths.h"
 #include "support/panel_dice.h"

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 
 namespace drape::test {
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "cloth/mesh/weld/weld.h"
 #include "run/run.h"
 #include "support/mesh_cloths.h"
 

@@ -3,9 +3,10 @@
 #include <cmath>
 
 #include "base/random.h"
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "cloth/mesh/weld/weld.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape::test {
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"

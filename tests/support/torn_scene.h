@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "scene/mesh_cloths.h"
+#include "cloth/mesh/weld/weld.h"
+#include "scene/parts/mesh_cloths.h"
 #include "support/random_scene.h"
 
 namespace drape::test {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cloth/make/make_model.h"
 #include "viewer/hand/scenery.h"
 
 namespace drape::viewer {

@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/materials.glsl"
 
-// projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings.h): their partner takes half
+// projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings/settings.h): their partner takes half
 // the correction, and they may take the other half until they collide.
 FN void projectTutorialLink(uint i) {
     Link link = links[i];

@@ -12,10 +12,10 @@
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "gl/error.h"
-#include "scene/registry.h"
+#include "gl/context/error.h"
+#include "scene/start/registry.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::cli {

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "base/text_file.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "json/write.h"
 #include "solver/gpu/gpu_solver.h"
 

@@ -6,7 +6,7 @@
 #include "bench/gpu_counters.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/reports/values.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 
 namespace drape::cli {
 namespace {

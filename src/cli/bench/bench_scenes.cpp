@@ -6,9 +6,10 @@
 
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "scene/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "solver/plan/step.h"
 
 namespace drape::cli {

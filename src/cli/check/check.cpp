@@ -14,12 +14,13 @@
 #include "cli/check/check_report.h"
 #include "cli/commands.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
 #include "cli/reports/compare_report.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/report_folder.h"
+#include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
-#include "io/output_file.h"
-#include "scene/registry.h"
+#include "io/files/output_file.h"
+#include "scene/start/registry.h"
 #include "solver/plan/step.h"
 
 namespace drape::cli {

@@ -1,10 +1,10 @@
 #include "base/wall_clock.h"
 #include "cli/check/check_report.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "cli/scene_moment.h"
 #include "gl/objects/framebuffer.h"
-#include "io/picture_file.h"
-#include "render/picture/still.h"
+#include "io/files/picture_file.h"
+#include "render/still.h"
 
 namespace drape::cli {
 

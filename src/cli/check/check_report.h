@@ -23,7 +23,7 @@ struct CheckedScene {
 
 /// A picture that has been written.
 struct CheckPicture {
-    std::string quality;        ///< name in render/picture/quality.h
+    std::string quality;        ///< name in render/frame/quality.h
     std::string file;           ///< in the folder of the report
     double milliseconds = 0.0;  ///< to draw it, once it has been drawn before
 };
@@ -56,7 +56,7 @@ json::Object describeSystem();
 std::string writeJson(const CheckReport& report);
 std::string writeMarkdown(const CheckReport& report);
 
-/// A scene in the middle of its motion in each quality of render/picture/quality.h, as PNGs in the folder. Throws
+/// A scene in the middle of its motion in each quality of render/frame/quality.h, as PNGs in the folder. Throws
 /// gl::Error, io::Error.
 std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick);
 

@@ -7,9 +7,9 @@
 #include "cli/gpu_session.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "scene/fabrics.h"
+#include "scene/parts/fabrics.h"
 
 namespace drape::cli {
 

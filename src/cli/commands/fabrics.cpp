@@ -4,8 +4,8 @@
 #include "cli/options/option_groups.h"
 #include "cli/reports/columns.h"
 #include "cli/reports/values.h"
-#include "scene/fabrics.h"
 #include "scene/fields/enum_names.h"
+#include "scene/parts/fabrics.h"
 
 namespace drape::cli {
 namespace {

@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "check/auto_backend.h"
 #include "cli/commands.h"
 #include "cli/driver_trial.h"
 #include "cli/gpu_session.h"
@@ -7,8 +8,7 @@
 #include "cli/reports/values.h"
 #include "gl/context/device_info.h"
 #include "gl/context/health.h"
-#include "scene/registry.h"
-#include "solver/gpu/auto_backend.h"
+#include "scene/start/registry.h"
 
 namespace drape::cli {
 

@@ -1,4 +1,4 @@
-#include "run/log/replay.h"
+#include "run/replay.h"
 
 #include <cstdio>
 #include <optional>
@@ -7,11 +7,11 @@
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/measure.h"
 

@@ -4,7 +4,7 @@
 #include "cli/options/option_groups.h"
 #include "cli/reports/columns.h"
 #include "cli/reports/values.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 
 namespace drape::cli {
 namespace {

@@ -6,14 +6,14 @@
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "run/rest.h"
 #include "run/start.h"
-#include "solver/fabric.h"
 #include "solver/measure.h"
+#include "solver/settings/fabric.h"
 
 namespace drape::cli {
 namespace {

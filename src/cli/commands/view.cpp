@@ -4,11 +4,11 @@
 #include "cli/driver_trial.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "gl/error.h"
-#include "viewer/pace/figures.h"
-#include "viewer/window/viewer.h"
+#include "gl/context/error.h"
+#include "viewer/app/figures.h"
+#include "viewer/app/viewer.h"
 
 namespace drape::cli {
 namespace {

@@ -1,16 +1,17 @@
 #include "cli/commands/written_state.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <cstdio>
 
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
 #include "cli/outputs.h"
-#include "cloth/core/cloth_looks.h"
+#include "cloth/description/cloth_looks.h"
 #include "gl/objects/framebuffer.h"
-#include "io/formats/mesh_writer.h"
+#include "io/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"
+#include "render/frame/scene_frame.h"
 #include "render/renderer.h"
-#include "render/scene_frame.h"
 #include "render/world_geometry.h"
 #include "solver/cpu/cpu_solver.h"
 

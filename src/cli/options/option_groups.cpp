@@ -1,8 +1,8 @@
 #include "cli/options/option_groups.h"
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 #include "json/read.h"
-#include "viewer/session/run_controls.h"
+#include "viewer/state/run_controls.h"
 
 namespace drape::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "cli/options/options.h"
-#include "render/views/view.h"
-#include "scene/registry.h"
+#include "render/frame/view.h"
+#include "scene/start/registry.h"
 #include "solver/backend.h"
 
 namespace drape::cli {

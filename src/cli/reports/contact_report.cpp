@@ -1,7 +1,7 @@
 #include "cli/reports/contact_report.h"
 
 #include "base/grouped.h"
-#include "cli/progress.h"
+#include "cli/reports/progress.h"
 #include "json/write.h"
 #include "run/deep_start.h"
 #include "run/thin_start.h"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/progress.h"
 #include "cli/reports/crossing_report.h"
+#include "cli/reports/progress.h"
 #include "json/value.h"
 #include "run/contact_start.h"
 #include "run/run.h"

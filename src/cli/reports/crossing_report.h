@@ -8,8 +8,8 @@
 
 #include "crossings/crossings.h"
 #include "json/value.h"
+#include "physics/array.h"
 #include "run/run.h"
-#include "solver/plan/array.h"
 #include "solver/plan/plan.h"
 
 namespace drape::cli {

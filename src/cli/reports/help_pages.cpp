@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <sstream>
 
-#include "scene/fabrics.h"
-#include "scene/registry.h"
+#include "scene/parts/fabrics.h"
+#include "scene/start/registry.h"
 #include "version.h"
 
 namespace drape::cli {

@@ -7,8 +7,8 @@
 
 #include "base/text_file.h"
 #include "cli/options/arguments.h"
-#include "io/error.h"
-#include "io/output_file.h"
+#include "io/files/error.h"
+#include "io/files/output_file.h"
 #include "json/read.h"
 
 namespace drape::cli {

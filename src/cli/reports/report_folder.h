@@ -18,7 +18,7 @@ public:
 
     /// Where files are to be written.
     const std::filesystem::path& writing() const { return temporary_; }
-    /// Throws io::Error (io/error.h).
+    /// Throws io::Error (io/files/error.h).
     void finish();
 
     /// The value of "made_by", and the member of report.json that lists the files.

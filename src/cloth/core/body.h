@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cloth/core/body_frames.h"
-#include "cloth/core/description.h"
-#include "cloth/links/colouring.h"
+#include "cloth/core/colouring.h"
+#include "cloth/description/description.h"
 #include "colliders/motion.h"
 
 namespace drape {

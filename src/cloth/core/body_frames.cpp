@@ -1,4 +1,5 @@
 #include "cloth/core/body_frames.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 #include <algorithm>
 #include <cmath>

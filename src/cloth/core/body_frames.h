@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cloth/core/body_growth.h"
-#include "cloth/core/description.h"
-#include "mesh_reading/vertex_cache.h"
+#include "cloth/description/description.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 namespace drape {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 
 namespace drape {
 

@@ -7,10 +7,10 @@
 
 #include "base/on_demand.h"
 #include "cloth/core/body.h"
-#include "cloth/core/grid.h"
+#include "cloth/core/colouring.h"
+#include "cloth/core/compliance.h"
 #include "cloth/core/world.h"
-#include "cloth/links/colouring.h"
-#include "cloth/links/compliance.h"
+#include "cloth/description/grid.h"
 #include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
@@ -140,12 +140,6 @@ std::size_t clothOf(const Model& model, glm::uint particle);
 
 /// The particle of a range, which is not empty, that starts nearest to the middle of them all.
 glm::uint middleParticle(const Model& model, Range particles);
-
-/// Each particle of a cloth weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
-/// The description must be in range (src/scene/ checks scene files).
-Model makeModel(const WorldDescription& description);
-/// The same for one cloth alone.
-Model makeModel(const ClothDescription& description);
 
 /// Inverse mass of every particle under a description's pins, in 1/kg; for pinning and unpinning a cloth that moves.
 /// The description must be of the same particles as the one that the model was made from.

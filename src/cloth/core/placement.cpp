@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 #include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "physics/exact_math.h"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 
 namespace drape {
 

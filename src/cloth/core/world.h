@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "cloth/core/body.h"
-#include "cloth/core/description.h"
-#include "cloth/core/system.h"
+#include "cloth/description/description.h"
+#include "cloth/description/system.h"
 
 namespace drape {
 

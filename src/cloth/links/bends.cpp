@@ -1,8 +1,8 @@
 #include "cloth/links/bends.h"
 
+#include "cloth/links/edge_links.h"
 #include "cloth/links/grid_link_places.h"
-#include "cloth/mesh/build/edge_links.h"
-#include "cloth/mesh/build/mesh_springs.h"
+#include "cloth/links/mesh_springs.h"
 
 namespace drape {
 namespace {

@@ -5,7 +5,7 @@
 namespace drape {
 
 /// The bend elements of a model whose bend links act as a force (Model::bendCount): one for each bend link. Three
-/// particles a, m, b in a row of a grid are bent by a - 2 m + b (src/cloth/links/compliance.h); for meshes see
+/// particles a, m, b in a row of a grid are bent by a - 2 m + b (src/cloth/core/compliance.h); for meshes see
 /// makeMeshBends().
 ///
 /// Linear in the links, and as large as all of them: bendsOf() makes it when a kernel takes it.

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "cloth/core/grid.h"
 #include "cloth/core/model.h"
+#include "cloth/description/grid.h"
 
 namespace drape {
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <tuple>
 
-#include "cloth/links/compliance.h"
-#include "cloth/mesh/build/mesh_springs.h"
+#include "cloth/core/compliance.h"
+#include "cloth/links/mesh_springs.h"
 
 namespace drape {
 namespace {

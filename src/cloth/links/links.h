@@ -3,9 +3,9 @@
 #include <array>
 #include <vector>
 
-#include "cloth/core/grid.h"
 #include "cloth/core/model.h"
 #include "cloth/core/world.h"
+#include "cloth/description/grid.h"
 
 namespace drape {
 

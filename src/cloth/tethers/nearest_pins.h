@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "cloth/core/rest_sheet.h"
+#include "cloth/description/rest_sheet.h"
 #include "physics/types.h"
 
 namespace drape {

@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "cloth/links/edge_links.h"
 #include "cloth/links/grid_link_places.h"
-#include "cloth/mesh/build/edge_links.h"
 
 namespace drape {
 namespace {

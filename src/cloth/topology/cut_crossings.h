@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "cloth/core/rest_sheet.h"
+#include "cloth/description/rest_sheet.h"
 
 namespace drape {
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 #include "physics/types.h"
 
 namespace drape {

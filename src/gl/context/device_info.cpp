@@ -1,6 +1,6 @@
 #include "gl/context/device_info.h"
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 #include <glad/gl.h>
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "gl/context/headless_context.h"
 
 #include "gl/context/device_info.h"
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 #include <glad/egl.h>
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 
 namespace drape::gl {
 namespace {

@@ -1,8 +1,8 @@
 #include "gl/objects/framebuffer.h"
 
 #include "gl/context/debug_output.h"
+#include "gl/context/error.h"
 #include "gl/context/health.h"
-#include "gl/error.h"
 
 #include <algorithm>
 #include <array>

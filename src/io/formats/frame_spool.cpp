@@ -1,7 +1,7 @@
 #include "io/formats/frame_spool.h"
 
-#include "io/error.h"
-#include "io/output_file.h"
+#include "io/files/error.h"
+#include "io/files/output_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/links/colouring.h"
+#include "cloth/core/colouring.h"
 #include "io/surfaces/mesh.h"
 
 #include <filesystem>

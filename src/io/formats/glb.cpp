@@ -1,6 +1,6 @@
 #include "io/formats/glb.h"
 
-#include "io/error.h"
+#include "io/files/error.h"
 #include "io/formats/frame_spool.h"
 #include "io/formats/glb_document.h"
 

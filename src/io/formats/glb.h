@@ -1,7 +1,7 @@
 #pragma once
 
+#include "io/files/output_file.h"
 #include "io/formats/frame_spool.h"
-#include "io/output_file.h"
 #include "io/surfaces/solid_objects.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "io/formats/ply.h"
 
-#include "io/error.h"
+#include "io/files/error.h"
 #include "io/surfaces/faces.h"
 
 #include <bit>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/output_file.h"
+#include "io/files/output_file.h"
 #include "io/surfaces/mesh.h"
 
 #include <string>

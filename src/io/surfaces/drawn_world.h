@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cloth/core/fabric_look.h"
-#include "cloth/links/drawn_links.h"
+#include "cloth/description/fabric_look.h"
+#include "cloth/topology/drawn_links.h"
 #include "io/surfaces/mesh.h"
 #include "solver/state.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "json/read.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

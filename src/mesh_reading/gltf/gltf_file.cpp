@@ -9,8 +9,8 @@
 #include "json/read.h"
 #include "mesh_reading/gltf/gltf_extensions.h"
 #include "mesh_reading/gltf/gltf_uri.h"
-#include "mesh_reading/mesh_file.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

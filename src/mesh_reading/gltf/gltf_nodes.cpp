@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

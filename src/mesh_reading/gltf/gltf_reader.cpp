@@ -1,4 +1,5 @@
 #include "mesh_reading/gltf/gltf_reader.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "mesh_reading/gltf/gltf_file.h"
-#include "mesh_reading/polygon_mesh.h"
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 namespace drape {
 

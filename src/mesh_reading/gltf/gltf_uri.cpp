@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "json/read.h"
-#include "mesh_reading/mesh_file.h"
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

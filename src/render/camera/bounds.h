@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cloth/core/model.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>

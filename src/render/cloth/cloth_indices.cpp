@@ -1,6 +1,6 @@
 #include "render/cloth/cloth_indices.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

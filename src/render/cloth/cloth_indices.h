@@ -4,7 +4,7 @@
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
+#include "render/frame/frame.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "render/cloth/cloth_pass.h"
 
 #include "render/fabric/weave_textures.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <cmath>

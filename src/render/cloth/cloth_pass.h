@@ -3,9 +3,9 @@
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/frame_uniforms.h"
-#include "render/gl_objects.h"
+#include "render/frame/frame.h"
+#include "render/frame/frame_uniforms.h"
+#include "render/shared/gl_objects.h"
 
 #include <vector>
 

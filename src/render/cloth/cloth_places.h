@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/links/colouring.h"
+#include "cloth/core/colouring.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cloth/core/model.h"
-#include "render/shared.h"
-#include "run/event.h"
+#include "render/shared/shared.h"
+#include "run/shared/event.h"
 
 #include <span>
 #include <vector>

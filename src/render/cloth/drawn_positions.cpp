@@ -1,6 +1,6 @@
 #include "render/cloth/drawn_positions.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

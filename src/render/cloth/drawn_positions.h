@@ -3,7 +3,7 @@
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
+#include "render/frame/frame.h"
 
 namespace drape::render {
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "cloth/links/colouring.h"
+#include "cloth/core/colouring.h"
 #include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 #include "render/solids/body_normals.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "render/cloth/panel_layout.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <vector>
 

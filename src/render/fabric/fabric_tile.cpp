@@ -1,6 +1,6 @@
 #include "render/fabric/fabric_tile.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/core/fabric_look.h"
+#include "cloth/description/fabric_look.h"
 
 #include <array>
 #include <glm/vec2.hpp>

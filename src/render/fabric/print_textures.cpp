@@ -1,9 +1,9 @@
 #include "render/fabric/print_textures.h"
 
-#include "gl/error.h"
-#include "io/error.h"
-#include "io/picture_file.h"
-#include "render/shared.h"
+#include "gl/context/error.h"
+#include "io/files/error.h"
+#include "io/files/picture_file.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/core/fabric_look.h"
+#include "cloth/description/fabric_look.h"
 #include "gl/objects/texture.h"
 #include "scene/file/scene_file.h"
 

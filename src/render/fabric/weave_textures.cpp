@@ -1,7 +1,7 @@
 #include "render/fabric/weave_textures.h"
 
 #include "base/on_demand.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <array>

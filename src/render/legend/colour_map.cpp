@@ -1,6 +1,6 @@
 #include "render/legend/colour_map.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <array>
 #include <cstdint>

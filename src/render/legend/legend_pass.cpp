@@ -1,6 +1,6 @@
 #include "render/legend/legend_pass.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

@@ -4,9 +4,9 @@
 #include "gl/objects/buffer.h"
 #include "gl/objects/texture.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/gl_objects.h"
+#include "render/frame/frame.h"
 #include "render/legend/legend.h"
+#include "render/shared/gl_objects.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/frame.h"
+#include "render/frame/frame.h"
 #include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
 

@@ -3,9 +3,9 @@
 #include "gl/objects/buffer.h"
 #include "gl/objects/framebuffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/gl_objects.h"
-#include "render/shared.h"
+#include "render/frame/frame.h"
+#include "render/shared/gl_objects.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

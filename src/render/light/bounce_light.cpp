@@ -1,6 +1,6 @@
 #include "render/light/bounce_light.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <cstdint>

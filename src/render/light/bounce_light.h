@@ -4,10 +4,10 @@
 #include "gl/objects/buffer.h"
 #include "gl/objects/targets.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/frame_uniforms.h"
-#include "render/gl_objects.h"
+#include "render/frame/frame.h"
+#include "render/frame/frame_uniforms.h"
 #include "render/light/light_maps.h"
+#include "render/shared/gl_objects.h"
 
 #include <array>
 

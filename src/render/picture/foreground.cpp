@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

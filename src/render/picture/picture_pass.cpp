@@ -7,7 +7,7 @@
 
 #include "colliders/shape.h"
 #include "gl/context/debug_output.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "gl/objects/framebuffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/gl_objects.h"
+#include "render/frame/frame.h"
+#include "render/shared/gl_objects.h"
 
 namespace drape::render {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
 
 #include <array>
 #include <glm/vec3.hpp>

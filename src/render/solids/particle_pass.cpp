@@ -1,6 +1,6 @@
 #include "render/solids/particle_pass.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 #include <glm/vec4.hpp>
 

@@ -1,7 +1,7 @@
 #include "render/solids/rod_pass.h"
 
-#include "cloth/links/drawn_links.h"
-#include "render/shared.h"
+#include "cloth/topology/drawn_links.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <span>

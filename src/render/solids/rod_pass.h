@@ -3,9 +3,9 @@
 #include "cloth/core/model.h"
 #include "gl/commands.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/gl_objects.h"
-#include "render/shared.h"
+#include "render/frame/frame.h"
+#include "render/shared/gl_objects.h"
+#include "render/shared/shared.h"
 #include "render/solids/solid_pass.h"
 
 #include <glm/mat4x4.hpp>

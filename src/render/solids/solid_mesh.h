@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "colliders/surface.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 

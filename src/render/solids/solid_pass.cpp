@@ -2,8 +2,8 @@
 
 #include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
-#include "render/light/light_maps.h"
-#include "render/shared.h"
+#include "render/frame/light_directions.h"
+#include "render/shared/shared.h"
 
 #include <algorithm>
 #include <cmath>

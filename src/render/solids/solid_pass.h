@@ -3,8 +3,8 @@
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "render/frame.h"
-#include "render/gl_objects.h"
+#include "render/frame/frame.h"
+#include "render/shared/gl_objects.h"
 #include "render/solids/solid_mesh.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 #include "render/solids/wall_pass.h"
 
 #include "colliders/shapes/shape_row.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 #include "render/solids/solid_pass.h"
 
 #include <glm/geometric.hpp>

@@ -3,7 +3,7 @@
 #include "crossings/crossings.h"
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
-#include "render/frame.h"
+#include "render/frame/frame.h"
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 #include "render/views/view_data.h"
 
-#include "render/shared.h"
+#include "render/shared/shared.h"
 #include "render/views/view_links.h"
 
 namespace drape::render {

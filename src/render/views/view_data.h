@@ -1,10 +1,10 @@
 #pragma once
 
 #include "gl/commands.h"
+#include "gl/mirror.h"
 #include "gl/objects/buffer.h"
-#include "gl/objects/mirror.h"
 #include "gl/program.h"
-#include "render/frame.h"
+#include "render/frame/frame.h"
 #include "render/legend/colour_map.h"
 
 #include <array>

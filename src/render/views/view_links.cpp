@@ -1,7 +1,7 @@
 #include "render/views/view_links.h"
 
 #include "render/legend/colour_map.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 #include "solver/state.h"
 
 #include <algorithm>

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "run/event.h"
 #include "run/hands/link_index.h"
 #include "run/hands/live_tethers.h"
-#include "run/solver_view.h"
+#include "run/shared/event.h"
+#include "run/shared/solver_view.h"
 #include "solver/plan/plan.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

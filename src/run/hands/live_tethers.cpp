@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "cloth/tethers/tethers.h"
+#include "cloth/make/tethers.h"
 
 namespace drape {
 

@@ -6,9 +6,9 @@
 #include "base/text_file.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
 #include "run/hands/hands.h"
 #include "run/log/log_format.h"
+#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {

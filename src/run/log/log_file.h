@@ -10,7 +10,7 @@
 
 #include "cloth/core/model.h"
 #include "json/value.h"
-#include "run/event.h"
+#include "run/shared/event.h"
 #include "scene/scene.h"
 
 namespace drape {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/event.h"
+#include "run/shared/event.h"
 
 namespace drape {
 

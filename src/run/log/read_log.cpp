@@ -5,12 +5,12 @@
 #include "json/path.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
 #include "run/log/log_file.h"
 #include "run/log/log_format.h"
 #include "run/log/setting_fields.h"
+#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
+#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

@@ -10,7 +10,7 @@
 #include "cloth/core/placement.h"
 #include "run/snapshot/snapshot_format.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {

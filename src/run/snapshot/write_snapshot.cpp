@@ -2,8 +2,8 @@
 #include "json/write.h"
 #include "run/snapshot/snapshot_format.h"
 #include "scene/fields/field_tables.h"
+#include "scene/fields/field_value.h"
 #include "scene/file/scene_file.h"
-#include "scene/file/write_scene.h"
 
 namespace drape {
 namespace {

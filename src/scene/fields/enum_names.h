@@ -3,7 +3,7 @@
 #include "base/choice.h"
 #include "cloth/core/world.h"
 #include "scene/scene.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

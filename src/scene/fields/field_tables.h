@@ -1,7 +1,8 @@
 #pragma once
 
-#include "cloth/core/description.h"
+#include "cloth/description/description.h"
 #include "scene/fields/fields.h"
+#include "scene/place.h"
 
 namespace drape {
 

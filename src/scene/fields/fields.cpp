@@ -1,4 +1,5 @@
 #include "scene/fields/fields.h"
+#include "scene/place.h"
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "scene/fields/field_tables.h"
+#include "scene/place.h"
 
 namespace drape {
 namespace {

@@ -1,4 +1,4 @@
-#include "mesh_reading/polygon_mesh.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "scene/fields/field_tables.h"
 
 namespace drape {

@@ -1,4 +1,5 @@
 #include "scene/fields/field_tables.h"
+#include "scene/place.h"
 
 namespace drape {
 namespace {

@@ -5,12 +5,13 @@
 
 #include "base/nearest_name.h"
 #include "json/read.h"
-#include "scene/fabrics.h"
-#include "scene/file/check.h"
+#include "scene/check/check.h"
 #include "scene/file/scene_file.h"
-#include "scene/options.h"
-#include "scene/panel_fabrics.h"
-#include "scene/resize.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/options.h"
+#include "scene/parts/panel_fabrics.h"
+#include "scene/parts/resize.h"
+#include "scene/place.h"
 
 namespace drape {
 namespace {

@@ -1,7 +1,10 @@
 #include "scene/file/scene_file.h"
 
 #include "base/text_file.h"
-#include "scene/mesh_cloths.h"
+#include "json/write.h"
+#include "scene/check/check.h"
+#include "scene/fields/field_value.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {
@@ -86,6 +89,11 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     nameFilesFromHere(scene, path.parent_path());
     loadMeshes(scene, path.string());
     return scene;
+}
+
+std::string writeSceneText(const Scene& scene) {
+    checkScene(scene, scene.name.empty() ? "the scene" : scene.name, usualSpelling(scene));
+    return json::write(sceneObject(scene));
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {

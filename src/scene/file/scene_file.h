@@ -1,25 +1,13 @@
 #pragma once
 
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "scene/scene.h"
 
 namespace drape {
-
-/// A scene that cannot be read, written or found. One line: the file, the field, the value there and the one expected,
-/// as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
-struct SceneError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-/// The choice taken of one of a scene's options; of the others the first choice is taken.
-struct Choice {
-    std::string option;
-    std::string choice;
-};
 
 /// Reads a scene from JSON (docs/scene-format.md). Fields that are not there keep their defaults. `sourceName` begins
 /// every message, and names the scene: its last part without ".json". Throws SceneError for a syntax error, a field

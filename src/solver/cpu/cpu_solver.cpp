@@ -4,10 +4,10 @@
 #include <cstring>
 #include <utility>
 
-#include "solver/cpu/lanes/lane_path.h"
+#include "solver/cpu/grid_path.h"
+#include "solver/cpu/lane_path.h"
 #include "solver/cpu/row_kernels/instruction_sets.h"
-#include "solver/cpu/rows/grid_path.h"
-#include "solver/cpu/workers.h"
+#include "solver/cpu/wave/workers.h"
 #include "solver/reference/reference_solver.h"
 
 namespace drape {

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "gl/error.h"
+#include "gl/context/error.h"
 #include "solver/gpu/kernel_shells.h"
 #include "solver/plan/array_values.h"
 

@@ -35,7 +35,7 @@ std::string blocksOf(ArraySet reads, ArraySet writes, ArraySet coherent = kCoher
 std::string include(const std::string& file) { return "#include \"" + file + "\"\n"; }
 
 constexpr const char* kBegin =
-    "#version 450 core\n// Written from src/solver/plan/kernel_table.inc and array_table.inc.\n\n";
+    "#version 450 core\n// Written from src/physics/kernel_table.inc and array_table.inc.\n\n";
 
 }  // namespace
 

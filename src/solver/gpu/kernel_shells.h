@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gl/shader_library.h"
-#include "solver/plan/kernel.h"
+#include "physics/kernel.h"
 
 namespace drape {
 

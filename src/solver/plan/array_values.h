@@ -3,7 +3,7 @@
 #include "cloth/links/bends.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
-#include "solver/plan/array.h"
+#include "physics/array.h"
 #include "solver/plan/contact_arrays.h"
 #include "solver/plan/step.h"
 
@@ -20,7 +20,7 @@ void withFirstValues(Array array, const Model& model, const Step& step, Use use)
 #define DRAPE_ARRAY(name, element, each, made, order, values) \
     case Array::name:                                         \
         return use(values);
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     }
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "solver/plan/kernel.h"
-#include "solver/settings.h"
+#include "physics/kernel.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

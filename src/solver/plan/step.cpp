@@ -8,7 +8,7 @@
 #include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
-#include "solver/fabric.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {

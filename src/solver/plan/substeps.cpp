@@ -6,8 +6,8 @@
 #include <glm/geometric.hpp>
 
 #include "colliders/shape.h"
-#include "solver/fabric.h"
 #include "solver/plan/step.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {

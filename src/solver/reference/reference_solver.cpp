@@ -24,7 +24,7 @@ void runOver(Kernels& kernels, glm::uint first, glm::uint end) {
 
 constexpr std::array kFunctions = {
 #define DRAPE_KERNEL(kernel, file, over, function, ...) RangeFunction{runOver<&Kernels::function>},
-#include "solver/plan/kernel_table.inc"
+#include "physics/kernel_table.inc"
 };
 
 template <class Element>
@@ -70,7 +70,7 @@ void ReferenceSolver::make(Array array) {
     case Array::name:                                              \
         fill(own_.name, values, elementCount(model, Array::name)); \
         break;
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     }
     made_ = made_ | setOf(array);
 }
@@ -134,7 +134,7 @@ void ReferenceSolver::forgetContact() {
     stalledBefore_ = stalledSubsteps();
 #define DRAPE_ARRAY(name, element, each, made, ...) \
     if (Made::made == Made::forContact) own_.name = {};
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact) made_ = made_ - setOf(row.array);
     }
@@ -151,7 +151,7 @@ std::vector<glm::vec4>& ReferenceSolver::edit(Array array) {
     case Array::name:                 \
         found = asVectors(own_.name); \
         break;
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     }
     if (found == nullptr) throw std::logic_error(std::string(nameOf(array)) + " holds no vectors");
     return *found;
@@ -162,7 +162,7 @@ std::vector<std::byte> ReferenceSolver::bytes(Array array, std::size_t most) con
 #define DRAPE_ARRAY(name, ...) \
     case Array::name:          \
         return bytesOf(own_.name, most);
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     }
     return {};
 }
@@ -178,7 +178,7 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
     } else if (touched.has(Array::name)) {                    \
         lend(kernels.name, values);                           \
     }
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     return kernels;
 }
 

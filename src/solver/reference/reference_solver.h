@@ -17,7 +17,7 @@ struct Kernels;
 /// A list for each array.
 struct ArrayLists {
 #define DRAPE_ARRAY(name, element, ...) std::vector<element> name;
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
 };
 }  // namespace physics
 

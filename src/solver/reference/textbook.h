@@ -7,7 +7,7 @@
 
 #include "cloth/core/model.h"
 #include "colliders/motion.h"
-#include "solver/settings.h"
+#include "solver/settings/settings.h"
 
 namespace drape {
 

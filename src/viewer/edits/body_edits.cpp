@@ -7,7 +7,7 @@
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/fresh_name.h"
 

@@ -6,9 +6,9 @@
 #include "colliders/motions/motion_row.h"
 #include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
+#include "scene/check/check.h"
 #include "scene/fields/enum_names.h"
 #include "scene/fields/field_tables.h"
-#include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "viewer/edits/fresh_name.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/child_process.h"
+#include "io/files/child_process.h"
 #include "viewer/files/file_request.h"
 
 namespace drape::viewer {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "io/error.h"
+#include "io/files/error.h"
 
 namespace drape::viewer {
 namespace {

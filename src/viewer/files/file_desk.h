@@ -10,7 +10,7 @@
 #include "viewer/files/file_menu.h"
 #include "viewer/files/picture_question.h"
 #include "viewer/files/unsaved.h"
-#include "viewer/output/preferences.h"
+#include "viewer/state/preferences.h"
 
 namespace drape::viewer {
 

@@ -1,4 +1,5 @@
 #include "viewer/files/file_dialog.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <imgui.h>
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "viewer/files/widget_rows.h"
+#include "viewer/widgets/widget_rows.h"
 
 namespace drape::viewer {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "viewer/files/widget_rows.h"
+#include "viewer/widgets/widget_rows.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,4 +1,5 @@
 #include "viewer/files/file_request.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <algorithm>
 #include <cctype>

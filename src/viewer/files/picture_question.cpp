@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "viewer/files/widget_rows.h"
+#include "viewer/widgets/widget_rows.h"
 
 namespace drape::viewer {
 namespace {

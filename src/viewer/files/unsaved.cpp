@@ -3,8 +3,8 @@
 #include <imgui.h>
 #include <algorithm>
 
-#include "scene/same_scene.h"
-#include "viewer/files/widget_rows.h"
+#include "scene/fields/same_scene.h"
+#include "viewer/widgets/widget_rows.h"
 
 namespace drape::viewer {
 

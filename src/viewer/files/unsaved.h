@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "run/event.h"
+#include "run/shared/event.h"
 #include "scene/scene.h"
 
 namespace drape::viewer {

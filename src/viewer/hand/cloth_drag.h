@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "run/event.h"
+#include "run/shared/event.h"
 #include "viewer/hand/cut_path.h"
 #include "viewer/hand/pick.h"
-#include "viewer/window/input.h"
+#include "viewer/input/input.h"
 
 namespace drape::viewer {
 

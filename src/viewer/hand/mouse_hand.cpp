@@ -9,9 +9,9 @@
 #include "cloth/core/placement.h"
 #include "colliders/shape.h"
 #include "viewer/edits/collider_edits.h"
+#include "viewer/hand/outline.h"
 #include "viewer/hand/pick_collider.h"
-#include "viewer/marks/outline.h"
-#include "viewer/session/scene_view.h"
+#include "viewer/look/scene_view.h"
 
 namespace drape::viewer {
 namespace {

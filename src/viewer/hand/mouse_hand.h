@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "viewer/hand/cloth_drag.h"
+#include "viewer/hand/hand_marks.h"
 #include "viewer/hand/scenery.h"
 #include "viewer/hand/solid_drag.h"
-#include "viewer/marks/hand_marks.h"
-#include "viewer/marks/wind_arrow.h"
-#include "viewer/window/input.h"
+#include "viewer/hand/wind_arrow.h"
+#include "viewer/input/input.h"
 
 namespace drape::viewer {
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "colliders/collider.h"
-#include "viewer/window/window_camera.h"
+#include "viewer/look/window_camera.h"
 
 namespace drape::viewer {
 

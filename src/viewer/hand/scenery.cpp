@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "render/scene_frame.h"
+#include "render/frame/scene_frame.h"
 #include "viewer/hand/pick_collider.h"
 
 namespace drape::viewer {

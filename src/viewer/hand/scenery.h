@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "gl/objects/mirror.h"
-#include "render/frame.h"
+#include "gl/mirror.h"
+#include "render/frame/frame.h"
+#include "viewer/look/window_camera.h"
 #include "viewer/simulation/simulation.h"
-#include "viewer/window/window_camera.h"
 
 namespace drape::viewer {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "viewer/window/window_camera.h"
+#include "viewer/look/window_camera.h"
 
 namespace drape::viewer {
 

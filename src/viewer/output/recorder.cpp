@@ -4,11 +4,11 @@
 #include <cmath>
 #include <utility>
 
-#include "cloth/core/cloth_looks.h"
-#include "io/error.h"
+#include "cloth/description/cloth_looks.h"
+#include "io/files/error.h"
 #include "io/formats/frame_spool.h"
 #include "viewer/hand/scenery.h"
-#include "viewer/output/files.h"
+#include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {

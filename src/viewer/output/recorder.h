@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/task_queue.h"
-#include "io/formats/mesh_writer.h"
-#include "io/video.h"
+#include "io/files/video.h"
+#include "io/mesh_writer.h"
 #include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {

@@ -4,8 +4,8 @@
 #include <exception>
 #include <utility>
 
-#include "viewer/output/files.h"
-#include "viewer/panel/readouts.h"
+#include "viewer/state/files.h"
+#include "viewer/state/readouts.h"
 
 namespace drape::viewer {
 

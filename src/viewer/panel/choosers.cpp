@@ -6,8 +6,8 @@
 #include <cctype>
 #include <string>
 
-#include "scene/fabrics.h"
-#include "scene/registry.h"
+#include "scene/parts/fabrics.h"
+#include "scene/start/registry.h"
 #include "viewer/panel/sections.h"
 #include "viewer/panel/thumbnails.h"
 

@@ -9,8 +9,8 @@
 
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/output/files.h"
 #include "viewer/panel/sections.h"
+#include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {

@@ -11,15 +11,15 @@
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
-#include "viewer/edits/controls.h"
 #include "viewer/hand/solid_drag.h"
+#include "viewer/input/input.h"
 #include "viewer/output/recorder.h"
-#include "viewer/pace/pace_offer.h"
 #include "viewer/panel/angles.h"
-#include "viewer/panel/readouts.h"
-#include "viewer/session/run_controls.h"
+#include "viewer/simulation/pace_offer.h"
 #include "viewer/simulation/simulation.h"
-#include "viewer/window/input.h"
+#include "viewer/state/readouts.h"
+#include "viewer/state/run_controls.h"
+#include "viewer/widgets/controls.h"
 
 namespace drape::viewer {
 

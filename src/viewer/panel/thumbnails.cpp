@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "embedded/thumbnails.h"
-#include "io/picture_file.h"
+#include "io/files/picture_file.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gl/commands.h"
-#include "gl/objects/mirror.h"
+#include "gl/mirror.h"
 #include "render/camera/bounds.h"
 #include "viewer/simulation/simulation.h"
 

@@ -5,8 +5,8 @@
 
 #include "gl/context/device_info.h"
 #include "render/camera/camera.h"
-#include "render/light/light_rig.h"
-#include "scene/resize.h"
+#include "render/frame/light_rig.h"
+#include "scene/parts/resize.h"
 #include "solver/measure.h"
 
 namespace drape::viewer {

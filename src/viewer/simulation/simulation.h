@@ -20,8 +20,8 @@
 #include "solver/gpu/gpu_measure.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "viewer/pace/between_steps.h"
-#include "viewer/pace/pacing.h"
+#include "viewer/simulation/between_steps.h"
+#include "viewer/simulation/pacing.h"
 
 namespace drape::viewer {
 
@@ -63,8 +63,8 @@ public:
     /// The settings that the next step starts from, on their way to settings().
     const Settings& applied() const { return run_->applied(); }
 
-    /// Applies an action of the person to the scene (run/event.h), of any kind except `set`, with the next step. A
-    /// target that is too far away is brought nearer, a push that is too strong is made weaker. Throws
+    /// Applies an action of the person to the scene (run/shared/event.h), of any kind except `set`, with the next step.
+    /// A target that is too far away is brought nearer, a push that is too strong is made weaker. Throws
     /// std::invalid_argument for particles and links that are not there.
     void act(Event event);
     void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));

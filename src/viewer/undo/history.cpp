@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "scene/fields/fields.h"
-#include "scene/same_scene.h"
+#include "scene/fields/same_scene.h"
 
 namespace drape::viewer {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "scene/scene.h"
-#include "viewer/session/run_controls.h"
+#include "viewer/state/run_controls.h"
 #include "viewer/undo/moment.h"
 
 namespace drape::viewer {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "render/camera/camera.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {

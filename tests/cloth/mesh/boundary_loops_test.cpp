@@ -1,4 +1,5 @@
 #include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

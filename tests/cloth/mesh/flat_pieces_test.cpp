@@ -1,4 +1,5 @@
-#include "cloth/mesh/tethers/flat_pieces.h"
+#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "cloth/core/model.h"
-#include "cloth/tethers/tethers.h"
+#include "cloth/make/tethers.h"
 #include "support/flat_mesh_shapes.h"
 
 namespace drape::test {

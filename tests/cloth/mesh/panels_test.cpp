@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "cloth/core/model.h"
-#include "cloth/mesh/build/mesh_springs.h"
+#include "cloth/links/mesh_springs.h"
+#include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
 #include "support/mesh_message.h"
 #include "support/sewn_cloths.h"

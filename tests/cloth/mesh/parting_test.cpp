@@ -1,10 +1,11 @@
 // Where welding would spoil a sound mesh, vertices stay apart; a body may be any heap of triangles.
 
-#include "cloth/mesh/shape/parting.h"
+#include "cloth/mesh/weld/parting.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
-#include "cloth/mesh/build/neighbours.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "support/bodies.h"
 #include "support/mesh_message.h"
 

@@ -2,8 +2,8 @@
 
 #include "fuzz/readers.h"
 #include "scene/file/scene_file.h"
-#include "scene/registry.h"
-#include "scene/set_fields.h"
+#include "scene/start/registry.h"
+#include "scene/start/set_fields.h"
 
 namespace drape::fuzz {
 

@@ -4,10 +4,12 @@
 #include <string>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/weld/weld.h"
 #include "fuzz/readers.h"
 #include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"
 

@@ -1,4 +1,4 @@
-#include "scene/options.h"
+#include "scene/parts/options.h"
 #include "fuzz/readers.h"
 #include "scene/file/scene_file.h"
 

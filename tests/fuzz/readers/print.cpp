@@ -1,5 +1,5 @@
 #include "fuzz/readers.h"
-#include "io/picture_file.h"
+#include "io/files/picture_file.h"
 
 namespace drape::fuzz {
 

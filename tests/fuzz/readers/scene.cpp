@@ -1,8 +1,8 @@
 #include "fuzz/readers.h"
 #include "run/run.h"
-#include "run/solver_view.h"
+#include "run/shared/solver_view.h"
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
 
 namespace drape::fuzz {

@@ -4,7 +4,7 @@
 #include "base/text_file.h"
 #include "fuzz/readers.h"
 #include "support/temporary_folder.h"
-#include "viewer/output/preferences.h"
+#include "viewer/state/preferences.h"
 
 namespace drape::fuzz {
 

@@ -7,11 +7,11 @@
 #include "fuzz/readers.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "run/difference.h"
 #include "run/run.h"
+#include "run/shared/difference.h"
+#include "run/shared/solver_view.h"
 #include "run/snapshot/snapshot_format.h"
-#include "run/solver_view.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
 
 namespace drape::fuzz {

@@ -1,4 +1,5 @@
 #include "io/surfaces/drawn_world.h"
+#include "cloth/make/make_model.h"
 
 #include "io/formats/some_clips.h"
 

@@ -6,10 +6,12 @@
 #include <set>
 
 #include "base/text_file.h"
-#include "cloth/core/cloth_looks.h"
+#include "cloth/description/cloth_looks.h"
+#include "cloth/make/make_model.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "io/formats/mesh_writer.h"
+#include "cloth/mesh/weld/weld.h"
 #include "io/formats/some_clips.h"
+#include "io/mesh_writer.h"
 #include "io/surfaces/faces.h"
 #include "io/surfaces/split_uvs.h"
 #include "mesh_reading/mesh_file.h"

@@ -1,7 +1,8 @@
 #include "io/format_table.h"
+#include "cloth/make/make_model.h"
 
-#include "io/formats/mesh_writer.h"
 #include "io/formats/some_clips.h"
+#include "io/mesh_writer.h"
 #include "support/run_program.h"
 
 #include <gtest/gtest.h>

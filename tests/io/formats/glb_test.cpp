@@ -1,10 +1,11 @@
 #include "io/formats/glb.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 
 #include "io/formats/glb_reader.h"
 #include "io/formats/some_clips.h"
 #include "io/message_of.h"
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/vertex_cache.h"
 #include "support/collider_shapes.h"
 #include "support/run_program.h"
 

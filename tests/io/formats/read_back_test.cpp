@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <map>
 
-#include "io/formats/mesh_writer.h"
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "io/formats/some_clips.h"
+#include "io/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/vertex_cache.h"
 #include "support/bodies.h"
 #include "support/collider_shapes.h"
 

@@ -1,4 +1,5 @@
 #include "io/surfaces/thicken.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 

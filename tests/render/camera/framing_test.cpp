@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "cloth/make/make_model.h"
 #include "io/surfaces/solid_objects.h"
 #include "render/camera/camera.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 #include "support/sanitized.h"

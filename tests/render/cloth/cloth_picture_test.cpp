@@ -1,4 +1,5 @@
 // The cloth in the renderer's pictures.
+#include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "support/placed.h"
 

@@ -1,4 +1,5 @@
 #include "render/cloth/coarse_mesh.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,8 @@
 // Rims of cuts are drawn where the knife passed.
 
 #include "render/cloth/cut_rim.h"
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "render/cloth/drawn_positions.h"
 
 #include <gtest/gtest.h>

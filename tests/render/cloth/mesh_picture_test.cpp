@@ -1,11 +1,13 @@
 // Cloths from meshes in the renderer's pictures, held against grids.
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "render/picture.h"
 
 #include <unistd.h>
 #include <cstdlib>
 #include <filesystem>
 
-#include "io/picture_file.h"
+#include "io/files/picture_file.h"
 #include "support/mesh_cloths.h"
 #include "support/sewn_sheet.h"
 

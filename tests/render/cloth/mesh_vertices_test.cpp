@@ -1,5 +1,6 @@
 // Where the vertices of meshes are on their fabric.
 #include "render/cloth/mesh_vertices.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,14 @@
 // Panels with looks of their own in the renderer's pictures.
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "render/picture.h"
 
 #include <unistd.h>
 #include <cstdlib>
 #include <filesystem>
 
-#include "io/picture_file.h"
-#include "render/scene_frame.h"
+#include "io/files/picture_file.h"
+#include "render/frame/scene_frame.h"
 #include "support/mesh_cloths.h"
 #include "support/sewn_sheet.h"
 

@@ -1,5 +1,6 @@
 // Seams and hems of panels, as drawn.
 #include "render/cloth/seam_parts.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

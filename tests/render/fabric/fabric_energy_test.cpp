@@ -10,8 +10,8 @@
 #include "gl/objects/texture.h"
 #include "gl/program.h"
 #include "render/fabric/albedo_table.h"
-#include "render/frame_uniforms.h"
-#include "render/shared.h"
+#include "render/frame/frame_uniforms.h"
+#include "render/shared/shared.h"
 #include "support/gl_fixture.h"
 
 namespace drape::render {

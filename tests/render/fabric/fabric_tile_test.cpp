@@ -8,7 +8,7 @@
 #include <string>
 
 #include "render/picture.h"
-#include "scene/fabrics.h"
+#include "scene/parts/fabrics.h"
 
 namespace drape::render {
 namespace {

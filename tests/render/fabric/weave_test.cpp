@@ -5,7 +5,7 @@
 
 #include "render/fabric/weave_textures.h"
 #include "render/picture.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 #include "support/ciede2000.h"
 #include "support/colour_vision.h"
 

@@ -10,7 +10,7 @@
 #include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
 #include "render/legend/view_legend.h"
-#include "render/shared.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

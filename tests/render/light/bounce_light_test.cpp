@@ -1,4 +1,5 @@
 // Light that surfaces send on to each other.
+#include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "support/placed.h"
 

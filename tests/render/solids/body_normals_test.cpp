@@ -1,5 +1,6 @@
 // Normals of bodies: round things are smooth, and sharp edges sharp, however the body is turned.
 #include "render/solids/body_normals.h"
+#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,10 @@
 // Drawn geometry, as numbers: element lists, bounds and lights.
+#include "cloth/make/make_model.h"
 #include "colliders/motion.h"
 #include "colliders/shape.h"
 #include "render/camera/bounds.h"
 #include "render/cloth/cloth_indices.h"
+#include "render/frame/light_directions.h"
 #include "render/light/light_maps.h"
 #include "render/solids/rod_pass.h"
 #include "render/solids/solid_pass.h"

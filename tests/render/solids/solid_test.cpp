@@ -1,6 +1,6 @@
 #include "render/picture.h"
-#include "render/picture/still.h"
 #include "render/solids/solid_mesh.h"
+#include "render/still.h"
 #include "support/placed.h"
 
 #include <gtest/gtest.h>

@@ -5,6 +5,7 @@
 
 #include <numbers>
 
+#include "cloth/make/make_model.h"
 #include "support/runs.h"
 
 namespace drape::test {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cloth/make/make_model.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"

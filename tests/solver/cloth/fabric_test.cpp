@@ -8,8 +8,9 @@
 #include <cstdio>
 #include <string>
 
+#include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
-#include "solver/fabric.h"
+#include "solver/settings/fabric.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 

@@ -7,7 +7,8 @@
 #include <set>
 
 #include "cloth/links/bends.h"
-#include "cloth/mesh/build/edge_links.h"
+#include "cloth/links/edge_links.h"
+#include "cloth/make/make_model.h"
 #include "cloth/topology/breakage.h"
 #include "support/sheet_meshes.h"
 #include "support/solver_pair.h"

@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "cloth/links/bends.h"
+#include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
-#include "solver/fabric.h"
+#include "solver/settings/fabric.h"
 #include "support/sanitized.h"
 #include "support/sheet_meshes.h"
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cloth/make/make_model.h"
 #include "support/resumed.h"
 #include "support/sewn_cloths.h"
 #include "support/solver_pair.h"

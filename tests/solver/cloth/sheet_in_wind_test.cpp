@@ -4,6 +4,7 @@
 
 #include <numbers>
 
+#include "cloth/make/make_model.h"
 #include "solver/measure.h"
 #include "support/runs.h"
 

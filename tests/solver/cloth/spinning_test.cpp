@@ -5,8 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "scene/registry.h"
-#include "scene/resize.h"
+#include "cloth/make/make_model.h"
+#include "scene/parts/resize.h"
+#include "scene/start/registry.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"

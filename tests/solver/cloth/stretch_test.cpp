@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "scene/registry.h"
-#include "scene/resize.h"
+#include "cloth/make/make_model.h"
+#include "scene/parts/resize.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "support/sanitized.h"

@@ -5,10 +5,11 @@
 
 #include <algorithm>
 
+#include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
-#include "solver/fabric.h"
 #include "solver/measure.h"
+#include "solver/settings/fabric.h"
 #include "support/panel_dice.h"
 #include "support/sanitized.h"
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cloth/make/make_model.h"
 #include "cloth/topology/breakage.h"
 #include "support/runs.h"
 

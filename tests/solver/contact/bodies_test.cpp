@@ -7,9 +7,11 @@
 #include <stdexcept>
 
 #include "base/random.h"
+#include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
 #include "colliders/motion.h"
-#include "scene/mesh_cloths.h"
+#include "mesh_reading/shared/vertex_cache.h"
+#include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
 #include "support/resumed.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cloth/make/make_model.h"
 #include "scene/fields/enum_names.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cloth/make/make_model.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/short_forms.h"

@@ -10,8 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "scene/fabrics.h"
+#include "cloth/make/make_model.h"
 #include "scene/file/scene_file.h"
+#include "scene/parts/fabrics.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/sanitized.h"
 

@@ -3,9 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "cloth/make/make_model.h"
 #include "run/thin_start.h"
-#include "scene/mesh_cloths.h"
-#include "scene/set_fields.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/start/set_fields.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
 #include "support/resumed.h"

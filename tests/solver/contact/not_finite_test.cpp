@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "run/run.h"
-#include "run/solver_view.h"
+#include "run/shared/solver_view.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "cloth/make/make_model.h"
 #include "support/random_colliders.h"
 #include "support/sanitized.h"
 #include "support/short_forms.h"

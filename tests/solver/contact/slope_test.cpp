@@ -4,10 +4,11 @@
 
 #include <cmath>
 
+#include "cloth/make/make_model.h"
 #include "run/deep_start.h"
 #include "run/run.h"
 #include "scene/file/scene_file.h"
-#include "scene/registry.h"
+#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/sanitized.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "scene/file/scene_file.h"
-#include "scene/mesh_cloths.h"
+#include "scene/parts/mesh_cloths.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/cpu/row_kernels/instruction_sets.h"

@@ -2,11 +2,12 @@
 // threads.
 
 #include "solver/cpu/cpu_solver.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
-#include "scene/registry.h"
-#include "scene/resize.h"
+#include "scene/parts/resize.h"
+#include "scene/start/registry.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"

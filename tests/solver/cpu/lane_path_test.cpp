@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "cloth/make/make_model.h"
 #include "solver/reference/reference_solver.h"
 #include "support/collider_shapes.h"
 #include "support/short_forms.h"

@@ -1,6 +1,7 @@
 // Threads that follow one another over a cloth: when one of them fails the others end too.
 
 #include "solver/cpu/wave/pipeline.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +10,8 @@
 #include <span>
 #include <thread>
 
+#include "solver/cpu/grid_path.h"
 #include "solver/cpu/row_kernels/instruction_sets.h"
-#include "solver/cpu/rows/grid_path.h"
 #include "solver/plan/step.h"
 #include "solver/state.h"
 

@@ -1,6 +1,6 @@
 // Threads that share work: every part is done once, however late the threads come.
 
-#include "solver/cpu/workers.h"
+#include "solver/cpu/wave/workers.h"
 
 #include <gtest/gtest.h>
 

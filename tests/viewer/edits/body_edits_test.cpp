@@ -1,11 +1,12 @@
 #include "viewer/edits/body_edits.h"
+#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include "cloth/core/placement.h"
-#include "scene/file/check.h"
+#include "scene/check/check.h"
+#include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"
-#include "scene/same_scene.h"
 #include "support/bodies.h"
 #include "support/short_forms.h"
 #include "viewer/edits/body_place.h"

@@ -4,7 +4,7 @@
 
 #include "run/log/setting_fields.h"
 #include "run/run.h"
-#include "scene/file/check.h"
+#include "scene/check/check.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

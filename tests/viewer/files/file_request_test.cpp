@@ -10,7 +10,7 @@
 #include "viewer/files/desktop_dialog.h"
 #include "viewer/files/file_desk.h"
 #include "viewer/files/file_dialog.h"
-#include "viewer/output/files.h"
+#include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {

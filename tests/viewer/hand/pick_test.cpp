@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "cloth/make/make_model.h"
 #include "support/bodies.h"
 #include "support/mesh_cloths.h"
 #include "support/placed.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "io/error.h"
+#include "io/files/error.h"
 #include "support/pretend_ffmpeg.h"
 #include "support/temporary_folder.h"
 

@@ -8,13 +8,13 @@
 #include <set>
 #include <string>
 
-#include "io/formats/mesh_writer.h"
-#include "render/views/view.h"
+#include "io/mesh_writer.h"
+#include "render/frame/view.h"
 #include "scene/fields/enum_names.h"
 #include "scene/file/scene_file.h"
+#include "viewer/look/window_camera.h"
 #include "viewer/panel/panel.h"
 #include "viewer/simulation/simulation.h"
-#include "viewer/window/window_camera.h"
 
 namespace drape::viewer {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "viewer/panel/panel_fixture.h"
 
-#include "scene/registry.h"
-#include "viewer/undo/time_bar.h"
+#include "scene/start/registry.h"
+#include "viewer/panel/time_bar.h"
 
 namespace drape::viewer {
 namespace {

@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
-#include "scene/fabrics.h"
 #include "scene/file/scene_file.h"
-#include "scene/registry.h"
+#include "scene/parts/fabrics.h"
+#include "scene/start/registry.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/panel/angles.h"

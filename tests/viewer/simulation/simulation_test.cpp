@@ -12,7 +12,7 @@
 #include <stdexcept>
 
 #include "embedded/shaders.h"
-#include "run/log/replay.h"
+#include "run/replay.h"
 #include "scene/file/scene_file.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/mesh/build/neighbours.h"
+#include "cloth/mesh/shape/neighbours.h"
 
 namespace drape {
 

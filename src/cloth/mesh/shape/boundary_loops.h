@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
 
 namespace drape {
 

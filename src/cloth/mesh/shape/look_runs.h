@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "cloth/core/description.h"
-#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/description/description.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
 
 namespace drape {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "cloth/mesh/build/neighbours.h"
+#include "cloth/mesh/shape/neighbours.h"
 
 namespace drape {
 namespace {

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "cloth/mesh/build/cloth_mesh.h"
-#include "cloth/mesh/tethers/flat_pieces.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
+#include "cloth/mesh/shape/flat_pieces.h"
 
 namespace drape {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "cloth/mesh/build/mesh_sheet.h"
+#include "cloth/mesh/tethers/mesh_sheet.h"
 
 namespace drape {
 

@@ -25,7 +25,7 @@ struct LaneKernels : Collisions {
     using PatchBox = LaneBox;
     using ClothContact = lane::ClothContact;
 #define DRAPE_ARRAY(name, element, ...) typename ViewOf<element, Next>::Type name{arrays.name, lastElement};
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
 
     Appended<4> newPairs;
     LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
@@ -158,7 +158,7 @@ static void runInLanesWithRest(const LaneArrays& arrays, unsigned first, unsigne
 constexpr LaneKernel kInLanes[] = {
 #define DRAPE_KERNEL_oneByOne(function) nullptr
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, ...) DRAPE_KERNEL_##lanes(function),
-#include "solver/plan/kernel_table.inc"
+#include "physics/kernel_table.inc"
 #undef DRAPE_KERNEL_oneByOne
 #undef DRAPE_KERNEL_inLanes
 };

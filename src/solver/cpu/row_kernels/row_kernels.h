@@ -43,7 +43,7 @@ LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
 #undef FN
 #undef HAS_LESSER_AND_GREATER
 
-#include "solver/cpu/near_colliders.h"
+#include "solver/cpu/row_kernels/near_colliders.h"
 
 #include "solver/cpu/lanes/lane_arrays.h"
 

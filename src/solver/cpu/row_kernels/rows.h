@@ -188,7 +188,7 @@ struct LoadedRow {
 /// The arrays as they lie in memory, for kernels in lanes. Those that a kernel does not touch may be null.
 struct LaneArrays {
 #define DRAPE_ARRAY(name, ...) void* name = nullptr;
-#include "solver/plan/array_table.inc"
+#include "physics/array_table.inc"
     const void* params = nullptr;  ///< SubstepParams
     Colliders colliderTests;
     unsigned sharingThreads = 0;  ///< that share a list of cloth contact

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "solver/cpu/wave/wave.h"
-#include "solver/cpu/workers.h"
+#include "solver/cpu/wave/workers.h"
 
 namespace drape::cpu {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cloth/core/grid.h"
+#include "cloth/description/grid.h"
 #include "physics/kernels.h"
 
 namespace drape::cpu {

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/cpu/rows/link_passes.h"
+#include "solver/cpu/wave/link_passes.h"
 #include "solver/cpu/wave/wave_cloth.h"
 #include "solver/cpu/wave/wave_scratch.h"
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/cpu/particle_params.h"
+#include "solver/cpu/row_kernels/particle_params.h"
 #include "solver/cpu/rows/bend_weights.h"
 #include "solver/cpu/rows/cloth_rows.h"
 #include "solver/cpu/rows/link_rows.h"

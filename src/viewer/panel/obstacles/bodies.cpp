@@ -9,7 +9,7 @@
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "run/thin_start.h"
-#include "scene/same_scene.h"
+#include "scene/fields/same_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/panel/sections.h"
 

@@ -9,7 +9,7 @@
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/enum_names.h"
-#include "solver/fabric.h"
+#include "solver/settings/fabric.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "cloth/core/placement.h"
-#include "render/light/light_rig.h"
-#include "scene/fabrics.h"
+#include "render/frame/light_rig.h"
 #include "scene/fields/enum_names.h"
+#include "scene/parts/fabrics.h"
 #include "viewer/panel/angles.h"
 #include "viewer/panel/sections.h"
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "viewer/panel/readouts.h"
 #include "viewer/panel/sections.h"
+#include "viewer/state/readouts.h"
 
 namespace drape::viewer {
 namespace {

@@ -7,12 +7,12 @@
 #include <cstdio>
 #include <limits>
 
-#include "render/picture/still.h"
+#include "render/still.h"
 #include "scene/fields/enum_names.h"
-#include "viewer/panel/readouts.h"
+#include "viewer/look/window_camera.h"
 #include "viewer/panel/sections.h"
-#include "viewer/window/ui.h"
-#include "viewer/window/window_camera.h"
+#include "viewer/state/readouts.h"
+#include "viewer/widgets/style.h"
 
 namespace drape::viewer {
 namespace {

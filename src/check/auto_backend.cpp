@@ -1,0 +1,92 @@
+#include "check/auto_backend.h"
+#include "cloth/make/make_model.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+
+#include "gl/context/error.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+
+namespace drape {
+namespace {
+
+/// Where cloth meets cloth a GPU may take so many times as long as the CPU. The first steps are the best of the CPU,
+/// since contact comes later and costs it more, and the worst of a GPU that has been idle: an H200 took 6.2 ms for a
+/// step of `drop` where the CPU took 3.9, and as the median of 60 steps 3.1 ms, where the CPU took 9.6
+/// (docs/bench/README.md).
+constexpr double kMostOfCpuTime = 2.0;
+
+/// s of the fastest of as many steps as are enough: cloth is opened without a wait that a person would mind. Not their
+/// mean, as GPUs and processors that have been idle begin at a low clock.
+template <class Solver, class Finish>
+double secondsOfStep(Solver& solver, const Model& model, const Settings& settings, Finish finish) {
+    using WallClock = std::chrono::steady_clock;
+    constexpr int kMostSteps = 24;
+    constexpr double kEnough = 0.1;  // s
+    Clock clock;
+    const auto step = [&] {
+        solver.step(makeStep(model, settings, clock));
+        finish();
+    };
+    step();
+    const auto start = WallClock::now();
+    double fastest = std::numeric_limits<double>::infinity();
+    double before = 0.0;
+    for (int steps = 0; steps < kMostSteps && before < kEnough; ++steps) {
+        step();
+        const double now = std::chrono::duration<double>(WallClock::now() - start).count();
+        fastest = std::min(fastest, now - before);
+        before = now;
+    }
+    return fastest;
+}
+
+}  // namespace
+
+StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library) {
+    GpuSolver::requireRoom(scene.world);
+    const Model model = makeModel(scene.world);
+    StepTimes times;
+    times.meets = clothMeets(model, scene.settings);
+    {
+        GpuSolver gpu(model, commands, library);
+        times.gpu = secondsOfStep(gpu, model, scene.settings, [] { glFinish(); });
+    }
+    CpuSolver cpu(model);
+    times.cpu = secondsOfStep(cpu, model, scene.settings, [] {});
+    return times;
+}
+
+BackendChoice backendByTimes(const std::string& renderer, const std::string& scene, const StepTimes& times) {
+    const auto milliseconds = [](double seconds) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.3g", 1e3 * seconds);
+        return std::string(text);
+    };
+    const std::string reason = renderer + " takes " + milliseconds(times.gpu) + " ms a step of " + scene +
+                               ", the CPU " + milliseconds(times.cpu);
+    if (times.gpu <= times.cpu) return {Backend::gpu, reason};
+    if (times.meets && times.gpu <= kMostOfCpuTime * times.cpu)
+        return {Backend::gpu, reason + ", which slows down where cloth meets cloth"};
+    return {Backend::cpu, reason};
+}
+
+BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
+                          const gl::ShaderLibrary& library) {
+    if (device.software) {
+        const std::string name = device.renderer.substr(0, device.renderer.find(" ("));
+        return {Backend::cpu, name + " is a software renderer; results are identical"};
+    }
+    try {
+        return backendByTimes(device.renderer, scene.name, measureStepTimes(scene, commands, library));
+    } catch (const gl::DeviceLimit& limit) {
+        return {Backend::cpu, limit.what()};
+    }
+}
+
+BackendChoice autoBackendWithoutGl(const std::string& why) { return {Backend::cpu, why + "; results are identical"}; }
+
+}  // namespace drape

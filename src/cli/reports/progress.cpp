@@ -1,0 +1,159 @@
+#include "cli/reports/progress.h"
+
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+
+#include "json/read.h"
+
+namespace drape::cli {
+namespace {
+
+double shareOf(std::uint64_t done, std::uint64_t total) {
+    return total == 0 ? 1.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
+}
+
+std::string timeText(double seconds) {
+    constexpr double kLongest = 99 * 3600.0;
+    const auto whole = static_cast<long>(std::ceil(std::min(seconds, kLongest)));
+    char text[32];
+    if (whole >= 3600) {
+        std::snprintf(text, sizeof text, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    } else {
+        std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
+    }
+    return text;
+}
+
+}  // namespace
+
+Progress::Progress(std::string what, std::uint64_t total)
+    : what_(std::move(what)), total_(total), onTerminal_(isatty(STDERR_FILENO) == 1) {}
+
+Progress::~Progress() {
+    if (isShown_) std::fputs("\r\033[K", stderr);
+}
+
+void Progress::show(std::uint64_t done) {
+    throwIfInterrupted();
+    if (!onTerminal_) return;
+    constexpr auto kRarely = std::chrono::milliseconds(100);
+    const WallClock::time_point now = WallClock::now();
+    if (isShown_ && now - last_ < kRarely) return;
+    isShown_ = true;
+    last_ = now;
+    const std::string bar(static_cast<std::size_t>(25.0 * shareOf(done, total_)), '#');
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    std::fprintf(stderr, "\r%s [%-25s] %s\033[K", what_.c_str(), bar.c_str(),
+                 progressText(done, total_, seconds).c_str());
+    std::fflush(stderr);
+}
+
+void Progress::say(const std::string& line) {
+    std::fprintf(stderr, isShown_ ? "\r\033[K%s\n" : "%s\n", line.c_str());
+    isShown_ = false;
+}
+
+double Progress::secondsLeft(std::uint64_t done) const {
+    constexpr double kTooSoon = 3.0;
+    const double seconds = secondsSince(start_);
+    if (done == 0 || seconds < kTooSoon) return 0.0;
+    return seconds * (static_cast<double>(total_) / static_cast<double>(done) - 1.0);
+}
+
+std::string progressText(std::uint64_t done, std::uint64_t total, double seconds) {
+    const double share = shareOf(done, total);
+    std::string text = std::to_string(static_cast<int>(100.0 * share)) + " %";
+    if (done == 0 || done >= total || seconds < 1.0) return text;
+    return text + ", " + timeText(seconds * (1.0 - share) / share) + " left";
+}
+
+namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGHUP, SIGTERM};
+
+// A signal handler can use static variables only.
+std::atomic<int> pending{0};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
+std::array<struct sigaction, kSignals.size()> before{};
+
+void leaveWord(int signal) { pending = signal; }
+
+}  // namespace
+
+Interruption::Interruption() {
+    struct sigaction action {};
+    action.sa_handler = leaveWord;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        sigaction(kSignals[i], nullptr, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
+    }
+}
+
+Interruption::~Interruption() {
+    for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
+}
+
+int pendingSignal() { return pending; }
+
+void throwIfInterrupted() {
+    if (pending != 0) throw Interrupted{pending};
+}
+
+void endBySignal(int signal) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+namespace {
+
+constexpr auto kPatience = std::chrono::milliseconds(300);
+
+}  // namespace
+
+void tellLine(const std::string& line) {
+    std::fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) == 1 ? "\r\033[K" : "", line.c_str());
+}
+
+Preparing::Preparing(const std::string& what) {
+    if (isatty(STDERR_FILENO) == 1) teller_ = std::thread([this, text = json::printable(what)] { tell(text); });
+}
+
+void Preparing::end() {
+    if (!teller_.joinable()) return;
+    {
+        const std::scoped_lock lock(mutex_);
+        isOver_ = true;
+    }
+    changed_.notify_one();
+    teller_.join();
+}
+
+void Preparing::tell(const std::string& what) {
+    const auto start = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    bool isShown = false;
+    auto next = start + kPatience;
+    while (!changed_.wait_until(lock, next, [this] { return isOver_; })) {
+        const auto seconds =
+            std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start).count();
+        std::fprintf(stderr, "\rpreparing %s", what.c_str());
+        if (seconds > 0) std::fprintf(stderr, ", %lld s", static_cast<long long>(seconds));
+        std::fputs("\033[K", stderr);
+        std::fflush(stderr);
+        isShown = true;
+        next = start + std::chrono::seconds(seconds + 1);
+    }
+    if (!isShown) return;
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,110 @@
+#include "cloth/core/compliance.h"
+
+#include <algorithm>
+
+#include "cloth/description/grid.h"
+#include "physics/exact_math.h"
+
+namespace drape {
+
+MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
+    const double dx = spacing.x;
+    const double dy = spacing.y;
+    if (!diagonals) return {static_cast<float>(dx / dy), static_cast<float>(dy / dx), 0.0f};
+    const double longer = std::max(dx, dy);
+    const double shorter = std::min(dx, dy);
+    const double squaredAspect = (longer * longer) / (shorter * shorter);
+    const double poisson = std::min(1.0 / 3.0, 0.5 / squaredAspect);
+    const double c = 1.0 / (1.0 - poisson * poisson);  // C11 = C22 over Y
+    const double kx = c * (dy / dx) * (1.0 - poisson * (dx * dx) / (dy * dy));
+    const double ky = c * (dx / dy) * (1.0 - poisson * (dy * dy) / (dx * dx));
+    const double kd = c * poisson * (dx * dx + dy * dy) / (2.0 * dx * dy);
+    return {static_cast<float>(1.0 / kx), static_cast<float>(1.0 / ky), static_cast<float>(1.0 / kd)};
+}
+
+glm::vec2 bendingWeight(glm::vec2 spacing) {
+    return {spacing.y / (spacing.x * spacing.x * spacing.x), spacing.x / (spacing.y * spacing.y * spacing.y)};
+}
+
+namespace {
+
+/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1: see numericalCompliance().
+double shareOfLastSweep(double r, glm::uint iterations) {
+    double sum = 1.0;
+    double power = 1.0;
+    for (glm::uint k = 1; k < iterations; ++k) {
+        power *= r;
+        sum += power;
+    }
+    return power / sum;
+}
+
+/// Where a function from 0..1 to 0..1 is as large as its argument.
+template <class Function>
+double fixedPoint(Function&& function) {
+    double low = 0.0;
+    double high = 1.0;
+    for (int k = 0; k < 30; ++k) {
+        const double middle = 0.5 * (low + high);
+        (function(middle) > middle ? low : high) = middle;
+    }
+    return high;
+}
+
+}  // namespace
+
+float numericalCompliance(float complianceRatio, glm::uint iterations) {
+    if (iterations == 1) return 1.0f;
+    const double late = 1.0 / (1.0 + complianceRatio);
+    return static_cast<float>(fixedPoint([&](double share) {
+        return shareOfLastSweep(late / (1.0 + std::max(0.0, complianceRatio - share)), iterations);
+    }));
+}
+
+float resolvedComplianceRatio(glm::uint iterations) {
+    return static_cast<float>(
+        fixedPoint([&](double ratio) { return shareOfLastSweep(1.0 / (1.0 + ratio), iterations); }));
+}
+
+namespace {
+
+FabricLimits gridLimits(const ClothDescription& cloth) {
+    const glm::vec2 spacing = spacingOf(cloth);
+    const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
+    const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);
+    const glm::uint cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
+    const double weight = double{mass} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+    FabricLimits limits;
+    limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
+    limits.cell = std::min(spacing.x, spacing.y);
+    limits.cellsAcross = static_cast<float>(cells + 1);
+    limits.membrane = std::min(compliance.across, compliance.down) * 0.5f * mass;
+    if (cloth.shearLinks) limits.shear = compliance.diagonal * 0.5f * mass;
+    const glm::vec2 share = bendingWeight(spacing);
+    if (cloth.bendLinks) limits.bending = mass / (16.0f * (share.x + share.y));
+    return limits;
+}
+
+}  // namespace
+
+float hangingLoad(double mass, float length, double cells) {
+    // Of a wedge with the half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
+    constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
+    return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
+}
+
+FabricLimits tighter(const FabricLimits& a, const FabricLimits& b) {
+    const auto least = [](float x, float y) { return x == 0.0f ? y : y == 0.0f ? x : std::min(x, y); };
+    return {least(a.membrane, b.membrane),  least(a.shear, b.shear), least(a.bending, b.bending),
+            std::max(a.hanging, b.hanging), least(a.cell, b.cell),   std::max(a.cellsAcross, b.cellsAcross)};
+}
+
+FabricLimits fabricLimits(const WorldDescription& world) {
+    FabricLimits limits;
+    for (const ClothDescription& cloth : world.cloths) {
+        if (!cloth.isMesh()) limits = tighter(limits, gridLimits(cloth));
+    }
+    return limits;
+}
+
+}  // namespace drape

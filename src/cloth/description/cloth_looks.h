@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+#include "cloth/description/description.h"
+
+namespace drape {
+
+/// The looks of cloths, in their order, and behind them those of the panels of each cloth in turn.
+inline std::vector<FabricLook> looksOf(const std::vector<ClothDescription>& cloths) {
+    std::vector<FabricLook> looks;
+    for (const ClothDescription& cloth : cloths) looks.push_back(cloth.fabric);
+    for (const ClothDescription& cloth : cloths) {
+        for (const PanelLook& panel : cloth.panels) looks.push_back(panel.fabric);
+    }
+    return looks;
+}
+
+}  // namespace drape

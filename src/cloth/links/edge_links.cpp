@@ -1,0 +1,60 @@
+#include "cloth/links/edge_links.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace drape {
+namespace {
+
+/// A link that is looked for, or that is there: two of the same kind and ends are matched in their order.
+struct Ends {
+    glm::uint kind, a, b, index;
+
+    auto key() const { return std::tuple(kind, a, b); }
+    auto operator<=>(const Ends&) const = default;
+};
+
+Ends endsOf(LinkKind kind, glm::uint a, glm::uint b, glm::uint index) {
+    return {static_cast<glm::uint>(kind), std::min(a, b), std::max(a, b), index};
+}
+
+std::vector<Ends> linksOf(const Model& model, const ClothPart& part) {
+    std::vector<Ends> links;
+    for (glm::uint k = 0; k < model.linkCount(); ++k) {
+        const physics::Link& link = model.links.links[k];
+        if (!part.particles.has(link.a)) continue;
+        const auto kind = static_cast<LinkKind>(model.materials[link.material].kind);
+        links.push_back(endsOf(kind, link.a - part.particles.first, link.b - part.particles.first, k));
+    }
+    std::ranges::sort(links);
+    return links;
+}
+
+}  // namespace
+
+EdgeLinks findEdgeLinks(const Model& model, const ClothPart& part) {
+    const std::vector<MeshEdge>& edges = part.mesh->edges;
+    // Index 3 e is the link of edge e itself, the next that of the other diagonal, and the one after it its bend.
+    std::vector<Ends> wanted;
+    for (glm::uint e = 0; e < edges.size(); ++e) {
+        const MeshEdge& edge = edges[e];
+        const LinkKind kind = edge.isDiagonal ? LinkKind::shear : LinkKind::structural;
+        wanted.push_back(endsOf(kind, edge.ends.x, edge.ends.y, 3 * e));
+        if (edge.isDiagonal) wanted.push_back(endsOf(kind, edge.opposite.x, edge.opposite.y, 3 * e + 1));
+        if (edge.isInner()) wanted.push_back(endsOf(LinkKind::bend, edge.opposite.x, edge.opposite.y, 3 * e + 2));
+    }
+    std::ranges::sort(wanted);
+    EdgeLinks places;
+    for (auto* list : {&places.edges, &places.diagonals, &places.bends}) list->assign(edges.size(), EdgeLinks::kNone);
+    std::vector<glm::uint>* const lists[] = {&places.edges, &places.diagonals, &places.bends};
+    const std::vector<Ends> links = linksOf(model, part);
+    std::size_t next = 0;
+    for (const Ends& want : wanted) {
+        while (next < links.size() && links[next].key() < want.key()) ++next;
+        if (next == links.size() || links[next].key() != want.key()) continue;
+        (*lists[want.index % 3])[want.index / 3] = links[next++].index;
+    }
+    return places;
+}
+
+}  // namespace drape

@@ -1,0 +1,144 @@
+#include "cloth/links/mesh_springs.h"
+
+#include <bit>
+#include <cmath>
+
+#include "cloth/core/compliance.h"
+
+namespace drape {
+namespace {
+
+using physics::Link;
+using physics::LinkMaterial;
+
+/// m: of the bend link over an inner edge. A mesh that is at rest in space may be folded there.
+double bendLength(const MeshShape& shape, const MeshEdge& edge) {
+    if (shape.hasPanels) return shape.unfoldedDistance(edge);
+    const glm::dvec3 span =
+        glm::dvec3(shape.mesh.positions[edge.opposite.y]) - glm::dvec3(shape.mesh.positions[edge.opposite.x]);
+    return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
+}
+
+/// To 8 significant bits, so that a mesh has few materials.
+float rounded(double compliance) {
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
+    return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
+}
+
+/// Stiffness that quads add to the springs of their sides and diagonals, over Y.
+class QuadSprings {
+public:
+    QuadSprings(const ClothDescription& description) : shape_(*description.mesh.shape) {
+        quadOf_.assign(shape_.mesh.triangles.size(), kNone);
+        for (glm::uint k = 0; k < shape_.mesh.quads.size(); ++k) {
+            const glm::uint first = shape_.mesh.quads[k];
+            quadOf_[first] = quadOf_[first + 1] = k;
+            const glm::uvec4 corners = cornersOf(k);
+            const auto side = [&](int i) {
+                return shape_.restDistance(first + static_cast<glm::uint>(i / 2), corners[i], corners[(i + 1) % 4]);
+            };
+            const glm::vec2 spacing(0.5 * (side(0) + side(2)), 0.5 * (side(1) + side(3)));
+            springs_.push_back(membraneCompliance(spacing, description.shearLinks));
+        }
+    }
+
+    bool isInQuad(glm::uint triangle) const { return quadOf_[triangle] != kNone; }
+    glm::uvec4 cornersOf(glm::uint quad) const {
+        const glm::uint first = shape_.mesh.quads[quad];
+        return {shape_.mesh.triangles[first], shape_.mesh.triangles[first + 1].z};
+    }
+    /// Of a side: this quad's half of its spring.
+    double sideStiffness(glm::uint triangle, const glm::uvec2& ends) const {
+        const glm::uint quad = quadOf_[triangle];
+        const glm::uvec4 c = cornersOf(quad);
+        const auto joins = [&](glm::uint a, glm::uint b) {
+            return ends == glm::uvec2(a, b) || ends == glm::uvec2(b, a);
+        };
+        const bool isAcross = joins(c[0], c[1]) || joins(c[2], c[3]);
+        return 0.5 / double{isAcross ? springs_[quad].across : springs_[quad].down};
+    }
+    double diagonalCompliance(glm::uint quad) const { return springs_[quad].diagonal; }
+    glm::uint quadOf(glm::uint triangle) const { return quadOf_[triangle]; }
+
+private:
+    static constexpr glm::uint kNone = ~0u;
+
+    const MeshShape& shape_;
+    std::vector<glm::uint> quadOf_;
+    std::vector<MembraneCompliance> springs_;
+};
+
+double stiffnessBeside(const MeshShape& shape, const QuadSprings& quads, const MeshEdge& edge, glm::uint triangle,
+                       double length) {
+    if (triangle == ClothMesh::kNone) return 0.0;
+    if (quads.isInQuad(triangle)) return quads.sideStiffness(triangle, edge.ends);
+    return shape.restArea(triangle) / (length * length);
+}
+
+}  // namespace
+
+MeshSprings makeMeshSprings(const ClothDescription& d,
+                            const std::function<glm::uint(const LinkMaterial&)>& materialOf) {
+    const MeshShape& shape = *d.mesh.shape;
+    const QuadSprings quads(d);
+    MeshSprings springs;
+    const auto add = [&](LinkKind kind, glm::uint a, glm::uint b, double length, double compliance) {
+        LinkMaterial material{};
+        material.stiffness = 1.0f;
+        material.kind = static_cast<glm::uint>(kind);
+        material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
+        material.tearRatio = kind == LinkKind::structural ? -1.0f : 0.0f;
+        material.compliance = rounded(compliance);
+        material.bending = kind == LinkKind::bend ? 1.0f : 0.0f;
+        springs.byKind[material.kind].push_back({a, b, static_cast<float>(length), materialOf(material)});
+    };
+    for (const MeshEdge& edge : shape.edges) {
+        const auto [a, b] = std::pair(edge.ends.x, edge.ends.y);
+        if (edge.isInner() && d.bendLinks)
+            add(LinkKind::bend, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), 0.0);
+        const double length = shape.restLength(edge);
+        if (edge.isDiagonal) {
+            if (!d.shearLinks) continue;
+            const double compliance = quads.diagonalCompliance(quads.quadOf(edge.triangles.x));
+            add(LinkKind::shear, a, b, length, compliance);
+            add(LinkKind::shear, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), compliance);
+            continue;
+        }
+        const double stiffness = stiffnessBeside(shape, quads, edge, edge.triangles.x, length) +
+                                 stiffnessBeside(shape, quads, edge, edge.triangles.y, length);
+        add(LinkKind::structural, a, b, length, 1.0 / stiffness);
+    }
+    return springs;
+}
+
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending) {
+    constexpr double kShare = 9.0 / 8.0;
+    std::vector<physics::Bend> bends;
+    for (const MeshEdge& edge : shape.edges) {
+        if (!edge.isInner()) continue;
+        const double length = shape.restLength(edge);
+        double area = 0.0;
+        // Cotangents of the angles at the two ends of the edge, in both triangles: by the projection of the third
+        // corner onto the edge over its height. The start's weight follows from the end's.
+        double atEnd = 0.0;
+        double cotangents[2];  // the sum of both angles'
+        for (int side = 0; side < 2; ++side) {
+            const double toStart = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
+            const double toEnd = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.y);
+            const double there = shape.restArea(edge.triangles[side]);
+            const double height = 2.0 * there / length;
+            const double foot = (length * length + toStart * toStart - toEnd * toEnd) / (2.0 * length);
+            cotangents[side] = length / height;
+            atEnd += (length - foot) / height;
+            area += there;
+        }
+        const double stiffness = seamBending != 1.0f && shape.isSeam(edge) ? kShare * double{seamBending} : kShare;
+        const double scale = std::sqrt(stiffness / area);
+        bends.push_back({edge.opposite.x, edge.opposite.y, edge.ends.x, edge.ends.y,
+                         static_cast<float>(-scale * cotangents[0]), static_cast<float>(-scale * cotangents[1]),
+                         static_cast<float>(scale * atEnd), 0});
+    }
+    return bends;
+}
+
+}  // namespace drape

@@ -1,0 +1,234 @@
+#include "cloth/make/make_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/random.h"
+#include "cloth/core/placement.h"
+#include "cloth/links/links.h"
+#include "cloth/links/mesh_limits.h"
+#include "cloth/links/relaxed_first.h"
+#include "cloth/make/tethers.h"
+
+namespace drape {
+namespace {
+
+/// The triangles at each particle, by counting sort: linear, and ascending for each particle.
+void indexTriangles(Model& model) {
+    const std::size_t particleCount = model.startPositions.size();
+    model.triangleStarts.assign(particleCount + 1, 0);
+    for (const auto& t : model.triangles) {
+        for (const glm::uint particle : {t.a, t.b, t.c}) ++model.triangleStarts[particle + 1];
+    }
+    for (std::size_t i = 0; i < particleCount; ++i) model.triangleStarts[i + 1] += model.triangleStarts[i];
+    std::vector<glm::uint> next(model.triangleStarts.begin(), model.triangleStarts.end() - 1);
+    model.trianglesOf.resize(model.triangles.size() * 3);
+    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
+        const auto& t = model.triangles[k];
+        for (const glm::uint particle : {t.a, t.b, t.c})
+            model.trianglesOf[next[particle]++] = static_cast<glm::uint>(k);
+    }
+}
+
+/// A third of the triangles around a particle, m^2.
+float areaOf(const Model& model, std::size_t particle) {
+    float area = 0.0f;
+    for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
+        area += model.triangles[model.trianglesOf[k]].restArea / 3.0f;
+    }
+    return area;
+}
+
+void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& part) {
+    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
+        const float mass = d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, i);
+        model.freeInverseMasses.push_back(1.0f / mass);
+    }
+}
+
+/// Exact where a cloth is made of one fabric: dividing its masses by areas again would round.
+float leastMassPerArea(const Model& model, const WorldDescription& world) {
+    float least = 0.0f;
+    const auto consider = [&](float massPerArea) {
+        least = least == 0.0f ? massPerArea : std::min(least, massPerArea);
+    };
+    const auto considerParticles = [&](Range particles, float mass) {
+        float largestArea = 0.0f;
+        for (glm::uint i = particles.first; i < particles.end(); ++i) {
+            largestArea = std::max(largestArea, areaOf(model, i));
+        }
+        if (largestArea > 0.0f) consider(mass / largestArea);
+    };
+    for (std::size_t k = 0; k < world.cloths.size(); ++k) {
+        const ClothDescription& d = world.cloths[k];
+        if (d.particleMass == 0.0f) {
+            consider(d.massPerArea);
+        } else {
+            considerParticles(model.cloths[k].particles, d.particleMass);
+        }
+    }
+    for (std::size_t k = 0; k < world.systems.size(); ++k) {
+        considerParticles(model.systems[k].particles, world.systems[k].particleMass);
+    }
+    return least == 0.0f ? 1.0f : least;
+}
+
+void moveStart(std::vector<glm::vec3>& positions, const ClothDescription& d) {
+    const std::vector<glm::uint> pinned = pinnedParticles(d);
+    if (d.jitter > 0.0f) {
+        Random random(d.seed);
+        for (glm::uint i = 0; i < positions.size(); ++i) {
+            const float x = random.either();
+            const float y = random.either();
+            const float z = random.either();
+            if (!std::ranges::binary_search(pinned, i)) positions[i] += glm::vec3(x, y, z) * d.jitter;
+        }
+    }
+    if (d.pins != PinPattern::listed || d.isMesh()) return;
+    for (const ListedPin& pin : d.listedPins) positions[pin.at.y * d.particles.x + pin.at.x] += pin.offset;
+}
+
+float triangleArea(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+    const glm::vec3 normal = glm::cross(b - a, c - a);
+    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+}
+
+std::vector<physics::Triangle> meshTriangles(const MeshShape& shape) {
+    const auto& p = shape.mesh.positions;
+    std::vector<physics::Triangle> triangles;
+    triangles.reserve(shape.mesh.triangles.size());
+    for (glm::uint k = 0; k < shape.mesh.triangleCount(); ++k) {
+        const glm::uvec3& t = shape.mesh.triangles[k];
+        const float area =
+            shape.hasPanels ? static_cast<float>(shape.restArea(k)) : triangleArea(p[t.x], p[t.y], p[t.z]);
+        triangles.push_back({t.x, t.y, t.z, area});
+    }
+    return triangles;
+}
+
+void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
+    std::vector<glm::vec3> positions = placedPositions(d);
+    const std::vector<physics::Triangle> triangles = d.isMesh() ? meshTriangles(*d.mesh.shape) : gridTriangles(d);
+    ClothPart part;
+    part.particles = {model.particleCount(), static_cast<glm::uint>(positions.size())};
+    part.triangles = {model.triangleCount(), static_cast<glm::uint>(triangles.size())};
+    part.mesh = d.mesh.shape;
+    part.unusedVertices = placedUnusedVertices(d);
+    part.look = d.look;
+    part.seamBending = d.seamBending;
+    part.looks = findLookRuns(d);
+    part.panelLooks = static_cast<glm::uint>(d.panels.size());
+    if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
+    moveStart(positions, d);
+    model.startPositions.reserve(model.startPositions.size() + positions.size());
+    model.startVelocities.resize(model.startVelocities.size() + positions.size(), glm::vec4(0.0f));
+    for (const glm::vec3& position : positions) model.startPositions.emplace_back(position, 0.0f);
+    model.triangles.reserve(model.triangles.size() + triangles.size());
+    const glm::uint first = part.particles.first;
+    for (const physics::Triangle& t : triangles) {
+        model.triangles.push_back({first + t.a, first + t.b, first + t.c, t.restArea});
+    }
+    d.isMesh() ? appendMesh(links, d, first) : appendGrid(links, d, first);
+    model.cloths.push_back(std::move(part));
+}
+
+glm::uint countBends(const Model& model) {
+    const auto isBend = [&](const physics::Link& link) {
+        return model.materials[link.material].kind == static_cast<glm::uint>(LinkKind::bend);
+    };
+    return static_cast<glm::uint>(std::ranges::count_if(model.links.links, isBend));
+}
+
+void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
+    SystemPart part{{model.particleCount(), 0}, {model.triangleCount(), 0}, d.linkRadius, d.showParticles};
+    const auto add = [&](glm::vec3 at, glm::vec3 velocity) {
+        model.startPositions.emplace_back(d.origin + at, 0.0f);
+        model.startVelocities.emplace_back(velocity, d.particleRadius);
+        model.freeInverseMasses.push_back(1.0f / d.particleMass);
+    };
+    for (const SystemParticle& particle : d.particles) add(particle.at, particle.velocity);
+    Random random(d.scatter.seed);
+    const auto anywhere = [&] {
+        const float x = random.either();
+        const float y = random.either();
+        const float z = random.either();
+        return glm::vec3(x, y, z);
+    };
+    for (glm::uint k = 0; k < d.scatter.count; ++k) {
+        const glm::vec3 share = 0.5f + 0.5f * anywhere();
+        add(d.scatter.low + (d.scatter.high - d.scatter.low) * share, d.scatter.speed * anywhere());
+    }
+    part.particles.count = model.particleCount() - part.particles.first;
+    for (const SystemSkin& skin : d.skins) {
+        for (std::size_t i = 2; i < skin.outline.size(); ++i) {
+            const glm::uint a = part.particles.first + skin.outline[0];
+            const glm::uint b = part.particles.first + skin.outline[i - 1];
+            const glm::uint c = part.particles.first + skin.outline[i];
+            const auto placeOf = [&](glm::uint particle) { return glm::vec3(model.startPositions[particle]); };
+            model.triangles.push_back({a, b, c, triangleArea(placeOf(a), placeOf(b), placeOf(c))});
+        }
+    }
+    part.triangles.count = model.triangleCount() - part.triangles.first;
+    appendSystem(links, d, part.particles.first, model.startPositions);
+    model.systems.push_back(part);
+}
+
+void setSewing(Model& model, const WorldDescription& description) {
+    for (const BodyDescription& body : description.bodies)
+        model.sewing.begin = std::max(model.sewing.begin, double{body.grow.seconds});
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        const ClothPart& part = model.cloths[k];
+        if (!part.mesh || !part.mesh->hasPanels || description.cloths[k].sewing == 0.0f) continue;
+        const auto number = static_cast<glm::uint>(model.sewing.seconds.size());
+        model.sewing.seconds.push_back(description.cloths[k].sewing);
+        for (glm::uint i = part.particles.first; i < part.particles.end(); ++i)
+            model.sewing.particles.push_back({i, number, 0, 0});
+        for (glm::uint link = 0; link < model.linkCount(); ++link) {
+            const physics::Link& atRest = model.links.links[link];
+            if (!part.particles.has(atRest.a)) continue;
+            const glm::vec3 span =
+                glm::vec3(model.startPositions[atRest.b]) - glm::vec3(model.startPositions[atRest.a]);
+            const float start = std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
+            model.sewing.links.push_back({link, number, start, atRest.restLength});
+        }
+    }
+}
+
+}  // namespace
+
+Model makeModel(const WorldDescription& description) {
+    Model model;
+    WorldLinks links;
+    for (const ClothDescription& cloth : description.cloths) addCloth(model, links, cloth);
+    indexTriangles(model);
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        setClothMasses(model, description.cloths[k], model.cloths[k]);
+    }
+    for (const SystemDescription& system : description.systems) addSystem(model, links, system);
+    for (const BodyDescription& body : description.bodies) addBody(model, body);
+    indexTriangles(model);
+    model.leastMassPerArea = leastMassPerArea(model, description);
+    model.links = orderLinks(links, description.linkOrder, model.particleCount());
+    model.materials = std::move(links.materials);
+    const std::vector<float> inverse = inverseMasses(model, description);
+    for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
+    model.tethers = makeTethers(model.cloths, inverse);
+    setSewing(model, description);
+    model.isColoured = description.linkOrder == LinkOrder::coloured;
+    if (model.isColoured) {
+        setRelaxedFirst(model);
+        model.limits = fabricLimits(description);
+        for (const ClothPart& part : model.cloths) {
+            if (part.mesh) model.limits = tighter(model.limits, meshLimits(model, part));
+        }
+        model.bendCount = countBends(model);
+    }
+    model.isRelaxedAsGrids =
+        model.isColoured && description.systems.empty() &&
+        std::ranges::all_of(model.cloths, [](const ClothPart& part) { return part.grid.has_value(); });
+    return model;
+}
+
+Model makeModel(const ClothDescription& description) { return makeModel(WorldDescription{{description}, {}}); }
+
+}  // namespace drape

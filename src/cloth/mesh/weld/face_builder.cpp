@@ -1,0 +1,191 @@
+#include "cloth/mesh/weld/face_builder.h"
+#include "cloth/mesh/weld/weld.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/grouped.h"
+#include "cloth/mesh/weld/mesh_fault.h"
+#include "mesh_reading/shared/split_polygon.h"
+
+namespace drape {
+namespace {
+
+constexpr double kSharpestFold = -0.9;  // cosine between normals: some 26 degrees from lying on itself
+
+using Corners = std::array<std::uint32_t, 3>;  // of a face, 0 to 3
+
+/// How a face is taken apart.
+struct Split {
+    std::array<Corners, 2> triangles{};
+    std::size_t count = 0;  ///< 0: it has no area
+    bool isQuad = false;    ///< both diagonals lie in it
+};
+
+class FaceBuilder {
+public:
+    FaceBuilder(ClothMesh& mesh, const PolygonMesh& file, MeshUse use) : file_(file), mesh_(mesh), use_(use) {
+        const auto isUv = [](std::uint32_t uv) { return uv != MeshFace::kNoUv; };
+        hasUvs_ =
+            std::ranges::any_of(file_.faces, [&](const MeshFace& face) { return std::ranges::any_of(face.uvs, isUv); });
+    }
+
+    void addAll() {
+        MeshFaults flat(file_);
+        std::size_t dropped = 0;
+        for (const MeshFace& face : file_.faces) {
+            if (use_ == MeshUse::cloth && std::ranges::binary_search(file_.unsplit, face.number)) {
+                flat.addFace(face.number, face.corners[0]);
+                continue;
+            }
+            const std::vector<std::uint32_t> corners = distinctCorners(face);
+            const Split split = splitOf(face, corners);
+            if (split.isQuad) mesh_.quads.push_back(mesh_.triangleCount());
+            for (std::size_t i = 0; i < split.count; ++i) addTriangle(face, split.triangles[i]);
+            if (split.count > 0) continue;
+            if (use_ == MeshUse::body || corners.size() < 3)
+                ++dropped;
+            else
+                flat.addFace(face.number, face.corners[0]);
+        }
+        flat.throwIfAny("face has no area or crosses itself", "faces have no area or cross themselves",
+                        "dissolve it there, or triangulate the mesh before it is exported; a body may have such faces");
+        if (mesh_.triangles.empty()) throw MeshError("no faces that have an area, expected a surface");
+        if (dropped > 0) mesh_.notes.push_back("dropped " + countedFaces(dropped) + " without area");
+    }
+
+private:
+    std::uint32_t particle(const MeshFace& face, std::uint32_t corner) const {
+        return mesh_.particleOf[face.corners[corner]];
+    }
+    /// The place of a corner; for a sewn mesh, its place on the flat panel, since panels start bent.
+    glm::dvec3 place(const MeshFace& face, std::uint32_t corner) const {
+        if (file_.isSewn()) return {glm::dvec2(file_.uvs[face.uvs[corner]]), 0.0};
+        return glm::dvec3(mesh_.positions[particle(face, corner)]);
+    }
+
+    /// Without those at the particle of the corner before them. Fewer than three where it meets a particle twice.
+    std::vector<std::uint32_t> distinctCorners(const MeshFace& face) const {
+        std::vector<std::uint32_t> corners;
+        for (std::uint32_t i = 0; i < face.count; ++i) {
+            const std::uint32_t before = (i + face.count - 1) % face.count;
+            if (particle(face, i) != particle(face, before)) corners.push_back(i);
+        }
+        const bool meetsTwice = corners.size() == 4 && (particle(face, 0) == particle(face, 2) ||  //
+                                                        particle(face, 1) == particle(face, 3));
+        if (meetsTwice) corners.clear();
+        return corners;
+    }
+
+    Split splitOf(const MeshFace& face, const std::vector<std::uint32_t>& corners) const {
+        if (corners.size() == 4) return splitQuad(face);
+        Split split;
+        if (corners.size() == 3) add(split, face, {corners[0], corners[1], corners[2]});
+        return split;
+    }
+
+    /// Adds a triangle that has an area.
+    void add(Split& split, const MeshFace& face, const Corners& triangle) const {
+        if (areaVector(face, triangle) != glm::dvec3(0.0)) split.triangles[split.count++] = triangle;
+    }
+
+    /// Twice the area vector of a triangle; nothing where it is too thin to have one.
+    glm::dvec3 areaVector(const MeshFace& face, const Corners& corners) const {
+        const glm::dvec3 ab = place(face, corners[1]) - place(face, corners[0]);
+        const glm::dvec3 bc = place(face, corners[2]) - place(face, corners[1]);
+        const glm::dvec3 ca = place(face, corners[0]) - place(face, corners[2]);
+        const glm::dvec3 area = glm::cross(ab, bc);
+        const double longest2 = std::max({glm::dot(ab, ab), glm::dot(bc, bc), glm::dot(ca, ca)});
+        const double least = kLeastHeight * longest2;
+        return glm::dot(area, area) > least * least ? area : glm::dvec3(0.0);
+    }
+
+    /// The cosine between the normals of both triangles; below -1 where one of them has no area.
+    double foldOf(const MeshFace& face, const std::array<Corners, 2>& triangles) const {
+        const glm::dvec3 first = areaVector(face, triangles[0]);
+        const glm::dvec3 second = areaVector(face, triangles[1]);
+        const double sizes = std::sqrt(glm::dot(first, first) * glm::dot(second, second));
+        return sizes > 0.0 ? glm::dot(first, second) / sizes : -2.0;
+    }
+
+    bool isFirstShorter(const MeshFace& face) const {
+        const glm::dvec3 ac = place(face, 2) - place(face, 0);
+        const glm::dvec3 bd = place(face, 3) - place(face, 1);
+        const double difference = glm::dot(ac, ac) - glm::dot(bd, bd);
+        const std::uint32_t lowestOfFirst = std::min(particle(face, 0), particle(face, 2));
+        const std::uint32_t lowestOfSecond = std::min(particle(face, 1), particle(face, 3));
+        return difference < 0.0 || (difference == 0.0 && lowestOfFirst < lowestOfSecond);
+    }
+
+    /// Along the shorter diagonal; if equal, the one with the lowest particle index. Where only one diagonal gives
+    /// triangles of the same winding, as in a concave quad, along that one. A face folded sharply along either is
+    /// split too, and of a body even one that is folded onto itself or crosses itself.
+    Split splitQuad(const MeshFace& face) const {
+        constexpr std::array<std::array<Corners, 2>, 2> kWays = {{{{{0, 1, 2}, {0, 2, 3}}}, {{{1, 2, 3}, {1, 3, 0}}}}};
+        const std::array<double, 2> folds = {foldOf(face, kWays[0]), foldOf(face, kWays[1])};
+        const double sharpest = use_ == MeshUse::body ? -1.5 : kSharpestFold;
+        for (const double least : {0.0, sharpest}) {
+            const bool first = folds[0] > least;
+            const bool second = folds[1] > least;
+            if (!first && !second) continue;
+            return {kWays[first && (!second || isFirstShorter(face)) ? 0 : 1], 2, first && second && least == 0.0};
+        }
+        Split split;
+        if (use_ == MeshUse::body) {
+            for (const Corners& half : kWays[isFirstShorter(face) ? 0 : 1]) add(split, face, half);
+        }
+        return split;
+    }
+
+    void addTriangle(const MeshFace& face, const Corners& corners) {
+        glm::uvec3 triangle;
+        std::array<std::uint32_t, 3> vertices{};
+        std::array<glm::vec2, 3> uvs{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            triangle[static_cast<glm::length_t>(i)] = particle(face, corners[i]);
+            vertices[i] = face.corners[corners[i]];
+            const std::uint32_t uv = face.uvs[corners[i]];
+            uvs[i] = uv == MeshFace::kNoUv ? glm::vec2(0.0f) : file_.uvs[uv];
+        }
+        mesh_.triangles.push_back(triangle);
+        mesh_.vertices.push_back(vertices);
+        mesh_.faceOf.push_back(face.number);
+        if (hasUvs_) mesh_.uvs.push_back(uvs);
+    }
+
+    const PolygonMesh& file_;
+    ClothMesh& mesh_;
+    MeshUse use_;
+    bool hasUvs_ = false;
+};
+
+}  // namespace
+
+void addFaces(ClothMesh& mesh, const PolygonMesh& file, MeshUse use) { FaceBuilder(mesh, file, use).addAll(); }
+
+void dropTriangles(ClothMesh& mesh, std::span<const std::uint32_t> ascending) {
+    if (ascending.empty()) return;
+    std::vector<bool> isDropped(mesh.triangles.size(), false);
+    for (const std::uint32_t t : ascending) isDropped[t] = true;
+    std::vector<std::uint32_t> numbers(mesh.triangles.size());
+    std::uint32_t kept = 0;
+    for (std::uint32_t t = 0; t < isDropped.size(); ++t) {
+        numbers[t] = kept;
+        if (isDropped[t]) continue;
+        mesh.triangles[kept] = mesh.triangles[t];
+        mesh.vertices[kept] = mesh.vertices[t];
+        mesh.faceOf[kept] = mesh.faceOf[t];
+        if (!mesh.uvs.empty()) mesh.uvs[kept] = mesh.uvs[t];
+        ++kept;
+    }
+    mesh.triangles.resize(kept);
+    mesh.vertices.resize(kept);
+    mesh.faceOf.resize(kept);
+    if (!mesh.uvs.empty()) mesh.uvs.resize(kept);
+    std::erase_if(mesh.quads, [&](std::uint32_t quad) { return isDropped[quad] || isDropped[quad + 1]; });
+    for (std::uint32_t& quad : mesh.quads) quad = numbers[quad];
+}
+
+std::string countedFaces(std::size_t count) { return grouped(count) + (count == 1 ? " face" : " faces"); }
+
+}  // namespace drape

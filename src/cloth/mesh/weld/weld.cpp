@@ -1,0 +1,206 @@
+#include "cloth/mesh/weld/weld.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "cloth/mesh/shape/neighbours.h"
+#include "cloth/mesh/weld/crowded_diagonals.h"
+#include "cloth/mesh/weld/face_builder.h"
+#include "cloth/mesh/weld/mesh_fault.h"
+#include "cloth/mesh/weld/mesh_orientation.h"
+#include "cloth/mesh/weld/parting.h"
+#include "cloth/mesh/weld/t_vertices.h"
+#include "cloth/mesh/weld/vertex_welding.h"
+
+namespace drape {
+namespace {
+
+constexpr float kAutomaticTolerance = 1e-5f;  // of the longest side of the box around a mesh
+constexpr float kLeastReach = 1e-6f;          // of the same: rounding of points meant to lie on an edge
+constexpr float kSmallestMesh = 1e-3f;        // m
+constexpr float kLargestMesh = 1e3f;          // m
+
+/// The longest side of the box around the vertices that are used, in the file's unit.
+double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
+    glm::dvec3 low(INFINITY);
+    glm::dvec3 high(-INFINITY);
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        if (!isUsed[i]) continue;
+        low = glm::min(low, glm::dvec3(mesh.positions[i]));
+        high = glm::max(high, glm::dvec3(mesh.positions[i]));
+    }
+    const glm::dvec3 size = high - low;
+    return std::max({size.x, size.y, size.z});
+}
+
+/// Only vertices that faces use are limited in extent: an unused one may be anywhere, or overflow when it is scaled.
+glm::vec3 finite(const glm::vec3& position) {
+    const auto isFinite = [](float x) { return std::isfinite(x); };
+    return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
+}
+
+/// Notes of the reader: skipped lines often explain an empty mesh.
+std::string notesOf(const PolygonMesh& mesh) {
+    std::string text;
+    for (const std::string& note : mesh.notes) text += "; " + note;
+    return text;
+}
+
+void expectSize(double size, float scale) {
+    if (size >= static_cast<double>(kSmallestMesh) && size <= static_cast<double>(kLargestMesh)) return;
+    throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
+                    shortNumber(scale) +
+                    ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
+}
+
+void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const Neighbours& neighbours) {
+    MeshFaults twice(mesh);
+    for (const std::uint32_t t : neighbours.repeated) twice.addFace(cloth.faceOf[t], cloth.vertices[t][0]);
+    twice.throwIfAny("face is there twice", "faces are there twice",
+                     "delete one of the two there; a body may have such faces");
+    MeshFaults crowded(mesh);
+    for (const std::uint32_t edge : neighbours.crowded)
+        crowded.addVertex(cloth.vertices[edge / 3][edge % 3], cloth.faceOf[edge / 3]);
+    crowded.throwIfAny("edge has more than two faces", "edges have more than two faces",
+                       "expected one or two there; a body may have such edges");
+}
+
+/// Faces that have been dropped leave particles without a triangle.
+void dropUnusedParticles(ClothMesh& mesh) {
+    std::vector<std::uint32_t> numbers(mesh.positions.size(), ClothMesh::kNone);
+    for (const glm::uvec3& t : mesh.triangles) {
+        for (glm::length_t k = 0; k < 3; ++k) numbers[t[k]] = 0;
+    }
+    std::uint32_t kept = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (numbers[i] == ClothMesh::kNone) continue;
+        mesh.positions[kept] = mesh.positions[i];
+        numbers[i] = kept++;
+    }
+    mesh.positions.resize(kept);
+    for (glm::uvec3& t : mesh.triangles) t = {numbers[t.x], numbers[t.y], numbers[t.z]};
+    for (std::uint32_t& particle : mesh.particleOf) {
+        if (particle != ClothMesh::kNone) particle = numbers[particle];
+    }
+}
+
+/// Returns how many.
+std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, Neighbours& neighbours) {
+    const std::size_t count = triangles.size();
+    if (count == 0) return 0;
+    dropTriangles(mesh, triangles);
+    neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    return count;
+}
+
+/// Drops the pieces that would be copies of others if they were not welded to them, such as the back of a sheet that
+/// has a front, each with vertices of its own. Returns the number of their triangles.
+std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours) {
+    if (neighbours.repeated.empty()) return 0;
+    ClothMesh parted = mesh;
+    Neighbours around = neighbours;
+    partWelded(parted, places, around, MeshUse::body);
+    const std::vector<std::uint32_t> pieces = connectedPieces(parted.triangles, parted.particleCount());
+    std::vector<bool> isCopy(pieces.size(), false);
+    for (const std::uint32_t t : neighbours.repeated) isCopy[t] = true;
+    std::vector<bool> hasOwnFace(parted.positions.size(), false);
+    for (std::size_t t = 0; t < pieces.size(); ++t) {
+        if (!isCopy[t]) hasOwnFace[pieces[t]] = true;
+    }
+    std::vector<std::uint32_t> backs;
+    std::ranges::copy_if(neighbours.repeated, std::back_inserter(backs),
+                         [&](std::uint32_t t) { return !hasOwnFace[pieces[t]]; });
+    return drop(mesh, backs, neighbours);
+}
+
+void expectNoTVertices(const PolygonMesh& file, const ClothMesh& cloth, const Neighbours& neighbours,
+                       std::span<const std::uint32_t> pieces, float reach) {
+    const std::vector<TVertex> found =
+        findTVertices(cloth.positions, cloth.triangles, neighbours.across, pieces, reach);
+    if (found.empty()) return;
+    std::vector<std::uint32_t> firstVertex(cloth.particleCount(), ClothMesh::kNone);
+    for (std::uint32_t vertex = 0; vertex < cloth.particleOf.size(); ++vertex) {
+        const std::uint32_t particle = cloth.particleOf[vertex];
+        if (particle != ClothMesh::kNone) firstVertex[particle] = std::min(firstVertex[particle], vertex);
+    }
+    MeshFaults loose(file);
+    for (const TVertex& vertex : found) loose.addVertex(firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
+    loose.throwIfAny(
+        "vertex lies on an edge that it is not joined to", "vertices lie on edges that they are not joined to",
+        "give the edge of that face a vertex there too, or move them apart; a body may have such vertices");
+}
+
+void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshOrientation& orientation) {
+    if (!orientation.contradiction) return;
+    const std::uint32_t t = *orientation.contradiction;
+    MeshFaults turned(file);
+    turned.addFace(cloth.faceOf[t], cloth.vertices[t][0]);
+    turned.throwIfAny("surface has one side only, like a Moebius strip", "", "cut it open there");
+}
+
+/// Each vertex that is used as a particle.
+WeldedVertices keepApart(const std::vector<bool>& isUsed) {
+    WeldedVertices kept;
+    kept.particleOf.assign(isUsed.size(), ClothMesh::kNone);
+    for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
+        if (!isUsed[i]) continue;
+        kept.particleOf[i] = static_cast<std::uint32_t>(kept.firstVertex.size());
+        kept.firstVertex.push_back(i);
+    }
+    return kept;
+}
+
+}  // namespace
+
+ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use) {
+    if (file.faces.empty()) throw MeshError("no faces, expected a surface" + notesOf(file));
+    const std::vector<bool> isUsed = findUsed(file);
+    const double size = longestSide(file, isUsed) * static_cast<double>(scale);
+    expectSize(size, scale);
+
+    ClothMesh mesh;
+    mesh.name = file.name;
+    mesh.groups = file.groups;
+    mesh.groupFaces = file.groupFaces;
+    mesh.panels = file.panels;
+    mesh.seams = file.seams;
+    mesh.notes = file.notes;
+    mesh.origin = file.origin;
+    std::vector<glm::vec3> scaled(file.positions.size(), glm::vec3(0.0f));
+    for (std::size_t i = 0; i < scaled.size(); ++i) scaled[i] = finite(file.positions[i] * scale);
+    const auto box = static_cast<float>(size);
+    const float nearby = tolerance < 0.0f ? kAutomaticTolerance * box : tolerance;
+    WeldedVertices welded = file.isSewn() ? keepApart(isUsed) : weldVertices(scaled, isUsed, nearby);
+    mesh.positions.reserve(welded.firstVertex.size());
+    for (const std::uint32_t vertex : welded.firstVertex) mesh.positions.push_back(scaled[vertex]);
+    mesh.particleOf = std::move(welded.particleOf);
+    addFaces(mesh, file, use);
+    dropUnusedParticles(mesh);
+    for (std::size_t vertex = 0; vertex < scaled.size(); ++vertex) {
+        if (mesh.particleOf[vertex] == ClothMesh::kNone) mesh.unused.push_back(scaled[vertex]);
+    }
+
+    Neighbours neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    std::size_t copies = use == MeshUse::body ? dropBacks(mesh, scaled, neighbours) : 0;
+    if (!neighbours.crowded.empty() && changeCrowdedDiagonals(mesh, neighbours) > 0)
+        neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    // Sheets that meet at the ends of an edge are one piece, although parting separates them there.
+    const std::vector<std::uint32_t> pieces = connectedPieces(mesh.triangles, mesh.particleCount());
+    partWelded(mesh, scaled, neighbours, use);
+    if (use == MeshUse::body) {
+        copies += drop(mesh, std::vector(neighbours.repeated), neighbours);
+    } else {
+        expectManifoldEdges(file, mesh, neighbours);
+        if (!file.isSewn()) expectNoTVertices(file, mesh, neighbours, pieces, std::max(nearby, kLeastReach * box));
+    }
+    if (copies > 0)
+        mesh.notes.push_back("dropped " + countedFaces(copies) +
+                             (copies == 1 ? " that is there twice" : " that are there twice"));
+    const MeshOrientation orientation = findOrientation(mesh.triangles, neighbours);
+    if (use == MeshUse::cloth) expectTwoSides(file, mesh, orientation);
+    turnTriangles(mesh, orientation.isTurned);
+    return mesh;
+}
+
+}  // namespace drape

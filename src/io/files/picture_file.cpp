@@ -1,0 +1,160 @@
+#include "io/files/picture_file.h"
+
+#include "base/text_file.h"
+#include "io/files/error.h"
+#include "io/files/exif.h"
+#include "io/files/output_file.h"
+#include "json/read.h"
+
+#include <stb_image.h>
+#include <stb_image_write.h>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iomanip>
+#include <new>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <system_error>
+
+namespace drape::io {
+
+namespace {
+
+constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb counts them in an int
+
+[[noreturn]] void refusePicture(std::string_view name, const std::string& reason) {
+    throw Error("cannot read \"" + std::string(name) + "\": " + reason);
+}
+
+/// Turns a picture as its orientation says: 2 to 4 mirror and turn it, 5 to 8 also swap its sides.
+RgbaPicture upright(RgbaPicture stored, int orientation) {
+    if (orientation == 1) return stored;
+    constexpr std::size_t kPixel = 4;  // bytes
+    const bool swaps = orientation >= 5;
+    const bool flipsX = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+    const bool flipsY = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    RgbaPicture turned;
+    turned.width = swaps ? stored.height : stored.width;
+    turned.height = swaps ? stored.width : stored.height;
+    const std::size_t pixels = static_cast<std::size_t>(stored.width) * static_cast<std::size_t>(stored.height);
+    turned.rgba = {static_cast<std::uint8_t*>(std::malloc(kPixel * pixels)), std::free};
+    if (!turned.rgba) throw std::bad_alloc();
+    std::uint8_t* to = turned.rgba.get();
+    for (int y = 0; y < turned.height; ++y) {
+        for (int x = 0; x < turned.width; ++x, to += kPixel) {
+            const int column = swaps ? y : x;
+            const int row = swaps ? x : y;
+            const auto fromX = static_cast<std::size_t>(flipsX ? stored.width - 1 - column : column);
+            const auto fromY = static_cast<std::size_t>(flipsY ? stored.height - 1 - row : row);
+            const std::size_t from = fromY * static_cast<std::size_t>(stored.width) + fromX;
+            std::memcpy(to, stored.rgba.get() + kPixel * from, kPixel);
+        }
+    }
+    return turned;
+}
+
+}  // namespace
+
+RgbaPicture readPicture(const std::filesystem::path& path) {
+    const std::string name = path.string();
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status)) refusePicture(name, "there is no such file");
+    if (!std::filesystem::is_regular_file(status)) refusePicture(name, "it is no file");
+    try {
+        return decodePicture(readTextFile(path, kLargestPictureFile), name);
+    } catch (const FileError& fault) {
+        throw Error(fault.what());
+    }
+}
+
+RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
+    const auto* data = reinterpret_cast<const stbi_uc*>(bytes.data());
+    const auto size = static_cast<int>(bytes.size());
+    RgbaPicture picture;
+    int channels = 0;
+    if (stbi_info_from_memory(data, size, &picture.width, &picture.height, &channels) == 0)
+        refusePicture(name, "it is no PNG or JPEG picture");
+    const std::string pixels = std::to_string(picture.width) + "x" + std::to_string(picture.height);
+    if (picture.width > kLargestPicture || picture.height > kLargestPicture) {
+        const std::string largest = std::to_string(kLargestPicture);
+        refusePicture(name, "it has " + pixels + " pixels, expected at most " + largest + "x" + largest);
+    }
+    picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
+    if (picture.rgba) return upright(std::move(picture), orientationOf(bytes));
+    // The reason may name a part of the file.
+    refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
+}
+
+namespace {
+
+constexpr int kJpegQuality = 95;
+
+void append(void* context, void* data, int size) {
+    static_cast<std::ostream*>(context)->write(static_cast<const char*>(data), size);
+}
+
+void requireSize(const std::filesystem::path& path, int width, int height, std::size_t bytes, int channels = 3) {
+    const bool inRange = width >= 1 && height >= 1 && width <= INT_MAX / channels;
+    if (inRange && bytes == static_cast<std::size_t>(channels) * static_cast<std::size_t>(width) *
+                                static_cast<std::size_t>(height))
+        return;
+    throw Error("cannot write \"" + path.string() + "\": " + std::to_string(bytes) + " bytes are no picture of " +
+                std::to_string(width) + "x" + std::to_string(height));
+}
+
+/// encode(out) is stb's writer; it returns 0 where it fails.
+template <class Encode>
+void writeWhole(const std::filesystem::path& path, Encode encode) {
+    const std::filesystem::path temporary = temporaryName(path);
+    std::error_code error;
+    errno = 0;
+    bool written = false;
+    {
+        std::ofstream file(temporary, std::ios::binary);
+        if (!file) throw Error("cannot write \"" + path.string() + "\": " + reasonOfErrno());
+        written = encode(static_cast<std::ostream*>(&file)) != 0;
+        file.close();
+        written = written && file.good();
+    }
+    if (written) std::filesystem::rename(temporary, path, error);
+    if (written && !error) return;
+    const std::string reason = written ? error.message() : reasonOfErrno();
+    std::filesystem::remove(temporary, error);
+    throw Error("cannot write \"" + path.string() + "\": " + reason);
+}
+
+}  // namespace
+
+void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize(path, width, height, rgb.size());
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_png_to_func(append, out, width, height, 3, rgb.data(), 3 * width);
+    });
+}
+
+void writePngWithAlpha(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
+    requireSize(path, width, height, rgba.size(), 4);
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_png_to_func(append, out, width, height, 4, rgba.data(), 4 * width);
+    });
+}
+
+void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize(path, width, height, rgb.size());
+    writeWhole(path, [&](std::ostream* out) {
+        return stbi_write_jpg_to_func(append, out, width, height, 3, rgb.data(), kJpegQuality);
+    });
+}
+
+std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number) {
+    std::ostringstream name;
+    name << path.stem().string() << '_' << std::setw(4) << std::setfill('0') << number << path.extension().string();
+    return path.parent_path() / name.str();
+}
+
+}  // namespace drape::io

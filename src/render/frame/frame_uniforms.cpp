@@ -1,0 +1,255 @@
+#include "render/frame/frame_uniforms.h"
+
+#include "render/fabric/weave_textures.h"
+#include "render/frame/light_directions.h"
+#include "render/frame/light_rig.h"
+#include "render/shared/shared.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <glm/common.hpp>
+#include <glm/exponential.hpp>
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+#include <glm/trigonometric.hpp>
+#include <numbers>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace drape::render {
+namespace {
+
+// Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
+glm::vec3 groundRadiance(const glm::vec3& albedo, const LightRig& rig, const glm::vec3& sky) {
+    return albedo / std::numbers::pi_v<float> * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
+}
+
+/// Irradiance on level ground, by the midpoint rule.
+glm::vec3 skyIrradiance(const SkyGradient& sky) {
+    constexpr int kRings = 12;
+    constexpr int kSectors = 24;
+    glm::vec3 sum(0.0f);
+    for (int ring = 0; ring < kRings; ++ring) {
+        // Bands of equal share of the irradiance: its measure is sine times cosine of the angle, d(sine^2) / 2.
+        const float width = std::sqrt((static_cast<float>(ring) + 0.5f) / kRings);
+        const float height = std::sqrt(1.0f - width * width);
+        for (int sector = 0; sector < kSectors; ++sector) {
+            const float around = 2.0f * std::numbers::pi_v<float> * (static_cast<float>(sector) + 0.5f) / kSectors;
+            sum += sky.radiance({width * std::cos(around), height, width * std::sin(around)});
+        }
+    }
+    return sum * (std::numbers::pi_v<float> / (kRings * kSectors));
+}
+
+// Colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
+glm::vec3 fillingColour(const Frame& frame) {
+    if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return glm::vec3(0.16f);
+    glm::vec3 sum(0.0f);
+    for (const FabricLook& fabric : frame.fabrics) {
+        sum += 0.5f * (linearFromSrgb(fabric.colour) + linearFromSrgb(fabric.backColour));
+    }
+    return sum / static_cast<float>(frame.fabrics.size());
+}
+
+// Directions that stand for the sky, and after them the lamp behind. They are scaled to light the open ground as the
+// whole sky does, however few they are.
+void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, FrameBlock& block) {
+    auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
+    const float cosine = std::cos(frame.look.jitter.skyTurn);
+    const float sine = std::sin(frame.look.jitter.skyTurn);
+    glm::vec3 sum(0.0f);
+    for (SkyLight& light : lights) {
+        const glm::vec3 d = light.direction;
+        light.direction = {cosine * d.x - sine * d.z, d.y, sine * d.x + cosine * d.z};
+        sum += light.solidAngle * std::max(light.direction.y, 0.0f) * rig.sky.radiance(light.direction);
+    }
+    const glm::vec3 scale = skyIrradiance(rig.sky) / glm::max(sum, glm::vec3(1e-6f));
+    const auto add = [&](const SkyLight& light, const glm::vec4& radiance) {
+        const int i = block.effort.z++;
+        block.skyClip[i] = parallelClip(light.direction, frame.subject);
+        block.skyDirections[i] = glm::vec4(light.direction, light.solidAngle);
+        block.skyRadiances[i] = radiance;
+    };
+    for (const SkyLight& light : lights) {
+        const bool isAbove = light.direction.y > 0.0f;
+        add(light, isAbove ? glm::vec4(scale * rig.sky.radiance(light.direction), 0.0f) : block.ground);
+    }
+    if (rig.rimIrradiance == glm::vec3(0.0f)) return;
+    const float solidAngle = std::numbers::pi_v<float> * rig.rimTangent * rig.rimTangent;
+    add({rig.toRim, solidAngle}, glm::vec4(rig.rimIrradiance / solidAngle, 0.0f));
+}
+
+/// A part of the sun's disc stands for all of it, and shadows are as sharp as that part makes them.
+constexpr float kPartOfSun = 0.25f;
+
+glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangent) {
+    const glm::vec3 any = std::abs(toSun.y) < 0.9f ? glm::vec3(0.0f, 1.0f, 0.0f) : glm::vec3(1.0f, 0.0f, 0.0f);
+    const glm::vec3 across = glm::normalize(glm::cross(any, toSun));
+    const glm::vec2 aside = tangent * std::sqrt(1.0f - kPartOfSun * kPartOfSun) * onDisc;
+    return glm::normalize(toSun + aside.x * across + aside.y * glm::cross(toSun, across));
+}
+
+}  // namespace
+
+FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
+    const glm::vec2 size(glm::max(pixels, 1));
+    const Look& look = frame.look;
+    const LightRig rig = rigOf(look.light, frame.stage);
+    const glm::vec3 albedo = look.groundColour ? linearFromSrgb(*look.groundColour) : rig.groundAlbedo;
+    const glm::vec3 sky = skyIrradiance(rig.sky);
+
+    FrameBlock block{};
+    const Jitter& jitter = look.jitter;
+    const glm::mat4 moved = glm::translate(glm::mat4(1.0f), glm::vec3(2.0f * jitter.pixel / size, 0.0f));
+    block.viewProjection = moved * frame.camera.projection(size.x / size.y) * frame.camera.view();
+    block.inverseViewProjection = glm::inverse(block.viewProjection);
+    const glm::vec3 toPart = jitter.on ? movedSun(rig.toSun, jitter.sun, rig.sunTangent) : rig.toSun;
+    block.sunClip = parallelClip(toPart, frame.subject);
+    block.eye = glm::vec4(frame.camera.eye(), 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
+    block.toSun = glm::vec4(toPart, 2.0f * frame.subject.radius);
+    block.sunColour = glm::vec4(rig.sunIrradiance, jitter.on ? kPartOfSun * rig.sunTangent : rig.sunTangent);
+    const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
+    block.lamp = glm::vec4(middle + rig.lampDistance * toPart, rig.lampDistance * rig.lampDistance);
+    const float texel = 2.0f * frame.subject.radius / static_cast<float>(effortOf(look.quality).sunMapSize);
+    // The coarse triangles of fast pictures are chords, off the surface by more than a texel.
+    block.shadow = effortOf(look.quality).perVertex ? glm::vec4(3.0f * texel, 3.0f * texel, 0.0f, 0.0f)
+                                                    : glm::vec4(2.0f * texel, texel, 0.0f, 0.0f);
+    block.rim = glm::vec4(rig.toRim, rig.rimTangent);
+    block.rimColour = glm::vec4(rig.rimIrradiance, 0.0f);
+    block.stage = glm::vec4(frame.stage.foot, frame.stage.size);
+    block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
+    block.groundColour = glm::vec4(albedo, frame.ground.on ? frame.ground.height : frame.stage.foot.y);
+    block.lineColour = glm::vec4(linearFromSrgb(look.lineColour), 0.0f);
+    block.rodColour = glm::vec4(linearFromSrgb(look.rodColour), 0.0f);
+    block.particleColour = glm::vec4(linearFromSrgb(look.particleColour), 0.0f);
+    block.fixedColour = glm::vec4(linearFromSrgb(look.fixedColour), 0.0f);
+    block.wallColour = glm::vec4(linearFromSrgb(look.wallColour), 0.0f);
+    const glm::vec3 rim = std::max(rig.toRim.y, 0.0f) * rig.rimIrradiance;
+    block.ground = glm::vec4(groundRadiance(albedo, rig, sky + rim), 0.0f);
+    block.skyLow = glm::vec4(rig.sky.low, rig.sky.from);
+    block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
+    block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
+    block.openSky = glm::vec4(sky, 0.0f);
+    // Occluders are lit less than open surfaces: factors measured against path traced pictures of a cloth on a ball.
+    block.filling =
+        glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
+    const Effort effort = effortOf(look.quality);
+    block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
+    fillSky(frame, effort, rig, block);
+    return block;
+}
+
+FrameUniforms::FrameUniforms() : buffer_(gl::Buffer::create("frame", sizeof(FrameBlock))) {}
+
+void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
+    commands.update("frame", buffer_);
+    buffer_.write(0, std::span(&block, 1));
+    buffer_.bind(GL_UNIFORM_BUFFER, kFrameBinding);
+}
+
+namespace {
+
+/// How a colour grows with the share of another that is mixed in, relative to itself.
+glm::vec3 growth(const glm::vec3& most, const glm::vec3& other, float share) {
+    return share * (other - most) / glm::max(glm::mix(most, other, share), 1e-3f);
+}
+
+}  // namespace
+
+FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile) {
+    FabricBlock block{};
+    block.front = glm::vec4(linearFromSrgb(look.colour), look.translucency);
+    block.back = glm::vec4(linearFromSrgb(look.backColour), look.thickness);
+    block.sheen = glm::vec4(look.sheen * linearFromSrgb(look.sheenColour), look.sheenRoughness);
+    const glm::vec3 front(block.front);
+    const float largest = std::max({front.r, front.g, front.b, 1e-4f});
+    const glm::vec3 hue = glm::sqrt(front / largest);
+    block.gloss = glm::vec4(0.08f * look.shine * glm::mix(glm::vec3(1.0f), hue, look.tint), 0.0f);
+    block.shine = glm::vec4(look.weave == Weave::none ? 0.0f : 1.0f, look.roughness, look.anisotropy, 0.0f);
+    block.weave = glm::vec4(static_cast<float>(look.weave), 0.01f / look.threads, look.weaveDepth, look.hem);
+    block.print = glm::vec4(look.print.empty() ? 0.0f : 1.0f, look.printSize, 0.0f);
+    const WeaveTable& weave = weaveTable(look.weave);
+    const float depth = look.weaveDepth * kSlopeOfWeave;
+    block.relief = {depth * depth * weave.meanSquares, weave.weftShare, static_cast<float>(weave.repeat)};
+    const float all = std::max(tile.squares[0], 1e-9f);
+    block.uneven = {tile.squares[0], tile.squares[1] / all, tile.squares[2] / all, tile.squares[3] / all};
+    static_assert(kTwill == static_cast<int>(Weave::twill));
+    if (look.weave == Weave::twill) {
+        const glm::vec3 back(block.back);
+        block.streakFront = glm::vec4(growth(front, back, weave.weftShare), 0.0f);
+        block.streakBack = glm::vec4(growth(back, front, weave.weftShare), 0.0f);
+    } else {
+        block.streakFront = block.streakBack = glm::vec4(glm::vec3(0.4f * look.translucency), 0.0f);
+    }
+    return block;
+}
+
+void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& commands) {
+    GLint alignment = 1;
+    glGetIntegerv(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT, &alignment);
+    const auto step = static_cast<std::size_t>(std::max(alignment, 1));
+    stride_ = (sizeof(FabricBlock) + step - 1) / step * step;
+    looks_.assign(fabrics.begin(), fabrics.end());
+    FabricLook& plain = looks_.emplace_back();
+    plain.weave = Weave::none;
+    plain.slub = 0.0f;
+    prints_.load(looks_);
+    loadTiles();
+    std::vector<std::byte> bytes(stride_ * looks_.size());
+    for (std::size_t i = 0; i < looks_.size(); ++i) {
+        const FabricBlock block = makeFabricBlock(looks_[i], tiles_.at(TileKey(looks_[i])).tile);
+        std::memcpy(bytes.data() + i * stride_, &block, sizeof(block));
+    }
+    if (buffer_.bytes() < bytes.size()) buffer_ = gl::Buffer::create("fabrics", bytes.size());
+    commands.update("fabrics", buffer_);
+    buffer_.write(0, std::span<const std::byte>(bytes));
+
+    std::vector<glm::vec4> colours;
+    for (const FabricLook& look : looks_) colours.emplace_back(linearFromSrgb(look.colour), 1.0f);
+    const std::span<const glm::vec4> fronts(colours);
+    if (colours_.bytes() != fronts.size_bytes())  // shaders ask for its length
+        colours_ = gl::Buffer::create("colours of fabrics", fronts.size_bytes());
+    commands.update("colours of fabrics", colours_);
+    colours_.write(0, fronts);
+}
+
+std::size_t FabricUniforms::indexOf(int fabric) const {
+    const std::size_t plain = looks_.size() - 1;
+    return fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
+}
+
+void FabricUniforms::bind(int fabric) const {
+    const std::size_t index = indexOf(fabric);
+    buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));
+    prints_.bind(looks_[index]);
+    tiles_.at(TileKey(looks_[index])).texture.bind(kTileUnit);
+}
+
+void FabricUniforms::loadTiles() {
+    std::map<TileKey, Tile> used;
+    for (const FabricLook& look : looks_) {
+        const TileKey key(look);
+        if (used.contains(key)) continue;
+        if (auto known = tiles_.extract(key); !known.empty()) {
+            used.insert(std::move(known));
+            continue;
+        }
+        Tile& tile = used[key];
+        tile.tile = makeFabricTile(key);
+        tile.texture =
+            gl::Texture("unevenness", FabricTile::kSize, FabricTile::kSize, GL_RGBA8, true, gl::Wrap::repeat);
+        tile.texture.write(GL_RGBA, GL_UNSIGNED_BYTE, tileBytes(tile.tile).data());
+        tile.tile.texels.clear();
+        tile.tile.texels.shrink_to_fit();
+    }
+    tiles_ = std::move(used);
+}
+
+void FabricUniforms::bindWeave(int fabric) const {
+    weaves_.get([] { return WeaveTextures(); }).bind(looks_[indexOf(fabric)].weave);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,139 @@
+#include "render/frame/light_rig.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/gtc/constants.hpp>
+#include <glm/trigonometric.hpp>
+
+namespace drape::render {
+namespace {
+
+// Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen
+// from the middle of a subject of 1.1 m; sizes and distances are metres there.
+
+constexpr struct {
+    float azimuth = -47.7f, elevation = 36.0f;
+    float distance = 3.67f;
+    float width = 33.0f;                              // degrees: 2.4 m across
+    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};      // over pi
+    float rimFromKey = 200.0f, rimElevation = 31.0f;  // the lamp behind, right of the main one
+    float rimWidth = 16.0f;                           // degrees: 0.8 by 2.2 m
+    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // over pi
+    glm::vec3 dim{0.069f, 0.065f, 0.060f};            // of the walls: half, since the paper hides half of them
+    glm::vec3 bright{0.180f, 0.201f, 0.231f};
+    float brightFromKey = 112.7f, brightElevation = 28.5f;
+    glm::vec3 paper{0.60f, 0.575f, 0.54f};
+} kStudio;
+
+constexpr struct {
+    float azimuth = -52.0f, elevation = 46.0f;
+    float width = 3.5f;                            // degrees: wider than the sun, as through thin haze
+    glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // over pi
+    glm::vec3 horizon{0.36f, 0.415f, 0.485f};
+    glm::vec3 zenith{0.095f, 0.180f, 0.350f};
+    float zenithFrom = 0.5f;  // sine of the elevation
+    glm::vec3 stone{0.57f, 0.52f, 0.445f};
+} kDay;
+
+/// heading: radians about the vertical, 0 along z, to the right seen from there.
+glm::vec3 directionAt(float heading, float elevationDegrees) {
+    const float elevation = glm::radians(elevationDegrees);
+    return {std::cos(elevation) * std::sin(heading), std::sin(elevation), std::cos(elevation) * std::cos(heading)};
+}
+
+/// Of half a width in degrees.
+float halfTangent(float width) { return std::tan(0.5f * glm::radians(width)); }
+
+LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {
+    LightRig rig;
+    rig.sunTangent = halfTangent(widthOfSun(light));
+    rig.sunIrradiance = light.sun * glm::pi<float>() * kStudio.irradiance;
+    rig.lampDistance = kStudio.distance * stage.size;
+    rig.toRim = directionAt(heading + glm::radians(kStudio.rimFromKey), kStudio.rimElevation);
+    rig.rimTangent = halfTangent(kStudio.rimWidth);
+    rig.rimIrradiance = light.rim * glm::pi<float>() * kStudio.rimIrradiance;
+    rig.sky = {kStudio.dim, kStudio.bright};
+    rig.sky.axis = directionAt(heading + glm::radians(kStudio.brightFromKey), kStudio.brightElevation);
+    rig.groundAlbedo = kStudio.paper;
+    return rig;
+}
+
+LightRig dayRig(const Lighting& light, float height) {
+    LightRig rig;
+    rig.isStudio = false;
+    rig.sunTangent = halfTangent(widthOfSun(light));
+    // The lower the sun, the longer its way through the air, which takes blue light most.
+    const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
+    const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
+    const glm::vec3 tint = kDay.irradiance / kDay.irradiance.r;
+    rig.sunIrradiance = light.sun * glm::pi<float>() * kDay.irradiance.r * (1.0f - 0.6f * cloudy) *
+                        glm::pow(tint, glm::vec3(wayThroughAir));
+    rig.sky = {kDay.horizon, glm::mix(kDay.zenith, kDay.horizon, cloudy), 0.0f, kDay.zenithFrom};
+    rig.sky.smooth = false;
+    rig.groundAlbedo = kDay.stone;
+    return rig;
+}
+
+}  // namespace
+
+Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight) {
+    constexpr float kShareOfPicture = 0.6f;
+    constexpr float kSubjectHeight = 1.1f;  // m
+    const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));
+    Stage stage;
+    stage.size = light.size > 0.0f ? light.size : std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f);
+    // Without a ground the paper lies just below the picture's middle part.
+    stage.foot = {opening.target.x, groundHeight.value_or(opening.target.y - 0.8f * stage.size), opening.target.z};
+    stage.yaw = glm::radians(opening.yaw);
+    return stage;
+}
+
+Stage stageOf(const Scene& scene) {
+    const Collider& ground = scene.settings.ground();
+    return stageOf(scene.light, scene.camera, ground.on ? std::optional(ground.place.y) : std::nullopt);
+}
+
+float widthOfSun(const Lighting& light) {
+    if (light.sunWidth > 0.0f) return light.sunWidth;
+    return light.preset == LightPreset::studio ? kStudio.width : kDay.width;
+}
+
+Lighting placed(Lighting light, const Stage& stage) {
+    light.toSun = directionToSun(light, stage);
+    light.size = stage.size;
+    return light;
+}
+
+glm::vec3 SkyGradient::radiance(const glm::vec3& direction) const {
+    float t = std::clamp((glm::dot(direction, axis) - from) / (to - from), 0.0f, 1.0f);
+    if (smooth) t = t * t * (3.0f - 2.0f * t);
+    return glm::mix(low, high, t);
+}
+
+glm::vec3 directionToSun(const Lighting& light, const Stage& stage) {
+    const float length = glm::length(light.toSun);
+    constexpr float kLowest = 0.03f;  // a light below the horizon would shine through the ground
+    if (length > 1e-6f) {
+        const glm::vec3 own = light.toSun / length;
+        return glm::normalize(glm::vec3(own.x, std::max(own.y, kLowest), own.z));
+    }
+    const bool isStudio = light.preset == LightPreset::studio;
+    const float azimuth = isStudio ? kStudio.azimuth : kDay.azimuth;
+    return directionAt(stage.yaw + glm::radians(azimuth), isStudio ? kStudio.elevation : kDay.elevation);
+}
+
+LightRig rigOf(const Lighting& light, const Stage& stage) {
+    const glm::vec3 toSun = directionToSun(light, stage);
+    const float heading = std::atan2(toSun.x, toSun.z);
+    LightRig rig = light.preset == LightPreset::studio ? studioRig(light, stage, heading) : dayRig(light, toSun.y);
+    rig.toSun = toSun;
+    rig.sky.low *= light.sky;
+    rig.sky.high *= light.sky;
+    const float exposure = std::exp2(light.exposure);
+    for (glm::vec3* part : {&rig.sunIrradiance, &rig.rimIrradiance, &rig.sky.low, &rig.sky.high}) *part *= exposure;
+    return rig;
+}
+
+}  // namespace drape::render

@@ -1,0 +1,105 @@
+#include "render/frame/scene_frame.h"
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "colliders/shapes/shape_row.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace drape::render {
+namespace {
+
+/// The square of the largest diagonal of a cloth's cells, m^2; 0 without cloths.
+float largestCell(const Scene& scene) {
+    float cell = 0.0f;
+    for (const ClothDescription& cloth : scene.world.cloths) {
+        const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
+        const float longest = cloth.isMesh() ? cloth.mesh.shape->longestLink : 0.0f;
+        cell = std::max(cell, cloth.isMesh() ? longest * longest : glm::dot(spacing, spacing));
+    }
+    return cell;
+}
+
+std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& settings,
+                                           std::span<const PlacedCollider> colliders) {
+    const ClothGrain cloth{largestCell(scene), settings.thickness};
+    std::vector<PlacedCollider> drawn;
+    for (const PlacedCollider& placed : colliders) {
+        if (placed.collider.form == ColliderForm::ground || placed.collider.form == ColliderForm::walls) continue;
+        rowOf(placed.collider.shape).drawUnder(drawn.emplace_back(placed).collider, cloth);
+    }
+    return drawn;
+}
+
+/// Of the cloths' links, or where there is no cloth the largest of the systems' own.
+float tearRatioOf(const Model& model, const Settings& settings) {
+    if (!model.cloths.empty()) return drape::tearRatioOf(settings.tear);
+    float ratio = 0.0f;
+    for (const physics::LinkMaterial& material : model.materials) ratio = std::max(ratio, material.tearRatio);
+    return ratio;
+}
+
+/// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
+PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
+    constexpr float kAbove = 0.05f;  // m
+    constexpr float kBelow = 1.0f;   // m, where there is no ground
+    PoleView pole;
+    const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
+    pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);
+    pole.height = cloth.origin.y + kAbove - bottom;
+    return pole;
+}
+
+std::vector<PoleView> polesOf(const Scene& scene, const Collider& ground) {
+    std::vector<PoleView> poles;
+    for (const ClothDescription& cloth : scene.world.cloths) {
+        const bool isFlag = !cloth.isMesh() && cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
+        if (isFlag) poles.push_back(poleOf(cloth, ground));
+    }
+    return poles;
+}
+
+}  // namespace
+
+float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height) {
+    const float away = glm::distance(camera.eye(), thing.centre) - thing.radius;
+    return 2.0f * std::tan(0.5f * camera.fieldOfView) / static_cast<float>(height) * std::max(away, 0.0f);
+}
+
+bool showTheSame(const Frame& a, const Frame& b) {
+    return a.camera == b.camera && a.colliders == b.colliders && a.ground == b.ground && a.walls == b.walls &&
+           a.poles == b.poles && a.fabrics == b.fabrics && a.look.view == b.look.view && a.look.light == b.look.light &&
+           a.world.solver.positions == b.world.solver.positions && a.world.surfaces.torn == b.world.surfaces.torn &&
+           a.world.shifted == b.world.shifted && a.facts.crossingsWritten == b.facts.crossingsWritten;
+}
+
+std::vector<FabricLook> fabricsOf(const WorldDescription& world) {
+    std::vector<FabricLook> fabrics;
+    for (const ClothDescription& cloth : world.cloths) fabrics.push_back(cloth.fabric);
+    for (const BodyDescription& body : world.bodies) fabrics.push_back(bodyLook(body.frame.colour));
+    for (const ClothDescription& cloth : world.cloths) {
+        for (const PanelLook& panel : cloth.panels) fabrics.push_back(panel.fabric);
+    }
+    return fabrics;
+}
+
+Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
+                 std::span<const PlacedCollider> colliders) {
+    Frame frame;
+    frame.camera = OrbitCamera(scene.camera);
+    frame.world = world;
+    frame.colliders = drawnColliders(scene, settings, colliders);
+    frame.ground = {settings.ground().on, settings.ground().place.y};
+    frame.walls = {settings.walls().on, settings.walls().low, settings.walls().high};
+    frame.poles = polesOf(scene, settings.ground());
+    frame.fabrics = fabricsOf(scene.world);
+    frame.look.light = scene.light;
+    frame.stage = stageOf(scene.light, scene.camera,
+                          settings.ground().on ? std::optional(settings.ground().place.y) : std::nullopt);
+    frame.facts.tearRatio = tearRatioOf(model, settings);
+    frame.subject = subjectOf(model, settings, world.surfaces.torn);
+    return frame;
+}
+
+}  // namespace drape::render

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "json/value.h"
+#include "scene/fields/fields.h"
+
+namespace drape {
+
+/// A field's value in a scene, as JSON.
+json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
+
+/// All fields of a scene as the object that a scene file holds.
+json::Object sceneObject(const Scene& scene);
+
+}  // namespace drape

@@ -1,0 +1,63 @@
+#include "scene/fields/same_scene.h"
+
+#include <algorithm>
+
+#include "scene/fields/fields.h"
+
+namespace drape {
+
+bool sameScene(const Scene& a, const Scene& b) {
+    return std::ranges::equal(a.options, b.options, {}, &SceneOption::chosen, &SceneOption::chosen) && sameFields(a, b);
+}
+
+void takeLiveParts(Scene& scene, const Scene& from) {
+    scene.settings = from.settings;
+    scene.light = from.light;
+    std::vector<ClothDescription>& cloths = scene.world.cloths;
+    for (std::size_t i = 0; i < std::min(cloths.size(), from.world.cloths.size()); ++i) {
+        cloths[i].fabric = from.world.cloths[i].fabric;
+        std::vector<PanelLook>& panels = cloths[i].panels;
+        const std::vector<PanelLook>& others = from.world.cloths[i].panels;
+        for (std::size_t k = 0; k < std::min(panels.size(), others.size()); ++k) panels[k].fabric = others[k].fabric;
+        cloths[i].pins = from.world.cloths[i].pins;
+        cloths[i].pinSpacing = from.world.cloths[i].pinSpacing;
+    }
+    std::vector<BodyDescription>& bodies = scene.world.bodies;
+    for (std::size_t i = 0; i < std::min(bodies.size(), from.world.bodies.size()); ++i)
+        bodies[i].frame.colour = from.world.bodies[i].frame.colour;
+}
+
+bool sameModel(const Scene& a, const Scene& b) {
+    Scene other = b;
+    takeLiveParts(other, a);
+    return sameFields(a, other);
+}
+
+bool sameCloths(const Scene& a, const Scene& b) {
+    Scene other = b;
+    other.world.bodies = a.world.bodies;
+    return sameModel(a, other);
+}
+
+bool sameBody(const BodyDescription& a, const BodyDescription& b) {
+    const auto with = [](const BodyDescription& body) {
+        Scene scene;
+        scene.world.bodies = {body};
+        return scene;
+    };
+    return sameModel(with(a), with(b));
+}
+
+bool sameStart(const Scene& a, const Scene& b) {
+    Scene other = b;
+    takeLiveParts(other, a);
+    other.description = a.description;
+    other.camera = a.camera;
+    for (std::size_t i = 0; i < other.world.cloths.size(); ++i) {
+        other.world.cloths[i].pins = b.world.cloths[i].pins;
+        other.world.cloths[i].pinSpacing = b.world.cloths[i].pinSpacing;
+    }
+    return sameFields(a, other);
+}
+
+}  // namespace drape

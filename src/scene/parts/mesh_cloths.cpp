@@ -1,0 +1,332 @@
+#include "scene/parts/mesh_cloths.h"
+#include "cloth/mesh/weld/weld.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/vertex_cache.h"
+#include "scene/place.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "base/digest.h"
+#include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/shared/text_encoding.h"
+#include "patterns/pattern_reader.h"
+#include "scene/check/check.h"
+#include "scene/fields/field_tables.h"
+#include "scene/parts/far_meshes.h"
+#include "scene/scene.h"
+
+namespace drape {
+namespace {
+
+bool isBuiltInMesh(const std::string& file) { return file.starts_with(kBuiltInMesh); }
+
+std::string_view builtIn(const std::string& file) {
+    const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
+    if (!embedded) throw MeshError("\"" + file + "\": no such mesh comes with the program");
+    return embedded->text;
+}
+
+PolygonMesh readPolygons(const MeshDescription& mesh) {
+    return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
+                                    : readMeshFile(mesh.file, mesh.pattern);
+}
+
+bool hasGltfEnding(const std::string& file) { return hasEnding(file, ".glb") || hasEnding(file, ".gltf"); }
+
+class MeshDigest {
+public:
+    void add(std::uint32_t bits) { hash_ = drape::digestOf(bits, hash_); }
+    void add(float value) { add(std::bit_cast<std::uint32_t>(value)); }
+    void add(const glm::vec3& place) {
+        for (int axis = 0; axis < 3; ++axis) add(place[axis]);
+    }
+    std::string text() const { return hexText(hash_); }
+
+private:
+    std::uint64_t hash_ = kEmptyDigest;
+};
+
+std::string digestOfFrames(const VertexCache& cache) {
+    MeshDigest digest;
+    for (const float time : cache.times) digest.add(time);
+    for (const glm::vec3& place : cache.places) digest.add(place);
+    return digest.text();
+}
+
+/// Distances are multiplied in contact of cloth, and must stay finite then. Meshes themselves are at most 1 km large.
+void requireNear(const VertexCache& cache, float scale, const std::string& file) {
+    constexpr float kFarthest = 1e6f;  // m
+    for (std::size_t k = 0; k < cache.places.size(); ++k) {
+        if (glm::all(glm::lessThanEqual(glm::abs(cache.places[k] * scale), glm::vec3(kFarthest)))) continue;
+        const std::size_t vertices = cache.vertexCount();
+        throw MeshError(file + ": frame " + std::to_string(k / vertices + 1) + ": vertex " +
+                        std::to_string(k % vertices + 1) +
+                        " is over 1,000 km away, expected the cache of this mesh, in the same units");
+    }
+}
+
+/// A mesh in metres and its cache in millimetres are not of the same export: the body would be out of sight.
+void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const std::string& file) {
+    const ClothMesh& rest = mesh.shape->mesh;
+    glm::vec3 low(1e30f), high(-1e30f), firstLow(1e30f), firstHigh(-1e30f);
+    for (std::size_t vertex = 0; vertex < rest.particleOf.size(); ++vertex) {
+        if (rest.particleOf[vertex] == ClothMesh::kNone) continue;
+        low = glm::min(low, rest.positions[rest.particleOf[vertex]]);
+        high = glm::max(high, rest.positions[rest.particleOf[vertex]]);
+        firstLow = glm::min(firstLow, cache.places[vertex] * mesh.scale);
+        firstHigh = glm::max(firstHigh, cache.places[vertex] * mesh.scale);
+    }
+    const float times = glm::distance(firstLow, firstHigh) / glm::distance(low, high);
+    if (times > 0.1f && times < 10.0f) return;
+    char text[16];
+    std::snprintf(text, sizeof text, "%.3g", double{times});
+    throw MeshError(file + ": its first frame is " + text + " times as large as " + mesh.file +
+                    ", expected both in the same unit");
+}
+
+void readShape(MeshDescription& mesh, MeshUse use) {
+    const PolygonMesh polygons = readPolygons(mesh);
+    if (use == MeshUse::body && polygons.isSewn())
+        throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
+    const bool hasPanels = mesh.panels || polygons.isSewn();
+    const std::string digest = digestOf(polygons, hasPanels);
+    if (!mesh.digest.empty() && mesh.digest != digest)
+        throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
+    try {
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
+    } catch (const MeshError& error) {
+        throw MeshError(mesh.file + ": " + error.what());
+    }
+    mesh.digest = digest;
+}
+
+void readFrames(BodyCache& cache, const MeshDescription& mesh) {
+    VertexCache frames =
+        isBuiltInMesh(cache.file)
+            ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation, {}, mesh.shape->mesh.origin)
+            : readVertexCacheFile(cache.file, cache.rate, cache.animation, mesh.shape->mesh.origin);
+    const std::size_t vertices = mesh.shape->mesh.particleOf.size();
+    if (frames.vertexCount() != vertices)
+        throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
+                        " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
+                        (hasGltfEnding(cache.file) ? " (the frames of a glTF are those of its own mesh)" : ""));
+    requireNear(frames, mesh.scale, cache.file);
+    requireUnits(frames, mesh, cache.file);
+    const std::string digest = digestOfFrames(frames);
+    if (!cache.digest.empty() && cache.digest != digest)
+        throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");
+    cache.digest = digest;
+    cache.frames = std::make_shared<const VertexCache>(std::move(frames));
+}
+
+/// Of the current folder, unless it comes with the program.
+void nameAbsolutely(std::string& file) {
+    std::error_code ignored;
+    if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+}
+
+/// A note where floats are too coarse to place a mesh to the millimetre; empty where they are not.
+std::string noteOfPlace(const glm::vec3& place) {
+    constexpr float kCoarse = 1e-3f;  // m
+    const float farthest = std::max({std::fabs(place.x), std::fabs(place.y), std::fabs(place.z)});
+    const float step = std::nextafter(farthest, INFINITY) - farthest;
+    if (step <= kCoarse) return "";
+    char text[100];
+    std::snprintf(text, sizeof text, "keeps its place, %.8g m away, to the nearest %.3g m only", double{farthest},
+                  double{step});
+    return text;
+}
+
+void requireVertices(const ClothDescription& cloth, const Place& place) {
+    const std::vector<std::uint32_t>& particleOf = cloth.mesh.shape->mesh.particleOf;
+    for (std::size_t k = 0; k < cloth.pinnedVertices.size(); ++k) {
+        const glm::uint vertex = cloth.pinnedVertices[k];
+        const Place at = place.member("pinnedVertices").element(k);
+        if (vertex >= particleOf.size())
+            at.refuse(std::to_string(vertex) + " is no vertex of the mesh, expected a whole number from 0 to " +
+                      std::to_string(particleOf.size() - 1));
+        if (particleOf[vertex] == ClothMesh::kNone)
+            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected one of a face");
+    }
+    if (cloth.pins != PinPattern::none && pinnedParticles(cloth).empty())
+        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\" pins nothing, expected pinBoxLow and "
+                                                                    "pinBoxHigh with a particle between them"
+                                                                  : "the mesh has no boundary, expected \"none\", "
+                                                                    "\"listed\" or \"box\"");
+}
+
+}  // namespace
+
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
+    MeshDigest digest;
+    if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
+    for (const glm::vec3& position : polygons.positions) digest.add(position);
+    for (const MeshFace& face : polygons.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
+        digest.add(ClothMesh::kNone);
+    }
+    if (!hasPanels) return digest.text();
+    for (const glm::vec2& place : polygons.uvs) digest.add(glm::vec3(place, 0.0f));
+    for (const MeshFace& face : polygons.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.uvs[k]);
+    }
+    return digest.text();
+}
+
+std::vector<MeshDescription*> meshesOf(Scene& scene) {
+    std::vector<MeshDescription*> meshes;
+    for (ClothDescription& cloth : scene.world.cloths) meshes.push_back(&cloth.mesh);
+    for (BodyDescription& body : scene.world.bodies) meshes.push_back(&body.mesh);
+    return meshes;
+}
+
+void loadMeshes(Scene& scene, std::string_view sourceName) {
+    const Place whole(sourceName);
+    std::uint64_t particles = 0;
+    const auto load = [&](MeshDescription& mesh, MeshUse use, const Place& place) {
+        try {
+            if (!mesh.shape) readShape(mesh, use);
+        } catch (const MeshError& error) {
+            place.member("mesh").member("file").refuse(error.what());
+        }
+        nameAbsolutely(mesh.file);
+        particles += mesh.shape->mesh.particleCount();
+    };
+    const auto placeOfCloth = [&](std::size_t k) {
+        const bool isOne = usualSpelling(scene) == ClothSpelling::one;
+        return isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
+    };
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        ClothDescription& cloth = scene.world.cloths[k];
+        if (cloth.isMesh()) load(cloth.mesh, MeshUse::cloth, placeOfCloth(k));
+    }
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
+        BodyDescription& body = scene.world.bodies[k];
+        const Place place = whole.member("bodies").element(k);
+        load(body.mesh, MeshUse::body, place);
+        if (body.cache.isThere()) {
+            try {
+                if (!body.cache.frames) readFrames(body.cache, body.mesh);
+            } catch (const MeshError& error) {
+                place.member("cache").member("file").refuse(error.what());
+            }
+            nameAbsolutely(body.cache.file);
+        }
+        prepareGrowth(body.grow, body.mesh, body.cache);
+    }
+    moveFarMeshes(scene);
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        const ClothDescription& cloth = scene.world.cloths[k];
+        if (!cloth.isMesh()) continue;
+        requireVertices(cloth, placeOfCloth(k));
+        requirePanels(cloth, placeOfCloth(k).member("panels"));
+    }
+    if (particles > kMostParticles)
+        whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
+                     std::to_string(kMostParticles));
+    requirePins(scene, whole);
+}
+
+std::vector<std::string> meshNotes(const Scene& scene) {
+    std::vector<std::string> lines;
+    Scene copy = scene;
+    if (const auto moved = moveFarMeshes(copy)) {
+        char line[160];
+        std::snprintf(line, sizeof line, "meshes far from the origin have been moved there, by (%.10g, %.10g, %.10g) m",
+                      moved->x + 0.0, moved->y + 0.0, moved->z + 0.0);
+        lines.emplace_back(line);
+    }
+    const auto add = [&](const std::string& file, const std::vector<std::string>& notes) {
+        if (notes.empty()) return;
+        std::string line = std::filesystem::path(file).filename().string() + ":";
+        const char* separator = " ";
+        for (const std::string& note : notes) line += std::exchange(separator, "; ") + note;
+        if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
+    };
+    const auto addMesh = [&](const MeshDescription& mesh) {
+        if (!mesh.shape) return;
+        std::vector<std::string> notes = mesh.shape->mesh.notes;
+        if (std::string note = noteOfPlace(mesh.place); !note.empty()) notes.push_back(std::move(note));
+        add(mesh.file, notes);
+    };
+    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh);
+    for (const BodyDescription& body : scene.world.bodies) {
+        addMesh(body.mesh);
+        if (body.cache.frames) add(body.cache.file, body.cache.frames->notes);
+    }
+    return lines;
+}
+
+std::string findFrames(BodyDescription& body) {
+    std::string why;
+    const std::filesystem::path mesh(body.mesh.file);
+    std::filesystem::path pc2 = mesh;
+    std::filesystem::path mdd = mesh;
+    pc2.replace_extension(".pc2");
+    mdd.replace_extension(".mdd");
+    for (const std::filesystem::path& file : {mesh, pc2, mdd}) {
+        std::error_code ignored;
+        const bool isPlainMesh = file == mesh && !hasGltfEnding(body.mesh.file);
+        if (isPlainMesh || !std::filesystem::is_regular_file(file, ignored)) continue;
+        BodyCache cache;
+        cache.file = file.string();
+        try {
+            readFrames(cache, body.mesh);
+        } catch (const MeshError& error) {
+            why = error.what();
+            continue;
+        }
+        body.cache = std::move(cache);
+        return "";
+    }
+    return why;
+}
+
+Pattern readPatternOf(const MeshDescription& mesh) {
+    std::string bytes;
+    if (!isBuiltInMesh(mesh.file)) bytes = readMeshBytes(mesh.file, kLargestPatternFile);
+    std::string converted;
+    try {
+        return readPattern(asPlainText(isBuiltInMesh(mesh.file) ? builtIn(mesh.file) : bytes, converted));
+    } catch (const MeshError& error) {
+        throw MeshError(mesh.file + ": " + error.what());
+    }
+}
+
+void readAnew(MeshDescription& mesh) {
+    mesh.shape = nullptr;
+    mesh.digest.clear();
+}
+
+void readAnew(BodyCache& cache) {
+    cache.frames = nullptr;
+    cache.digest.clear();
+}
+
+void shareMeshes(Scene& scene, const Scene& from) {
+    const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
+        const bool isSame = mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld &&
+                            mesh.panels == other.panels && mesh.pattern == other.pattern;
+        if (isSame) mesh.shape = other.shape;
+    };
+    const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());
+    for (std::size_t k = 0; k < cloths; ++k) share(scene.world.cloths[k].mesh, from.world.cloths[k].mesh);
+    const std::size_t bodies = std::min(scene.world.bodies.size(), from.world.bodies.size());
+    for (std::size_t k = 0; k < bodies; ++k) {
+        share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
+        BodyCache& cache = scene.world.bodies[k].cache;
+        const BodyCache& other = from.world.bodies[k].cache;
+        if (cache.file == other.file && cache.animation == other.animation && cache.rate == other.rate)
+            cache.frames = other.frames;
+        scene.world.bodies[k].grow.growth = from.world.bodies[k].grow.growth;
+    }
+}
+
+}  // namespace drape

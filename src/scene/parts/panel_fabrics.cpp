@@ -1,0 +1,66 @@
+#include "scene/parts/panel_fabrics.h"
+#include "scene/place.h"
+
+#include <algorithm>
+
+#include "json/read.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/resize.h"
+
+namespace drape {
+namespace {
+
+json::Value* memberNamed(json::Value& value, std::string_view name) {
+    auto* object = std::get_if<json::Object>(&value.data);
+    if (!object) return nullptr;
+    const auto found = std::ranges::find(*object, name, &json::Member::name);
+    return found == object->end() ? nullptr : &found->value;
+}
+
+/// The look of a fabric: all of its fields that are not the default.
+json::Value lookOfPreset(const FabricPreset& preset) {
+    json::Value set = preset.set;
+    json::Value* cloth = memberNamed(set, kOneCloth);
+    json::Value* look = cloth ? memberNamed(*cloth, kFabric) : nullptr;
+    return look ? *look : json::Value(json::Object{});
+}
+
+void completePanels(json::Value& cloth, const Place& place, const std::string& whole) {
+    json::Value* list = memberNamed(cloth, "panels");
+    auto* panels = list ? std::get_if<json::Array>(&list->data) : nullptr;
+    if (!panels) return;
+    const json::Value* found = memberNamed(cloth, kFabric);
+    const json::Value own = found ? *found : json::Value(json::Object{});
+    for (std::size_t k = 0; k < panels->size(); ++k) {
+        auto* panel = std::get_if<json::Object>(&(*panels)[k].data);
+        if (!panel) continue;
+        json::Value* look = memberNamed((*panels)[k], kFabric);
+        const std::string* name = look ? std::get_if<std::string>(&look->data) : nullptr;
+        if (!look) {
+            panel->push_back({std::string(kFabric), own});
+        } else if (name) {
+            const Place at = place.member("panels").element(k).member(kFabric);
+            *look = lookOfPreset(fabricPreset(*name, whole + ": " + at.path()));
+        } else if (std::holds_alternative<json::Object>(look->data)) {
+            try {
+                *look = json::laidOver(own, *look);
+            } catch (const json::Error& error) {
+                place.member("panels").element(k).member(kFabric).refuse(error.what());
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void applyPanelFabrics(json::Value& file, std::string_view sourceName) {
+    const Place whole(sourceName);
+    const std::string source(sourceName);
+    if (json::Value* one = memberNamed(file, kOneCloth)) completePanels(*one, whole.member(kOneCloth), source);
+    json::Value* list = memberNamed(file, kClothList);
+    auto* cloths = list ? std::get_if<json::Array>(&list->data) : nullptr;
+    for (std::size_t k = 0; cloths && k < cloths->size(); ++k)
+        completePanels((*cloths)[k], whole.member(kClothList).element(k), source);
+}
+
+}  // namespace drape

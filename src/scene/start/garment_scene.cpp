@@ -1,0 +1,113 @@
+#include "scene/start/garment_scene.h"
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/start/mesh_scene.h"
+
+namespace drape {
+namespace {
+
+/// m for a unit of a body's file: people are 0.5 to 5 m tall.
+float unitOf(const glm::vec3& extent) {
+    const float size = std::max({extent.x, extent.y, extent.z});
+    return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
+}
+
+constexpr float kGrowth = 0.5f;  // s
+
+BodyDescription bodyOf(const std::filesystem::path& file) {
+    BodyDescription body;
+    body.mesh.file = pathInScene(file);
+    body.frame.name = "body";
+    body.grow.seconds = kGrowth;
+    return body;
+}
+
+void lookAtAll(Scene& scene) {
+    std::vector<glm::vec3> places = placedPositions(scene.world.cloths.front());
+    for (const BodyDescription& each : scene.world.bodies) {
+        const std::vector<glm::vec3> more = placedPositions(each.mesh);
+        places.insert(places.end(), more.begin(), more.end());
+    }
+    glm::vec3 low = places.front();
+    glm::vec3 high = low;
+    for (const glm::vec3& place : places) {
+        low = glm::min(low, place);
+        high = glm::max(high, place);
+    }
+    if (scene.settings.ground().on) low.y = std::min(low.y, 0.0f);  // it falls there
+    CameraView& camera = scene.camera;
+    camera.target = 0.5f * (low + high);
+    camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
+    camera.yaw = 20.0f;
+    camera.pitch = 5.0f;
+    camera.aspect = 0.8f;
+}
+
+std::optional<CleanStart> startCleanly(Scene& scene) {
+    MeshDescription& garment = scene.world.cloths.front().mesh;
+    if (!garment.shape->mesh.isSewn()) return {};
+    CleanStart start = findCleanStart(garment, bodiesAtStart(scene.world));
+    useStart(garment, start);
+    loadMeshes(scene, scene.name);
+    return start;
+}
+
+}  // namespace
+
+bool isUnworn(const Scene& scene) {
+    const std::vector<ClothDescription>& cloths = scene.world.cloths;
+    return scene.world.bodies.empty() && cloths.size() == 1 && cloths.front().mesh.shape &&
+           cloths.front().mesh.shape->mesh.isSewn();
+}
+
+std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body) {
+    scene.world.bodies = {bodyOf(body)};
+    loadMeshes(scene, scene.name);
+    MeshDescription& mesh = scene.world.bodies.front().mesh;
+    mesh.scale = unitOf(mesh.shape->extent());
+    if (mesh.scale != 1.0f) readAnew(mesh);
+    loadMeshes(scene, scene.name);
+    scene.settings.ground().on = false;
+    scene.settings.clothContact.on = true;
+    std::optional<CleanStart> start = startCleanly(scene);
+    lookAtAll(scene);
+    return start;
+}
+
+GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing) {
+    GarmentScene made;
+    Scene& scene = made.scene;
+    scene.name = garment.stem().string();
+    scene.description = "A garment that is sewn of its panels" + std::string(body.empty() ? "" : " on a body");
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.pins = PinPattern::none;
+    cloth.mesh.file = pathInScene(garment);
+    cloth.mesh.panels = true;
+    cloth.mesh.pattern.spacing = spacing;
+    loadMeshes(scene, scene.name);
+
+    Settings& settings = scene.settings;
+    settings.ball().on = false;
+    settings.ground().on = true;
+    settings.damping = 5.0f;  // with less, particles of coarse cloth go on jittering in contact
+    settings.clothContact.thickness = 0.003f;
+    if (body.empty()) {
+        made.start = startCleanly(scene);
+        lookAtAll(scene);
+    } else {
+        made.start = putOn(scene, body);
+    }
+    scene = madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+    settings.clothContact.friction = 0.5f;
+    settings.tethers.on = false;
+    return made;
+}
+
+}  // namespace drape

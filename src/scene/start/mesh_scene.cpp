@@ -1,0 +1,172 @@
+#include "scene/start/mesh_scene.h"
+#include "cloth/mesh/weld/weld.h"
+#include "scene/place.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "cloth/core/placement.h"
+#include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "json/read.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/shared/text_cursor.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/far_meshes.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/resize.h"
+
+namespace drape {
+namespace {
+
+constexpr float kLargest = 10.0f;   // m, of meshes that are taken as they are
+constexpr float kSmallest = 0.05f;  // m
+constexpr float kUsual = 1.5f;      // m, of others
+constexpr float kAbove = 0.3f;      // m, between the lowest point and the ground or the ball
+
+struct MeshBounds {
+    glm::vec3 low{0.0f};
+    glm::vec3 high{0.0f};
+
+    glm::vec3 extent() const { return high - low; }
+    glm::vec3 middle() const { return 0.5f * (low + high); }
+};
+
+MeshBounds boundsOf(const std::vector<glm::vec3>& positions) {
+    MeshBounds bounds{positions.front(), positions.front()};
+    for (const glm::vec3& position : positions) {
+        bounds.low = glm::min(bounds.low, position);
+        bounds.high = glm::max(bounds.high, position);
+    }
+    return bounds;
+}
+
+float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, extent.z}); }
+
+/// Lengths of a mesh's longest side, m.
+struct UsualSize {
+    float smallest, largest;  ///< that are taken as they are
+    float usual;              ///< of others
+};
+
+/// Metres for a unit of the file.
+float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
+    const std::vector<bool> isUsed = findUsed(polygons);
+    std::vector<glm::vec3> used;
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        if (isUsed[i]) used.push_back(polygons.positions[i]);
+    }
+    if (used.empty()) return 1.0f;
+    const float size = longest(boundsOf(used).extent());
+    if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() reports the error
+    return size > usual.largest || size < usual.smallest ? usual.usual / size : 1.0f;
+}
+
+/// Reads a mesh in a size that suits.
+void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual, MeshUse use) {
+    std::error_code ignored;
+    mesh.file = pathInScene(std::filesystem::absolute(file, ignored).lexically_normal());
+    try {
+        const PolygonMesh polygons = readMeshFile(file);
+        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern says its unit
+        try {
+            mesh.panels = polygons.isSewn();
+            mesh.digest = digestOf(polygons, mesh.panels);
+            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
+        } catch (const MeshError& error) {
+            throw MeshError(file.string() + ": " + error.what());
+        }
+    } catch (const MeshError& error) {
+        throw SceneError(error.what());
+    }
+}
+
+/// Degrees that lay a flat mesh level, its upper side to the top if it stood upright.
+std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
+    constexpr float kFlat = 0.02f;  // of the longest side
+    const glm::vec3 extent = shape.extent();
+    const float least = std::min({extent.x, extent.y, extent.z});
+    if (least > kFlat * longest(extent)) return std::nullopt;
+    if (extent.y == least) return glm::vec3(0.0f);
+    return extent.z == least ? glm::vec3(-90.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 90.0f);
+}
+
+void letFallOnBall(Scene& scene, ClothDescription& cloth) {
+    const glm::vec2 size = sizeOf(cloth);
+    Collider& ball = scene.settings.ball();
+    ball.on = true;
+    ball.radius = std::clamp(0.25f * std::min(size.x, size.y), 0.05f, 0.5f);
+    ball.place = {0.0f, 1.25f * ball.radius, 0.0f};
+    ball.friction = 0.35f;
+    const MeshBounds bounds = boundsOf(placedPositions(cloth));
+    const float top = ball.place.y + ball.radius;
+    cloth.mesh.place -=
+        glm::vec3(bounds.middle().x, bounds.low.y - top - std::min(kAbove, ball.radius), bounds.middle().z);
+}
+
+/// Whether the highest opening is in the upper half.
+bool opensAtTop(const ClothDescription& cloth) {
+    const std::vector<glm::vec3> positions = placedPositions(cloth);
+    const auto loops = boundaryLoops(cloth.mesh.shape->mesh);
+    const auto highest = highestLoop(loops, positions);
+    if (!highest) return false;
+    float sum = 0.0f;
+    for (const std::uint32_t particle : loops[*highest]) sum += positions[particle].y;
+    return sum / static_cast<float>(loops[*highest].size()) > boundsOf(positions).middle().y;
+}
+
+void lookAt(Scene& scene, const MeshBounds& bounds) {
+    const glm::vec3 low(bounds.low.x, 0.0f, bounds.low.z);
+    scene.camera.target = 0.5f * (low + bounds.high);
+    scene.camera.distance = std::clamp(1.3f * glm::distance(low, bounds.high), 0.1f, 100.0f);
+    scene.camera.yaw = 25.0f;
+    scene.camera.pitch = 18.0f;
+}
+
+}  // namespace
+
+std::string pathInScene(const std::filesystem::path& file) {
+    if (!isPlainText(file.string()))
+        throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
+    return file.string();
+}
+
+Scene meshScene(const std::filesystem::path& file) {
+    Scene scene;
+    scene.name = file.stem().string();
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.pins = PinPattern::none;
+    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual}, MeshUse::cloth);
+
+    scene.settings.ground().on = true;
+    if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
+        cloth.mesh.turn = *turn;
+        letFallOnBall(scene, cloth);
+        scene.description = "it falls on a ball";
+    } else {
+        const MeshBounds bounds = boundsOf(placedPositions(cloth));
+        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
+        if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
+        const bool isHeld = cloth.pins == PinPattern::highestLoop;
+        scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";
+    }
+    if (cloth.mesh.scale != 1.0f)
+        scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
+    lookAt(scene, boundsOf(placedPositions(cloth)));
+    moveFarMeshes(scene);
+    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // it stays where it has been put
+    return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+}
+
+MeshBody meshBody(const std::filesystem::path& file, float usual) {
+    MeshBody made;
+    BodyDescription& body = made.body;
+    readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual}, MeshUse::body);
+    body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
+    body.frame.name = file.stem().string();
+    made.still = findFrames(body);
+    return made;
+}
+
+}  // namespace drape

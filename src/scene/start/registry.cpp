@@ -1,0 +1,157 @@
+#include "scene/start/registry.h"
+
+#include <algorithm>
+
+#include "base/nearest_name.h"
+#include "embedded/scenes.h"
+#include "json/read.h"
+#include "mesh_reading/mesh_file.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/options.h"
+#include "scene/parts/resize.h"
+#include "scene/start/garment_scene.h"
+#include "scene/start/mesh_scene.h"
+#include "scene/start/set_fields.h"
+
+namespace drape {
+namespace {
+
+bool isBuiltIn(const std::string& name) {
+    return std::ranges::find(builtInSceneNames(), name) != builtInSceneNames().end();
+}
+
+bool exists(const std::string& path) {
+    std::error_code error;
+    return !path.empty() && std::filesystem::exists(path, error);
+}
+
+Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
+    const bool isPattern = isPatternFile(nameOrPath);
+    if (isPattern || isMeshFileName(nameOrPath)) {
+        if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh offers no options");
+        return isPattern ? garmentScene(nameOrPath, {}, kUsualSpacing).scene : meshScene(nameOrPath);
+    }
+    if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
+    const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
+    if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
+    Scene scene = readSceneText(embedded->text, nameOrPath, choices);
+    loadMeshes(scene, nameOrPath);
+    return scene;
+}
+
+bool isFabric(const std::string& name) {
+    const auto isNamed = [&](const FabricPreset& fabric) { return fabric.name == name || fabric.alias == name; };
+    return !name.empty() && std::ranges::any_of(fabricPresets(), isNamed);
+}
+
+/// There is no such scene or file. name: the source without choices.
+[[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
+    const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
+    if (isFile)
+        throw SceneError("\"" + json::printable(source) +
+                         "\": no such file, expected a scene file, a saved state, an input log, a mesh (OBJ, PLY, STL, "
+                         "glTF) or a sewing pattern (JSON); "
+                         "'drape scenes' lists the built-in scenes");
+    const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
+    if (isFabric(name)) throw SceneError(complaint + "it is a fabric: try 'drape drop --fabric " + name + "'");
+    if (const auto meant = nearestName(name, builtInSceneNames()))
+        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape scenes' lists all)");
+    constexpr std::size_t kNamed = 7;
+    std::string names;
+    for (const std::string& scene : builtInSceneNames().first(kNamed)) names += scene + ", ";
+    throw SceneError(complaint + "expected a scene such as " + names +
+                     "... ('drape scenes' lists all), or the path of "
+                     "a scene file or mesh");
+}
+
+Scene loadUnresized(const std::string& source) {
+    if (isBuiltIn(source) || exists(source)) return load(source, {});
+    // The last colon: there may be others in a path, and there are none in choices.
+    const std::size_t colon = source.rfind(':');
+    const std::string nameOrPath = source.substr(0, colon);
+    if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
+        return load(nameOrPath, parseChoices(source.substr(colon + 1), nameOrPath));
+    }
+    refuseSource(source, nameOrPath);
+}
+
+}  // namespace
+
+std::span<const SceneGroup> builtInSceneGroups() {
+    static constexpr SceneGroup kGroups[] = {{"Showcase", "drop"},
+                                             {"Contact of cloth", "pile"},
+                                             {"Benchmark", "standard"},
+                                             {"Museum: cloths of tutorials", "mosegaard"}};
+    return kGroups;
+}
+
+std::string builtInDescription(std::string_view name) {
+    const EmbeddedFile* const file = findEmbedded(embedded::scenes(), std::string(name) + ".json");
+    if (!file) return "";
+    const json::Value value = json::read(file->text);
+    for (const json::Member& member : std::get<json::Object>(value.data)) {
+        if (member.name == "description") return std::get<std::string>(member.value.data);
+    }
+    return "";
+}
+
+std::span<const std::string> builtInSceneNames() {
+    // clang-format off
+    static const std::string names[] = {
+        "drop",
+        "flag",
+        "curtain",
+        "hanging",
+        "tablecloth",
+        "sleeve",
+        "hammock", "colliders", "figure", "chair", "spin",
+        "tshirt", "trousers", "dress", "hoody", "outfit",
+        "drawn", "hoist", "skirt", "cape",
+        "pile", "squeeze", "layers", "storm", "fold", "knot", "towel", "trefoil",
+        "standard",
+        "mosegaard",
+        "pikuma",
+        "pikuma-square",
+        "tearable",
+        "tearable-2016",
+        "verlet-points",
+        "verlet-sticks",
+        "verlet-blocks",
+        "verlet-cloth",
+        "fabric",
+        "ball-on-chain",
+        "shapes",
+        "ping-pong",
+        "stickman",
+    };
+    // clang-format on
+    return names;
+}
+
+Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
+    Scene scene = loadUnresized(source);
+    if (columns) resizeCloths(scene, *columns);
+    return scene;
+}
+
+Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // before a large mesh is read
+    return sceneAs(loadScene(source), wishes);
+}
+
+Scene sceneAs(Scene scene, const SceneWishes& wishes) {
+    const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
+    if (wishes.columns) resizeCloths(scene, *wishes.columns);
+    if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
+    putPrint(scene, wishes.print);
+    return withFields(scene, wishes.set);
+}
+
+void putPrint(Scene& scene, const std::string& print) {
+    if (print.empty()) return;
+    if (scene.world.cloths.empty()) throw SceneError(scene.name + ": --print: the scene has no cloth to print on");
+    for (ClothDescription& cloth : scene.world.cloths) cloth.fabric.print = print;
+}
+
+}  // namespace drape

@@ -1,0 +1,80 @@
+#include "scene/start/set_fields.h"
+
+#include <algorithm>
+
+#include "json/read.h"
+#include "json/write.h"
+#include "scene/file/scene_file.h"
+#include "scene/parts/mesh_cloths.h"
+
+namespace drape {
+namespace {
+
+constexpr std::string_view kSetOption = "--set";
+
+[[noreturn]] void refuseSetting(const std::string& setting, const std::string& complaint) {
+    throw SceneError(std::string(kSetOption) + ": \"" + json::printable(setting) + "\" " + complaint);
+}
+
+/// "cloths[1].pins" has the names "cloths", "1" and "pins", as json::laidOver() takes them.
+std::vector<std::string> namesOnPath(std::string path, const std::string& setting) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (path[i] == '[') path[i] = '.';
+    }
+    std::erase(path, ']');
+    std::vector<std::string> names;
+    for (std::size_t first = 0, end = 0; end != std::string::npos; first = end + 1) {
+        end = path.find('.', first);
+        names.push_back(path.substr(first, end == std::string::npos ? end : end - first));
+        if (names.back().empty())
+            refuseSetting(setting, "does not fit, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
+    }
+    return names;
+}
+
+json::Value settingValue(const std::string& text) {
+    try {
+        return json::read(text);
+    } catch (const json::Error&) {
+        return text;
+    }
+}
+
+}  // namespace
+
+Scene withFields(const Scene& scene, std::span<const std::string> settings) {
+    if (settings.empty()) return scene;
+    json::Value value = json::read(writeSceneText(scene));
+    for (const std::string& setting : settings) {
+        const std::size_t equals = setting.find('=');
+        if (equals == std::string::npos)
+            refuseSetting(setting, "does not fit, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
+        const std::vector<std::string> names = namesOnPath(setting.substr(0, equals), setting);
+        // These are laid under or over a file's fields, all of which are set here.
+        if (names.front() == "fabric") refuseSetting(setting, "would change nothing, expected --fabric NAME");
+        if (names.front() == "options") refuseSetting(setting, "is no field of a scene, expected SCENE:OPTION=CHOICE");
+        json::Value patch = settingValue(setting.substr(equals + 1));
+        for (auto name = names.rbegin(); name != names.rend(); ++name)
+            patch = json::Object{json::Member{*name, std::move(patch)}};
+        try {
+            value = json::laidOver(std::move(value), patch);
+        } catch (const json::Error& error) {
+            throw SceneError(std::string(kSetOption) + ": " + error.what());
+        }
+    }
+    Scene changed = readSceneText(json::write(value), kSetOption);
+    shareMeshes(changed, scene);
+    // Those that are others now are not held to be as they were.
+    for (MeshDescription* mesh : meshesOf(changed)) {
+        if (!mesh->shape) readAnew(*mesh);
+    }
+    for (BodyDescription& body : changed.world.bodies) {
+        if (!body.cache.frames) readAnew(body.cache);
+    }
+    loadMeshes(changed, kSetOption);
+    changed.name = scene.name;
+    changed.options = scene.options;
+    return changed;
+}
+
+}  // namespace drape

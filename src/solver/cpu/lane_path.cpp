@@ -1,0 +1,46 @@
+#include "solver/cpu/lane_path.h"
+
+#include <type_traits>
+
+#include "physics/kernels.h"
+#include "solver/cpu/row_kernels/flush_tiny.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/row_kernels/particle_params.h"
+
+namespace drape::cpu {
+namespace {
+
+LaneArrays arraysOf(const physics::Kernels& kernels) {
+    LaneArrays arrays;
+    // Of those that are const, kernels only read the elements.
+#define DRAPE_ARRAY(name, element, ...) \
+    arrays.name = const_cast<std::remove_const_t<decltype(kernels.name)::element_type>*>(kernels.name.data());
+#include "physics/array_table.inc"
+    arrays.params = &kernels.params;
+    return arrays;
+}
+
+}  // namespace
+
+void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step,
+             std::optional<glm::uint> sharingThreads) {
+    const LaneKernel inLanes = rowKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
+    if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
+    reference.prepare(pass.kernel);
+    const physics::Kernels kernels = reference.kernelsFor(pass, step);
+    LaneArrays arrays = arraysOf(kernels);
+    const physics::ContactTally* const tally = reference.contactCounters();
+    arrays.sharingThreads = sharingThreads ? *sharingThreads : tally != nullptr ? tally->patches : 0;
+    ColliderTests tests;
+    if (rowOf(pass.kernel).reads.has(Array::colliders)) {
+        tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
+        arrays.colliderTests = tests.view();
+    }
+    const FlushTiny flush;
+    const unsigned first = pass.range.first, end = first + pass.range.count;
+    const unsigned last = end - pass.range.count % static_cast<unsigned>(rowKernels.lanes);
+    if (first != last) inLanes(arrays, first, last);
+    if (last != end) usableRowKernels().front()->inLanes[static_cast<std::size_t>(pass.kernel)](arrays, last, end);
+}
+
+}  // namespace drape::cpu

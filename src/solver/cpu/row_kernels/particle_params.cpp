@@ -1,0 +1,101 @@
+#include "solver/cpu/row_kernels/particle_params.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/glm.hpp>
+
+#include "colliders/motion.h"
+#include "colliders/shape.h"
+
+namespace drape::cpu {
+namespace {
+
+void copy(float* to, const glm::vec4& from) {
+    for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
+}
+
+/// A ball that no box meets.
+constexpr float kNoReach = -1.0f;
+
+// A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
+bool losesTiny(const ParticleParams& s) {
+    constexpr float kLeast = 1e-20f;  // m
+    return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
+               const float gained = g * s.accelerationFactor;
+               return gained == 0.0f || std::abs(gained) >= kLeast;
+           });
+}
+
+}  // namespace
+
+ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
+                             std::span<const physics::ColliderPose> poses, std::span<const glm::vec4> planes,
+                             const physics::SubstepParams& params) {
+    all_.records = records.data();
+    all_.poses = poses.data();
+    all_.planes = planes.data();
+    all_.count = params.colliderCount;
+    std::vector<glm::vec4> balls;
+    for (unsigned k = 0; k < params.colliderCount; ++k) {
+        const physics::ColliderPose& pose = poses[params.firstPose + params.colliderCount + k];
+        if (pose.place.w < 0.0f) {
+            addPlane(k, pose);
+        } else if (pose.place.w < kUnbounded) {
+            balls.push_back(pose.place);
+            ballNumbers_.push_back(k);
+        } else {
+            otherNumbers_.push_back(k);
+        }
+    }
+    while (balls.size() % kWidestLanes != 0) balls.emplace_back(0.0f, 0.0f, 0.0f, kNoReach);
+    for (int axis = 0; axis < 4; ++axis) {
+        for (const glm::vec4& ball : balls) balls_.push_back(ball[axis]);
+    }
+}
+
+/// Its reach is minus pose.place.w.
+void ColliderTests::addPlane(unsigned number, const physics::ColliderPose& pose) {
+    const glm::vec3 normal = turned({glm::vec3(pose.place), pose.turn}, glm::vec3(0.0f, 1.0f, 0.0f));
+    const float height = glm::dot(normal, glm::vec3(pose.place)) - pose.place.w;
+    for (const float value : {normal.x, normal.y, normal.z, height}) planes_.push_back(value);
+    planeNumbers_.push_back(number);
+}
+
+Colliders ColliderTests::view() const {
+    Colliders view = all_;
+    view.balls = static_cast<int>(ballNumbers_.size());
+    view.x = balls_.data();
+    const std::size_t padded = balls_.size() / 4;
+    view.y = view.x + padded;
+    view.z = view.y + padded;
+    view.reach = view.z + padded;
+    view.ballNumbers = ballNumbers_.data();
+    view.planeCount = static_cast<int>(planeNumbers_.size());
+    view.planeTests = planes_.data();
+    view.planeNumbers = planeNumbers_.data();
+    view.others = static_cast<int>(otherNumbers_.size());
+    view.otherNumbers = otherNumbers_.data();
+    return view;
+}
+
+ParticleParams particleParamsOf(const physics::SubstepParams& p, const ColliderTests& tests) {
+    ParticleParams s{};
+    copy(s.gravity, p.gravity);
+    s.keep = p.keep;
+    s.accelerationFactor = p.accelerationFactor;
+    s.maxDisplacement = p.maxDisplacement;
+    s.squaredMaxDisplacement = p.maxDisplacement * p.maxDisplacement;
+    s.maxRecovery = p.maxRecovery;
+    s.losesTiny = losesTiny(s);
+    s.params = &p;
+    s.colliders = tests.view();
+    s.drag = p.drag;
+    s.lift = p.lift;
+    s.inverseMassPerArea = p.inverseMassPerArea;
+    s.h = p.h;
+    s.inverseH = p.inverseH;
+    return s;
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,58 @@
+#include "solver/settings/fabric.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drape {
+namespace {
+
+constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave the range of floats
+
+float squaredSubstep(const Settings& settings) {
+    const float h = settings.substepLength();
+    return h * h;
+}
+
+}  // namespace
+
+float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
+}
+
+float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.bending / squaredSubstep(settings);
+}
+
+void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
+    if (settings.membraneStiffness > 0.0f) {
+        const float stiffness = std::max(settings.membraneStiffness, kSoftest);
+        const float compliance = 1.0f / (stiffness * squaredSubstep(settings));
+        const auto setKind = [&](LinkKind kind, float limit) {
+            const int k = static_cast<int>(kind);
+            p.stiffness[k] = 1.0f;
+            p.compliance[k] = compliance;
+            p.numericalCompliance[k] = numericalCompliance(limit * compliance, settings.iterations);
+        };
+        setKind(LinkKind::structural, model.limits.membrane);
+        setKind(LinkKind::shear, model.limits.shear);
+        // Compliance splits the error between neighbours by itself.
+        p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + model.limits.membrane * compliance));
+    }
+    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
+    p.bending = bending * squaredSubstep(settings);
+}
+
+float tetherSlack(const Model& model, const Settings& settings) {
+    float slack = settings.tethers.slack;
+    if (settings.membraneStiffness > 0.0f) {
+        const glm::vec3& g = settings.gravity;
+        const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
+        const float own = std::min(1.0f, weight / settings.membraneStiffness);
+        // Tethers leave the stretch of a resolved cloth to its links, up to the strain limit (link.glsl).
+        const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
+        slack += std::max(own, 0.5f * std::min(1.0f, resolved));
+    }
+    return slack;
+}
+
+}  // namespace drape

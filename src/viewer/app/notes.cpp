@@ -1,0 +1,100 @@
+#include "viewer/app/notes.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "viewer/input/input.h"
+#include "viewer/state/readouts.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoFocusOnAppearing;
+
+void begin(const char* name, glm::vec2 place, ImVec2 pivot, float scale, ImGuiWindowFlags flags = kNote) {
+    ImGui::SetNextWindowPos({place.x, place.y}, ImGuiCond_Always, pivot);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {18.0f * scale, 12.0f * scale});
+    ImGui::Begin(name, nullptr, flags);
+}
+
+void end() {
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+}
+
+void line(const char* what, const char* meaning, float column) {
+    ImGui::TextUnformatted(what);
+    ImGui::SameLine(column);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(meaning);
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
+    ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {window.x, window.y - 16.0f * scale});
+    begin("Keys", centre, {0.5f, 0.5f}, scale, kNote & ~(ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs));
+    float column = 0.0f;  // beside the longest of both lists
+    for (const KeyBinding& binding : keyBindings()) column = std::max(column, ImGui::CalcTextSize(binding.keyName).x);
+    for (const MouseHint& hint : mouseHints()) column = std::max(column, ImGui::CalcTextSize(hint.gesture).x);
+    column += ImGui::GetCursorPosX() + 16.0f * scale;
+    for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
+    ImGui::Separator();
+    for (const MouseHint& hint : mouseHints()) line(hint.gesture, hint.meaning, column);
+    end();
+}
+
+void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
+    begin("Paused", topCentre, {0.5f, 0.0f}, scale);
+    ImGui::TextUnformatted("Paused");
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(waits ? "The drag takes effect on resume: press Space" : "Space resumes");
+    ImGui::PopStyleColor();
+    end();
+}
+
+void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale) {
+    begin("Message", bottomCentre, {0.5f, 1.0f}, scale);
+    ImGui::TextUnformatted(message.c_str());
+    end();
+}
+
+void drawFirstHint(glm::vec2 bottomLeft, float scale) {
+    begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
+    const float column = 130.0f * scale;
+    line("Drag the cloth", "to pull it", column);
+    line("Drag beside it", "to orbit", column);
+    line("Scroll", "to zoom", column);
+    end();
+}
+
+void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, bool hasRoom, float scale) {
+    begin("Recording", topRight, {1.0f, 0.0f}, scale);
+    const float height = ImGui::GetTextLineHeight();
+    const auto dim = [](const std::string& text) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        ImGui::TextUnformatted(text.c_str());
+        ImGui::PopStyleColor();
+    };
+    for (const RecordingLine& recording : recordings) {
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5f * height, corner.y + 0.5f * height},
+                                                    0.42f * height, IM_COL32(226, 52, 44, 255));
+        ImGui::Dummy({height, height});
+        ImGui::SameLine();
+        ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
+        if (hasRoom) ImGui::SameLine();
+        dim(std::string(recording.key) + " stops it");
+    }
+    // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
+    if (hasRoom) dim("One frame per step; the time is that of the clip");
+    end();
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,169 @@
+#include "viewer/hand/hand_marks.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace drape::viewer {
+namespace {
+
+ImU32 colourOf(Tool tool, float alpha) {
+    switch (tool) {
+        case Tool::grab:
+            return ImColor(0.50f, 0.74f, 1.0f, alpha);
+        case Tool::cut:
+            return ImColor(1.0f, 0.45f, 0.38f, alpha);
+        case Tool::brush:
+            return ImColor(0.45f, 0.90f, 0.78f, alpha);
+        case Tool::pin:
+            break;
+    }
+    return ImColor(1.0f, 0.80f, 0.36f, alpha);
+}
+
+ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); }
+
+ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
+
+/// Dark around light, so that it is seen on every cloth.
+void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
+    list.AddCircle(at(place), radius, ImColor(0.0f, 0.0f, 0.0f, 0.30f), 0, 3.0f * scale);
+    list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
+}
+
+/// To the nearest other place, of each; `most` where that is farther away.
+std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
+    std::vector<float> room(places.size(), most);
+    std::vector<std::size_t> fromTheLeft(places.size());
+    std::iota(fromTheLeft.begin(), fromTheLeft.end(), std::size_t{0});
+    std::ranges::sort(fromTheLeft, {}, [&](std::size_t k) { return places[k].x; });
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const std::size_t a = fromTheLeft[i];
+        for (std::size_t j = i + 1; j < places.size() && places[fromTheLeft[j]].x - places[a].x < room[a]; ++j) {
+            const std::size_t b = fromTheLeft[j];
+            const float apart = glm::distance(places[a], places[b]);
+            room[a] = std::min(room[a], apart);
+            room[b] = std::min(room[b], apart);
+        }
+    }
+    return room;
+}
+
+/// Between pins, px at scale 1: closer ones are drawn as dots.
+constexpr float kRoomOfARing = 8.0f;
+
+/// Pins that are close together, as those of a waist, would make a thick band of rings: they are dots.
+void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
+    if (room < kRoomOfARing * scale) {
+        const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
+        return list.AddCircleFilled(at(place), radius, colourOf(Tool::pin, inReach ? 0.9f : 0.5f), 8);
+    }
+    if (inReach) return drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
+    list.AddCircle(at(place), 3.5f * scale, ImColor(0.0f, 0.0f, 0.0f, 0.22f), 0, 2.5f * scale);
+    list.AddCircle(at(place), 3.5f * scale, colourOf(Tool::pin, 0.5f), 0, 1.2f * scale);
+}
+
+void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
+    list.AddCircleFilled(at(place), radius + scale, ImColor(0.0f, 0.0f, 0.0f, 0.35f), 10);
+    list.AddCircleFilled(at(place), radius, colour, 10);
+}
+
+void drawTrace(ImDrawList& list, std::span<const HandMarks::TracePlace> trace, float scale) {
+    for (std::size_t k = 1; k < trace.size(); ++k) {
+        if (trace[k].begins) continue;
+        const ImVec2 from = at(trace[k - 1].place);
+        const ImVec2 to = at(trace[k].place);
+        list.AddLine(from, to, ImColor(0.0f, 0.0f, 0.0f, 0.30f * trace[k].alpha), 3.0f * scale);
+        list.AddLine(from, to, colourOf(Tool::cut, 0.9f * trace[k].alpha), 1.5f * scale);
+    }
+}
+
+void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alpha, float scale) {
+    std::vector<ImVec2> places;
+    for (const glm::vec2 place : outline) places.push_back(at(place));
+    const int count = static_cast<int>(places.size());
+    list.AddPolyline(places.data(), count, ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), ImDrawFlags_Closed, 4.0f * scale);
+    list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
+}
+
+void drawEdge(ImDrawList& list, glm::vec2 from, glm::vec2 to, float scale) {
+    list.AddLine(at(from), at(to), ImColor(0.0f, 0.0f, 0.0f, 0.30f), 4.0f * scale);
+    list.AddLine(at(from), at(to), ImColor(0.50f, 0.74f, 1.0f, 0.9f), 2.0f * scale);
+}
+
+void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
+    const ImU32 colour = ImColor(0.45f, 0.90f, 0.78f, arrow.isCaught ? 1.0f : 0.75f);
+    const ImU32 shade = ImColor(0.0f, 0.0f, 0.0f, 0.30f);
+    list.AddLine(at(arrow.foot), at(arrow.head), shade, 5.0f * scale);
+    list.AddLine(at(arrow.foot), at(arrow.head), colour, 2.5f * scale);
+    drawDot(list, arrow.foot, 2.5f * scale, colour, scale);
+    const glm::vec2 way = arrow.head - arrow.foot;
+    const float length = glm::length(way);
+    if (length > 8.0f * scale) {
+        const glm::vec2 along = way / length * (9.0f * scale);
+        const glm::vec2 across(-0.5f * along.y, 0.5f * along.x);
+        list.AddTriangleFilled(at(arrow.head + along), at(arrow.head + across), at(arrow.head - across), colour);
+    }
+    drawRing(list, arrow.head, (arrow.isCaught ? 8.0f : 6.0f) * scale, colour, scale);
+    const ImVec2 corner = at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale);
+    const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());
+    const float edge = 4.0f * scale;
+    list.AddRectFilled({corner.x - edge, corner.y - 0.5f * edge}, {corner.x + size.x + edge, corner.y + size.y + edge},
+                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // light and dark pictures lie behind it
+    list.AddText(corner, ImColor(1.0f, 1.0f, 1.0f, 0.9f), arrow.text.c_str());
+}
+
+}  // namespace
+
+std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
+    constexpr float kBehind = 0.004f;  // of the depth: folds this close are taken for one
+    const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
+    std::vector<Seen> seen;
+    for (std::size_t i = 0; i < particles.size(); i += stride) {
+        const Seen here = lens.see(glm::vec3(scenery.positions[particles[i]]));
+        if (here.depth > 0.0f) seen.push_back(here);
+    }
+    std::vector<glm::vec2> places;
+    if (seen.empty()) return places;
+    WindowRect rect{seen.front().place, seen.front().place};
+    for (const Seen& here : seen) rect.hold(here.place);
+    const Front front(scenery, lens, rect);
+    for (const Seen& here : seen) {
+        if (front.at(here.place).depth >= here.depth * (1.0f - kBehind)) places.push_back(here.place);
+    }
+    return places;
+}
+
+void drawMarks(const HandMarks& marks, float scale) {
+    constexpr float kSmallRing = 6.0f;
+    constexpr std::size_t kMany = 60;  // dots, which are then smaller
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
+    for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
+    if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
+    drawTrace(list, marks.trace, scale);
+    if (marks.wind) drawArrow(list, *marks.wind, scale);
+    const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);
+    for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
+    // A single one may be beside the ring, as that of a hem that is caught from outside.
+    const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
+    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
+    if (marks.pulledTo && !marks.held.empty()) {
+        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
+    }
+    if (marks.colliderNow && marks.colliderThere) {
+        list.AddLine(at(*marks.colliderNow), at(*marks.colliderThere), colliderColour(0.6f), 1.5f * scale);
+        drawDot(list, *marks.colliderNow, 2.6f * scale, colliderColour(1.0f), scale);
+        drawRing(list, *marks.colliderThere, kSmallRing * scale, colliderColour(0.8f), scale);
+    }
+    const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
+    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
+    if (marks.ring) {
+        const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
+        drawRing(list, *marks.ring, radius, marks.isOnCollider ? colliderColour(0.8f) : colourOf(marks.tool, 0.8f),
+                 scale);
+    }
+}
+
+}  // namespace drape::viewer

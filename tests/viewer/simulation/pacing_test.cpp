@@ -1,0 +1,159 @@
+#include <gtest/gtest.h>
+#include <random>
+
+#include "viewer/simulation/pacing.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr double kStep = 1.0 / 60.0;
+constexpr double kCheap = 1e-4;  // s to compute a step
+
+int stepsOver(double seconds, double longestFrame, double speed, unsigned seed) {
+    std::mt19937 random(seed);
+    FixedStep clock;
+    int steps = 0;
+    double left = seconds;
+    while (left > 0.0) {
+        const double share = (static_cast<double>(random()) + 1.0) / 4294967296.0;
+        const double frame = std::min(left, share * longestFrame);
+        left -= frame;
+        steps += clock.take(frame, speed, kStep, kCheap);
+    }
+    return steps;
+}
+
+TEST(FixedStep, TheSameTimeInAnyFramesGivesTheSameSteps) {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        EXPECT_EQ(stepsOver(10.007, 0.004, 1.0, seed), 600);
+        EXPECT_EQ(stepsOver(10.007, 0.03, 1.0, seed), 600);
+        EXPECT_EQ(stepsOver(10.007, 0.2, 1.0, seed), 600);
+    }
+}
+
+TEST(FixedStep, SlowMotionTakesFewerStepsOfTheSameLength) {
+    EXPECT_EQ(stepsOver(10.1, 0.03, 0.05, 1), 30);
+    EXPECT_EQ(stepsOver(10.01, 0.03, 0.5, 1), 300);
+}
+
+TEST(FixedStep, WhatIsLeftOverIsKept) {
+    FixedStep clock;
+    EXPECT_EQ(clock.take(1.5 * kStep, 1.0, kStep, kCheap), 1);
+    EXPECT_NEAR(clock.backlog, 0.5 * kStep, 1e-12);
+    EXPECT_EQ(clock.take(0.6 * kStep, 1.0, kStep, kCheap), 1);
+}
+
+TEST(FixedStep, ThePicturesBetweenStepsAreEven) {
+    for (const double rate : {75.0, 144.0}) {  // pictures a second
+        FixedStep clock;
+        double last = 0.0;
+        double shown = 0.0;  // s of simulated time, with the step that is on show
+        int steps = 0;
+        for (int picture = 0; picture < 200; ++picture) {
+            steps += clock.take(1.0 / rate, 1.0, kStep, kCheap);
+            shown = (steps - 1 + double{clock.share(kStep)}) * kStep;
+            if (picture > 0) {
+                EXPECT_NEAR(shown - last, 1.0 / rate, 1e-6);
+            }
+            last = shown;
+        }
+    }
+}
+
+TEST(FixedStep, WhereStepsAreDueTheLatestIsShown) {
+    FixedStep clock;
+    clock.take(0.2, 1.0, kStep, 0.03);
+    EXPECT_EQ(clock.share(kStep), 1.0f);
+}
+
+TEST(FixedStep, AFrameComputesOnlyAsLongAsThePanelCanWait) {
+    FixedStep clock;
+    EXPECT_EQ(clock.take(0.2, 1.0, kStep, 0.03), 2);  // 12 are due; 2 take 0.06 s
+    EXPECT_GT(clock.backlog, 9.0 * kStep);
+    EXPECT_EQ(clock.take(0.0, 1.0, kStep, kCheap), 10);
+}
+
+TEST(FixedStep, AStepThatTakesLongerThanAFrameIsStillTaken) {
+    FixedStep clock;
+    EXPECT_EQ(clock.take(0.1, 1.0, kStep, 3.0), 1);
+}
+
+TEST(FixedStep, TheBacklogOfASlowMachineIsBounded) {
+    FixedStep clock;
+    for (int frame = 0; frame < 1000; ++frame) clock.take(0.1, 1.0, kStep, 0.5);
+    EXPECT_LE(clock.backlog, FixedStep::kMaxBacklog);
+    EXPECT_LE(clock.take(0.0, 1.0, kStep, kCheap), 15);
+}
+
+TEST(FixedStep, AWindowThatWasHeldDoesNotRunAway) {
+    FixedStep clock;
+    EXPECT_LE(clock.take(3600.0, 1.0, kStep, kCheap), 15);
+}
+
+TEST(FixedStep, StepsLongerThanTheLargestBacklogAreTaken) {
+    FixedStep clock;
+    int steps = 0;
+    for (int frame = 0; frame < 100; ++frame) steps += clock.take(0.011, 1.0, 0.5, kCheap);
+    EXPECT_EQ(steps, 2);
+}
+
+/// Pictures of a machine on which the lowest level takes so many seconds, for some seconds.
+QualityLevel levelAfter(QualityGovernor& governor, double lowest, double seconds) {
+    for (double passed = 0.0; passed < seconds;) {
+        double picture = lowest;
+        const auto level = &governor.level() - QualityGovernor::kLevels;
+        for (std::ptrdiff_t k = 0; k <= level; ++k) picture *= QualityGovernor::kFactors[k];
+        const double frame = std::max(picture, 1.0 / 60.0);
+        governor.note(picture, frame);
+        passed += frame;
+    }
+    return governor.level();
+}
+
+TEST(QualityGovernor, TakesTheBestThatThereIsTimeFor) {
+    QualityGovernor slow(true);
+    EXPECT_EQ(levelAfter(slow, 0.05, 10.0).scale, 0.5f) << "nothing less is offered";
+    QualityGovernor medium(true);
+    const QualityLevel level = levelAfter(medium, 0.01, 10.0);
+    EXPECT_EQ(level.quality, render::Quality::fast);
+    EXPECT_EQ(level.scale, 1.0f) << "10 ms x 1.4 x 1.25 x 1.25";
+    QualityGovernor sharp(true);
+    EXPECT_EQ(levelAfter(sharp, 0.03, 10.0).scale, 0.7f) << "42 ms: sharp rather than smooth";
+    QualityGovernor gpu(false);
+    EXPECT_EQ(levelAfter(gpu, 1e-4, 10.0).quality, render::Quality::full);
+    QualityGovernor strongCpu(true);
+    EXPECT_EQ(levelAfter(strongCpu, 1e-4, 20.0).quality, render::Quality::full);
+    QualityGovernor weakGpu(false);
+    EXPECT_EQ(levelAfter(weakGpu, 0.002, 10.0).quality, render::Quality::draft) << "29 ms, and full ones 118";
+}
+
+TEST(QualityGovernor, TriesWhatProvesTooSlowLessAndLessOften) {
+    QualityGovernor governor(false);
+    int changes = 0;
+    render::Quality before = governor.level().quality;
+    // It looks as if there were time for full pictures, but they take ten times as long as drafts.
+    for (int k = 0; k < 60 * 120; ++k) {
+        const bool isFull = governor.level().quality == render::Quality::full;
+        governor.note(isFull ? 0.06 : 0.006, 1.0 / 60.0);
+        if (governor.level().quality != before) ++changes;
+        before = governor.level().quality;
+    }
+    EXPECT_GE(changes, 7);
+    EXPECT_LE(changes, 15) << "in two minutes";
+}
+
+TEST(QualityGovernor, DrawsLessWhereStepsDoNotKeepUp) {
+    QualityGovernor governor(true);
+    for (int k = 0; k < 120; ++k) governor.note(0.03, 0.03, false);
+    EXPECT_EQ(governor.level().scale, 0.5f);
+}
+
+TEST(QualityGovernor, OneSlowPictureChangesNothing) {
+    QualityGovernor governor(false);
+    for (int k = 0; k < 600; ++k) governor.note(k % 20 == 0 ? 0.4 : 0.004, 1.0 / 60.0);
+    EXPECT_EQ(governor.level().quality, render::Quality::full);
+}
+
+}  // namespace
+
+}  // namespace drape::viewer
