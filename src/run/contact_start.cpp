@@ -19,7 +19,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
     };
     std::optional<CrossedStart::Meeting> meeting;
     if (const auto with = std::ranges::find_if(found.all, isWithBody); with != found.all.end()) {
-        const auto [cloth, body] = std::minmax(with->b, triangles[with->triangle].a);  // bodies are behind all cloth
+        const auto [cloth, body] = std::minmax(with->b, triangles[with->triangle].a);  // bodies come after all cloth
         meeting = CrossedStart::Meeting{cloth, body};
     }
     glm::dvec3 low = found.all.front().place;
@@ -69,7 +69,7 @@ std::string describe(const CrossedStart& start) {
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {
     if (!clothMeets(model, settings) || hasContactRoom(model)) return {};
-    constexpr std::size_t kOfParticle = 5;  // pairs of neighbours, in a grid
+    constexpr std::size_t kOfParticle = 5;  // pairs of neighbours per particle, in a grid
     return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
            " particles is too large for contact of cloth with cloth, which has room for about " +
            grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle) + "; expected false";

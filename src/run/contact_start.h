@@ -10,19 +10,19 @@
 
 namespace drape {
 
-/// Cloth that crosses or touches as its contact begins. Crossing features may pass through each other until they are
-/// apart; those that touch, to the last bit, have no plane between them and may begin to cross. As a scene starts,
-/// separate_touching.h has moved layers apart.
+/// Cloth that crosses or touches when its contact begins. Crossing features may pass through each other until they are
+/// apart. Features that touch to the last bit have no plane between them, so they may begin to cross. At the start of a
+/// scene, separate_touching.h has already moved layers apart.
 struct CrossedStart {
-    std::uint64_t steps = 0;  ///< taken before
-    std::uint64_t count = 0;  ///< edges through triangles
-    glm::dvec3 first{0.0};    ///< m, where the first of them is
-    glm::dvec3 low{0.0};      ///< m, of the box around all of them
+    std::uint64_t steps = 0;  ///< steps taken before contact began
+    std::uint64_t count = 0;  ///< edges that pass through triangles
+    glm::dvec3 first{0.0};    ///< place of the first crossing, m
+    glm::dvec3 low{0.0};      ///< lowest corner of the box around all crossings, m
     glm::dvec3 high{0.0};
     bool itself = true;          ///< whether cloth crosses cloth
     bool body = false;           ///< whether cloth crosses a body
-    std::uint64_t touching = 0;  ///< edges and triangles that rounding does not tell apart
-    /// A particle of cloth and one of a body that it crosses, where the first of these crossings is.
+    std::uint64_t touching = 0;  ///< pairs of edge and triangle that touch, within rounding
+    /// A particle of cloth and a particle of the body that it crosses, at the first such crossing.
     struct Meeting {
         glm::uint cloth;
         glm::uint body;
@@ -30,35 +30,37 @@ struct CrossedStart {
     std::optional<Meeting> meeting = {};
 };
 
-/// Nothing where no cloth crosses or touches. steps: taken before; positions: xyz m; firstOfBodies: particle, see
-/// findCrossings().
+/// Returns the crossings and touches at the moment when contact begins; nothing if no cloth crosses or touches.
+/// `steps`: number of steps taken before.
+/// `positions`: xyz in m.
+/// `firstOfBodies`: first particle of a body, see findCrossings().
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
 
-/// "the cloth crosses itself at the start in 12 places, between (0.1, 0.52, -0.03) and (0.3, 0.54, 0) m; contact lets
-/// only these pass through each other until they are apart"
+/// Returns a line such as "the cloth crosses itself at the start in 12 places, between (0.1, 0.52, -0.03) and (0.3,
+/// 0.54, 0) m; contact lets only these pass through each other until they are apart".
 std::string describe(const CrossedStart& start);
 
-/// Sees when contact of cloth begins: with the first step, or when it is switched on.
+/// Detects when contact of cloth begins: with the first step, or when it is switched on.
 class ContactStart {
 public:
-    /// To be asked with each step, before a solver takes it: whether it is the first with contact.
+    /// Returns whether this step is the first with contact. Call it once for each step, before a solver takes the step.
     bool isAt(const Step& step) {
         const bool begins = step.plan.clothMeets && !isOn_;
         isOn_ = step.plan.clothMeets;
         return begins;
     }
-    /// A run that goes on, with contact or without.
+    /// Continues a run whose last step had contact on or off.
     void resume(bool isOn) { isOn_ = isOn; }
-    /// Another run, or the same from its start.
+    /// Starts over, for another run or a restart of the same run.
     void forget() { isOn_ = false; }
 
 private:
     bool isOn_ = false;
 };
 
-/// One line that says why contact of cloth cannot be on as the settings say: the model is too large for its lists.
-/// Nothing where it can.
+/// Returns one line that says why these settings cannot have contact of cloth: the model is too large for the lists of
+/// contact. Returns nothing if contact is possible or off.
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings);
 
 }  // namespace drape

@@ -10,25 +10,25 @@ namespace drape {
 
 class Run;
 
-/// Makes the steps of a log, from the start of a run of its scene. The log must outlive it, and checkEvents() must have
-/// passed it.
+/// Makes the steps of a log from the start of a run of its scene. The log must outlive it, and must have passed
+/// checkEvents().
 class Replay {
 public:
     explicit Replay(const InputLog& log) : log_(&log) {}
-    /// The same from a moment on at which so many steps have been taken.
+    /// Replays from the moment after `steps` steps.
     Replay(const InputLog& log, std::uint64_t steps)
         : log_(&log),
           next_(static_cast<std::size_t>(std::ranges::lower_bound(log.events, steps, {}, &Event::step) -
                                          log.events.begin())) {}
 
-    /// Gives the run the log's events that come before its next step; none after the log's end.
+    /// Gives the run all events of the log that come before its next step. After the log's end, gives none.
     void giveEvents(Run& run, const SolverView& view);
-    /// The same, and the next step of the run.
+    /// Gives the run its events, then makes its next step.
     Step nextStep(Run& run, const SolverView& view);
 
 private:
     const InputLog* log_;
-    std::size_t next_ = 0;  ///< event
+    std::size_t next_ = 0;  ///< index of the next event
 };
 
 }  // namespace drape

@@ -10,14 +10,15 @@
 namespace drape {
 namespace {
 
-// The limit of the speed from several pushes: brushing again and again makes particles no faster than one stroke could.
-constexpr float kPushLimit = 3.0f;  // times the strength of a push
+// Limits the speed that several pushes add up to, so that repeated brush strokes do not accelerate particles without
+// end.
+constexpr float kPushLimit = 3.0f;  // in multiples of the strength of a push
 
 [[noreturn]] void refuse(const Event& event, const std::string& complaint) {
     throw std::invalid_argument(std::string(enumName(event.kind)) + ": " + complaint);
 }
 
-// Written out, since glm's own is not promised to be the same on every machine.
+// Moves `from` towards `to` by at most `farthest`. Written out, since glm promises no equal bits on all machines.
 glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
     const glm::vec3 away = to - from;
     const float distance = glm::length(away);
@@ -25,7 +26,7 @@ glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
     return from + away * (farthest / distance);
 }
 
-// A NaN fails these too.
+// Refuses coordinates out of range, NaN included.
 void requireCoordinates(const Event& event, const char* name, glm::vec3 v) {
     for (int axis = 0; axis < 3; ++axis) {
         if (std::fabs(v[axis]) <= kFarthestTarget) continue;
@@ -192,7 +193,7 @@ std::span<const glm::uint> Hands::held(glm::uint number) const {
     return hand->held;
 }
 
-/// To be called when a particle has been pinned, unpinned, taken hold of or let go of.
+/// Updates whether a particle is fixed. Call it after a particle has been pinned, unpinned, grabbed or let go of.
 void Hands::updateMass(glm::uint particle) {
     const bool isFixed = isPinned_[particle] && !isHeld_[particle];
     if (isFixed_[particle] == isFixed) return;
@@ -201,7 +202,7 @@ void Hands::updateMass(glm::uint particle) {
     tethers_.changePin(particle);
 }
 
-/// kg, of the cloth or system that a particle belongs to, pins included.
+/// Returns the mass of the cloth or system that a particle belongs to, pins included, kg.
 float Hands::massOfPart(glm::uint particle) const {
     Range part{0, model_->firstBodyParticle()};
     for (const ClothPart& cloth : model_->cloths) {
@@ -229,7 +230,7 @@ void Hands::cut(std::span<const glm::uint> ends) {
     }
 }
 
-// Where particles are is left to the step: to ask here would make every frame of a stroke wait for the GPU.
+// The step itself looks up where particles are. Asking here would make every frame of a brush stroke wait for the GPU.
 void Hands::push(const Event& event) {
     brushes_.push_back({glm::vec4(event.direction, event.radius), event.particles.front(), event.strength,
                         kPushLimit * event.strength, 0});
@@ -254,13 +255,13 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
+    // Once links may have torn, tethers stay as they are. While tethers are off, computing new ones can wait.
     const bool hold = settings.tethers.on && !hasStrained_;
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
-    // A particle that is pulled by more than a cell a substep leaves the cloth in a knot; cloth that may tear then
-    // tears.
+    // A particle that is pulled by more than a cell in a substep would knot the cloth, so the change is limited. Cloth
+    // that may tear has no limit (0): it tears instead.
     const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
     const bool tears = tearRatioInHand(settings.tear) > 0.0f && !followsTutorial(*model_, settings);
     const float weights = tears ? kTearingHandWeights : kHandWeights;
@@ -273,7 +274,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     return edits;
 }
 
-/// start: of the hand's place in this step, m.
+/// Appends the attachments of a hand's particles. `start`: place of the hand at the start of this step, m.
 void Hands::attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,
                    std::vector<physics::Attachment>& attachments) const {
     const auto count = static_cast<float>(hand.held.size());
@@ -300,7 +301,7 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
     return ends.a == particle ? ends.b : ends.a;
 }
 
-/// Waits for the GPU: once when tearing is switched off.
+/// Marks links that strain has broken as cut. Waits for the GPU, once each time tearing is switched off.
 void Hands::findBroken(const SolverView& view) {
     const std::vector<physics::Link> links = view.links();
     for (glm::uint k = 0; k < links.size(); ++k) {

@@ -7,17 +7,18 @@
 
 namespace drape {
 
-/// The structural links of each particle: the threads of a cloth, and all links of systems. Made in time linear in
-/// particles and links.
+/// Finds the structural links of each particle: the threads of a cloth, and all links of systems. Built in time linear
+/// in the number of particles and links.
 class LinkIndex {
 public:
     explicit LinkIndex(const Model& model);
 
-    /// As indices into Model::links, ascending.
+    /// Returns indices into Model::links, ascending.
     std::span<const glm::uint> linksOf(glm::uint particle) const;
 
 private:
-    std::vector<glm::uint> starts_;  ///< links of particle i: from starts_[i] up to starts_[i + 1]
+    std::vector<glm::uint>
+        starts_;  ///< the links of particle i are links_[starts_[i]] up to links_[starts_[i + 1]], exclusive
     std::vector<glm::uint> links_;
 };
 

@@ -31,7 +31,7 @@ std::shared_ptr<const std::vector<physics::Tether>> LiveTethers::next(const std:
         if (!std::exchange(cloths_[k].isStale, false)) continue;
         tetherCloth(tethers_, model_->cloths[k], isPinned, cloths_[k].cuts);
     }
-    // With none at all, steps are made as those of a cloth without pins: they take more substeps (substepsOf()).
+    // An empty list makes steps take as many substeps as a cloth without pins takes, which is more (substepsOf()).
     if (std::ranges::none_of(tethers_, [](const physics::Tether& t) { return t.lengthA > 0.0f; })) tethers_.clear();
     given_ = std::make_shared<const std::vector<physics::Tether>>(tethers_);
     return given_;

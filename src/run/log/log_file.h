@@ -15,51 +15,53 @@
 
 namespace drape {
 
-/// All that happened to a scene since its start: enough to run it again, to the bit.
+/// All that happened to a scene since its start: enough to repeat the run to the bit.
 struct InputLog {
-    Scene scene;                        ///< as it started, with the settings of that moment
-    std::uint64_t steps = 0;            ///< taken since
-    std::optional<std::uint64_t> hash;  ///< hashPositions() after the last step, if it is known
+    Scene scene;                        ///< as it started, with the settings at that time
+    std::uint64_t steps = 0;            ///< steps taken since the start
+    std::optional<std::uint64_t> hash;  ///< hashPositions() after the last step, if known
     std::vector<Event> events;          ///< in the order in which they happened; none is later than the last step
-    /// Read from a file of an older version of the physics: its steps give other positions than `hash` is of.
+    /// Whether an older version of the physics wrote the file. Its events then lead to other positions than `hash`.
     bool isOlder = false;
 };
 
-/// A log that cannot be read, written or run. One line: the file, the place, the value there and the one expected.
+/// A log that cannot be read, written or run. The message is one line: the file, the place in it, the value there and
+/// the expected value.
 struct LogError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// JSON, one event a line, with digests of the scene and of the whole. Throws SceneError for a scene that cannot be
-/// written.
+/// Returns the log as JSON, one event a line, with digests of the scene and of the whole log. Throws SceneError for a
+/// scene that cannot be written.
 std::string writeLogText(const InputLog& log);
 
-/// `sourceName` begins every message. Meshes are named from `folder`, or from the current one. Throws LogError for a
-/// text that was cut short, edited or written by another version (some older ones can be read: InputLog::isOlder), and
-/// for events that make no sense by themselves: unknown kinds, missing or unknown members, numbers that are out of
-/// range, out of order or beyond the steps, settings that no scene could have. Checks that need the model are left to
-/// checkEvents().
+/// Reads a log. Throws LogError for a text that was cut short, edited or written by another version (some older
+/// versions can be read: InputLog::isOlder). Also throws it for events that are invalid on their own: unknown kinds,
+/// missing or unknown members, numbers that are out of range, steps that are out of order or beyond the log's end, and
+/// settings that no scene could have. Leaves checks that need the model to checkEvents().
+/// `sourceName`: begins every message.
+/// `folder`: relative file names of meshes start from it; empty: from the current folder.
 InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder = {});
 
-/// Throws LogError for events that name particles or links that the model does not have. The model is that of the
-/// log's scene.
+/// Throws LogError for events that name particles or links that the model does not have.
+/// `model`: made from the log's scene.
 void checkEvents(const InputLog& log, const Model& model, std::string_view sourceName);
 
-/// Throws LogError, which names the first field that differs, if the log was made with another scene than this one. The
-/// camera and the description make no difference.
+/// Throws LogError if the log was made with another scene than this one. The message names the first field that
+/// differs. Differences of the camera and the description are ignored.
 void requireSameScene(const InputLog& log, const Scene& scene, std::string_view sourceName);
 
-/// Whether a file begins as saved logs do.
+/// Returns whether a file begins as saved logs do.
 bool isLogFile(const std::filesystem::path& path);
 
-/// Throws LogError also for a file that cannot be read or is over 64 MiB.
+/// Reads a log file as readLogText() does. Throws LogError also if the file cannot be read or is over 64 MiB.
 InputLog readLogFile(const std::filesystem::path& path);
 
-/// Writes to a file beside it and renames that, so that `path` holds its old content or the whole log. Throws FileError
-/// (base/text_file.h) if the file cannot be written, LogError if it would be over 64 MiB.
+/// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole log.
+/// Throws FileError (base/text_file.h) if the file cannot be written, LogError if it would be over 64 MiB.
 void saveLogFile(const std::filesystem::path& path, const InputLog& log);
 
-/// The digest that belongs into a log: over all its members but "digest", however they are spaced.
+/// Returns the digest to store in a log. It covers all members except "digest", and ignores spacing.
 std::uint64_t logDigest(const json::Value& document);
 
 }  // namespace drape

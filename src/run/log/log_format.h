@@ -7,14 +7,14 @@ namespace drape {
 // Shared by a log's writer and its reader.
 
 inline constexpr std::string_view kLogMark = "input log";
-/// With which the text of a log that this program writes begins.
+/// The beginning of every log that this program writes.
 inline constexpr std::string_view kLogStart = "{\n  \"drape\": \"input log\"";
 inline constexpr std::uint32_t kLogVersion = 10;
-/// From this one on logs can be read: those of older versions have the same format, 2 without Event::hand, and give
-/// other positions, since the physics has changed.
+/// Oldest version that can be read. Older logs from this version on have the same format, except that version 2 lacks
+/// Event::hand. They lead to other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
-inline constexpr double kMostLogSteps = 1e15;          // all below are whole numbers in a double
+inline constexpr double kMostLogSteps = 1e15;          // smaller integers are exact in a double
 
 inline bool hasParticles(EventKind kind) {
     return kind == EventKind::grab || kind == EventKind::cut || kind == EventKind::push || kind == EventKind::pin ||

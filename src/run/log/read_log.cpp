@@ -65,7 +65,7 @@ public:
         fail(path, "does not fit, expected a number from " + json::number(low).text + " to " + json::number(high).text);
     }
 
-    /// A place or a way, m.
+    /// Reads a position or a direction, m.
     glm::vec3 vector(const json::Value& object, std::string_view name, const std::string& path) const {
         const json::Array& numbers = list(object, name, path);
         const std::string place = json::memberPath(path, name);
@@ -181,7 +181,7 @@ void LogReader::checkOrder(const InputLog& log) const {
     }
 }
 
-/// Settings are set a step at a time, as Run does it, since some promise things about each other.
+/// Applies the settings of one step together, as Run does, since some settings constrain each other.
 void LogReader::checkSettings(const InputLog& log) const {
     Settings settings = log.scene.settings;
     std::vector<SettingValue> values;

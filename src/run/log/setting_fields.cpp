@@ -17,21 +17,22 @@ constexpr std::string_view kLists[] = {"colliders", "pinGroups"};
 json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
     json::Object& object = std::get<json::Object>(document.data);
-    // Left out of a file where it is empty; here, entries that are added or removed need a place.
+    // Files omit empty lists. Adding or removing entries here needs them.
     for (const std::string_view list : kLists) {
         if (!findMember(document, list)) object.push_back({std::string(list), json::Array()});
     }
     return document;
 }
 
-/// The settings within a scene of which all else is as by default.
+/// Returns the JSON of a default scene with these settings.
 json::Value documentOf(const Settings& settings) {
     Scene scene;
     scene.settings = settings;
     return documentOf(scene);
 }
 
-/// Takes "[3]" off the start of a path; nothing where it does not begin so.
+/// Removes an index such as "[3]" from the start of a path and returns it. Returns nothing if the path does not start
+/// with one.
 std::optional<std::size_t> takeIndex(std::string_view& path) {
     if (!path.starts_with('[')) return std::nullopt;
     const std::size_t end = path.find(']');
@@ -42,7 +43,7 @@ std::optional<std::size_t> takeIndex(std::string_view& path) {
     return index;
 }
 
-/// Where the value of a field is, or nullptr.
+/// Returns the value of a field, or nullptr if there is none.
 json::Value* findField(json::Value& document, std::string_view path) {
     const json::Value* value = &document;
     while (value) {
@@ -59,7 +60,7 @@ json::Value* findField(json::Value& document, std::string_view path) {
         path.remove_prefix(1);
     }
     if (!value || std::holds_alternative<json::Object>(value->data)) return nullptr;
-    return const_cast<json::Value*>(value);  // a part of the document, which is not const
+    return const_cast<json::Value*>(value);  // `document`, which is not const, owns it
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// A setting by its path in a scene file, "wind.velocity", and its value there.
+/// A setting's path in scene files, such as "wind.velocity", and its value.
 struct SettingValue {
     std::string field;
     std::string value;  ///< JSON on one line
@@ -17,12 +17,13 @@ struct SettingValue {
     bool operator==(const SettingValue&) const = default;
 };
 
-/// The settings to change to come from one to the other, in the order of scene files. Throws SceneError for settings
-/// that no scene file could hold.
+/// Returns the settings that differ between `from` and `to`, with their values in `to`, in the order of scene files.
+/// Throws SceneError for settings that no scene file could hold.
 std::vector<SettingValue> changedSettings(const Settings& from, const Settings& to);
 
-/// The settings with these values set, all at once: conditions between them are checked only then. Throws SceneError,
-/// which begins with `sourceName`, for a name that is no setting, and for a value of the wrong type or out of range.
+/// Returns `settings` with all these values set at once; conditions between settings are checked only afterwards.
+/// Throws SceneError, whose message begins with `sourceName`, for an unknown setting, and for a value of the wrong type
+/// or out of range.
 Settings withSettings(const Settings& settings, std::span<const SettingValue> values, std::string_view sourceName);
 
 }  // namespace drape

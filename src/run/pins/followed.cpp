@@ -28,7 +28,7 @@ Frame frameOf(const ExactPose& pose) {
     return frame;
 }
 
-/// m^2, from p to the nearest point of a triangle (Ericson 2005, Real-Time Collision Detection, section 5.1.5).
+/// Returns the squared distance from p to a triangle, m^2 (Ericson 2005, Real-Time Collision Detection, section 5.1.5).
 double squaredDistance(const glm::dvec3& p, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c) {
     const glm::dvec3 ab = b - a;
     const glm::dvec3 ac = c - a;

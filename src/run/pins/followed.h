@@ -7,27 +7,29 @@
 
 namespace drape {
 
-/// `seconds` after the clock, with these settings.
+/// The moment `seconds` after the clock, with these settings.
 struct Moment {
     const Settings& settings;
     const Clock& clock;
     double seconds = 0.0;
 };
 
-/// The frame of a group's own motion, or of the collider that it follows. One that is not there rests at the origin.
+/// Returns the frame of a group's own motion, or of the collider that it follows. A missing collider gives a frame at
+/// rest at the origin.
 Frame frameOf(const PinGroup& group, const Moment& moment);
 
-/// Where a body is to be, for the pins that follow it: while it grows, they are where its own shape has them.
+/// Returns where pins that follow a body see it. While the body grows, pins see it in its full-grown shape.
 BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment);
 
-/// A body as it starts, in its own shape where it grows.
+/// Returns a body at the start; a body that grows is returned full-grown.
 BodyMoment grownStartOf(const Model& model, const BodyPart& body);
 
-/// The frame of a triangle of a body, as an index into Model::triangles: two of its sides, and its normal of 1 m.
+/// Returns the frame of a triangle of a body: its first corner, two of its sides, and its normal with a length of 1 m.
+/// `triangle`: index into Model::triangles.
 Frame frameOf(const BodyMoment& body, glm::uint triangle);
 
-/// The triangle of a body that has area and is nearest to a place, m, as the body starts, grown. An index into
-/// Model::triangles.
+/// Returns the triangle of a full-grown body at the start that is nearest to `place` (m), as an index into
+/// Model::triangles. Skips triangles without area.
 glm::uint nearestTriangle(const Model& model, const BodyPart& body, const glm::dvec3& place);
 
 }  // namespace drape

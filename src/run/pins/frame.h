@@ -4,14 +4,14 @@
 
 namespace drape {
 
-/// Three axes of any length, not in one plane, at an origin. Frames of a thing at two moments say where it takes points
-/// that go along with it.
+/// Three linearly independent axes of any length at an origin. The frames of a thing at two moments define where it
+/// carries points.
 struct Frame {
     glm::dvec3 origin{0.0};  ///< m
-    glm::dmat3 axes{1.0};    ///< columns
+    glm::dmat3 axes{1.0};    ///< columns are the axes
 };
 
-/// Where a point at p, m, in the first frame is when that has become the second one. The same bits on every machine.
+/// Carries the point p (m) along with a frame that moves from `from` to `to`. Gives the same bits on every machine.
 inline glm::dvec3 carried(const Frame& from, const Frame& to, const glm::dvec3& p) {
     const glm::dmat3& a = from.axes;
     const auto product = [](const glm::dvec3& u, const glm::dvec3& v) { return u.x * v.x + u.y * v.y + u.z * v.z; };

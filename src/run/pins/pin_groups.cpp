@@ -10,12 +10,12 @@
 namespace drape {
 namespace {
 
-// Of soft pins. 1 = critical, of a particle alone; what hangs on it is heavier. A load at rest draws them out by a
-// share more than their compliance says that grows with this (docs/solver.md).
+// Damping ratio of soft pins. 1 would be critical for a single particle, without the cloth that hangs on it. A load at
+// rest stretches a soft pin further than its compliance says, by a share that grows with this ratio (docs/solver.md).
 constexpr float kDampingRatio = 0.1f;
 constexpr float kAnyForce = 1e9f;  // N
 
-/// physics::Attachment::start.w.
+/// Returns physics::Attachment::start.w: bits 1, 2 and 4 are set for the axes x, y and z that the group leaves free.
 float freeAxes(const PinGroup& group) {
     return (group.axes.x < 0.5f ? 1.0f : 0.0f) + (group.axes.y < 0.5f ? 2.0f : 0.0f) +
            (group.axes.z < 0.5f ? 4.0f : 0.0f);
@@ -23,17 +23,17 @@ float freeAxes(const PinGroup& group) {
 
 }  // namespace
 
-/// The motion that a group follows, which carries its pins from the start to a moment.
+/// Carries the pins of a group from the start to a moment, along with the thing that the group follows.
 struct PinGroups::Path {
     const PinGroups* all;
     const Group* group;
     glm::dvec3 offset;
-    std::optional<BodyMoment> bodyStart;  ///< of the group's body
+    std::optional<BodyMoment> bodyStart;  ///< the followed body at the start, if any
     std::optional<BodyMoment> bodyNow;
-    Frame start{};  ///< of all else
+    Frame start{};  ///< frame at the start of a followed collider, or of the group's own motion
     Frame now{};
 
-    /// m, of the k-th particle.
+    /// Returns the target of the k-th particle, m.
     glm::dvec3 target(std::size_t k) const {
         const glm::dvec3 place = glm::dvec3(glm::vec3(all->model_->startPositions[group->particles[k]])) + offset;
         if (!bodyNow) return carried(start, now, place);
@@ -41,7 +41,7 @@ struct PinGroups::Path {
         return carried(frameOf(*bodyStart, triangle), frameOf(*bodyNow, triangle), place);
     }
 
-    /// m, with which it would be there.
+    /// Returns the offset of the group that would bring the k-th particle to `place`, m.
     glm::dvec3 offsetTo(std::size_t k, const glm::dvec3& place) const {
         const glm::dvec3 from(glm::vec3(all->model_->startPositions[group->particles[k]]));
         if (!bodyNow) return carried(now, start, place) - from;
@@ -93,7 +93,8 @@ void PinGroups::recall(const Settings& settings, double seconds) {
     }
 }
 
-/// Particles in a hand go with that, and of pins those that somebody has unpinned are free.
+/// Returns whether a group moves this particle. Particles in a hand follow the hand, and pins that the user has
+/// unpinned are free.
 bool PinGroups::isLed(const Group& group, glm::uint particle, const Hands& hands) const {
     return group.grip != Grip::none && !hands.isHeld(particle) &&
            hands.isPinned(particle) == (group.grip == Grip::stiff);
@@ -115,8 +116,8 @@ PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const 
                 nearestTriangle(*model_, *body, glm::dvec3(glm::vec3(model_->startPositions[particle]))));
         return path;
     }
-    // A collider that is moved by its settings takes its pins along. One that has come or gone since the start leaves
-    // them where they started.
+    // A collider that is moved by its settings takes its pins along. If it was added or removed since the start, its
+    // pins stay where they started.
     const auto isIn = [&](const Settings& those) {
         return std::ranges::count(those.colliders, settings.collider, &Collider::name) > 0;
     };
@@ -135,7 +136,8 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
         const PinGroup& last = was && was->followsAs(*next) ? *was : *next;
         const Path before = pathOf(group, last, {from, clock});
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
-        const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // as of hands
+        const float mostChange =
+            mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as in Hands::nextEdits()
         for (std::size_t k = 0; k < group.particles.size(); ++k) {
             const glm::uint particle = group.particles[k];
             if (!isLed(group, particle, hands)) continue;

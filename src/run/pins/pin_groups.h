@@ -9,44 +9,44 @@
 
 namespace drape {
 
-/// Pins that contact of cloth has stopped short of their targets.
+/// How far contact of cloth holds pins back from their targets.
 struct PinLag {
-    static constexpr float kLeast = 0.001f;  ///< m
+    static constexpr float kLeast = 0.001f;  ///< distance from which a pin counts as behind, m
 
-    glm::uint pins = 0;    ///< stiff ones of groups that are held now
-    glm::uint behind = 0;  ///< of them, by more than kLeast
-    float most = 0.0f;     ///< m
+    glm::uint pins = 0;    ///< stiff pins of groups that are held now
+    glm::uint behind = 0;  ///< stiff pins that are behind by more than kLeast
+    float most = 0.0f;     ///< greatest distance of a stiff pin from its target, m
 };
 
-/// The particles of groups of pins: which are held, and where they are to be. A stiff pin is a particle of infinite
-/// mass that is led to its target within each substep; contact of cloth proves its way, and where that is not free the
-/// pin stops short, and goes on from there. A soft pin is pulled by a spring and a damper, as a hand pulls.
+/// Decides which particles of pin groups are held, and where their targets are. A stiff pin is a particle of infinite
+/// mass that moves to its target within each substep. Contact of cloth checks its path. If the path is blocked, the pin
+/// stops short and goes on from there later. A soft pin is pulled by a spring and a damper, as a hand pulls.
 ///
-/// Groups follow the live settings by name; which particles they hold is as at the start. The model must outlive it.
+/// Groups follow the live settings by name. Their particles are chosen at the start. The model must outlive it.
 class PinGroups {
 public:
-    /// start: the settings that the run starts with.
+    /// `start`: the settings that the run starts with.
     PinGroups(const Model& model, const WorldDescription& world, const Settings& start);
 
-    /// Pins and unpins particles as groups hold them in the step after this moment. seconds: since the start.
+    /// Pins and unpins particles for the step after this moment. `seconds`: time since the start.
     void hold(const Settings& settings, double seconds, Hands& hands);
-    /// Takes up a run whose last hold() was this one; hands know by themselves which particles are pinned.
+    /// Continues a run whose last call was hold(settings, seconds). Hands already know which particles are pinned.
     void recall(const Settings& settings, double seconds);
 
-    /// Appends the attachments of a step from the clock on, while settings go from one to the other.
+    /// Appends the attachments of the step that begins at `clock`, while settings change from `from` to `to`.
     void lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
               std::vector<physics::Attachment>& attachments);
 
-    /// positions: at the clock.
+    /// Returns how far pins are behind their targets. `positions`: those at the time of `clock`.
     PinLag lag(const Settings& settings, const Clock& clock, const Hands& hands, std::span<const glm::vec4> positions);
 
-    /// The name of the group that a particle belongs to, whether it is held or not; null: of none.
+    /// Returns the name of the group that a particle belongs to, held or not; null if it belongs to none.
     const std::string* groupOf(glm::uint particle) const;
-    /// Ascending. None where there is no such group.
+    /// Returns the particles of a group, ascending; none if there is no such group.
     std::span<const glm::uint> particlesOf(std::string_view group) const;
 
-    /// The offset with which a group that follows as `after` has a pin, one of its own, `by` m from where it is to be
-    /// as `before`. Both are of one name, which the start knows.
+    /// Returns an offset for the group `after` that moves one of its pins by `by` (m) from its current target in the
+    /// group `before`. Both are settings of the same group, which must exist since the start.
     glm::vec3 offsetMoved(const PinGroup& before, const PinGroup& after, glm::uint particle, glm::vec3 by,
                           const Settings& settings, const Clock& clock);
 
@@ -56,8 +56,8 @@ private:
         std::string name;
         std::vector<glm::uint> particles;
         Grip grip = Grip::none;
-        std::string body;                  ///< that `triangles` are of
-        std::vector<glm::uint> triangles;  ///< nearest to each particle
+        std::string body;                  ///< body that `triangles` belong to
+        std::vector<glm::uint> triangles;  ///< triangle of the body nearest to each particle
     };
     struct Path;
 

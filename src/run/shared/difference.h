@@ -7,18 +7,19 @@
 
 namespace drape {
 
-/// A value that stands in one JSON text and not so in another.
+/// A value that differs between two JSON texts, or that only one of them has.
 struct Difference {
-    std::string path;                   ///< such as "wind.velocity"
-    const json::Value* from = nullptr;  ///< nullptr: not there
-    const json::Value* to = nullptr;    ///< nullptr: not there
+    std::string path;                   ///< path of the value, such as "wind.velocity"
+    const json::Value* from = nullptr;  ///< nullptr: only `to` has it
+    const json::Value* to = nullptr;    ///< nullptr: only `from` has it
 };
 
-/// In the order of `to`, then members that only `from` has. Objects are compared member by member, and so are lists of
-/// as many objects; other lists as a whole. Valid as long as both values are.
+/// Returns the differences in the order of `to`, then the members that only `from` has. Objects are compared member by
+/// member. Lists of objects are compared element by element if they have the same length, other lists as a whole. The
+/// result points into both values.
 std::vector<Difference> findDifferences(const json::Value& from, const json::Value& to);
 
-/// The member of that name, or nullptr, also where the value is no object.
+/// Returns the member of that name, or nullptr if there is none or the value is no object.
 const json::Value* findMember(const json::Value& value, std::string_view name);
 
 }  // namespace drape

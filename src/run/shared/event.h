@@ -9,18 +9,18 @@
 
 namespace drape {
 
-/// The actions of a person on a scene that runs. Names as in input logs.
+/// The actions of a user on a running scene. Input logs use the names of enumNames().
 enum class EventKind {
-    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go. The
-              ///< hand lets go of those it held
-    drag,     ///< target: where the first held particle is to go; the others keep their place beside it
-    release,  ///< lets go of the held particles; pinned ones stay pinned, where they now are
-    cut,      ///< particles: two for each link that breaks, its ends
-    push,     ///< the particle, and all that are within `radius` of it then, are given `strength` more speed away from
-              ///< the place that lies `direction` before it
-    pin,      ///< particles are held where they are
-    unpin,    ///< particles are let go of
-    set       ///< a setting: field and value
+    grab,     ///< takes hold of particles, the one under the cursor first, which the hand moves to `target`; lets go of
+              ///< the particles that this hand held before
+    drag,     ///< moves the first held particle to `target`; the others keep their places beside it
+    release,  ///< lets go of the held particles; pinned ones stay pinned where they now are
+    cut,      ///< breaks links; `particles` lists the two ends of each
+    push,   ///< pushes the particle, and all within `radius` of it in that step, away from the point at the particle's
+            ///< position minus `direction`; adds `strength` to their speed
+    pin,    ///< pins particles where they are
+    unpin,  ///< unpins particles
+    set     ///< sets a setting to a value: `field` and `value`
 };
 
 template <>
@@ -29,29 +29,29 @@ inline std::span<const std::string_view> enumNames<EventKind>() {
     return names;
 }
 
-/// One action, at a moment of the simulation. With the scene and the step numbers it is all that a solver needs to
-/// repeat the run, whatever machine it runs on.
+/// One action of a user at a moment of the simulation. The scene and all events with their step numbers are enough for
+/// any solver on any machine to repeat the run.
 struct Event {
-    std::uint64_t step = 0;  ///< steps taken before it
+    std::uint64_t step = 0;  ///< number of steps taken before the event
     EventKind kind = EventKind::grab;
-    std::vector<glm::uint> particles;  ///< grab, pin, unpin: each once; push: one; cut: pairs
-    std::vector<float> shares;         ///< cut only, no part of the physics: where each link was met, as a share of the
-                                       ///< way from its first particle to its second, 0 to 1; or empty
-    glm::vec3 target{0.0f};            ///< m; grab and drag only
-    glm::uint hand = 0;                ///< grab, drag, release: which one, 0 (the mouse) to kLastHand
-    glm::vec3 direction{0.0f};         ///< m; push only, from where it comes to the particle
-    float radius = 0.0f;               ///< m, push only
-    float strength = 0.0f;             ///< m/s, push only
-    std::string field;                 ///< set only: path in a scene file, such as "wind.velocity"
-    std::string value;                 ///< set only: JSON on one line
+    std::vector<glm::uint> particles;  ///< grab, pin, unpin: any number, each once; push: one; cut: pairs
+    std::vector<float> shares;  ///< cut only, not used by the physics: where the cut met each link, 0 = at its first
+                                ///< particle, 1 = at its second; may be empty
+    glm::vec3 target{0.0f};     ///< grab and drag only, m
+    glm::uint hand = 0;         ///< grab, drag, release: number of the hand, 0 (the mouse) to kLastHand
+    glm::vec3 direction{0.0f};  ///< push only: from the source of the push to the particle, m
+    float radius = 0.0f;        ///< push only, m
+    float strength = 0.0f;      ///< push only, m/s
+    std::string field;          ///< set only: path in scene files, such as "wind.velocity"
+    std::string value;          ///< set only: JSON on one line
 
     bool operator==(const Event&) const = default;
 };
 
-/// Bounds of an event's values, in either direction.
+/// Bounds of an event's values. Coordinates may be negative too.
 inline constexpr glm::uint kLastHand = 7;
-inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis; of a push, its direction
-inline constexpr float kWidestPush = 10000.0f;      ///< m, its radius
-inline constexpr float kStrongestPush = 1000.0f;    ///< m/s
+inline constexpr float kFarthestTarget = 10000.0f;  ///< greatest coordinate of a target, or of a push's direction, m
+inline constexpr float kWidestPush = 10000.0f;      ///< greatest radius of a push, m
+inline constexpr float kStrongestPush = 1000.0f;    ///< greatest strength of a push, m/s
 
 }  // namespace drape
