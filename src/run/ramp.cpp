@@ -10,14 +10,16 @@
 namespace drape {
 namespace {
 
-constexpr float kFollowTime =
-    0.08f;  // s in which the distance to the target falls to 1/e; 95 % are done in a quarter of a second
+/// Time in which the distance to the target falls to 1/e, s. 95 % of the way takes a quarter of a second.
+constexpr float kFollowTime = 0.08f;
 constexpr float kAnySpeed = std::numeric_limits<float>::infinity();
 
 struct Follow {
     float seconds;
 
-    /// fastest: units per second; close: units at which the target is taken.
+    /// Returns the value that follows `current` on the way to `target`.
+    /// `close`: distance below which the target is reached.
+    /// `fastest`: greatest change per second.
     float operator()(float current, float target, float close, float fastest = kAnySpeed) const {
         const float away = target - current;
         if (!(std::fabs(away) > close)) return target;
@@ -36,19 +38,19 @@ struct Follow {
     }
 };
 
-// One projection of a stiff link removes its whole error, so a loose cloth that turned stiff in a step would snap
-// together. In a stiffness that doubles every twentieth of a second the slow corrections come first.
+// One projection of a stiff link removes its whole error, so a loose cloth that turned stiff within a step would snap
+// together. Doubling the stiffness every twentieth of a second makes the first corrections slow.
 float followStiffness(const Follow& follow, float current, float target) {
     constexpr float kFirst = 0.001f;
-    constexpr float kGrowthTime = 0.07f;  // s to grow by e
+    constexpr float kGrowthTime = 0.07f;  // time to grow by a factor of e, s
     const float next = follow(current, target, 0.001f);
     return std::min(next, std::max(current, kFirst) * (1.0f + follow.seconds / kGrowthTime));
 }
 
-// The same of a stiffness in SI units, 0 being beyond them all: a stretched cloth is drawn in slowly, and lets go at
-// once.
+// Follows a stiffness in SI units, where 0 means rigid. It rises slowly, so that a stretched cloth is drawn in slowly,
+// and falls at once.
 float followSiStiffness(float current, float target, float softest, float hardest, float seconds) {
-    constexpr float kGrowthTime = 0.15f;  // s to grow by e
+    constexpr float kGrowthTime = 0.15f;  // time to grow by a factor of e, s
     const float goal = target > 0.0f ? target : hardest;
     const float from = current > 0.0f ? std::max(current, softest) : hardest;
     const float next = from * (1.0f + seconds / kGrowthTime);
@@ -57,7 +59,7 @@ float followSiStiffness(float current, float target, float softest, float hardes
 
 WindSettings followWind(const Follow& follow, const WindSettings& current, const WindSettings& target) {
     WindSettings next = target;
-    // The models give the velocity different units; each starts from a calm.
+    // Wind models measure velocity in different units, so a new model starts from calm air.
     const glm::vec3 velocity = current.model == target.model ? current.velocity : glm::vec3(0.0f);
     next.velocity = follow(velocity, target.velocity, 0.002f);
     next.gustiness = follow(current.gustiness, target.gustiness, 0.001f);
@@ -68,7 +70,7 @@ WindSettings followWind(const Follow& follow, const WindSettings& current, const
     return next;
 }
 
-constexpr float kHand = 1.5f;  // m/s, at which colliders are moved about
+constexpr float kHand = 1.5f;  // speed limit of colliders that settings move, m/s
 static_assert(kHand < kRecoverySpeed, "or cloth sinks into ground and walls that move");
 constexpr float kCloseLength = 0.0001f;  // m
 
@@ -77,7 +79,7 @@ float followRadius(const Follow& follow, float current, float target) {
 }
 
 Collider followCollider(const Follow& follow, const Collider& current, const Collider& target) {
-    constexpr float kTurnSpeed = 120.0f;  // degrees per second
+    constexpr float kTurnSpeed = 120.0f;  // degrees/s
     const auto size = [&](float from, float to) { return followRadius(follow, from, to); };
     Collider next = target;
     next.place = follow(current.place, target.place, kCloseLength, kHand);
@@ -94,7 +96,7 @@ Collider followCollider(const Follow& follow, const Collider& current, const Col
     next.turnRate = follow(current.turnRate, target.turnRate, 0.1f, 720.0f);
     next.friction = follow(current.friction, target.friction, 0.001f);
     next.restitution = follow(current.restitution, target.restitution, 0.001f);
-    if (target.form == ColliderForm::walls)  // each goes its own way
+    if (target.form == ColliderForm::walls)  // each wall moves by itself
         setCorners(next, follow(current.low, target.low, kCloseLength, kHand),
                    follow(current.high, target.high, kCloseLength, kHand));
     return next;
@@ -111,7 +113,8 @@ Collider ofRadius(Collider collider, float radius) {
     return collider;
 }
 
-/// was: the one of its name, or nullptr. Those that rise or close in begin where Run puts them.
+/// `was`: the collider of that name so far, or nullptr. Colliders that rise or close in are here already, where
+/// Run::startColliders() has put them.
 Collider followArrival(const Follow& follow, const Collider* was, const Collider& target) {
     const bool isThere = was && was->on;
     if (isThere && target.on && isTheSameThing(*was, target)) return followCollider(follow, *was, target);
@@ -134,7 +137,7 @@ std::vector<Collider> followColliders(const Follow& follow, const std::vector<Co
         next.push_back(followArrival(follow, find(current, collider.name), collider));
     for (const Collider& collider : current) {
         if (find(target, collider.name) || !collider.on || !grows(collider)) continue;
-        if (next.size() >= Collider::kMost) break;  // all that a snapshot can hold
+        if (next.size() >= Collider::kMost) break;  // a snapshot holds no more
         const float left = followRadius(follow, collider.radius, 0.0f);
         if (left > 0.0f) next.push_back(ofRadius(collider, left));
     }
@@ -152,7 +155,8 @@ std::vector<PinGroup> followPinGroups(const Follow& follow, const std::vector<Pi
     return target;
 }
 
-// A cloth may hang beyond its tethers while they are off: they draw in from twice their lengths.
+// A cloth may hang beyond its tethers while they are off. Switched on, tethers start at twice their lengths and draw
+// in.
 TetherSettings followTethers(const Follow& follow, const TetherSettings& current, const TetherSettings& target) {
     TetherSettings next = target;
     next.slack = current.on || !target.on ? follow(current.slack, target.slack, 0.0001f) : 1.0f;
@@ -171,7 +175,8 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.membraneStiffness =
         followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
     if (target.bendingStiffness > 0.0f) {
-        // Bend links push straight at once, so that the stiffness after them is no harder.
+        // Bend links, the alternative, resist bending harder than any stiffness here, so this stiffness may follow them
+        // at once.
         next.bendingStiffness =
             followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
     } else if (current.bendingStiffness > 0.0f) {

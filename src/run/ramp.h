@@ -5,16 +5,16 @@
 
 namespace drape {
 
-/// Settings between `current` and `target`, `seconds` further on: a slider that is dragged, or a value that is typed,
-/// never makes the cloth jerk. Continuous values follow in about a quarter of a second, those that move a collider no
-/// faster than a hand would; others (counts, models, orders) switch at once. Colliders arrive as their shapes do
-/// (Arrival): a ball grows, and shrinks before it is gone or moves otherwise. Those that rise or close in are at once
-/// where `target` has them: only the caller knows what lies beyond them. Called often enough it ends at exactly
-/// `target`.
+/// Returns settings that are `seconds` further on the way from `current` to `target`, so that dragging a slider or
+/// typing a value never makes the cloth jerk. Repeated calls end at exactly `target`. Continuous values follow in about
+/// a quarter of a second. Those that move a collider do so no faster than a hand would. Other values (counts, models,
+/// orders) switch at once. Colliders arrive as their shapes do (Arrival). A ball grows from 0, and shrinks to 0 before
+/// it goes or changes its motion. Colliders that rise or close in start where `target` has them, since only the caller
+/// knows where the cloth is.
 Settings rampTowards(const Settings& current, const Settings& target, float seconds);
 
-/// One step during which colliders move evenly from where `from` has them to where `to` has them: a
-/// collider that jumped between two steps would throw the cloth. All else is as in `to`.
+/// Makes one step in which colliders move evenly from their poses in `from` to their poses in `to`. A collider that
+/// jumped between two steps would throw the cloth. All else follows `to`.
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits = {});
 
 }  // namespace drape

@@ -8,23 +8,23 @@
 
 namespace drape {
 
-/// Tells when cloth has come to rest, by the test of GarmentCode's simulator (Korosteleva et al. 2024,
-/// "GarmentCodeData", its public settings): in a 60th of a second no more than 1.5 % of its particles move 0.3 mm or
-/// more, the sum of the ways along the axes. Cloth that is still sewn, has not its whole weight, or has a body inside
-/// that still grows is not at rest.
+/// Detects when cloth has come to rest, with the test of GarmentCode's simulator (Korosteleva et al. 2024,
+/// "GarmentCodeData", its public settings): in a 60th of a second, at most 1.5 % of the particles move by 0.3 mm or
+/// more, summed over the axes. A cloth is not at rest while it is sewn, while its weight still increases after sewing,
+/// or while a body grows.
 class RestWatch {
 public:
     explicit RestWatch(const Run& run);
 
-    /// Looks at the cloth after a step. positions: of all particles, xyz m. Returns whether it is at rest.
+    /// Looks at the cloth after a step. Returns whether it is at rest. `positions`: of all particles, xyz in m.
     bool add(std::span<const glm::vec4> positions);
 
-    /// s, simulated, from the start until it was at rest; nothing if it never was.
+    /// Returns the simulated time from the start to the first rest, s; nothing if the cloth has not come to rest yet.
     std::optional<double> restAfter() const { return restAfter_; }
 
 private:
     const Run* run_;
-    double notBefore_ = 0.0;  // s, simulated
+    double notBefore_ = 0.0;  // simulated time, s
     std::vector<glm::vec4> last_;
     std::optional<double> restAfter_;
 };

@@ -37,7 +37,7 @@ void Run::recall(const Snapshot& snapshot) {
     startScene_ = snapshot.log.scene;
     loggedSettings_ = snapshot.scene.settings;
     applied_ = snapshot.applied;
-    pinsHaveChanged_ = true;  // perhaps
+    pinsHaveChanged_ = true;  // the snapshot may have other pins than the start of the log
     if (!hands_) hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
     clock_ = snapshot.clock;
@@ -51,7 +51,7 @@ void Run::recall(const Snapshot& snapshot) {
 }
 
 void Run::restart() {
-    // With the pins, the places that their offsets move have changed; particles and links have not.
+    // Other pins change masses and start positions, by their offsets. Particles and links stay the same.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = modelToRun(scene_.world);
     begin();
 }
@@ -78,7 +78,8 @@ void Run::take(Event event, const SolverView& view) {
     record(std::move(event));
 }
 
-/// Of several places that a hand was to go to before a step, only the last has an effect.
+/// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the one
+/// before.
 void Run::record(Event event) {
     const bool replaces = event.kind == EventKind::drag && !events_.empty() && events_.back().kind == EventKind::drag &&
                           events_.back().step == event.step && events_.back().hand == event.hand;
@@ -110,7 +111,7 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
 
 void Run::setBodyColour(std::size_t body, const glm::vec3& colour) {
     scene_.world.bodies[body].frame.colour = colour;
-    model_->bodies[body].frame.colour = colour;  // which files of the mesh are written from
+    model_->bodies[body].frame.colour = colour;  // files of the mesh take the colour from the model
 }
 
 void Run::logSettings() {
@@ -126,8 +127,8 @@ void Run::logSettings() {
     loggedSettings_ = scene_.settings;
 }
 
-// A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in.
-// Where the cloth is has to be asked of the GPU then, which waits: once for colliders that are switched on.
+// A ground that appeared above the lowest particles would shoot them up, so it starts below them and rises. Likewise,
+// walls start outside and close in. This needs positions, and waits for the GPU once for each collider switched on.
 void Run::startColliders(const SolverView& view) {
     std::vector<Collider> starting;
     for (const Collider& collider : scene_.settings.colliders) {
@@ -191,7 +192,7 @@ void Run::letFollow(const std::string& name, const std::string& collider, const 
               pins_->offsetMoved(before, *group, particles[particles.size() / 2], glm::vec3(0.0f), applied_, clock_));
 }
 
-/// As far as scenes may have it.
+/// Sets the offset unless it is beyond the bounds of scene files.
 void Run::setOffset(PinGroup& group, glm::vec3 offset) {
     constexpr float kMost = 1000.0f;  // m
     if (glm::all(glm::lessThanEqual(glm::abs(offset), glm::vec3(kMost)))) group.offset = offset;
@@ -199,7 +200,7 @@ void Run::setOffset(PinGroup& group, glm::vec3 offset) {
 
 PinLag Run::pinLag(std::span<const glm::vec4> positions) { return pins_->lag(applied_, clock_, *hands_, positions); }
 
-/// Since the start.
+/// Returns the time from the start to the end of so many steps, s.
 double Run::secondsAfter(std::uint64_t steps) const {
     return static_cast<double>(steps) * double{scene_.settings.timeStep};
 }

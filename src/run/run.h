@@ -15,72 +15,77 @@
 
 namespace drape {
 
-/// A scene as it goes on, apart from the solvers that take its steps: settings and those that they approach, time,
-/// hands, and the log of all that was done. The same events make the same steps, whoever steps.
+/// A scene that runs, without the solver that takes its steps: target settings, the settings on their way there, time,
+/// hands, and the log of all events. The same events make the same steps with any solver.
 class Run {
 public:
     explicit Run(Scene scene);
-    /// Of the log's scene, into which the steps take the log's events, as often as it starts; further events come
-    /// on top. source: of the log, for messages. Throws LogError as checkEvents() does.
+    /// Plays a log: runs its scene and gives the steps its events, again after each restart. Events given to take() are
+    /// added to them. Throws LogError as checkEvents() does.
+    /// `source`: name of the log, for messages.
     Run(std::shared_ptr<const InputLog> played, std::string_view source);
-    /// Goes on from a snapshot, to the bit; hands of one that was read from a file let go of the particles that they
-    /// held. A solver has to be given stateOf(it, model()). Throws std::invalid_argument, in one line, for one that
-    /// does not fit the model of its scene, and LogError.
+    /// Continues from a snapshot, to the bit. If the snapshot was read from a file, hands let go of the particles that
+    /// they held. The caller must give the solver stateOf(snapshot, model()). Throws LogError, and
+    /// std::invalid_argument, in one line, for a snapshot that does not fit the model of its scene.
     explicit Run(const Snapshot& snapshot);
 
-    /// Whether the snapshot is of a run that started with this model.
+    /// Returns whether the snapshot belongs to a run that started with this model.
     bool isOfModel(const Snapshot& snapshot) const { return sameStart(snapshot.log.scene, startScene_); }
-    /// Goes on from a snapshot with isOfModel(), as the constructor does, to the bit. A solver has to be given
-    /// stateOf(it, model()).
+    /// Continues from a snapshot of this model (isOfModel()), to the bit, as the constructor does. The caller must give
+    /// the solver stateOf(snapshot, model()).
     void recall(const Snapshot& snapshot);
 
-    /// Back to the start, with the settings and pins as they are now: links are whole, hands let go, and a new log
-    /// begins. A solver has to be given startState(model()) then.
+    /// Returns to the start with the current settings and pins. All links are whole again, hands let go, and a new log
+    /// begins. The caller must then give the solver startState(model()).
     void restart();
 
-    /// The settings to reach: steps approach them within a fraction of a second. Changes are logged with the next step.
+    /// Returns the target settings. Steps approach them within a fraction of a second. The next step logs all changes.
     Settings& settings() { return scene_.settings; }
-    /// All that would be saved: a run of it starts as restart() does.
+    /// Returns the scene as it would be saved. A run of it starts as restart() does.
     const Scene& scene() const { return scene_; }
-    /// The settings that the next step starts from, on their way to settings().
+    /// Returns the settings at the start of the next step, on their way to settings().
     const Settings& applied() const { return applied_; }
 
-    /// Takes in an event other than `set`, which becomes one of the moment before the next step, and logs it if it has
-    /// an effect. `view` is of the solver that steps. Throws std::invalid_argument, in one line, for an event that the
-    /// model does not fit.
+    /// Processes an event other than `set` at the moment before the next step, and logs it if it has an effect. Throws
+    /// std::invalid_argument, in one line, for an event that does not fit the model.
+    /// `view`: view of the solver that takes the steps.
     void take(Event event, const SolverView& view);
-    /// Pins a cloth's particles as the pattern says, where they are now, and lets go of its others. spacing: for
-    /// PinPattern::topSpaced. Does nothing where there is no such cloth.
+    /// Pins the particles of a cloth that the pattern selects, where they are now, and lets go of the others. Does
+    /// nothing if there is no such cloth.
+    /// `spacing`: for PinPattern::topSpaced only.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
-    /// The scene, of which the settings, the light and the looks of cloths may be changed at any time. No step depends
-    /// on light and looks, and no log holds them.
+    /// Returns the scene for changes during the run: only of settings, light, and looks of cloths. Light and looks have
+    /// no effect on steps, and logs do not hold them.
     Scene& live() { return scene_; }
-    /// How a body looks. colour: sRGB, 0 to 1.
+    /// Sets the colour of a body: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour);
 
-    /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold, and for
-    /// contact of cloth that is too large for it.
+    /// Makes the next step, which a solver must then take. Throws SceneError for settings that no scene could hold, and
+    /// for a cloth too large for contact.
     Step nextStep(const SolverView& view);
 
-    /// Stays where it is as long as the run does; only where particles start may change, in restart().
+    /// Returns the model. Its address stays the same as long as the run lives. Only restart() changes it: the masses
+    /// and start positions of particles.
     const Model& model() const { return *model_; }
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
     const PinGroups& pinGroups() const { return *pins_; }
-    /// Lets a group of pins go by `by` m, as one of its pins is dragged, relative to what it follows.
+    /// Moves a pin group by `by` (m) relative to the thing that it follows. `particle`: the pin that the user drags.
     void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by);
-    /// Lets a group of pins follow a collider, a body or, with neither, its motion from where it is to be now.
+    /// Makes a pin group follow a collider or a body from its current place on. If both names are empty, it follows its
+    /// own motion.
     void letFollow(const std::string& name, const std::string& collider, const std::string& body);
-    /// Of the pins of groups behind their targets. positions: as they are now.
+    /// Returns how far pins are behind their targets. `positions`: the current ones.
     PinLag pinLag(std::span<const glm::vec4> positions);
     std::span<const Event> events() const { return events_; }
-    /// Whose events the steps take; null: none.
+    /// Returns the log whose events the steps take; null if no log is played.
     const std::shared_ptr<const InputLog>& played() const { return played_; }
-    /// All since the start. hash: of the positions as they are now.
+    /// Returns the log of all events since the start. `hash`: hash of the current positions.
     InputLog log(std::uint64_t hash) const;
-    /// All that it takes to go on from here. state: of the solver that steps. Changed settings are logged. Throws
-    /// SnapshotError where the state is not finite, SceneError for settings that no scene could hold.
+    /// Returns all that is needed to continue from here. Logs changed settings first. Throws SnapshotError if the state
+    /// is not finite, SceneError for settings that no scene could hold.
+    /// `state`: state of the solver that takes the steps.
     Snapshot snapshot(const State& state);
 
 private:
@@ -92,17 +97,17 @@ private:
     void startColliders(const SolverView& view);
 
     Scene scene_;
-    Scene startScene_;         ///< of the log
-    Settings loggedSettings_;  ///< with which the log's events end
+    Scene startScene_;         ///< scene at the start of the log
+    Settings loggedSettings_;  ///< settings after the last event of the log
     Settings applied_;
     std::unique_ptr<Model> model_;
-    bool pinsHaveChanged_ = false;  ///< since the model was made
+    bool pinsHaveChanged_ = false;  ///< whether pins have changed since the model was made
     std::optional<Hands> hands_;
     std::optional<PinGroups> pins_;
     Clock clock_;
     std::vector<Event> events_;
-    std::shared_ptr<const InputLog> played_;  ///< null: none
-    std::optional<Replay> replay_;            ///< of it
+    std::shared_ptr<const InputLog> played_;  ///< null: no log is played
+    std::optional<Replay> replay_;            ///< progress of the played log
 };
 
 }  // namespace drape

@@ -17,7 +17,7 @@ Start::Start(InputLog given, std::string name) : scene(given.scene), source(std:
 
 namespace {
 
-/// Throws SceneError for wishes that a recording cannot follow.
+/// Throws SceneError for wishes that a recording cannot fulfil.
 void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
     const auto refuse = [&](const char* option) {
         throw SceneError(recording + " of a run, which " + option + " cannot change");

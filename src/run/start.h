@@ -10,31 +10,31 @@
 
 namespace drape {
 
-/// The beginning of a run: a scene at its start, perhaps with a log to be played, or a snapshot of one.
+/// The beginning of a run: a scene at its start, perhaps with a log to play, or a snapshot of a run.
 struct Start {
-    // Implicit, since a scene is where nearly all begin.
+    // Implicit, since nearly all runs begin with a scene.
     Start(Scene startScene) : scene(std::move(startScene)) {}
-    /// name: for messages.
+    /// `name`: name of the snapshot or log, for messages.
     Start(Snapshot snapshot, std::string name);
     Start(InputLog log, std::string name);
 
     Scene scene;
-    std::shared_ptr<const Snapshot> snapshot;  ///< null: from the start
-    std::shared_ptr<const InputLog> log;       ///< null: nothing is played
-    std::string source;                        ///< of the snapshot or log
+    std::shared_ptr<const Snapshot> snapshot;  ///< null: begins at the start of the scene
+    std::shared_ptr<const InputLog> log;       ///< null: no log is played
+    std::string source;                        ///< name of the snapshot or log
 };
 
-/// A scene as loadSceneAs() has it, or the snapshot or log in the file at that path. A built-in scene for which the
-/// program has a log plays it, unless size, fabric or fields are to be others. Throws SceneError, also for wishes that
-/// a run cannot be granted, SnapshotError and LogError.
+/// Loads a scene as loadSceneAs() does, or the snapshot or log in the file `source`. Some built-in scenes have a log in
+/// the program, which plays unless wishes change their grid, fabric or fields. Throws SceneError, also for wishes that
+/// a snapshot or log cannot fulfil, SnapshotError and LogError.
 Start loadStart(const std::string& source, const SceneWishes& wishes);
 
-/// Throws SnapshotError or LogError for a snapshot or log that does not fit its scene, SceneError for cloth that is too
-/// large for the contact that its scene has on.
+/// Makes the run. Throws SnapshotError or LogError for a snapshot or log that does not fit its scene, SceneError if its
+/// cloth is too large for contact and the scene has contact on.
 std::unique_ptr<Run> makeRun(const Start& start);
 
-/// Puts a solver of that run's model where the run begins; to be called before its first step. A solver that is new is
-/// at the start of the scene.
+/// Puts a solver of the run's model where the run begins. Call it before the first step. Without a snapshot there is
+/// nothing to do: a new solver is at the start of the scene.
 template <class Solver>
 void putAtStart(Solver& solver, const Start& start, const Model& model) {
     if (start.snapshot) solver.setState(stateOf(*start.snapshot, model));

@@ -9,18 +9,18 @@
 
 namespace drape {
 
-/// A body that a garment crosses as a scene starts, and would not cross if it started thin (BodyGrow).
+/// A body that a garment crosses at the start of a scene, but would not cross if it started thin (BodyGrow).
 struct ThinStart {
-    static constexpr float kSeconds = 1.0f;  ///< of growth, where a person only says that it is to grow
+    static constexpr float kSeconds = 1.0f;  ///< growth time for users who give none, s
 
-    std::size_t body = 0;  ///< in WorldDescription::bodies
-    std::string offer;     ///< "shirt.obj crosses body.obj: start with a thin body (bodies[0].grow.seconds)"
+    std::size_t body = 0;  ///< index into WorldDescription::bodies
+    std::string offer;     ///< such as "shirt.obj crosses body.obj: start with a thin body (bodies[0].grow.seconds)"
 };
 
-/// Nothing where no cloth of a mesh crosses a body at the start, or where that grows already.
+/// Returns nothing if no mesh cloth crosses a body at the start, or if that body grows already.
 std::optional<ThinStart> findThinStart(const CrossedStart& crossed, const Model& model, const Scene& scene);
 
-/// describe() of the crossed start, with the offer behind it.
+/// Returns describe() of the crossed start, followed by the offer if there is one.
 std::string describeWithOffer(const CrossedStart& crossed, const Model& model, const Scene& scene);
 
 }  // namespace drape

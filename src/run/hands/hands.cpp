@@ -255,7 +255,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Once links may have torn, tethers stay as they are. While tethers are off, computing new ones can wait.
+    // Steps use no tethers once links may have torn, or while tethers are off. New ones can wait until then.
     const bool hold = settings.tethers.on && !hasStrained_;
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();

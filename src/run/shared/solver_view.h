@@ -8,14 +8,14 @@
 
 namespace drape {
 
-/// A solver's state between two steps. It is only asked for where an event cannot do without: the answer may have to
-/// come from the GPU.
+/// Access to a solver's state between two steps. Used only by events that need it, since the answer may have to come
+/// from the GPU.
 struct SolverView {
     std::function<std::vector<glm::vec4>()> positions;  ///< of all particles
-    std::function<std::vector<physics::Link>()> links;  ///< in the order of Model::links, material 0 where broken
+    std::function<std::vector<physics::Link>()> links;  ///< in the order of Model::links; a broken link has material 0
 };
 
-/// The view of a CpuSolver or a GpuSolver, which must outlive it.
+/// Returns the view of a CpuSolver or GpuSolver, which must outlive it.
 template <class Solver>
 SolverView viewOf(const Solver& solver) {
     return {[&solver] { return std::vector<glm::vec4>(solver.read(Array::positions)); },

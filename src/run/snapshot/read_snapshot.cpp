@@ -15,10 +15,10 @@
 namespace drape {
 namespace {
 
-constexpr double kMostElements = 1u << 30;  // of any array, so that their bytes can be added up
+constexpr double kMostElements = 1u << 30;  // of any array, so that the sum of their bytes cannot overflow
 constexpr double kTwoPi = 6.28318530717958647693;
 
-/// Reads the values of one snapshot's header. Messages begin with its name.
+/// Reads the values of a snapshot's header. Messages begin with the snapshot's name.
 class HeaderReader {
 public:
     explicit HeaderReader(std::string_view source) : source_(source) {}
@@ -138,13 +138,13 @@ private:
     std::string_view source_;
 };
 
-/// `bytes`: from the version on, which is a whole number and a space.
+/// Throws unless the snapshot has the expected version. `bytes`: from the version on, a whole number and a space.
 void requireVersion(std::string_view bytes, const HeaderReader& reader) {
     if (bytes.starts_with(kSnapshotVersion)) return;
     const auto numberOf = [](std::string_view text) {
         unsigned number = 0;
         std::from_chars(text.data(), text.data() + text.size(), number);
-        return number;  // 0 where there is none
+        return number;  // 0 if there is no number
     };
     const unsigned version = numberOf(bytes);
     const unsigned expected = numberOf(kSnapshotVersion);
@@ -153,7 +153,7 @@ void requireVersion(std::string_view bytes, const HeaderReader& reader) {
                 ", the only one that this program reads");
 }
 
-/// The bytes between the first line and the digest.
+/// Returns the bytes between the first line and the digest.
 std::string_view bodyOf(std::string_view bytes, const HeaderReader& reader) {
     if (!bytes.starts_with(kSnapshotMark.substr(0, bytes.size())) || bytes.empty()) reader.fail("is no snapshot");
     const std::string here = "is cut short: it ends after " + std::to_string(bytes.size());

@@ -35,7 +35,7 @@ void requireFinite(const char* name, bool finite) {
     if (!finite) refuse(std::string(name) + ": a number is not finite");
 }
 
-/// In one substep of contact, products of three distances are taken: they must be finite too.
+/// Refuses places so far away that a product of three distances, as contact computes it in a substep, could overflow.
 void requireNear(const char* name, std::span<const glm::vec4> values) {
     constexpr float kFarthest = 1e12f;  // m
     const auto isNear = [](const glm::vec4& v) {
@@ -63,7 +63,7 @@ void requireHands(const HandsState& hands, const Model& model) {
     }
 }
 
-/// Pins and looks may differ, but not particles.
+/// Refuses worlds with different particles. Pins and looks may differ.
 void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
     requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
     for (std::size_t k = 0; k < shown.cloths.size(); ++k) {
@@ -116,7 +116,7 @@ State stateOf(const Snapshot& snapshot, const Model& model) {
     for (const glm::uint k : snapshot.broken) state.links[k].material = 0;
     for (const glm::uint k : snapshot.gone) {
         physics::Triangle& triangle = state.triangles[k];
-        triangle = {triangle.a, triangle.a, triangle.a, 0.0f};  // as kernel drop_triangles leaves it
+        triangle = {triangle.a, triangle.a, triangle.a, 0.0f};  // as the kernel drop_triangles leaves it
     }
     return state;
 }

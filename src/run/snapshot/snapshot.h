@@ -13,49 +13,52 @@
 
 namespace drape {
 
-/// A run between two steps: all that it takes to go on, to the bit, on any solver. It holds the log since the start, so
-/// that the log of a run that goes on from it is whole as well.
+/// A run between two steps: all that is needed to continue it to the bit, on any solver. It includes the log since the
+/// start, so that a run that continues from it has a complete log too.
 struct Snapshot {
     InputLog log;
-    Scene scene;       ///< as it is shown: with the settings that are approached, and the pins and looks of now
-    Settings applied;  ///< the settings that the next step starts from
+    Scene scene;       ///< as shown: with the target settings and the current pins and looks
+    Settings applied;  ///< settings that the next step starts from
     Clock clock;
-    std::shared_ptr<const InputLog> played;  ///< see Run::played(); files do not hold it
+    std::shared_ptr<const InputLog> played;  ///< see Run::played(); not stored in files
     HandsState hands;
     std::vector<glm::vec4> positions;      ///< see State
     std::vector<glm::vec4> displacements;  ///< see State
-    std::vector<glm::uint> broken;         ///< links, as indices into Model::links, ascending
-    std::vector<glm::uint> gone;           ///< triangles, ascending
+    std::vector<glm::uint> broken;         ///< broken links, as indices into Model::links, ascending
+    std::vector<glm::uint> gone;           ///< triangles that are gone, ascending
 };
 
-/// A snapshot that cannot be made, written or read. One line.
+/// A snapshot that cannot be made, written or read. The message is one line.
 struct SnapshotError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A snapshot of a model's state alone. Throws SnapshotError where that is not finite.
+/// Returns a snapshot with nothing but a model's state. Throws SnapshotError if the state is not finite.
 Snapshot withState(const State& state, const Model& model);
-/// The state in a snapshot that fits the model.
+/// Returns the state in a snapshot. The snapshot must fit the model.
 State stateOf(const Snapshot& snapshot, const Model& model);
-/// Throws std::invalid_argument, in one line, for a snapshot that is not one of this model; LogError for its log.
+/// Throws std::invalid_argument, in one line, if the snapshot does not fit the model, LogError if its log does not.
 void requireFits(const Snapshot& snapshot, const Model& model);
 
-/// A line with the format and the length of the JSON, JSON on one line, arrays as they lie in memory, and a digest of
-/// all (docs/snapshot-format.md). Throws SceneError for a scene that cannot be written.
+/// Returns the bytes of a snapshot file: a line with the format and the file's length, the header as JSON on one line,
+/// the arrays as they lie in memory, and a digest of it all (docs/snapshot-format.md). Throws SceneError for a scene
+/// that cannot be written.
 std::string writeSnapshot(const Snapshot& snapshot);
-/// `sourceName` begins every message. The meshes of the log are named from `folder`, or from the current one; those of
-/// the scene are not read. Throws SnapshotError for bytes that are no snapshot, of another version, cut
-/// short or edited, and for values that make no sense by themselves. requireFits() does the checks against the model.
+/// Reads a snapshot. Reads the meshes of its log, not those of its scene. Throws SnapshotError for bytes that are no
+/// snapshot, are of another version, were cut short or edited, and for values that are invalid on their own.
+/// requireFits() does the checks against the model.
+/// `sourceName`: begins every message.
+/// `folder`: relative file names of the log's meshes start from it; empty: from the current folder.
 Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
 
-/// Whether there is a file that begins as a snapshot does, or is called like one: FILE.drape.
+/// Returns whether the file exists and either begins as snapshots do or has a name like theirs: FILE.drape.
 bool isSnapshotFile(const std::filesystem::path& path);
-/// Throws SnapshotError also for a file that cannot be read or is over 4 GiB. Prints are named from the current folder
-/// then.
+/// Reads a snapshot file and all its meshes. Makes the file names of prints relative to the current folder. Throws
+/// SnapshotError also if the file cannot be read or is over 4 GiB.
 Snapshot readSnapshotFile(const std::filesystem::path& path);
-/// Writes to a file beside it and renames that, so that `path` holds its old content or the whole snapshot. Prints are
-/// named relative to its folder. Throws FileError (base/text_file.h) if it cannot be written, SnapshotError if
-/// it would be over 4 GiB, and as writeSnapshot() does.
+/// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole
+/// snapshot. Names prints relative to the folder of `path`. Throws FileError (base/text_file.h) if the file cannot be
+/// written, SnapshotError if it would be over 4 GiB, and SceneError as writeSnapshot() does.
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot);
 
 }  // namespace drape

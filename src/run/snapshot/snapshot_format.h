@@ -11,15 +11,15 @@ namespace drape {
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
 inline constexpr std::string_view kSnapshotVersion = "3 ";
-/// After mark and version come the bytes of the whole, as hexText(), and a line break.
+/// Size of the mark, the version, the number of bytes in the file as hexText(), and a line break.
 inline constexpr std::size_t kSnapshotStart = kSnapshotMark.size() + kSnapshotVersion.size() + 17;
-/// hexText() of the digest of all before it, and a line break.
+/// Size of hexText() of the digest of all bytes before it, and a line break.
 inline constexpr std::size_t kSnapshotEnd = 17;
 inline constexpr std::size_t kLargestSnapshot = std::size_t{4} << 30;  // bytes
 
 static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
 
-/// Calls visit(name, vector) for all arrays, in the order in which they are written.
+/// Calls visit(name, vector) for all arrays in the order of the file.
 template <class AnySnapshot, class Visit>
 void forEachArray(AnySnapshot& snapshot, Visit visit) {
     visit("positions", snapshot.positions);
@@ -42,7 +42,8 @@ void forEachFlag(AnySnapshot& snapshot, Visit visit) {
     visit("linksHaveStrained", snapshot.hands.hasStrained);
 }
 
-/// Ramps may begin outside the bounds of scene fields: colliders start where the cloth is.
+/// Returns whether a setting may be beyond its bounds in scene files. Colliders that rise or close in start where the
+/// cloth is.
 inline bool mayBeBeyondBounds(std::string_view settingsPath) {
     return settingsPath == "ground.height" || settingsPath == "walls.low" || settingsPath == "walls.high";
 }

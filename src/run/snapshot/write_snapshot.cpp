@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// Every setting by its path in scene files, within bounds or not.
+/// Returns every setting under its path in scene files, also values out of bounds.
 json::Object settingsObject(const Settings& settings) {
     Scene scene;
     scene.settings = settings;
@@ -18,7 +18,7 @@ json::Object settingsObject(const Settings& settings) {
     return object;
 }
 
-/// The field is a list of settings.
+/// Returns the list that these settings have for `field`.
 json::Value listOf(const Settings& settings, const Field& field) {
     Scene scene;
     scene.settings = settings;
