@@ -9,17 +9,17 @@
 
 namespace drape {
 
-/// The rows of shaders/physics/colliders/table.glsl, and the room, which cloth is inside of. Shapes lie about their own
-/// origin.
+/// The rows of shaders/physics/colliders/table.glsl, and the room, which has cloth inside it. A shape lies about its
+/// own origin.
 enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE
-    room  ///< physics::kRoom for kernels
+    room  ///< kernels call it physics::kRoom
 };
 
-/// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they
-/// do is told in shaders/physics/constants.glsl.
+/// How a wall of a room acts on a particle that has passed it. All except `bounce` are rules of tutorials.
+/// shaders/physics/constants.glsl explains each.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
     stop = physics::kWallStop,
@@ -28,50 +28,51 @@ enum class WallRule : glm::uint {
     mirrorMotion = physics::kWallMirrorMotion
 };
 
-/// The names of the colliders that scene files have short forms for.
+/// Names of the colliders that have short forms in scene files.
 inline constexpr const char* kBallName = "ball";
 inline constexpr const char* kGroundName = "ground";
 inline constexpr const char* kWallsName = "walls";
 
-/// How scene files write a collider: as an entry of their list, or in a short form, of which a scene has one at most.
-/// In the order in which collisions are resolved: the ball comes last, so that a moving ball wins over still ground.
+/// How scene files write a collider: as an entry of the list of colliders, or in one of the short forms, each at most
+/// once a scene. Collisions are resolved in this order: the ball comes last, so that a moving ball wins over still
+/// ground.
 enum class ColliderForm {
-    walls,   ///< a room that is not turned, by its corners; its rule may be a tutorial's
+    walls,   ///< a room that is not turned, given by its corners; may follow a tutorial's rule
     ground,  ///< a level plane
     entry,
-    ball  ///< a sphere that rests, or moves along a path
+    ball  ///< a sphere that rests or moves along a path
 };
 
-/// A rigid thing that cloth meets and that cloth does not move. Of the lengths each shape has its own
-/// (colliders/shapes).
+/// A rigid thing that moves cloth, but is not moved by it. Each shape uses some of the lengths (colliders/shapes).
 struct Collider : Motion {
-    static constexpr std::size_t kMost = 256;  ///< in a scene
+    static constexpr std::size_t kMost = 256;  ///< colliders in a scene
     static constexpr std::size_t kMostPlanes = 64;
 
-    std::string name;  ///< one of its own in each scene
+    std::string name;  ///< unique in a scene
     ColliderForm form = ColliderForm::entry;
     bool on = true;
     ColliderShape shape = ColliderShape::sphere;
-    float radius = 0.2f;     ///< m
-    float topRadius = 0.2f;  ///< m
-    float length = 0.5f;     ///< m
-    glm::vec3 size{0.4f};    ///< m, sides
-    float rounding = 0.02f;  ///< m, at most half the shortest side
+    float radius = 0.2f;     ///< of a sphere, or of a capsule's lower end, m
+    float topRadius = 0.2f;  ///< of a capsule's upper end, m
+    float length = 0.5f;     ///< between the centres of a capsule's ends, m
+    glm::vec3 size{0.4f};    ///< sides of a box or room, m
+    float rounding = 0.02f;  ///< radius of a box's edges, m, at most half the shortest side
     HalfSpaces planes{};
     float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
-    float restitution = 0.0f;               ///< share of the speed against it that it returns, 0 to 1
+    float restitution = 0.0f;               ///< share of the normal speed that is returned, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
-    WallRule rule = WallRule::bounce;       ///< of the walls
-    glm::vec3 low{0.0f};                    ///< m, corner of the walls, of which place and size come (setCorners())
-    glm::vec3 high{0.0f};                   ///< m, the opposite corner
+    WallRule rule = WallRule::bounce;       ///< of walls only
+    glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
+    glm::vec3 high{0.0f};                   ///< highest corner of walls, m
 
     bool operator==(const Collider&) const = default;
 };
 
-/// Puts the walls there. Place and size alone would not tell the corners to the last bit.
+/// Moves walls to these corners. Stores the corners too, since place and size alone would not give them to the last
+/// bit.
 void setCorners(Collider& walls, glm::vec3 low, glm::vec3 high);
 
-/// A collider, and where it is.
+/// A collider and its current pose.
 struct PlacedCollider {
     Collider collider;
     Pose pose;

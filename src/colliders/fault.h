@@ -4,9 +4,9 @@
 
 namespace drape {
 
-/// Why no scene can hold a collider's shape or motion as it is.
+/// The reason why no scene can hold a collider's shape or motion as it is.
 struct Fault {
-    std::string field;  ///< of the collider: "keyframes[1].time"
+    std::string field;  ///< path within the collider, such as "keyframes[1].time"
     std::string complaint;
 };
 

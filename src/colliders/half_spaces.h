@@ -7,22 +7,22 @@
 
 namespace drape {
 
-/// Outside are the points p with dot(normal / |normal|, p) > distance.
+/// One face of a convex shape. The points p with dot(normal / |normal|, p) > distance are outside.
 struct HalfSpace {
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outwards, of any length above 1e-3
-    float distance = 0.0f;               ///< m, of the surface from the collider's origin
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< points outwards, longer than 1e-3
+    float distance = 0.0f;               ///< from the collider's origin to the plane, m
 
     bool operator==(const HalfSpace&) const = default;
 };
 
-/// The plane at unit length: its normal, and its distance from the origin along it.
+/// Returns the unit normal of a plane in xyz and its distance from the origin, m, in w.
 glm::dvec4 unitPlane(const HalfSpace& plane);
 
-/// The corners of what is behind all planes, m; fewer than four where they do not enclose a bounded shape.
+/// Returns the corners of the space behind all planes, m; fewer than four corners if the space is unbounded or empty.
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
 
-/// The faces of a convex shape. Each step asks how far it reaches, which takes a look at all triples of planes: it is
-/// measured when they are set.
+/// The faces of a convex shape. Computes the shape's radius once, when the planes are set: it takes a look at all
+/// triples of planes, and each step asks for it.
 class HalfSpaces {
 public:
     HalfSpaces() = default;
@@ -36,10 +36,10 @@ public:
     bool empty() const { return planes_.empty(); }
     const HalfSpace& operator[](std::size_t index) const { return planes_[index]; }
 
-    /// m, of the corner that is the farthest from the origin.
+    /// Returns the distance of the farthest corner from the origin, m.
     float radius() const { return radius_; }
 
-    /// For readers of files, which set them one by one; measure() has to follow.
+    /// Gives access to the planes, for readers of files, which set them one by one. Call measure() afterwards.
     std::vector<HalfSpace>& unmeasured() { return planes_; }
     void measure();
 

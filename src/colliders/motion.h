@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// How a rigid thing moves: the rows of colliders/motions/table.inc.
+/// How a rigid thing moves. The values are the rows of colliders/motions/table.inc.
 enum class ColliderMotion {
 #define COLLIDER_MOTION(name, label) name,
 #include "colliders/motions/table.inc"
@@ -16,30 +16,31 @@ enum class ColliderMotion {
 };
 
 struct Keyframe {
-    float time = 0.0f;      ///< s since the start
-    glm::vec3 place{0.0f};  ///< m, from Motion::place
-    glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z, before Motion::turn
-    glm::vec3 scale{1.0f};  ///< along the axes of the thing, above 0; of pins alone, all else is rigid
+    float time = 0.0f;      ///< time since the start, s
+    glm::vec3 place{0.0f};  ///< relative to Motion::place, m
+    glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z, applied after Motion::turn
+    glm::vec3 scale{
+        1.0f};  ///< along the axes of the thing, more than 0; used by pin groups only, since all else is rigid
 
     bool operator==(const Keyframe&) const = default;
 };
 
-/// Where a rigid thing is, and how it moves: of colliders and of bodies.
+/// The place and motion of a collider, a body or a pin group.
 struct Motion {
-    glm::vec3 place{0.0f};  ///< m; of a motion, the middle of its path
+    glm::vec3 place{0.0f};  ///< m; the middle of the path of a motion that has one
     glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z
     ColliderMotion motion = ColliderMotion::still;
-    glm::vec3 travel{0.0f};             ///< m, from the middle of the path to where it starts
-    float speed = 0.0f;                 ///< m/s along the path, on a line in its middle; 0 up
-    glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< of `spin`, of any length above 1e-3
-    float turnRate = 0.0f;              ///< degrees per second about `axis`, counterclockwise seen from its tip
-    std::vector<Keyframe> keyframes{};  ///< by time
-    bool repeats = true;                ///< after the last keyframe the first follows at once
+    glm::vec3 travel{0.0f};             ///< from the middle of the path to its start, m
+    float speed = 0.0f;                 ///< along the path, m/s, at least 0; on a line, the speed at its middle
+    glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< axis of `spin`, longer than 1e-3
+    float turnRate = 0.0f;              ///< degrees/s about `axis`, counterclockwise seen from its tip
+    std::vector<Keyframe> keyframes{};  ///< ascending by time
+    bool repeats = true;                ///< whether keyframes start again at once after the last one
 
     bool operator==(const Motion&) const = default;
 };
 
-/// Where a rigid thing is: a point p of its own frame is at place + (turn p).
+/// The pose of a rigid thing. A point p of its own frame is at place + (p turned by `turn`).
 struct Pose {
     glm::vec3 place{0.0f};                   ///< m
     glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< unit quaternion, w last
@@ -47,35 +48,36 @@ struct Pose {
     bool operator==(const Pose&) const = default;
 };
 
-/// A vector of a thing's own frame in the world's.
+/// Turns a vector from a thing's own frame into the world's frame.
 glm::vec3 turned(const Pose& pose, glm::vec3 v);
 
-/// How fast the phase of a motion moves on, per second. Phases are radians along its path or about its axis, and of
-/// keyframes seconds.
+/// Returns how fast the phase of a motion grows, per second. A phase is an angle along the path or about the axis, in
+/// radians. For keyframes it is a time, in seconds.
 double phaseRate(const Motion& motion);
 
-/// The phase that is `change` further on. Phases of motions that repeat stay within one turn.
+/// Returns the phase that is `change` further on. Motions that repeat keep it within one period.
 double nextPhase(const Motion& motion, double phase, double change);
 
-/// All arithmetic is the same on every machine. Between keyframes places and turns follow a Catmull-Rom spline (Catmull
-/// & Rom 1974) over their times, turns by their three angles: from 0 to 360 degrees is a whole turn.
+/// Returns the pose at a phase, with the same bits on every machine. Between keyframes, places and angles follow a
+/// Catmull-Rom spline (Catmull & Rom 1974) over time. The three angles are interpolated separately, so 0 to 360 degrees
+/// is a whole turn.
 Pose poseOf(const Motion& motion, double phase);
 
-/// An upper bound of the speed, m/s, of a thing's points that are no farther than `radius` m from its origin. Of one
-/// without bounds, of those within 1 m.
+/// Returns an upper bound of the speed, m/s, of all points within `radius` (m) of the thing's origin. For unbounded
+/// things, only points within 1 m count.
 float greatestSpeed(const Motion& motion, float radius);
 
-/// Places, m, from which its origin is never farther than `excursion` m.
+/// The region that a motion covers: the origin is always within `excursion` (m) of one of the places (m).
 struct MotionReach {
     std::vector<glm::vec3> places;
     float excursion = 0.0f;
 };
 MotionReach reachOf(const Motion& motion);
 
-/// Why no scene can hold it, where its numbers are within their bounds.
+/// Returns the reason why no scene can hold this motion, or nothing. All numbers must be within their bounds.
 std::optional<Fault> faultOfMotion(const Motion& motion);
 
-/// Between two poses: places on a line, turns by the shorter arc.
+/// Returns the pose at `share` of the way from `a` to `b`. Places move on a line, turns along the shorter arc.
 Pose between(const Pose& a, const Pose& b, float share);
 
 }  // namespace drape

@@ -8,20 +8,23 @@
 
 namespace drape {
 
-/// m: of a ball about the origin that holds the shape; kUnbounded where none does.
+/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if there is none.
 float boundingRadius(const Collider& collider);
-inline constexpr float kUnbounded = 1e18f;  // its square is a float
+inline constexpr float kUnbounded = 1e18f;  // its square still fits into a float
 
-/// The least radius of the shape's outer edges and corners, m: 0 where they are sharp, kUnbounded where there are none.
+/// Returns the least radius of the shape's convex edges and corners, m: 0 if one is sharp, kUnbounded if there are
+/// none.
 float edgeRadius(const Collider& collider);
 
-/// The shape as kernels take it. thickness: m, kept clear. Its planes, if it has any, are appended to `planes`.
+/// Returns the shape's record for kernels. Appends its planes, if it has any, to `planes`. `thickness`: distance that
+/// cloth keeps from the surface, m.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
-/// An upper bound of the speed of its surface, m/s.
+/// Returns an upper bound of the speed of the collider's surface, m/s.
 float greatestSpeed(const Collider& collider);
 
-/// Why no scene can hold its shape or its motion, where its numbers are within their bounds.
+/// Returns the reason why no scene can hold the collider's shape or motion, or nothing. All numbers must be within
+/// their bounds.
 std::optional<Fault> faultOf(const Collider& collider);
 
 }  // namespace drape

@@ -9,14 +9,15 @@ namespace drape {
 
 struct SurfacePoint {
     glm::vec3 position{0.0f};
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outwards, of unit length
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< unit vector, outwards
 };
 
-/// Part of a surface as a grid of points, row by row. Seen from outside columns run counterclockwise to rows. Patches
-/// that meet have the same points where they do, also if only every second, fourth or eighth row and column is used.
+/// A part of a surface: a grid of points, row by row. Seen from outside, a quarter turn counterclockwise takes the
+/// column direction to the row direction. Adjoining patches share the points of their common edge, also if only every
+/// second, fourth or eighth row and column is used.
 struct SurfacePatch {
-    int rows = 0;     ///< of cells: a multiple of 8
-    int columns = 0;  ///< of cells: a multiple of 8
+    int rows = 0;     ///< number of cells, a multiple of 8
+    int columns = 0;  ///< number of cells, a multiple of 8
     std::vector<SurfacePoint> points;
 
     [[nodiscard]] const SurfacePoint& at(int row, int column) const {
@@ -24,13 +25,14 @@ struct SurfacePatch {
     }
 };
 
-/// How far a plane is drawn to each side of its place, m.
+/// Half the side of the square that a plane is drawn as, m.
 inline constexpr float kPlaneReach = 10.0f;
 
-/// The surface of a collider in its own frame. It is closed, except that a plane is a square. A room has none.
+/// Returns the surface of a collider in its own frame. Surfaces are closed, except a plane's, which is a square. A room
+/// has none.
 std::vector<SurfacePatch> surfaceOf(const Collider& collider);
 
-/// Whether both have the same surface in their own frames.
+/// Returns whether both colliders have the same surface in their own frames.
 bool sameSurface(const Collider& a, const Collider& b);
 
 }  // namespace drape

@@ -8,10 +8,13 @@
 
 namespace drape {
 
-inline constexpr float kMostGap = 0.05f;  ///< m: farther from a body, cloth does not fit it closely anywhere
+/// Distance from a body, m, beyond which cloth does not count as close-fitting. The legend of gaps ends here.
+inline constexpr float kMostGap = 0.05f;
 
-/// How far each particle of cloth is from the nearest triangle of a body, m, unsigned; infinite where none is within
-/// `range` (m, above 0). positions: xyz m; particles from firstOfBodies on are of bodies.
+/// Returns the unsigned distance of each cloth particle from the nearest triangle of a body, m. It is infinite if no
+/// triangle is within `range`.
+/// `positions`: xyz in m; particles from `firstOfBodies` on belong to bodies.
+/// `range`: m, more than 0.
 std::vector<float> bodyGaps(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                             glm::uint firstOfBodies, float range);
 

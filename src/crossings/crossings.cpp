@@ -21,9 +21,9 @@ struct Side {
     auto operator<=>(const Side&) const = default;
 };
 
-/// The sides of all faces by the particle that they begin at, those of the same edge side by side.
+/// The sides of all faces, sorted by their lower particle. The sides of one edge are next to each other.
 struct Sides {
-    std::vector<glm::uint> starts;  ///< of each particle in `all`, and their end
+    std::vector<glm::uint> starts;  ///< first side of each particle in `all`; the last entry is the size of `all`
     std::vector<Side> all;
 };
 
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// Whether that edge crosses any face.
+    /// Finds the crossings of an edge with all faces. Returns whether it has any.
     bool meet(glm::uint a, glm::uint b) {
         const glm::vec3 p(positions_[a]);
         const glm::vec3 q(positions_[b]);
@@ -87,7 +87,7 @@ private:
         const std::size_t before = found_.all.size();
         faces_.around(extent, a >= firstOfBodies_, [&](glm::uint triangle) { meet(a, b, triangle); });
         const auto added = found_.all.begin() + static_cast<std::ptrdiff_t>(before);
-        std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);  // whatever the order of the grid
+        std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);  // the grid's order must not matter
         return added != found_.all.end();
     }
 

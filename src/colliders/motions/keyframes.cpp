@@ -13,20 +13,20 @@ constexpr MotionControl kKeyframeControls[] = {
      MotionControl::Kind::keyframes},
 };
 
-/// A keyframe, or a moment between two.
+/// A pose at a keyframe or between two.
 struct KeyPose {
     glm::dvec3 place;
-    glm::dvec3 turn;  ///< degrees about x, then y, then z: Euler angles, which more than one turn keeps apart
+    glm::dvec3 turn;  ///< Euler angles, degrees about x, then y, then z; angles can tell several turns apart
     glm::dvec3 scale;
 };
 
-/// The spline between two keyframes: a cubic with the slopes of Catmull and Rom, none of which is steeper than three
-/// times the straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone
-/// Piecewise Cubic Interpolation", section 4). Otherwise it would swing beyond keyframes that are nearly the same.
+/// The spline between two keyframes: a cubic with Catmull-Rom slopes. Each slope is at most three times that of the
+/// straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone Piecewise Cubic
+/// Interpolation", section 4). Without this limit, the spline would overshoot between keyframes that are nearly equal.
 class Piece {
 public:
-    /// Of the two keyframes, the one before them and the one after them, which are themselves where there is none.
-    /// times: s.
+    /// `poses` and `times` (s): the keyframe before the piece, its start, its end, and the keyframe after it. Where
+    /// there is no keyframe before or after, the start or end is repeated.
     Piece(const std::array<KeyPose, 4>& poses, const std::array<double, 4>& times)
         : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
         if (times[0] < times[1]) before_ = length_ / (times[1] - times[0]);
@@ -37,7 +37,7 @@ public:
 
     KeyPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
-        // A scale beyond those of the keyframes might be below zero.
+        // Overshoot could make a scale negative, so it is clamped to the keyframes' scales.
         const glm::dvec3 scale = glm::clamp(along(u, &KeyPose::scale), glm::min(poses_[1].scale, poses_[2].scale),
                                             glm::max(poses_[1].scale, poses_[2].scale));
         return {along(u, &KeyPose::place), along(u, &KeyPose::turn), scale};
@@ -65,15 +65,15 @@ private:
     std::array<KeyPose, 4> poses_;
     double start_;
     double length_;
-    // Slopes are per length of the piece. Its length over that of its neighbours, 0 where there is none:
+    // Length of the piece divided by that of its neighbour, 0 where there is none. Slopes are per length of the piece.
     double before_ = 0.0;
     double after_ = 0.0;
-    // and over that of itself and the neighbour together:
+    // Length of the piece divided by that of the piece and its neighbour together.
     double atStart_;
     double atEnd_;
 };
 
-/// The keyframes as a spline over time.
+/// All keyframes as a spline over time.
 class Spline {
 public:
     explicit Spline(const Motion& motion)
@@ -94,14 +94,15 @@ public:
     }
 
 private:
-    /// A motion that repeats goes on with the keyframe after the first, which is where the last one is.
+    /// Returns the keyframe that repeats as keyframe k. The last keyframe equals the first, so the one after it is the
+    /// second.
     int wrappedIndex(int k) const {
         if (!isClosed_) return std::clamp(k, 0, count_ - 1);
         if (k < 0) return k + count_ - 1;
         return k >= count_ ? k - count_ + 1 : k;
     }
 
-    /// How many times the motion has begun again before keyframe k.
+    /// Returns the round in which keyframe k comes: 0, -1 before the first keyframe, 1 after the last.
     double roundOf(int k) const {
         if (!isClosed_) return 0.0;
         return k < 0 ? -1.0 : k >= count_ ? 1.0 : 0.0;
@@ -114,7 +115,8 @@ private:
 
     KeyPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        const glm::dvec3 turns = glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);  // whole ones
+        const glm::dvec3 turns =
+            glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);  // a whole number of turns
         return {glm::dvec3(frame.place), glm::dvec3(frame.turn) + roundOf(k) * turns, glm::dvec3(frame.scale)};
     }
 
@@ -125,15 +127,15 @@ private:
 
 double lastTime(const Motion& motion) { return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time}; }
 
-/// An upper bound of the angle, degrees, by which changes of the three angles turn. The axis of the second is at right
-/// angles to the other two, which may have the same direction.
+/// Returns an upper bound of the rotation, degrees, that changes of the three Euler angles cause. The second axis is
+/// perpendicular to the other two, which may coincide.
 double mostTurn(const glm::dvec3& change) {
     const double outer = std::abs(change.x) + std::abs(change.z);
     return std::sqrt(outer * outer + change.y * change.y);
 }
 
 double greatestKeyframeSpeed(const Motion& motion, double lever) {
-    // Each piece of the spline is a cubic: sampled, with room for the speed between samples.
+    // Samples the cubic pieces of the spline and adds a margin for higher speeds between samples.
     constexpr int kSamples = 4;
     constexpr double kBetween = 1.3;
     double greatest = 0.0;
@@ -154,7 +156,7 @@ double greatestKeyframeSpeed(const Motion& motion, double lever) {
 }
 
 void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
-    constexpr int kSamples = 8;  // of a piece of the spline
+    constexpr int kSamples = 8;  // for each piece of the spline
     if (motion.keyframes.size() > 1) reach.places.clear();
     for (std::size_t k = 0; k + 1 < motion.keyframes.size(); ++k) {
         const float from = motion.keyframes[k].time;
@@ -165,7 +167,7 @@ void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
 }
 
 bool isLike(const Keyframe& a, const Keyframe& b) {
-    constexpr double kRounding = 3e-4;  // degrees, of floats near 3600
+    constexpr double kRounding = 3e-4;  // degrees: rounding of floats near 3600
     for (int axis = 0; axis < 3; ++axis) {
         if (std::abs(std::remainder(double{a.turn[axis]} - double{b.turn[axis]}, 360.0)) > kRounding) return false;
     }
@@ -196,7 +198,7 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
     return std::nullopt;
 }
 
-/// Up and down again.
+/// Replaces the keyframes by a motion up and down.
 void repairKeyframes(Motion& motion, const Motion&) {
     motion.keyframes.assign(3, {});
     motion.keyframes[1] = {.time = 1.0f, .place = {0.0f, 0.3f, 0.0f}};

@@ -12,36 +12,39 @@ struct ExactPose {
     glm::dvec3 scale{1.0};
 };
 
-/// What the panel shows of a motion.
+/// A control that the panel shows for a motion.
 struct MotionControl {
-    /// Sliders of a vector or of a number, which have their ranges and units, or how many keyframes there are.
+    /// What the control is: a slider for a number, three sliders for a vector, or a line with the number of keyframes.
+    /// The kind sets range and unit.
     enum class Kind { place, direction, speed, turnRate, keyframes };
 
-    const char* name;  ///< of the slider; of a vector's three they are this and X, Y, Z
+    const char* name;  ///< label of the slider; the sliders of a vector append X, Y and Z
     const char* text;
     const char* tooltip;
     Kind kind;
-    glm::vec3 Motion::*vector = nullptr;  ///< of place and direction
-    float Motion::*number = nullptr;      ///< of speed and turnRate
+    glm::vec3 Motion::*vector = nullptr;  ///< set for place and direction only
+    float Motion::*number = nullptr;      ///< set for speed and turnRate only
 };
 
-/// All that a motion is: a row for each of table.inc, in a file of this folder.
+/// Everything about one motion. table.inc lists the motions; each is in a file of this folder.
 struct MotionRow {
-    const char* meaning;  ///< in docs/scene-format.md, after its name
+    const char* meaning;  ///< text after the name in docs/scene-format.md
     std::span<const MotionControl> controls = {};
 
-    /// See phaseRate(), nextPhase(), greatestSpeed(), reachOf() and faultOfMotion() of colliders/motion.h.
+    /// The functions behind phaseRate(), nextPhase(), greatestSpeed(), reachOf() and faultOfMotion() in
+    /// colliders/motion.h.
     double (*rate)(const Motion&);
-    double (*within)(const Motion&, double phase);  ///< the same phase within one turn, or the last one
-    /// Takes a thing that rests to where it is at a phase.
+    double (*within)(const Motion&, double phase);  ///< wraps a phase into one period, or stops it at the end
+    /// Moves a resting thing to its pose at a phase.
     void (*move)(const Motion&, double phase, ExactPose&);
     double (*greatestSpeed)(const Motion&, double radius);
-    void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {};  ///< given that of one that rests
+    void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {
+    };  ///< receives the reach of a thing at rest, and extends it
     std::optional<Fault> (*fault)(const Motion&) = [](const Motion&) { return std::optional<Fault>(); };
 
-    /// Sets numbers without which nothing would be seen to move to usual ones.
+    /// Replaces zeros that would make the motion invisible by usual values.
     void (*start)(Motion&) = [](Motion&) {};
-    /// Of a motion with a fault, before which it was as `before`: sets what does not fit to usual values.
+    /// Repairs a motion that has a fault by usual values. `before`: the motion before it got the fault.
     void (*repair)(Motion&, const Motion& before) = [](Motion&, const Motion&) {};
 };
 
@@ -53,7 +56,7 @@ namespace motions {
 
 const MotionRow& rowOf(ColliderMotion motion);
 
-/// poseOf() before it is rounded, with the scale that keyframes give.
+/// Returns poseOf() before rounding, and with the scale from the keyframes.
 ExactPose exactPoseOf(const Motion& motion, double phase);
 
 }  // namespace drape

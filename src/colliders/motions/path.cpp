@@ -1,4 +1,5 @@
-// Motions along a path that begins at `travel` from its middle: line, once and circle. Their phase is in radians.
+// Motions along a path: line, once and circle. Each begins at `travel` from the middle of the path. Their phase is in
+// radians.
 
 #include <algorithm>
 
@@ -15,10 +16,10 @@ constexpr MotionControl kPathControls[] = {
      MotionControl::Kind::speed, nullptr, &Motion::speed},
 };
 
-/// Of a radius, or of half a line.
+/// Returns the phase rate on a circle or a line. `travel`: a radius of the circle, or half of the line.
 double rateAlong(glm::dvec3 travel, float speed) {
     const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
-    // On a path shorter than this it rests: its phase would race.
+    // Things rest on shorter paths, where the phase would race.
     constexpr double kShortest = 1e-3;  // m
     return squared < kShortest * kShortest ? 0.0 : speed / std::sqrt(squared);
 }
@@ -27,7 +28,7 @@ double rateOnLine(const Motion& motion) { return rateAlong(glm::dvec3(motion.tra
 
 double rateOnCircle(const Motion& motion) {
     glm::dvec3 travel(motion.travel);
-    travel.y = 0.0;  // it turns about the vertical
+    travel.y = 0.0;  // the axis is vertical
     return rateAlong(travel, motion.speed);
 }
 
@@ -41,7 +42,7 @@ void moveOnCircle(const Motion& motion, double phase, ExactPose& pose) {
     const glm::dvec3 travel(motion.travel);
     const double c = physics::exactCosine(phase);
     const double s = physics::exactSine(phase);
-    // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
+    // The horizontal part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
     pose.place += glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s);
 }
 

@@ -23,18 +23,18 @@ inline glm::dvec4 unit(glm::dvec4 q) {
     return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);
 }
 
-/// First b, then a.
+/// Returns the rotation by b, followed by the rotation by a.
 inline glm::dvec4 product(glm::dvec4 a, glm::dvec4 b) {
     return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
             a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
 
-/// axis: a unit vector.
+/// `axis`: unit vector.
 inline glm::dvec4 aboutAxis(glm::dvec3 axis, double radians) {
     return {axis * physics::exactSine(0.5 * radians), physics::exactCosine(0.5 * radians)};
 }
 
-/// degrees: about x, then y, then z.
+/// `degrees`: angles about x, then y, then z.
 inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     glm::dvec4 turn(0.0, 0.0, 0.0, 1.0);
     for (int axis = 0; axis < 3; ++axis) {
@@ -46,7 +46,7 @@ inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     return turn;
 }
 
-/// q or -q, which are one turn: the one from which the arc to `from` is the shorter.
+/// Returns q or -q, whichever has the shorter arc to `from`. Both are the same rotation.
 inline glm::dvec4 towards(glm::dvec4 from, glm::dvec4 q) { return dot4(from, q) < 0.0 ? -q : q; }
 
 }  // namespace drape::motions

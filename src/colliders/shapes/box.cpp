@@ -16,14 +16,15 @@ constexpr ShapeLength kBoxLengths[] = {
      mostRounding},
 };
 
-/// Each side goes on over its rounded edges until it meets the next half way.
+/// Adds a patch for each side. It continues over the rounded edges and ends half way round, where it meets its
+/// neighbours.
 void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
     constexpr int kRoundCells = 8;
     constexpr int kFlatCells = 16;
     constexpr int kCells = 2 * kRoundCells + kFlatCells;
     const float rounding = std::min(box.rounding, mostRounding(box));
     const glm::vec3 core = 0.5f * box.size - rounding;
-    // Tangent of the angle to the side's normal, and the place on its flat part, -1 to 1.
+    // Returns the tangent of the angle between the point's normal and the side's normal.
     const auto slope = [&](int i) {
         const int beyond = i < kRoundCells ? i - kRoundCells : std::max(i - kRoundCells - kFlatCells, 0);
         return std::abs(beyond) < kRoundCells ? std::tan(0.25f * kPi * share(beyond, kRoundCells))
@@ -76,7 +77,7 @@ constinit const ShapeRow boxShape{
     .depth = tracedDepth,
     .drawUnder =
         [](Collider& box, const ClothGrain& cloth) {
-            // An edge that is rounded with r stays away from a sharp one's place by (root of 2 - 1) r.
+            // Rounding an edge with radius r moves its surface inwards by (square root of 2 - 1) r.
             const float more = cutOff(box.rounding, cloth) / 0.41421356f;
             box.rounding = std::min(box.rounding + more, mostRounding(box));
         },

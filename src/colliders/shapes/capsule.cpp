@@ -12,27 +12,27 @@ constexpr ShapeLength kCapsuleLengths[] = {
     {&Collider::length, "length", "Length", "Between the centres of the capsule's ends, in metres."},
 };
 
-/// The radii of a capsule's balls, below and above. If one is inside the other it is taken larger, so that it only
-/// just touches it from within.
+/// Returns the radii of a capsule's lower and upper ball. If one ball were inside the other, it is enlarged until it
+/// just touches the other from within.
 glm::vec2 radiiOf(const Collider& capsule) {
     const float most = 0.999f * capsule.length;
     return {std::max(capsule.radius, capsule.topRadius - most), std::max(capsule.topRadius, capsule.radius - most)};
 }
 
-/// Of the cone's side: away from the axis, and along it.
+/// Returns the normal of the conical side: its components away from the axis and along it.
 glm::vec2 sideNormal(glm::vec2 radii, float length) {
     const double along = length > 0.0f ? (double{radii.x} - double{radii.y}) / double{length} : 0.0;
     return glm::vec2(std::sqrt(1.0 - along * along), along);
 }
 
-/// Rings of the upper end, of the side and of the lower end.
+/// Adds rings for the upper end, the side and the lower end.
 void addCapsule(const Collider& capsule, std::vector<SurfacePatch>& patches) {
     constexpr int kEndRings = 24;
     constexpr int kSideRings = kRings - 2 * kEndRings;
     const glm::vec2 radii = radiiOf(capsule);
     const glm::vec2 normal = sideNormal(radii, capsule.length);
     const glm::vec3 top(0.0f, 0.5f * capsule.length, 0.0f);
-    const float side = std::atan2(normal.x, normal.y);  // from the axis to the side's normal
+    const float side = std::atan2(normal.x, normal.y);  // angle between the axis and the side's normal
     patches.push_back(makePatch(kRings, kSegments, [&](int ring, int segment) {
         if (ring <= kEndRings) return revolved(top, radii.y, side * share(ring, kEndRings), segment);
         if (ring >= kRings - kEndRings)

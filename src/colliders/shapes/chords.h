@@ -5,12 +5,13 @@
 
 #include "colliders/shapes/shape_row.h"
 
-// How deep the triangles of a cloth cut into what it lies on.
+// How deep the triangles of a cloth cut into the thing that it lies on.
 
 namespace drape::shapes {
 
-/// Particles stay outside of a round thing, but the triangles between them are chords that cut into it. Where the
-/// thickness does not make up for that, it is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
+/// Returns the radius with which to draw a round thing under a cloth. Particles stay outside of it, but the triangles
+/// between them are chords that cut into it. Where the cloth's thickness does not make up for that, the thing is drawn
+/// smaller by the remaining depth. Without thickness, it is drawn 5 % smaller, as in tutorials.
 inline float drawnRadius(float radius, const ClothGrain& cloth) {
     if (cloth.cell == 0.0f || radius == 0.0f) return radius;
     if (cloth.thickness == 0.0f) return 0.95f * radius;
@@ -18,7 +19,7 @@ inline float drawnRadius(float radius, const ClothGrain& cloth) {
     return std::max(0.5f * radius, std::min(radius, radius + cloth.thickness - 1.5f * chordDepth));
 }
 
-/// By how much chords over an edge with that radius cut into it, m. Over a sharp one between sides that meet at a right
+/// Returns the depth by which chords cut into an edge with this radius, m. On a sharp edge between two sides at a right
 /// angle it is half a cell.
 inline float cutOff(float rounding, const ClothGrain& cloth) {
     if (cloth.cell == 0.0f) return 0.0f;

@@ -7,9 +7,9 @@
 namespace drape::shapes {
 namespace {
 
-/// The corners of a face, counterclockwise seen from outside.
+/// Returns the corners of a face, counterclockwise seen from outside.
 std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec3>& corners) {
-    constexpr float kOnPlane = 1e-5f;  // of the size of numbers: corners are floats
+    constexpr float kOnPlane = 1e-5f;  // relative to the coordinates, since corners are floats
     const glm::vec3 normal = glm::normalize(plane.normal);
     std::vector<glm::vec3> face;
     glm::vec3 middle(0.0f);
@@ -29,7 +29,7 @@ std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec
     return face;
 }
 
-/// Each face as a four-sided patch at each of its corners.
+/// Adds each face as one four-sided patch for each of its corners.
 void addConvex(const Collider& convex, std::vector<SurfacePatch>& patches) {
     constexpr int kCells = 8;
     const std::vector<glm::vec3> corners = cornersOf(convex.planes);
@@ -59,7 +59,7 @@ void addConvex(const Collider& convex, std::vector<SurfacePatch>& patches) {
     }
 }
 
-/// Where a line of sight has entered all half spaces and left none.
+/// Returns the depth at which a line of sight has entered all half-spaces and left none.
 float convexDepth(const Collider& convex, const ShapeRay& ray) {
     float enters = -kNeverMet;
     float leaves = kNeverMet;
@@ -80,7 +80,7 @@ std::optional<Fault> faultOfConvex(const Collider& convex) {
         return Fault{"planes[" + std::to_string(k) + "].normal",
                      "has no length, expected a direction, as in [0, 1, 0]"};
     }
-    // A convex shape without bounds has a corner far away once a large box is around it.
+    // With a large box around it, an unbounded shape gets corners far away.
     constexpr float kFar = 1e5f;  // m
     std::vector<HalfSpace> bounded = convex.planes;
     for (int axis = 0; axis < 3; ++axis) {
@@ -98,7 +98,7 @@ std::optional<Fault> faultOfConvex(const Collider& convex) {
     return Fault{"planes", "do not enclose a space, expected at least 4 faces that do, with normals outwards"};
 }
 
-/// An octahedron.
+/// Returns the faces of an octahedron.
 std::vector<HalfSpace> usualPlanes(float radius) {
     std::vector<HalfSpace> planes;
     for (const float x : {-1.0f, 1.0f}) {

@@ -5,7 +5,7 @@
 
 #include "colliders/surface.h"
 
-// Surfaces as patches of points.
+// Helpers that build surfaces from patches of points.
 
 namespace drape::shapes {
 
@@ -21,12 +21,13 @@ SurfacePatch makePatch(int rows, int columns, const auto& pointAt) {
     return patch;
 }
 
-/// Of surfaces of revolution about y, from the top down, and around.
+/// Cells of a surface of revolution about y: rings from the top down, and segments around the axis.
 inline constexpr int kRings = 64;
 inline constexpr int kSegments = 128;
 inline constexpr float kSegmentAngle = 2.0f * kPi / 128.0f;
 
-/// A point of a ball of such a surface: `down` is the angle of the normal from the axis.
+/// Returns a point of a ball on the axis of such a surface. `down`: angle between the axis and the point's normal,
+/// radians.
 inline SurfacePoint revolved(glm::vec3 centre, float radius, float down, int segment) {
     const float around = 2.0f * kPi * share(segment % kSegments, kSegments);
     const glm::vec3 normal(std::sin(down) * std::cos(around), std::cos(down), std::sin(down) * std::sin(around));

@@ -9,21 +9,21 @@
 
 namespace drape {
 
-/// How a collider of a shape arrives in a world that runs. Planes and rooms that move or are turned are there at once.
+/// How a collider of a shape arrives in a running world. Planes and rooms that are turned or move arrive at once.
 enum class Arrival {
-    atOnce,   ///< cloth in it is moved out at kRecoverySpeed
-    grows,    ///< its radius, from 0; before it is gone, or moves otherwise, it shrinks to 0
-    rises,    ///< from below all cloth
-    closesIn  ///< from around all cloth
+    atOnce,   ///< cloth inside it is moved out at kRecoverySpeed
+    grows,    ///< its radius grows from 0; it shrinks to 0 before it goes or changes its motion
+    rises,    ///< it rises from below all cloth
+    closesIn  ///< it closes in from around all cloth
 };
 
-/// A length that the panel has a slider for, m.
+/// A length with a slider in the panel, m.
 struct ShapeLength {
     float Collider::*length;
     const char* name;
     const char* text;
     const char* tooltip;
-    /// The most that it can be, m; such a length may be 0. nullptr: as much as the panel sees fit.
+    /// Returns the greatest allowed length, m; the length may then be 0. nullptr: the panel chooses the range.
     float (*most)(const Collider&) = nullptr;
 };
 
@@ -34,50 +34,51 @@ struct ShapeRay {
 };
 inline constexpr float kNeverMet = std::numeric_limits<float>::infinity();
 
-/// Where a surface bends most: half the angle between vertices of a mesh of every second row and column, radians, and
-/// its radius, m.
+/// The strongest curvature of a drawn surface. `radius`: m. `angle`: half the angle between neighbouring vertices,
+/// radians, in a mesh of every second row and column.
 struct Roundness {
     float angle = 0.0f;
     float radius = 0.0f;
 };
 
-/// Cloth as it lies on something: triangles between particles that are kept off by `thickness`, m.
+/// The resolution of a cloth that lies on something. `thickness`: distance that its particles keep, m.
 struct ClothGrain {
-    float cell = 0.0f;  ///< m^2, the square of the largest diagonal of its cells; 0 without cloth
+    float cell = 0.0f;  ///< square of the largest diagonal of its cells, m^2; 0: there is no cloth
     float thickness = 0.0f;
 };
 
-/// All that a shape is, except for the nearest point of its surface (shaders/physics/colliders): a row for each
-/// ColliderShape, in a file of this folder.
+/// Everything about one ColliderShape except the nearest point of its surface (shaders/physics/colliders). Each shape
+/// is in a file of this folder.
 struct ShapeRow {
-    const char* meaning;  ///< in docs/scene-format.md, after its name
+    const char* meaning;  ///< text after the name in docs/scene-format.md
     Arrival arrival = Arrival::atOnce;
     std::span<const ShapeLength> lengths = {};
-    bool hasSides = false;     ///< Collider::size is its own
-    bool hasFaces = false;     ///< Collider::planes are
-    bool isRound = false;      ///< looks the same however it is turned
-    bool isHalfSpace = false;  ///< all below a plane
-    bool isHollow = false;     ///< cloth is inside of it, and it is seen through
+    bool hasSides = false;     ///< whether it uses Collider::size
+    bool hasFaces = false;     ///< whether it uses Collider::planes
+    bool isRound = false;      ///< whether it looks the same however it is turned
+    bool isHalfSpace = false;  ///< whether it is the space below a plane
+    bool isHollow = false;     ///< whether cloth is inside it; it is then drawn transparent
 
-    /// See boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() of colliders/shape.h and surface.h.
+    /// The functions behind boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in colliders/shape.h
+    /// and surface.h.
     float (*boundingRadius)(const Collider&);
     float (*edgeRadius)(const Collider&);
     void (*fill)(const Collider&, physics::ColliderRecord&, std::vector<glm::vec4>& planes);
     void (*surface)(const Collider&, std::vector<SurfacePatch>&) = [](const Collider&, std::vector<SurfacePatch>&) {};
     std::optional<Fault> (*fault)(const Collider&) = [](const Collider&) { return std::optional<Fault>(); };
 
-    /// How far along a line of sight it is entered, in lengths of its direction; kNeverMet where it is not, or where
-    /// the line starts inside.
+    /// Returns the depth at which a line of sight enters the shape, in lengths of its direction. Returns kNeverMet if
+    /// it never enters, or starts inside.
     float (*depth)(const Collider&, const ShapeRay&) = [](const Collider&, const ShapeRay&) { return kNeverMet; };
-    /// As it is drawn under a cloth, whose triangles are chords that cut into round things.
+    /// Changes the shape to the one that is drawn under a cloth, whose triangles are chords that cut into round things.
     void (*drawUnder)(Collider&, const ClothGrain&) = [](Collider&, const ClothGrain&) {};
     Roundness (*roundness)(const Collider&) = [](const Collider&) { return Roundness(); };
-    /// Rows and columns of a patch from one that a mesh file takes to the next: flat faces need few.
+    /// Returns the step between the rows and columns of a patch that mesh files use. Flat faces need few.
     int (*stride)(const Collider&, const SurfacePatch&) = [](const Collider&, const SurfacePatch&) { return 2; };
 
-    /// Of a new one, whose lengths are all about `side` m: sets what else it needs.
+    /// Completes a new collider whose lengths are all about `side` (m).
     void (*make)(Collider&, float side) = [](Collider&, float) {};
-    /// Of one with a fault: sets what does not fit to what is nearest, or usual.
+    /// Repairs a shape that has a fault with the nearest allowed or usual values.
     void (*repair)(Collider&) = [](Collider&) {};
 };
 

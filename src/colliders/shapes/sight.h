@@ -4,10 +4,11 @@
 
 namespace drape::shapes {
 
-/// Where a line of sight enters a ball about the origin. radius: m.
+/// Returns the depth at which a line of sight enters a ball about the origin, or kNeverMet. `radius`: m.
 float ballDepth(const ShapeRay& ray, float radius);
 
-/// Where it enters any shape with bounds, by sphere tracing (Hart 1996) with the nearest points that kernels find.
+/// Returns the depth at which a line of sight enters any bounded shape, or kNeverMet. Uses sphere tracing (Hart 1996)
+/// with the kernels' nearest points.
 float tracedDepth(const Collider& collider, const ShapeRay& ray);
 
 }  // namespace drape::shapes
