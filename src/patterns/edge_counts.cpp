@@ -11,9 +11,9 @@ namespace drape {
 namespace {
 
 constexpr double kLongestEdge = 1000.0;  // m
-constexpr double kJoined = 0.25;         // of a spacing
+constexpr double kJoined = 0.25;         // share of a spacing: corners that are closer are joined
 
-/// Corners of one panel that become one point, with the boxes around them.
+/// Corners of one panel that are merged into one point, and the bounding box of each group of them.
 class JoinedCorners {
 public:
     explicit JoinedCorners(const PatternPanel& panel) : parents_(panel.vertices.size()) {
@@ -80,7 +80,7 @@ std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, doubl
     }
 
     std::vector<std::vector<std::uint32_t>> counts;
-    std::vector<std::uint64_t> points;  // of each panel's outline
+    std::vector<std::uint64_t> points;  // points on each panel's outline
     std::vector<JoinedCorners> joined;
     for (std::size_t p = 0; p < pattern.panels.size(); ++p) {
         const std::uint32_t least = pattern.panels[p].edges.size() == 2 ? 2 : 1;
@@ -100,7 +100,7 @@ std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, doubl
     for (const auto& ofPanel : counts)
         points.push_back(std::accumulate(ofPanel.begin(), ofPanel.end(), std::uint64_t{0}));
 
-    // In the file's order, so that a curve of many short edges keeps every few of its corners.
+    // Goes through edges in the file's order, so that a curve of many short edges keeps one corner in every few.
     const auto edgeOf = [&](const PanelSide& side) -> const PatternEdge& {
         return pattern.panels[side.panel].edges[side.edge];
     };

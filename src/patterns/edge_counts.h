@@ -6,12 +6,12 @@
 
 namespace drape {
 
-/// Into how many pieces each edge of a pattern is cut: [panel][edge]. About `spacing` (m) long, the longer of two edges
-/// that are sewn together counting for both. 0: the edge is so short, under a quarter of a spacing, that its ends are
-/// one point. An outline keeps three points or more.
+/// Returns into how many pieces each edge of a pattern is cut: [panel][edge]. Pieces are about `spacing` (m) long. Two
+/// edges that are sewn together get as many pieces as the longer one needs. A count of 0 means that the edge is under a
+/// quarter of a spacing long, and its ends become one point. An outline keeps at least three points.
 ///
-/// Throws MeshError, with the panel and the edge, for an edge over 1 km and for two that are sewn together though one
-/// is over kMostGather times as long as the other.
+/// Throws MeshError, which names the panel and the edge, for an edge over 1 km, and for two edges that are sewn
+/// together if one is over kMostGather times as long as the other.
 std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, double spacing);
 
 inline constexpr double kMostGather = 20.0;

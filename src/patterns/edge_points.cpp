@@ -5,10 +5,10 @@
 namespace drape {
 namespace {
 
-constexpr std::size_t kPieces = 512;  // of a curve, a power of two
+constexpr std::size_t kPieces = 512;  // pieces that a curve is sampled in, a power of two
 
-/// Points of an arc between two that are there: halves it again and again. The middle of an arc from u to v, both seen
-/// from the centre, is at right angles to v - u, however large the arc is.
+/// Fills in the points of an arc between two given ones by halving it repeatedly. For an arc from u to v, as seen from
+/// the centre, the direction to its middle is perpendicular to v - u, however large the arc is.
 void halveArc(std::vector<glm::dvec2>& points, std::size_t first, std::size_t last, const glm::dvec2& centre,
               double radius, bool turnsLeft) {
     if (last - first < 2) return;
@@ -27,7 +27,7 @@ std::vector<glm::dvec2> arcPoints(const glm::dvec2& from, const glm::dvec2& to, 
     const double half = 0.5 * std::sqrt(glm::dot(chord, chord));
     const double radius = std::max(edge.radius, half);
     const double height = std::sqrt(std::max(0.0, radius * radius - half * half));
-    // The smaller arc that turns to the left has its centre on its left.
+    // The smaller arc that turns left has its centre on the left of its chord.
     const double side = edge.isLarge != edge.turnsLeft ? height : -height;
     const glm::dvec2 centre = 0.5 * (from + to) + glm::dvec2(-chord.y, chord.x) * (side / (2.0 * half));
     halveArc(points, 0, kPieces, centre, radius, edge.turnsLeft);
@@ -40,7 +40,7 @@ glm::dvec2 pointAt(const glm::dvec2& from, const glm::dvec2& to, const PatternEd
     return s * s * s * from + 3.0 * s * s * t * edge.controls[0] + 3.0 * s * t * t * edge.controls[1] + t * t * t * to;
 }
 
-/// Points close together along an edge, its ends included.
+/// Returns closely spaced points along an edge, including its ends.
 std::vector<glm::dvec2> finePoints(const PatternPanel& panel, const PatternEdge& edge) {
     const glm::dvec2 from = panel.vertices[edge.ends[0]];
     const glm::dvec2 to = panel.vertices[edge.ends[1]];
@@ -66,7 +66,7 @@ double lengthOf(const PatternPanel& panel, const PatternEdge& edge) {
 
 std::vector<glm::dvec2> evenPoints(const PatternPanel& panel, const PatternEdge& edge, std::uint32_t count) {
     const std::vector<glm::dvec2> points = finePoints(panel, edge);
-    std::vector<double> ways(points.size(), 0.0);  // m along the curve
+    std::vector<double> ways(points.size(), 0.0);  // distances along the curve, m
     for (std::size_t k = 1; k < points.size(); ++k) ways[k] = ways[k - 1] + distanceOf(points[k - 1], points[k]);
     std::vector<glm::dvec2> even{points.front()};
     std::size_t piece = 1;

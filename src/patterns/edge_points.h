@@ -6,11 +6,11 @@
 
 namespace drape {
 
-/// m, of an edge along its curve, to about a part in a million.
+/// Returns the length of an edge along its curve, m, accurate to about one part in a million.
 double lengthOf(const PatternPanel& panel, const PatternEdge& edge);
 
-/// `count` + 1 points along an edge at equal distances along its curve, m, from its first end to its second. count: 1
-/// or above. Only + - * / and square roots: the same bits on every machine.
+/// Returns `count` + 1 points (m) from the first end of an edge to the second, equally spaced along its curve. Uses
+/// only + - * / and square roots, so the bits are the same on every machine. `count`: at least 1.
 std::vector<glm::dvec2> evenPoints(const PatternPanel& panel, const PatternEdge& edge, std::uint32_t count);
 
 }  // namespace drape

@@ -14,17 +14,17 @@
 namespace drape {
 namespace {
 
-/// Corners of an outline and the edges that they begin, in turn round it.
+/// The points of a panel's outline in order, and the edge that each point's next side belongs to.
 struct SampledOutline {
     std::vector<glm::dvec2> points;
-    std::vector<std::uint32_t> edgeOf;  // of each point: the edge on which the side behind it is
+    std::vector<std::uint32_t> edgeOf;  // for each point: the edge that the side after it belongs to
 };
 
 SampledOutline sampleOutline(const PatternPanel& panel, const std::vector<std::uint32_t>& counts,
                              std::vector<std::vector<std::uint32_t>>& alongEdge) {
     SampledOutline outline;
-    std::vector<glm::dvec2> joined;  // corners of very short edges in a row
-    // From an edge that is not very short, so that no row of very short ones is cut in two.
+    std::vector<glm::dvec2> joined;  // corners of consecutive very short edges
+    // Starts with an edge that is not very short, so that a run of very short ones is not split.
     std::size_t first = 0;
     while (counts[panel.loop[first]] == 0) ++first;
     for (std::size_t i = 0; i < panel.loop.size(); ++i) {
@@ -51,7 +51,7 @@ SampledOutline sampleOutline(const PatternPanel& panel, const std::vector<std::u
         }
         alongEdge[k].push_back(here + counts[k]);
     }
-    // What follows the last point is the first.
+    // The outline is closed: after its last point comes the first.
     const auto count = static_cast<std::uint32_t>(outline.points.size());
     if (!joined.empty()) {
         glm::dvec2 sum(0.0);
@@ -136,7 +136,7 @@ CutPanel cutPanel(const Pattern& pattern, std::uint32_t index, const std::vector
     if (around > static_cast<double>(kMostSewn)) refuseParticles(around, spacing);
     SampledOutline outline = sampleOutline(panel, counts, cut.alongEdge);
     expectSize(outline, pattern, index);
-    double area = 0.0;  // twice
+    double area = 0.0;  // twice the area
     glm::dvec2 before = outline.points.back();
     for (const glm::dvec2& point : outline.points) {
         area += before.x * point.y - before.y * point.x;

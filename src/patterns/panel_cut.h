@@ -5,22 +5,25 @@
 
 namespace drape {
 
-/// A panel as triangles, in the plane and in space. Outlines to the right are mirrored in x, so that all turn left.
+/// A panel as triangles, in the plane and in space. Clockwise outlines are mirrored in x, so that all are
+/// counterclockwise.
 struct CutPanel {
-    std::vector<glm::dvec2> flat;    ///< m, of each point
-    std::vector<glm::dvec3> places;  ///< m, of each point before it is sewn
+    std::vector<glm::dvec2> flat;    ///< of each point, m
+    std::vector<glm::dvec3> places;  ///< of each point before sewing, m
     std::vector<glm::uvec3> triangles;
-    /// Points along each edge, both ends included, as the edge runs: one where the edge is very short.
+    /// Points along each edge in its direction, including both ends; a single point if the edge is very short.
     std::vector<std::vector<std::uint32_t>> alongEdge;
-    std::uint32_t recovered = 0;  ///< PanelMesh::recovered
+    std::uint32_t recovered = 0;  ///< see PanelMesh::recovered
 };
 
-/// Most points of a pattern; one with more is refused early.
+/// Greatest number of points of a pattern. Larger patterns are refused early.
 inline constexpr std::size_t kMostSewn = 500'000;
-/// Throws MeshError.
+/// Throws MeshError for a pattern with too many particles.
 [[noreturn]] void refuseParticles(double particles, double spacing);
 
-/// counts: edgeCounts() of the panel. spacing: m. Throws MeshError as sewPattern() does.
+/// Cuts a panel into triangles. Throws MeshError as sewPattern() does.
+/// `counts`: edgeCounts() of the panel.
+/// `spacing`: m.
 CutPanel cutPanel(const Pattern& pattern, std::uint32_t panel, const std::vector<std::uint32_t>& counts,
                   double spacing);
 

@@ -8,14 +8,14 @@
 namespace drape {
 namespace {
 
-constexpr int kSmoothingRounds = 5;                // of smoothing
-constexpr double kKept = 0.3;                      // of a point's own place, in each round
-constexpr double kFirstClear = 0.55;               // of a spacing, from the outline
-constexpr double kFromOutline = 0.45;              // after smoothing
-constexpr double kRowHeight = 0.8660254037844386;  // of a spacing
+constexpr int kSmoothingRounds = 5;
+constexpr double kKept = 0.3;                      // share of a point's own place in each round of smoothing
+constexpr double kFirstClear = 0.55;               // least distance of lattice points from the outline, in spacings
+constexpr double kFromOutline = 0.45;              // least distance from the outline after smoothing, in spacings
+constexpr double kRowHeight = 0.8660254037844386;  // distance between rows of the lattice, in spacings
 
-/// Points of a lattice inside an outline, symmetric about the middle of the box around it, so that panels that mirror
-/// each other have meshes that do.
+/// Returns the points of a lattice inside an outline. The lattice is symmetric about the middle of the outline's
+/// bounding box, so that mirrored panels have mirrored meshes.
 std::vector<glm::dvec2> latticeIn(const PanelOutline& outline, std::span<const WholePoint> corners, double spacing) {
     glm::dvec2 low(corners.front());
     glm::dvec2 high = low;
@@ -26,7 +26,7 @@ std::vector<glm::dvec2> latticeIn(const PanelOutline& outline, std::span<const W
     std::vector<glm::dvec2> points;
     const double middle = 0.5 * (low.x + high.x);
     for (int row = 0;; ++row) {
-        // No corner is at the height of a row: they are whole.
+        // No corner is at the height of a row, since corners have integer coordinates.
         const double y = std::floor(low.y + (row + 0.5) * kRowHeight * spacing) + 0.5;
         if (y >= high.y) break;
         const std::vector<double> crossings = outline.crossingsAt(y);
@@ -47,7 +47,7 @@ WholePoint wholeOf(const glm::dvec2& place) {
     return {static_cast<std::int64_t>(std::floor(place.x + 0.5)), static_cast<std::int64_t>(std::floor(place.y + 0.5))};
 }
 
-/// Moves points inside towards the mean of their neighbours, where they stay clear of the outline.
+/// Moves inner points towards the mean of their neighbours if they stay clear of the outline.
 void smoothInside(std::vector<glm::dvec2>& places, const PanelMesh& mesh, std::uint32_t outer,
                   const PanelOutline& outline, double spacing) {
     std::vector<glm::dvec2> sums(mesh.points.size(), glm::dvec2(0.0));

@@ -9,15 +9,16 @@ namespace drape {
 
 /// The triangles of a panel.
 struct PanelMesh {
-    std::vector<WholePoint> points;     ///< the outline's first, in its order, then those inside
-    std::vector<glm::uvec3> triangles;  ///< to the left round, in an order of their own
-    std::uint32_t recovered = 0;        ///< sides of the outline that the Delaunay triangulation did not have
+    std::vector<WholePoint> points;     ///< those of the outline in order, then the inner points
+    std::vector<glm::uvec3> triangles;  ///< counterclockwise
+    std::uint32_t recovered = 0;        ///< number of outline sides that were missing in the Delaunay triangulation
 };
 
-/// Fills the outline of a panel with triangles: a hexagonal lattice inside that keeps a little more than half a spacing
-/// from the outline, smoothed for a few rounds with a new Delaunay triangulation each. outline: to the left round it,
-/// not crossing or touching itself, coordinates from 0 to kMostWhole - 1. spacing: in whole units. The same on every
-/// machine.
+/// Fills the outline of a panel with triangles. Inner points start as a hexagonal lattice that keeps a little more than
+/// half a spacing from the outline. A few rounds of smoothing follow, each with a new Delaunay triangulation. The
+/// result is the same on every machine.
+/// `outline`: counterclockwise, must not cross or touch itself; coordinates from 0 to kMostWhole - 1.
+/// `spacing`: in units of WholePoint.
 PanelMesh meshPanel(std::span<const WholePoint> outline, double spacing);
 
 }  // namespace drape

@@ -40,7 +40,7 @@ std::optional<std::array<std::uint32_t, 2>> PanelOutline::findMeeting() const {
                 const WholePoint& r = corners_[b];
                 const WholePoint& s = corners_[after(b)];
                 bool meets = false;
-                if (after(a) == b || after(b) == a) {  // they have a corner in common, and may fold back in a line
+                if (after(a) == b || after(b) == a) {  // adjacent sides share a corner, but may fold back on each other
                     const WholePoint& tip = after(a) == b ? q : p;
                     const WholePoint u = (after(a) == b ? p : q) - tip;
                     const WholePoint v = (after(a) == b ? s : r) - tip;
@@ -67,7 +67,7 @@ std::vector<double> PanelOutline::crossingsAt(double y) const {
 }
 
 bool PanelOutline::isClear(const glm::dvec2& place, double distance) const {
-    // Circles reach beyond their sides by half their length, which is at most about a strip.
+    // A circle over a side extends beyond the side by half its length, which is about one strip at most.
     const double reach = std::max(distance, height_);
     const std::size_t last = stripAt(place.y + reach);
     for (std::size_t s = stripAt(place.y - reach); s <= last; ++s) {

@@ -10,22 +10,24 @@
 
 namespace drape {
 
-/// The closed outline of a panel, to the left round it, and how places lie to it. Its sides are kept by height in
-/// strips, so that a question takes the time of the few sides that are near.
+/// Answers questions about the closed, counterclockwise outline of a panel. Sorts its sides by height into strips, so
+/// that each question looks only at the few sides near by.
 class PanelOutline {
 public:
-    /// corners: three or more, in turn. height: of a strip, in whole units; about the length of a side.
+    /// `corners`: three or more, in order.
+    /// `height`: height of a strip in units of WholePoint, about the length of a side.
     PanelOutline(std::span<const WholePoint> corners, double height);
 
-    /// Two sides, by their first corners, that have a point in common though they do not follow one another, or that
-    /// follow one another and fold back; the first there are.
+    /// Returns the first two sides that meet, by their first corners, or nothing. Two sides meet if they have a point
+    /// in common without being adjacent, or if they are adjacent and one folds back onto the other.
     [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> findMeeting() const;
 
-    /// Where the outline crosses the line of that y, ascending x; an even number. y: of no corner's height.
+    /// Returns the x coordinates where the outline crosses a horizontal line, ascending; an even number of them.
+    /// `y`: must not be the height of a corner.
     [[nodiscard]] std::vector<double> crossingsAt(double y) const;
 
-    /// Whether a place keeps `distance` from all sides and is in no circle over a side, 5 % larger: what is there joins
-    /// the side's ends in no Delaunay triangulation then.
+    /// Returns whether a place keeps `distance` from all sides, and is outside the circle over each side, enlarged by 5
+    /// %. Such a point cannot keep the side's ends from being joined in a Delaunay triangulation.
     [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
     [[nodiscard]] bool isInside(const glm::dvec2& place) const;
 
@@ -38,7 +40,7 @@ private:
     std::span<const WholePoint> corners_;
     double height_;
     double low_ = 0.0;
-    std::vector<std::vector<std::uint32_t>> strips_;  // sides by their first corners, ascending
+    std::vector<std::vector<std::uint32_t>> strips_;  // indices of each side's first corner, ascending
 };
 
 }  // namespace drape

@@ -12,23 +12,24 @@ enum class EdgeCurve { straight, quadratic, cubic, circle };
 
 /// A side of a panel, from one corner to another.
 struct PatternEdge {
-    std::array<std::uint32_t, 2> ends{};  ///< vertices of the panel, from the first to the second
+    std::array<std::uint32_t, 2> ends{};  ///< first and last vertex, as indices into the panel's vertices
     EdgeCurve curve = EdgeCurve::straight;
-    std::array<glm::dvec2, 2> controls{};  ///< m, in the panel's coordinates: one of a quadratic, two of a cubic curve
-    double radius = 0.0;                   ///< m, of a circle
-    bool isLarge = false;                  ///< of a circle: the arc of over 180 degrees
-    bool turnsLeft = false;                ///< of a circle: anticlockwise
-    std::string label;                     ///< may be empty
+    std::array<glm::dvec2, 2>
+        controls{};  ///< control points in the panel's coordinates, m: one of a quadratic curve, two of a cubic curve
+    double radius = 0.0;     ///< of a circle, m
+    bool isLarge = false;    ///< circle only: whether the arc is over 180 degrees
+    bool turnsLeft = false;  ///< circle only: whether the arc runs anticlockwise
+    std::string label;       ///< may be empty
 };
 
-/// A piece of fabric as it is cut, and where it is before it is sewn.
+/// A piece of fabric as it is cut, and its place before sewing.
 struct PatternPanel {
     std::string name;
     std::vector<glm::dvec2> vertices;  ///< m
-    std::vector<PatternEdge> edges;    ///< in the file's order: stitches count them from 0
-    std::vector<std::uint32_t> loop;   ///< the edges in turn round the outline, each once
-    glm::dvec3 turn{0.0};              ///< degrees, about x, then y, then z
-    glm::dvec3 place{0.0};             ///< m, added then
+    std::vector<PatternEdge> edges;    ///< in the file's order; stitches number them from 0
+    std::vector<std::uint32_t> loop;   ///< indices of the edges in order around the outline, each once
+    glm::dvec3 turn{0.0};              ///< degrees about x, then y, then z
+    glm::dvec3 place{0.0};             ///< translation after the turn, m
 };
 
 struct PanelSide {
@@ -41,19 +42,19 @@ struct PanelSide {
 /// Two edges that are sewn together.
 struct PatternStitch {
     std::array<PanelSide, 2> sides;
-    /// Whether the edges run the same way along the seam, which sews the right side of one panel to the wrong side of
-    /// the other. Most run against each other.
+    /// Whether both edges run in the same direction along the seam. The right side of one panel is then sewn to the
+    /// wrong side of the other. In most stitches they run in opposite directions.
     bool runsAlong = false;
 };
 
-/// A sewing pattern: panels, and which of their edges are sewn together.
+/// A sewing pattern: panels, and the stitches between their edges.
 struct Pattern {
-    double unitsInMetre = 100.0;  ///< of the file; all lengths here are in metres
+    double unitsInMetre = 100.0;  ///< units of the file in a metre; all lengths in this struct are in metres
     std::vector<PatternPanel> panels;
-    std::vector<PatternStitch> stitches;  ///< each edge is in one at most
+    std::vector<PatternStitch> stitches;  ///< each edge is in at most one
 };
 
-/// "panel "front", edge 3": how messages name a side.
+/// Returns a side's name for messages, such as: panel "front", edge 3.
 std::string nameOf(const Pattern& pattern, const PanelSide& side);
 
 }  // namespace drape

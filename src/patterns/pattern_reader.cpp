@@ -20,7 +20,8 @@ std::string counted(std::size_t count, std::size_t most, const char* of) {
     return "has " + std::to_string(count) + " " + of + ", expected at most " + std::to_string(most);
 }
 
-/// Reads the JSON of one pattern. Places in messages are panels and edges, since nobody writes such files by hand.
+/// Reads the JSON of one pattern. Messages name panels and edges instead of JSON paths, since nobody writes such files
+/// by hand.
 class PatternText {
 public:
     explicit PatternText(const json::Object& whole) : whole_(whole) {}
@@ -86,7 +87,7 @@ private:
         return numbers;
     }
 
-    /// A whole number from 0 to count - 1.
+    /// Returns a whole number from 0 to count - 1.
     static std::uint32_t indexOf(const json::Value* value, std::size_t count, const std::string& at, const char* of) {
         const auto* number = value ? std::get_if<json::Number>(&value->data) : nullptr;
         const bool isThere = number && number->value >= 0.0 && number->value < static_cast<double>(count) &&
@@ -97,7 +98,8 @@ private:
         return static_cast<std::uint32_t>(number->value);
     }
 
-    /// m. relative: how most control points are given, from the first end along the edge and to its left.
+    /// Returns a control point in the panel's coordinates, m. Most files give it relative to the edge: first along the
+    /// edge from its first end, then to its left, both in lengths of the edge.
     glm::dvec2 controlOf(const json::Value& value, const PatternPanel& panel, const PatternEdge& edge,
                          const std::string& at) const {
         const glm::dvec2 given = numbersOf<2>(value, at);
@@ -109,7 +111,7 @@ private:
 
     void readCurvature(const json::Value& value, const PatternPanel& panel, PatternEdge& edge, const std::string& at) {
         const auto* object = std::get_if<json::Object>(&value.data);
-        if (!object) {  // the older form: the control point of a quadratic curve
+        if (!object) {  // older form: the control point of a quadratic curve
             edge.curve = EdgeCurve::quadratic;
             edge.controls[0] = controlOf(value, panel, edge, at + "curvature: ");
             return;
@@ -137,7 +139,7 @@ private:
             edge.isLarge = numbers[1] != 0.0;
             edge.turnsLeft = numbers[2] != 0.0;
             const double half = 0.5 * glm::distance(panel.vertices[edge.ends[0]], panel.vertices[edge.ends[1]]);
-            // As written, a half circle may be too small by its last digits.
+            // Rounding in the file may make the radius of a half circle slightly too small.
             if (!(edge.radius >= 0.999 * half) || edge.radius > 1e6)
                 throw MeshError(at + "a circle of radius " +
                                 json::printable(std::get<json::Number>(params[0].data).text) +
@@ -205,7 +207,7 @@ private:
         panel.edges.push_back(std::move(edge));
     }
 
-    /// The edges in turn, each beginning where the one before it ends.
+    /// Puts the edges in order: each begins where the previous one ends.
     static void findLoop(PatternPanel& panel, const std::string& at) {
         constexpr std::uint32_t kNone = 0xffffffffu;
         if (panel.edges.size() < 2) throw MeshError(at + "has under two edges, expected a closed outline");
@@ -280,7 +282,7 @@ private:
     const json::Object& whole_;
     Pattern pattern_;
     bool isAbsolute_ = false;
-    std::size_t vertices_ = 0;  // of all panels so far
+    std::size_t vertices_ = 0;  // vertices of all panels read so far
 };
 
 }  // namespace
@@ -303,7 +305,7 @@ Pattern readPattern(std::string_view text) {
 }
 
 bool isPatternText(std::string_view text) {
-    // Most scenes have none of the two words, and are not read twice then.
+    // Most scenes lack one of these words and need not be parsed.
     const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
     if (text.size() > kLargestPatternFile || !has("\"pattern\"") || !has("\"panels\"")) return false;
     try {

@@ -18,7 +18,7 @@
 namespace drape {
 namespace {
 
-constexpr double kGap = 0.05;  // m, between panels in texture space
+constexpr double kGap = 0.05;  // gap between panels in texture space, m
 
 std::string unitName(double unitsInMetre) {
     if (unitsInMetre == 1.0) return "metres";
@@ -34,7 +34,7 @@ std::string countText(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-/// Builds a SewnPattern of panels that are cut.
+/// Sews cut panels together into a SewnPattern.
 class PatternSewing {
 public:
     PatternSewing(const Pattern& pattern, double spacing) : pattern_(pattern) {
@@ -52,7 +52,7 @@ public:
     SewnPattern sew() {
         numberVertices();
         dropClosed();
-        constexpr int kMostRounds = 4;  // one is enough, unless an outline is sewn to itself in odd ways
+        constexpr int kMostRounds = 4;  // one is enough unless an outline is sewn to itself in odd ways
         for (int round = 0; round < kMostRounds && splitSharedChords(panels_, firsts_, vertexOf_);) ++round;
         placeVertices();
         layOut();
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    /// Points along a side of a stitch, counted through all panels.
+    /// Returns the points along a side of a stitch, as indices into the points of all panels.
     std::vector<std::uint32_t> pointsAlong(const PanelSide& side) const {
         std::vector<std::uint32_t> points = panels_[side.panel].alongEdge[side.edge];
         for (std::uint32_t& point : points) point += firsts_[side.panel];
@@ -94,7 +94,7 @@ private:
         }
     }
 
-    /// Drops triangles whose two sides at a sharp corner of a panel are sewn together: they have no area.
+    /// Removes triangles at a sharp corner of a panel whose two sides are sewn together: they have no area.
     void dropClosed() {
         for (std::size_t p = 0; p < panels_.size(); ++p) {
             std::erase_if(panels_[p].triangles, [&](const glm::uvec3& t) {
@@ -186,8 +186,8 @@ private:
 
     const Pattern& pattern_;
     std::vector<CutPanel> panels_;
-    std::vector<std::uint32_t> firsts_;                 // of each panel: its first point among those of all
-    std::vector<std::vector<std::uint32_t>> vertexOf_;  // of each panel and point
+    std::vector<std::uint32_t> firsts_;                 // first point of each panel among the points of all panels
+    std::vector<std::vector<std::uint32_t>> vertexOf_;  // by panel and point
     SewnPattern sewn_;
 };
 
@@ -197,9 +197,9 @@ SewnPattern sewPattern(const Pattern& pattern, double spacing) { return PatternS
 
 namespace {
 
-/// Turns limbs on one side (1 or -1 along x) upwards.
+/// Turns the limbs on one side upwards. `side`: 1 or -1 along x.
 void turnLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double side, double radians) {
-    glm::dvec3 middle(0.0);  // of the seams to the trunk
+    glm::dvec3 middle(0.0);  // middle of the seams between limbs and trunk
     double count = 0.0;
     for (const SewnPattern::Vertex& vertex : sewn.vertices) {
         const double share = side * vertex.outward;

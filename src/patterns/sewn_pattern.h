@@ -6,33 +6,36 @@
 
 namespace drape {
 
-/// The panels of a pattern as triangles, their seams closed: vertices that are sewn together are one, at the mean of
-/// all of their places. Panels are laid out side by side in the texture coordinates, true to size in metres, as the
-/// side of the fabric is seen that faces in the direction of the panel's outline (to the left round it).
+/// The panels of a pattern as triangles with closed seams. Vertices that are sewn together become one, at the mean of
+/// their places. Panels lie side by side in texture space, true to size in metres. The texture shows the side of the
+/// fabric from which the panel's outline runs counterclockwise.
 struct SewnPattern {
-    /// Where each vertex is before panels are moved, and how much of PatternSettings::outward it is moved along x, and
-    /// of PatternSettings::turn.
+    /// A vertex before panels are moved.
     struct Vertex {
         glm::dvec3 place{0.0};  ///< m
-        double outward = 0.0;   ///< -1 to 1: on limbs their side, on the trunk 0, on the seams between them neither
+        double outward = 0.0;   ///< factor of PatternSettings::outward and turn: on a limb its side along x (-1 or 1),
+                                ///< on the trunk 0, on a seam between them a value in between
     };
 
     std::vector<Vertex> vertices;
-    /// Without positions: texture coordinates, faces by panel, groups of panels and labels, panels, seams, notes.
+    /// Has no positions, only texture coordinates, faces by panel, groups of panels and labels, panels, seams and
+    /// notes.
     PolygonMesh mesh;
-    std::uint32_t recovered = 0;  ///< sides of outlines that were in no Delaunay triangulation, but are edges now
+    std::uint32_t recovered =
+        0;  ///< outline sides that are edges, though they were missing in the Delaunay triangulation
 };
 
-/// spacing: m between particles, 0.002 to 0.2. The same bits on every machine.
+/// Sews a pattern. The result has the same bits on every machine.
 ///
-/// Throws MeshError, with the panel and the edges, for an outline that crosses or touches itself or has no area, an
-/// edge of a panel that cannot be as it is (see edgeCounts()), a panel over 20 m, and over kMostSewn particles.
+/// Throws MeshError, which names the panel and the edges, for an outline that crosses or touches itself or has no area,
+/// for an edge that edgeCounts() refuses, for a panel over 20 m, and for over kMostSewn particles.
+/// `spacing`: distance between particles, m, 0.002 to 0.2.
 SewnPattern sewPattern(const Pattern& pattern, double spacing);
 
-/// m, of each vertex: the panels moved and smoothed by settings. Its spacing is not looked at.
+/// Returns the place of each vertex, m, after the settings have moved and smoothed the panels. Ignores the spacing.
 std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSettings& settings);
 
-/// The whole, with the positions of startPlaces().
+/// Returns the sewn mesh with the positions of startPlaces().
 PolygonMesh meshOfPattern(const Pattern& pattern, const PatternSettings& settings);
 
 }  // namespace drape

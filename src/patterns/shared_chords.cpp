@@ -6,10 +6,10 @@ namespace drape {
 namespace {
 
 struct TriangleSide {
-    std::uint64_t ends;  // vertices, the lower first
+    std::uint64_t ends;  // vertices, the lower one in the upper 32 bits
     std::uint32_t panel;
     std::uint32_t triangle;
-    glm::length_t corner;  // the side's first
+    glm::length_t corner;  // first corner of the side
 };
 
 void splitChord(CutPanel& panel, std::uint32_t a, std::uint32_t b, std::uint32_t middle) {
@@ -60,7 +60,7 @@ bool splitSharedChords(std::vector<CutPanel>& panels, std::vector<std::uint32_t>
             const auto [a, b] = std::minmax(t[sides[k].corner], t[(sides[k].corner + 1) % 3]);
             here.push_back({sides[k].panel, a, b});
         }
-        // Those that two triangles of a panel have are inside it.
+        // An edge that two triangles of one panel share is inside that panel.
         std::ranges::sort(here);
         for (std::size_t k = 0; k + 1 < here.size(); ++k) {
             if (here[k] == here[k + 1]) chords.push_back(here[k]);

@@ -7,9 +7,9 @@ namespace drape {
 namespace {
 
 constexpr int kMostRounds = 500;
-constexpr double kAccuracy = 1e-10;  // of the first residual
+constexpr double kAccuracy = 1e-10;  // share of the first residual
 
-/// The neighbours of each vertex, ascending.
+/// The neighbours of each vertex, ascending by index.
 struct VertexNeighbours {
     std::vector<std::uint32_t> starts;
     std::vector<std::uint32_t> all;
@@ -42,7 +42,7 @@ std::vector<glm::dvec3> smoothPlaces(std::span<const glm::dvec3> places, const C
     const VertexNeighbours neighbours(places.size(), triangles);
     std::vector<glm::dvec3> x(places.begin(), places.end());
     if (weight == 0.0) return x;
-    // Both sides times the number of neighbours: the matrix is symmetric then.
+    // Multiplies both sides by the number of neighbours, which makes the matrix symmetric.
     const auto degreeOf = [&](std::size_t i) { return double(neighbours.starts[i + 1] - neighbours.starts[i]); };
     const auto apply = [&](const std::vector<glm::dvec3>& v, std::vector<glm::dvec3>& out) {
         for (std::size_t i = 0; i < v.size(); ++i) {
@@ -52,7 +52,7 @@ std::vector<glm::dvec3> smoothPlaces(std::span<const glm::dvec3> places, const C
             out[i] = sum;
         }
     };
-    // Each axis is a system of its own, all three in one go; vertices of no triangle have degree 0 and stay.
+    // Solves all three axes at once, each as its own system. Vertices without a triangle have degree 0 and stay.
     std::vector<glm::dvec3> r(x.size()), z(x.size()), p(x.size()), q(x.size());
     apply(x, q);
     const auto precondition = [&] {

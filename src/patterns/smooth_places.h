@@ -6,13 +6,14 @@
 
 namespace drape {
 
-/// Triangles as the corners that they have in a mesh.
+/// Triangles as indices of their corners.
 using CornerTriangles = std::vector<glm::uvec3>;
 
-/// One implicit step of diffusion over a mesh with uniform weights (M. Desbrun, M. Meyer, P. Schroeder, A. Barr,
-/// "Implicit Fairing of Irregular Meshes using Diffusion and Curvature Flow", 1999, section 2): x with
-/// x + weight (x - mean of x at the neighbours) = places, by conjugate gradients in double, in a fixed order: the same
-/// bits on every machine. Vertices of no triangle stay. weight: 0 or above.
+/// Returns the places after one implicit step of diffusion over a mesh, with uniform weights (M. Desbrun, M. Meyer, P.
+/// Schroeder, A. Barr, "Implicit Fairing of Irregular Meshes using Diffusion and Curvature Flow", 1999, section 2).
+/// Solves x + weight (x - mean of x at the neighbours) = places by conjugate gradients in double. The order of
+/// operations is fixed, so the bits are the same on every machine. Vertices without a triangle stay.
+/// `weight`: at least 0.
 std::vector<glm::dvec3> smoothPlaces(std::span<const glm::dvec3> places, const CornerTriangles& triangles,
                                      double weight);
 

@@ -33,7 +33,7 @@ Triangulation::Triangulation(std::span<const WholePoint> points) : points_(point
 
 std::uint32_t Triangulation::triangleAround(const WholePoint& place) const {
     std::uint32_t at = last_;
-    for (;;) {  // ends in a Delaunay triangulation, whichever side is taken
+    for (;;) {  // a Delaunay triangulation guarantees an end, whichever side is taken
         const Triangle& triangle = triangles_[at];
         std::uint32_t next = kNone;
         for (std::size_t k = 0; k < 3 && next == kNone; ++k) {
@@ -72,7 +72,7 @@ void Triangulation::insert(std::uint32_t point) {
             }
         }
     }
-    // A cavity of n triangles has n + 2 sides: its triangles' places are taken first.
+    // A cavity of n triangles has n + 2 sides. The new triangles first reuse the slots of the old ones.
     struct Edge {
         std::uint32_t from, to, beyond;
     };
@@ -97,7 +97,7 @@ void Triangulation::insert(std::uint32_t point) {
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
         const Edge& edge = edges[i];
-        // Side 0 is the rim's, side 1 leads to the new triangle that begins where this one ends.
+        // Side 0 is on the rim. Side 1 leads to the new triangle that begins where this one ends.
         triangles_[made[i]].corners = {point, edge.from, edge.to};
         triangles_[made[i]].across[0] = edge.beyond;
         triangles_[made[i]].across[1] = fromPoint_[edge.to];
@@ -113,10 +113,11 @@ void Triangulation::insert(std::uint32_t point) {
     around_[point] = last_ = made.front();
 }
 
-/// The side of a triangle at a that the line from a to b leaves it by; no triangle where a and b are an edge.
+/// Returns the side through which the line from a to b leaves the triangle at a. Returns no triangle if a and b are
+/// already joined by an edge.
 Triangulation::Side Triangulation::crossedFrom(std::uint32_t a, std::uint32_t b) const {
     std::uint32_t triangle = around_[a];
-    // Points of an outline are within the large triangle: the triangles around them are a ring.
+    // Points of an outline lie within the large triangle, so the triangles around each form a closed ring.
     do {
         const Triangle& t = triangles_[triangle];
         const int k = cornerOf(t, a);
@@ -131,8 +132,8 @@ Triangulation::Side Triangulation::crossedFrom(std::uint32_t a, std::uint32_t b)
     throw std::logic_error("a side of an outline that touches a point");
 }
 
-/// Turns the edge across from a corner into the other diagonal of the two triangles beside it, unless these are no
-/// convex quad. Whether it has.
+/// Flips the edge opposite a corner to the other diagonal of its two triangles, if these form a convex quad. Returns
+/// whether it did.
 bool Triangulation::turnEdge(std::uint32_t first, int corner) {
     Triangle& one = triangles_[first];
     const std::uint32_t second = one.across[at(corner)];
@@ -147,7 +148,7 @@ bool Triangulation::turnEdge(std::uint32_t first, int corner) {
         return false;
     const std::uint32_t beyondVp = one.across[at(corner + 1)];
     const std::uint32_t beyondPu = one.across[at(corner + 2)];
-    const std::uint32_t beyondUq = two.across[at(other + 1)];  // two turns (q, v, u)
+    const std::uint32_t beyondUq = two.across[at(other + 1)];  // the corners of `two` are (q, v, u)
     const std::uint32_t beyondQv = two.across[at(other + 2)];
     one = {{p, u, q}, {beyondUq, second, beyondPu}};
     two = {{p, q, v}, {beyondQv, beyondVp, first}};
@@ -181,14 +182,15 @@ bool Triangulation::recover(std::uint32_t a, std::uint32_t b) {
         if (q == b) break;
         const std::int64_t where = sideOf(points_[a], points_[b], points_[q]);
         if (where == 0) throw std::logic_error("a side of an outline that touches a point");
-        // It goes on through the side of q and the end of u, v that is on the other hand.
+        // The line leaves through the side between q and whichever of u and v is on the opposite side of the line.
         const std::uint32_t leaves = where > 0 ? v : u;
         side = {next, cornerOf(beyond, leaves)};
     }
     while (!crossing.empty()) {
         auto [u, v] = crossing.front();
         crossing.pop_front();
-        // The triangle that has the edge from u to v. Around corners of the large triangle there is no ring.
+        // Finds the triangle with the edge from u to v. Corners of the large triangle have no closed ring around them,
+        // so u must be none of them.
         if (u + 3 >= points_.size()) std::swap(u, v);
         std::uint32_t triangle = around_[u];
         int corner = -1;

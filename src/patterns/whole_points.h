@@ -6,20 +6,20 @@
 
 namespace drape {
 
-/// A place in a panel in whole micrometres, for predicates that are exact.
+/// A place in a panel in whole micrometres, which makes predicates exact.
 using WholePoint = glm::i64vec2;
 
-inline constexpr double kWholeUnits = 1e6;  ///< in a metre
-/// Whole coordinates of panels are below this, 33 m, and those of the triangle around all of them below 32 times as
-/// large: then sideOf() stays within 64 bits and isInCircle() within 128.
+inline constexpr double kWholeUnits = 1e6;  ///< units in a metre
+/// Bound of the coordinates of panels, 33 m. The coordinates of the large triangle around them are below 32 times this
+/// bound. So sideOf() stays within 64 bits and isInCircle() within 128.
 inline constexpr std::int64_t kMostWhole = std::int64_t{1} << 25;
 
-/// Twice the area of a, b, c; positive where they turn to the left.
+/// Returns twice the signed area of the triangle a, b, c, positive if counterclockwise.
 inline std::int64_t sideOf(const WholePoint& a, const WholePoint& b, const WholePoint& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// Whether d is inside the circle through a, b and c, which turn to the left; on it is not inside.
+/// Returns whether d is strictly inside the circle through a, b and c, which must be counterclockwise.
 inline bool isInCircle(const WholePoint& a, const WholePoint& b, const WholePoint& c, const WholePoint& d) {
     __extension__ using Wide = __int128;
     const WholePoint u = a - d;
@@ -30,7 +30,7 @@ inline bool isInCircle(const WholePoint& a, const WholePoint& b, const WholePoin
     return Wide{square(u)} * turn(v, w) + Wide{square(v)} * turn(w, u) + Wide{square(w)} * turn(u, v) > 0;
 }
 
-/// Whether two sides have a point in common, their ends included.
+/// Returns whether the sides ab and cd have a point in common, including their ends.
 inline bool doMeet(const WholePoint& a, const WholePoint& b, const WholePoint& c, const WholePoint& d) {
     const auto sign = [](std::int64_t value) { return value > 0 ? 1 : value < 0 ? -1 : 0; };
     const int ofC = sign(sideOf(a, b, c));
@@ -38,7 +38,7 @@ inline bool doMeet(const WholePoint& a, const WholePoint& b, const WholePoint& c
     const int ofA = sign(sideOf(c, d, a));
     const int ofB = sign(sideOf(c, d, b));
     if (ofC * ofD > 0 || ofA * ofB > 0) return false;
-    // In one line, or an end of one on the other: they meet where the boxes around them do.
+    // The sides are collinear, or an end of one lies on the other's line. They meet if their bounding boxes do.
     return std::max(std::min(a.x, b.x), std::min(c.x, d.x)) <= std::min(std::max(a.x, b.x), std::max(c.x, d.x)) &&
            std::max(std::min(a.y, b.y), std::min(c.y, d.y)) <= std::min(std::max(a.y, b.y), std::max(c.y, d.y));
 }
