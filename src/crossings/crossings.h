@@ -13,7 +13,7 @@
 
 namespace drape {
 
-/// An edge and a triangle with which it shares no particle.
+/// An edge and a triangle that share no particle.
 struct EdgeAndFace {
     glm::uint a = 0;  ///< the edge's particles, a < b
     glm::uint b = 0;
@@ -22,27 +22,29 @@ struct EdgeAndFace {
 
 /// An edge that passes through a triangle.
 struct Crossing : EdgeAndFace {
-    glm::dvec3 place{0.0};  ///< m
+    glm::dvec3 place{0.0};  ///< where the edge passes through, m
 };
 
 /// Where cloth passes through itself or other cloth.
 struct Crossings {
     std::vector<Crossing> all;  ///< ascending by a, b and triangle
-    std::uint64_t touching =
-        0;  ///< pairs of edge and triangle that touch, or that rounding does not tell from touching
-    std::vector<std::uint8_t>
-        crossed;  ///< of each triangle: 1 if it is passed through, or one of its edges passes through another
+    /// Pairs of an edge and a triangle that touch, within rounding.
+    std::uint64_t touching = 0;
+    /// For each triangle: 1 if an edge passes through it, or one of its edges passes through another triangle.
+    std::vector<std::uint8_t> crossed;
 };
 
-/// Counts the crossings of a surface with itself, in double and apart from all solvers: edges of triangles against
-/// triangles. Triangles that are gone (two corners are one) and those with corners that are not finite are left out.
-/// Particles from firstOfBodies on are of bodies, which may pass through each other and are only looked at where they
-/// meet cloth. positions: xyz m.
+/// Finds the crossings of a surface with itself: edges of triangles against triangles. Computes in double,
+/// independently of all solvers. Skips triangles that are gone (two equal corners) and triangles with corners that are
+/// not finite.
+/// `positions`: xyz in m.
+/// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
+/// through each other.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
                                       std::span<const physics::Triangle> triangles,
                                       glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max());
 
-/// Of each particle: 1 if a triangle around it crosses another.
+/// Returns for each particle whether one of its triangles crosses another triangle: 1 or 0.
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,
                                                       std::span<const physics::Triangle> triangles,
                                                       std::size_t particles);

@@ -7,8 +7,8 @@
 namespace drape {
 namespace {
 
-/// Whether all of `points` are certainly on one side of the line through a and b, and all of `others` on the line or on
-/// its other side.
+/// Returns whether all of `points` are strictly on one side of the line through a and b, and all of `others` on the
+/// line or on its other side. Allows for rounding errors.
 template <class Points, class Others>
 bool separates(glm::dvec2 a, glm::dvec2 b, const Points& points, const Others& others) {
     for (const int side : {1, -1}) {
@@ -32,7 +32,8 @@ bool areApart(const Line& edge, const FlatCorners& face) {
     return false;
 }
 
-/// For an edge in the plane of a face. If their projections are apart, so are they.
+/// Returns whether an edge is apart from a face in the same plane. They are apart if their projections onto any
+/// coordinate plane are.
 bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };
@@ -50,7 +51,7 @@ EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge, const st
     const Orientation second = orientation(face[0], face[1], face[2], edge[1]);
     if (first.sign * second.sign > 0) return {};
 
-    // The line of the edge passes through the triangle if it passes all sides on the same hand.
+    // The line of the edge passes through the triangle if it passes all three sides in the same sense.
     int least = 1;
     int most = -1;
     bool isCertain = first.sign * second.sign < 0;

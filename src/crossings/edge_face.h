@@ -7,18 +7,19 @@ namespace drape {
 
 enum class Meeting {
     apart,
-    touching,  ///< in a corner or along a side, in one plane, or too near to that to be told apart in doubles
+    touching,  ///< they meet in a corner or along a side, lie in one plane, or are too close to that for doubles to
+               ///< tell
     crossing,  ///< the edge passes through the inside of the triangle
 };
 
 /// How an edge and a triangle meet, and where they cross.
 struct EdgeFaceMeeting {
     Meeting meeting = Meeting::apart;
-    glm::dvec3 place{0.0};  ///< of a crossing
+    glm::dvec3 place{0.0};  ///< place of a crossing, m
 };
 
-/// Both must be finite, and the boxes around them overlap. Triangles without area are met too: they touch, but are
-/// never crossed.
+/// Tests an edge against a triangle. Both must be finite, and their bounding boxes must overlap. A triangle without
+/// area can be touched, but never crossed.
 [[nodiscard]] EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge,
                                                const std::array<glm::dvec3, 3>& face);
 

@@ -8,11 +8,13 @@
 namespace drape {
 namespace {
 
-constexpr double kCellSides = 2.0;        // of the mean face: few cells for each, and few faces in each
-constexpr std::uint64_t kMostCells = 12;  // for each face on average; with larger cells where a few faces are large
-constexpr double kLeastCell = 0x1p-40;    // of the whole, so that cells can be counted
+constexpr double kCellSides =
+    2.0;  // in longest sides of the mean face: a face lies in few cells, a cell holds few faces
+constexpr std::uint64_t kMostCells =
+    12;                                 // on average per face; cells are enlarged if a few large faces would need more
+constexpr double kLeastCell = 0x1p-40;  // share of the longest side of the whole, so that cell indices stay countable
 
-/// Takes triangles of bodies, or those of cloth.
+/// Collects the whole triangles of bodies if `ofBodies` is true, of cloth otherwise.
 WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                       glm::uint firstOfBodies, bool ofBodies) {
     WholeFaces faces;
@@ -91,7 +93,7 @@ void FaceGrid::chooseCell(std::span<const Extent> faces) {
     const double longest = std::max({size.x, size.y, size.z});
     origin_ = glm::dvec3(whole.low);
     cell_ = std::max(kCellSides * sides / static_cast<double>(faces.size()), kLeastCell * longest);
-    if (!(cell_ > 0.0)) cell_ = 1.0;  // all in one point
+    if (!(cell_ > 0.0)) cell_ = 1.0;  // all faces are in one point
     while (countCells(faces) > kMostCells * faces.size()) cell_ *= 2.0;
 }
 

@@ -13,7 +13,7 @@
 
 namespace drape {
 
-/// The least and the greatest coordinates of a thing, m.
+/// The least and greatest coordinates of a thing, m: its bounding box.
 struct Extent {
     glm::vec3 low{0.0f};
     glm::vec3 high{0.0f};
@@ -24,25 +24,25 @@ struct Extent {
     }
 };
 
-/// The triangles of a surface that are there: those whose corners are three particles at finite places.
+/// The triangles of a surface that exist: those with three different corners, all at finite places.
 struct WholeFaces {
-    std::vector<glm::uint> indices;  ///< of triangles, ascending
+    std::vector<glm::uint> indices;  ///< triangle indices, ascending
     std::vector<Extent> extents;
 };
 
-/// Finds which of many faces may be where something is: a grid of cells about as large as a face, of which only those
-/// that hold faces take memory, in buckets of a hash table.
+/// Finds the faces near a thing among many. Uses a uniform grid whose cells are about as large as a face. Cells are
+/// stored in the buckets of a hash table, so empty cells take no memory.
 class FaceGrid {
 public:
-    /// All must be finite.
+    /// All faces must be finite.
     explicit FaceGrid(std::span<const Extent> faces);
 
-    /// Calls meet(i) for each face i that overlaps, once or several times, and for some that do not.
+    /// Calls meet(i) at least once for each face i that overlaps `extent`, and for some other faces.
     template <class Meet>
     void around(const Extent& extent, Meet meet) const {
         if (count_ == 0 || !extent.overlaps(whole_)) return;
         const Extent common{glm::max(extent.low, whole_.low), glm::min(extent.high, whole_.high)};
-        if (cellsIn(common) > static_cast<double>(count_)) {  // of a large thing among small faces
+        if (cellsIn(common) > static_cast<double>(count_)) {  // the extent is large and the faces are small
             for (std::uint32_t i = 0; i < count_; ++i) meet(i);
             return;
         }
@@ -72,32 +72,34 @@ private:
         }
     }
     std::size_t bucketOf(std::int64_t x, std::int64_t y, std::int64_t z) const {
-        // Neighbours along x stay neighbours in memory.
+        // Cells that are neighbours along x stay neighbours in memory.
         std::uint64_t row = static_cast<std::uint64_t>(y) * 0x9e3779b97f4a7c15u;
         row = (row ^ (row >> 29) ^ static_cast<std::uint64_t>(z)) * 0xbf58476d1ce4e5b9u;
         return (static_cast<std::uint64_t>(x) + (row >> 20)) & mask_;
     }
 
-    std::uint32_t count_ = 0;  // of faces
-    Extent whole_;             // of all of them
+    std::uint32_t count_ = 0;  // number of faces
+    Extent whole_;             // bounding box of all faces
     glm::dvec3 origin_{0.0};
-    double cell_ = 1.0;  // m, side
+    double cell_ = 1.0;  // side of a cell, m
     std::uint64_t mask_ = 0;
-    std::vector<std::uint32_t> starts_;  // of each bucket in faces_, and their end
+    std::vector<std::uint32_t> starts_;  // first entry of each bucket in faces_; the last is the size of faces_
     std::vector<std::uint32_t> faces_;
 };
 
-/// Faces of cloth and of bodies in grids of their own, since bodies do not meet bodies.
+/// Keeps the faces of cloth and of bodies in separate grids, since bodies are not tested against bodies.
 class FacesToMeet {
 public:
-    /// Triangles whose first corner is a particle from firstOfBodies on are of bodies. positions: xyz m.
+    /// `positions`: xyz in m.
+    /// `firstOfBodies`: triangles whose first corner is this particle or a later one belong to bodies.
     FacesToMeet(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                 glm::uint firstOfBodies);
 
     const WholeFaces& cloth() const { return cloth_; }
     const WholeFaces& bodies() const { return bodies_; }
 
-    /// Calls meet(triangle) once for each face whose extent overlaps. isOfBody: bodies meet faces of cloth only.
+    /// Calls meet(triangle) once for each face whose extent overlaps `extent`. If `isOfBody` is true, skips faces of
+    /// bodies.
     template <class Meet>
     void around(const Extent& extent, bool isOfBody, Meet meet) {
         ++turn_;
@@ -117,7 +119,7 @@ private:
     WholeFaces bodies_;
     FaceGrid clothGrid_;
     FaceGrid bodyGrid_;
-    std::vector<std::uint32_t> seen_;  // of each triangle: the latest turn that has met it
+    std::vector<std::uint32_t> seen_;  // for each triangle: the last call of around() that saw it
     std::uint32_t turn_ = 0;
 };
 

@@ -8,14 +8,14 @@
 
 namespace drape {
 
-/// A determinant, and its sign where rounding cannot have changed it.
+/// A determinant and its sign, which is 0 if rounding could have changed it.
 struct Orientation {
     double value = 0.0;
-    int sign = 0;  ///< -1, 1, or 0: within the bound of the rounding error
+    int sign = 0;  ///< -1 or 1; 0: within the bound of the rounding error
 };
 
-// Error bounds of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates,
-// 1997: the first stage of ORIENT2D and ORIENT3D, with half a unit in the last place of 1 as epsilon.
+// Error bounds from J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates,
+// 1997: the first stage of ORIENT2D and ORIENT3D. Epsilon is half a unit in the last place of 1.
 inline constexpr double kRounding = 0x1p-53;
 inline constexpr double kBound2d = (3.0 + 16.0 * kRounding) * kRounding;
 inline constexpr double kBound3d = (7.0 + 56.0 * kRounding) * kRounding;
@@ -24,14 +24,15 @@ inline Orientation withBound(double value, double bound) {
     return {value, value > bound ? 1 : value < -bound ? -1 : 0};
 }
 
-/// Positive if a, b, c turn to the left.
+/// Returns twice the signed area of the triangle abc, positive if a, b, c turn to the left.
 inline Orientation orientation(glm::dvec2 a, glm::dvec2 b, glm::dvec2 c) {
     const double left = (a.x - c.x) * (b.y - c.y);
     const double right = (a.y - c.y) * (b.x - c.x);
     return withBound(left - right, kBound2d * (std::abs(left) + std::abs(right)));
 }
 
-/// On which side of the plane through a, b and c the point d is: six times the volume of the four.
+/// Tells on which side of the plane through a, b and c the point d lies. The value is six times the signed volume of
+/// the tetrahedron.
 inline Orientation orientation(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d) {
     const glm::dvec3 u = a - d;
     const glm::dvec3 v = b - d;
