@@ -9,20 +9,20 @@
 
 namespace drape {
 
-/// One value of an enumeration that people can choose.
+/// One value of an enumeration that users can choose.
 template <class Enum>
 struct Labelled {
     Enum value;
-    std::string_view name;  ///< in files and on the command line
-    const char* label;      ///< in the panel
+    std::string_view name;  ///< name in files and on the command line
+    const char* label;      ///< label in the panel
 };
 
-/// The table of an enumeration: an array of Labelled with all its values, in their order. It is all that files, command
-/// line and panel know of the values, so that none of them can leave one out. Specialised for each enumeration.
+/// The table of an enumeration: an array of Labelled with all values in order. Files, command line and panel all use
+/// this table, so none of them can miss a value. Each enumeration specialises it.
 template <class Enum>
 inline constexpr std::array<Labelled<Enum>, 0> kChoices{};
 
-/// Whether the i-th of the table is the i-th value, so that it can be found by its number.
+/// Returns whether entry i of the table is value i, so that values can index the table.
 template <class Enum>
 constexpr bool isInOrder() {
     std::size_t i = 0;
@@ -46,7 +46,7 @@ constexpr std::optional<Enum> valueNamed(std::string_view name) {
     return std::nullopt;
 }
 
-/// The names of all values, in their order.
+/// Returns the names of all values, in order.
 template <class Enum>
 std::span<const std::string_view> enumNames() {
     static_assert(isInOrder<Enum>());
@@ -58,7 +58,7 @@ std::span<const std::string_view> enumNames() {
     return names;
 }
 
-/// The labels of all values, in their order.
+/// Returns the labels of all values, in order.
 template <class Enum>
 std::span<const char* const> enumLabels() {
     static_assert(isInOrder<Enum>());
@@ -75,7 +75,7 @@ std::string_view enumName(Enum value) {
     return enumNames<Enum>()[static_cast<std::size_t>(value)];
 }
 
-/// "a, b or c", for people. last: the word before the last name.
+/// Joins names for messages, as in "a, b or c". `last`: word before the last name.
 inline std::string listOf(std::span<const std::string_view> names, std::string_view last = "or") {
     std::string list;
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -5,7 +5,7 @@
 
 namespace drape {
 
-/// 24576 as "24,576".
+/// Writes a number with commas between thousands: 24576 as "24,576".
 inline std::string grouped(std::uint64_t number) {
     std::string text = std::to_string(number);
     for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');

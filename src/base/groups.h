@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// Joins indices to groups; a group is known by its lowest one.
+/// Joins indices to groups (union-find). The lowest index of a group identifies it.
 class Groups {
 public:
     explicit Groups(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }

@@ -6,8 +6,8 @@
 namespace drape {
 namespace {
 
-/// Optimal string alignment distance (G. Navarro, A Guided Tour to Approximate String Matching, ACM Computing Surveys
-/// 33(1) 2001).
+/// Returns the optimal string alignment distance (G. Navarro, A Guided Tour to Approximate String Matching, ACM
+/// Computing Surveys 33(1) 2001).
 std::size_t slipsBetween(std::string_view a, std::string_view b) {
     std::vector<std::vector<std::size_t>> slips(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i) {
@@ -32,7 +32,7 @@ std::optional<std::string> nearestName(std::string_view text, std::span<const st
     std::size_t fewest = std::string::npos;
     for (const std::string& name : names) {
         const std::size_t most = std::max(name.size(), text.size()) / 3;
-        // Long texts are no slips: lengths alone tell.
+        // Texts of very different lengths cannot be a typing mistake.
         if (name.size() > text.size() + most || text.size() > name.size() + most) continue;
         const std::size_t slips = slipsBetween(text, name);
         if (slips > most || slips >= fewest) continue;

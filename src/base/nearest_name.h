@@ -7,9 +7,9 @@
 
 namespace drape {
 
-/// The name that somebody may have meant by `text`: the first of those that the fewest slips of the hand lead to, each
-/// a letter left out, put in, taken for another or swapped with its neighbour. Nothing where that takes more slips than
-/// one for every three letters of the longer.
+/// Returns the name that `text` probably misspells: the first one with the fewest mistakes. A mistake is a letter that
+/// is missing, added, wrong or swapped with its neighbour. Returns nothing if each name needs more than one mistake for
+/// every three letters of the longer text.
 std::optional<std::string> nearestName(std::string_view text, std::span<const std::string> names);
 
 }  // namespace drape

@@ -6,8 +6,8 @@
 
 namespace drape {
 
-/// A large value that follows from the object it is a member of, and that few need: made by the first thread that asks
-/// for it, and kept. A copy starts without it and makes its own.
+/// A large value that can be derived from the object it is a member of, and that few users need. The first thread that
+/// asks for it makes it; then it is kept. A copy starts without it and makes its own.
 template <class T>
 class OnDemand {
 public:
@@ -17,13 +17,13 @@ public:
         if (this != &other) value_.reset();
         return *this;
     }
-    /// Given, instead of made.
+    /// Stores a given value, so that none needs to be made.
     OnDemand& operator=(T value) {
         value_ = std::make_unique<const T>(std::move(value));
         return *this;
     }
 
-    /// Valid until this is assigned to or goes.
+    /// Returns the value. Makes it first if it does not exist yet. Valid until this object is assigned to or destroyed.
     template <class Make>
     const T& get(Make make) const {
         const Lock lock(locked_);
@@ -31,14 +31,14 @@ public:
         return *value_;
     }
 
-    /// Whether it is there already.
+    /// Returns whether the value exists already.
     bool made() const {
         const Lock lock(locked_);
         return value_ != nullptr;
     }
 
 private:
-    /// A std::lock_guard without <mutex>, which nearly every source would read because of this header.
+    /// Replaces std::lock_guard, since <mutex> would reach nearly every source file through this header.
     class Lock {
     public:
         explicit Lock(std::atomic_flag& flag) : flag_(flag) {

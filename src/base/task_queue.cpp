@@ -47,7 +47,7 @@ void TaskQueue::work() {
         } catch (...) {
             error = std::current_exception();
         }
-        task = nullptr;  // its captures go before anybody is told that it is done
+        task = nullptr;  // frees the task's captures before anyone learns that the task is done
         lock.lock();
         isBusy_ = false;
         if (error) {

@@ -10,19 +10,19 @@
 
 namespace drape {
 
-/// Does tasks on a thread of its own, one after another in the order in which they come, while the caller goes on. One
-/// thread may add tasks and wait for them.
+/// Runs tasks on a thread of its own, one at a time in the order of add(), while the caller continues. Only one thread
+/// may add tasks and wait for them.
 class TaskQueue {
 public:
-    /// most: tasks that may wait for their turn, at least 1.
+    /// `most`: greatest number of waiting tasks, at least 1.
     explicit TaskQueue(std::size_t most = 1) : most_(most), thread_([this] { work(); }) {}
-    /// Waits for the task that is being done; those behind it are dropped.
+    /// Waits for the running task. Drops all waiting tasks.
     ~TaskQueue();
     TaskQueue(const TaskQueue&) = delete;
     TaskQueue& operator=(const TaskQueue&) = delete;
 
-    /// Waits while as many tasks as may wait do. Rethrows an earlier task's exception, once; all that waited behind
-    /// that one have been dropped.
+    /// Adds a task. Waits while the queue is full. If an earlier task has thrown an exception, rethrows it once; the
+    /// tasks that waited behind it have been dropped.
     void add(std::function<void()> task);
     /// Waits until all tasks are done. Throws as add() does.
     void finish();
@@ -32,13 +32,13 @@ private:
     void rethrow();
 
     std::size_t most_;
-    std::mutex mutex_;  // of all that follows
+    std::mutex mutex_;  // guards all members below
     std::condition_variable changed_;
     std::deque<std::function<void()>> waiting_;
     std::exception_ptr error_;
     bool isBusy_ = false;
     bool isOver_ = false;
-    std::thread thread_;  // the last: it uses the others
+    std::thread thread_;  // must come last, since the thread uses the other members
 };
 
 }  // namespace drape

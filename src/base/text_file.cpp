@@ -22,7 +22,7 @@ std::string readTextFile(const std::filesystem::path& path, std::size_t largest)
         throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
     };
     std::string text;
-    // The size that the file system tells only saves time: a pipe has none.
+    // The file's size is only a hint that saves time: a pipe has none.
     std::error_code unknown;
     const std::uintmax_t size = std::filesystem::file_size(path, unknown);
     if (!unknown) {
@@ -44,7 +44,7 @@ void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     File file(std::fopen(partial.c_str(), "wb"));
     if (!file) failWithErrno(path, "cannot be written");
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-    // Closing writes the rest, and is where a full disk shows.
+    // Closing the file writes the rest of the text. A full disk may show only then.
     const bool closed = std::fclose(file.release()) == 0;
     if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
     const int cause = errno;

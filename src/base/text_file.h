@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// A file that cannot be read or written. One line that begins with its name.
+/// A file that cannot be read or written. The message is one line that begins with the file's name.
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -19,11 +19,11 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Throws FileError, also for a file of more than `largest` bytes.
+/// Reads a whole file. Throws FileError, also if it has more than `largest` bytes.
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest);
 
-/// Writes to a file beside it and renames that, so that `path` holds its old content or all of the text, whatever
-/// happens. Throws FileError.
+/// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole text.
+/// Throws FileError.
 void replaceTextFile(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace drape

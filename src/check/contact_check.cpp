@@ -16,7 +16,7 @@ namespace {
 constexpr int kPasses = 3;
 constexpr int kSteps = 8;
 
-/// A level sheet that is held at its corners, and 15 mm above it a free one.
+/// Makes a scene with a level sheet, pinned at its corners, and a free sheet 15 mm above it.
 Scene sheetAboveSheet(glm::uint side) {
     const std::string count = std::to_string(side);
     const std::string sheet = "{\"particles\": [" + count + ", " + count +
@@ -27,7 +27,7 @@ Scene sheetAboveSheet(glm::uint side) {
                          "sheets");
 }
 
-/// The start, with the upper sheet moving towards the lower one at 4 m/s.
+/// Returns the start state, with the upper sheet moving towards the lower one at 4 m/s.
 State startOf(const Model& model, const Scene& scene) {
     State state = startState(model);
     for (std::size_t i = state.positions.size() / 2; i < state.positions.size(); ++i)
@@ -35,7 +35,7 @@ State startOf(const Model& model, const Scene& scene) {
     return state;
 }
 
-/// Both solvers on a pair of cloths.
+/// Runs both solvers on a pair of cloths.
 class MeetingCloths {
 public:
     MeetingCloths(glm::uint side, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -64,7 +64,8 @@ public:
     }
 
 private:
-    /// As if a list had been full in the substep before, for which there is far too little cloth: ways become short.
+    /// Makes the next substep see a list that was full, which so little cloth would never cause. Particles then move
+    /// less.
     void pretendFull(const Pass& pass, const Step& step) {
         physics::ContactTally& tally = cpu_.kernelsFor(pass, step).contactCounters[0];
         tally.contacts = tally.contactCapacity + 1;
@@ -72,10 +73,10 @@ private:
 
     using Arrays = std::array<std::vector<std::byte>, kArrayCount>;
 
-    /// Of the reference: the arrays of a set that kernels write, and that solvers may thus have otherwise; of lists,
-    /// the elements that are in them.
+    /// Returns the reference's arrays that belong to a set and may differ between solvers, since kernels write them.
+    /// Lists are cut to the elements that are in use.
     Arrays arraysOf(ArraySet set) const {
-        const physics::ContactTally* tally = cpu_.contactCounters();  // null before there are lists
+        const physics::ContactTally* tally = cpu_.contactCounters();  // null before the lists exist
         Arrays arrays;
         for (const ArrayRow& row : kArrays) {
             const bool mayDiffer =
@@ -95,7 +96,7 @@ private:
         cpu_.prepare(pass.kernel);
         const Arrays before = arraysOf(kernel.touches());
         cpu_.run(pass, step);
-        if (arraysOf(kernel.touches()) == before) return;  // until there is something to do
+        if (arraysOf(kernel.touches()) == before) return;  // nothing to do yet
         result.hasRun = true;
         ++compared_[static_cast<std::size_t>(pass.kernel)];
         gpu_.prepare(pass.kernel);
@@ -125,7 +126,7 @@ private:
     Model model_;
     ReferenceSolver cpu_;
     GpuSolver gpu_;
-    std::array<int, kKernelCount> compared_{};  // passes
+    std::array<int, kKernelCount> compared_{};  // passes by kernel
 };
 
 }  // namespace

@@ -8,14 +8,15 @@
 
 namespace drape::check {
 
-/// Particles across the cloths that meet: fewer than a work group has threads, as many, and a number that its size does
-/// not divide.
+/// Numbers of particles along a side of the cloths that meet. Their square is below the size of a work group, equal to
+/// it, and not a multiple of it.
 inline constexpr glm::uint kMeetingSides[] = {3, 8, 27};
 
-/// Each kernel of contact of cloth, in the order of the table. These hand lists to one another, of which nothing can be
-/// made up: the reference moves two cloths that meet fast, and what it is about to do in a pass the GPU does too, with
-/// the same arrays. Lists that threads append to are compared by their elements, in whatever order (Order). show:
-/// called after each pair of cloths with how many are done. Throws gl::Error for a shader that does not compile.
+/// Compares each kernel of cloth contact, in the order of the table. These kernels pass lists to each other that cannot
+/// be invented. So the reference moves two cloths that meet fast, and the GPU repeats some of its passes on the same
+/// arrays. Lists that threads append to are compared as sets, without regard to order (Order). Throws gl::Error for a
+/// shader that does not compile.
+/// `show`: called after each pair of cloths with the number done.
 std::vector<KernelResult> checkContactKernels(gl::Commands& commands, const gl::ShaderLibrary& library,
                                               std::span<const glm::uint> sides,
                                               const std::function<void(std::size_t)>& show);

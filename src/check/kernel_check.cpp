@@ -12,7 +12,7 @@
 namespace drape::check {
 namespace {
 
-/// The kernel that has to run before this one to give it something to do.
+/// Returns the kernel that must run before this one to give it work.
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
     if (kernel == Kernel::unbend) return Kernel::measureBends;
@@ -31,7 +31,7 @@ Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
     return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
 }
 
-/// Both solvers on one heap.
+/// Runs both solvers on one heap.
 class HeapCheck {
 public:
     HeapCheck(glm::uint count, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -55,7 +55,7 @@ public:
             if (const auto first = before(kernel)) {
                 cpu_.run(passOf(*first, model_, count_), step);
                 gpu_.run(passOf(*first, model_, count_), step);
-                // So that a fault of that kernel is not also one of this.
+                // A fault of that kernel must not count as one of this kernel too.
                 if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
                 if (kernel == Kernel::applyTriangleCollisions) {
                     for (const Array q : {Array::triangleCollisions, Array::collisionShares})
@@ -86,7 +86,7 @@ private:
         return step;
     }
 
-    /// Intact except for the first link, where breaks are to spread; in motion.
+    /// Resets both solvers to a moving state. All links are intact, except the first one where breaks should spread.
     void reset(Kernel kernel) {
         State state = startState(model_);
         state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;

@@ -9,7 +9,7 @@ namespace drape::check {
 
 namespace {
 
-/// Each of random particles, with up to four shares at each particle, except none at the last.
+/// Makes bends of random particles. Each particle has up to four shares in bends, and the last one has none.
 BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
     BendElements bends;
     const auto particle = [&] { return noise.below(particles); };
@@ -57,7 +57,7 @@ Model makeHeap(glm::uint count, Noise& noise) {
     model.cloths.emplace_back();
     model.bendCount = count;
     model.bends = makeBends(particles, count, noise);
-    // Even particles hang on odd ones.
+    // Tethers lead from even particles to odd ones.
     for (glm::uint i = 0; i < particles; ++i) {
         const auto pin = [&] { return i % 2 == 1 ? i : 2 * noise.below(count) + 1; };
         const auto length = [&] { return i % 2 == 1 ? 0.0f : noise.between(0.05f, 1.5f); };
@@ -65,7 +65,7 @@ Model makeHeap(glm::uint count, Noise& noise) {
     }
     Breakage breakage;
     for (glm::uint k = 0; k < count; ++k) {
-        // The links that these depend on never depend on others, as in a cloth.
+        // Links that others depend on never depend on links themselves, as in a cloth.
         const auto root = [&] { return noise.below((count + 1) / 2); };
         if (2 * k >= count) breakage.links.push_back({k, root(), root(), root(), root()});
         breakage.triangles.push_back({k, root(), root(), root(), root()});
@@ -110,7 +110,7 @@ Edits makeEdits(glm::uint count, Noise& noise) {
     return edits;
 }
 
-/// Whose edges triangles meet too.
+/// Returns colliders with sharp edges, which triangles can hit too.
 static std::vector<Collider> sharpColliders() {
     Collider box;
     box.name = "box";

@@ -8,7 +8,7 @@
 
 namespace drape::check {
 
-/// Random numbers that do not depend on the standard library's distributions.
+/// Random numbers that do not use the standard library's distributions, so that they are the same everywhere.
 class Noise {
 public:
     explicit Noise(std::uint32_t seed) : engine_(seed) {}
@@ -22,14 +22,14 @@ private:
     std::mt19937 engine_;
 };
 
-/// A heap of `count` links (at least 1) and as many triangles over 2 * count particles (3 at least), with no geometric
-/// sense: whatever a kernel can meet occurs in it.
+/// Makes a heap of `count` links (at least 1) and as many triangles over 2 * count particles (at least 3). It makes no
+/// geometric sense, and contains every case that a kernel can meet.
 Model makeHeap(glm::uint count, Noise& noise);
 
-/// Edits by hand of unrelated particles and links, for a heap of `count` links.
+/// Makes edits of unrelated particles and links, as hands would, for a heap of `count` links.
 Edits makeEdits(glm::uint count, Noise& noise);
 
-/// Settings with wind, ball, ground, walls, stiffnesses and tearing, all on.
+/// Returns settings with wind, ball, ground, walls, stiffnesses and tearing all on.
 Settings lively(Noise& noise);
 
 }  // namespace drape::check

@@ -6,8 +6,9 @@
 
 namespace drape::check {
 
-/// Small cloths in wind, with a ball and the ground, whose columns and rows divide neither by the size of a work group
-/// nor by that of a tile: two and three particles across, and larger odd grids. Whole substeps may be taken at once.
+/// Returns small cloths in wind with a ball and the ground. Their columns and rows are multiples of neither the size of
+/// a work group nor that of a tile: grids two and three particles wide, and larger odd ones. Solvers may fuse whole
+/// substeps.
 std::vector<Scene> oddGrids();
 
 }  // namespace drape::check

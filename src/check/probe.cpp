@@ -27,13 +27,13 @@ using glm::uint;
 
 using Operands = std::array<float, 3>;
 
-/// The operands that an operation is made for.
+/// The operands that an operation is defined for.
 enum class Domain {
     any,       ///< all finite numbers
-    ordered,   ///< b < c, a clamp's limits
+    ordered,   ///< b < c, the limits of a clamp
     positive,  ///< 1e-30 to 1e30
     notNegative,
-    wholeRange  ///< -1e6 to 1e6, of conversions to int
+    wholeRange  ///< -1e6 to 1e6, for conversions to int
 };
 
 struct OperationRow {
@@ -41,10 +41,10 @@ struct OperationRow {
     const char* name;
     int operands;
     Domain domain = Domain::any;
-    bool isFloat = true;      ///< the result
-    bool subnormals = false;  ///< also probed with those
-    /// Compilers turn it into min, max or abs, which GLSL lets choose the sign of a zero. Kernels store none below
-    /// zero.
+    bool isFloat = true;      ///< whether the result is a float
+    bool subnormals = false;  ///< whether it is also probed with subnormals
+    /// Whether compilers turn it into min, max or abs, for which GLSL leaves the sign of a zero open. Kernels store no
+    /// negative zeros.
     bool selects = false;
 };
 
@@ -77,8 +77,8 @@ std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); 
 float floatOf(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 bool isSubnormal(float value) { return std::fpclassify(value) == FP_SUBNORMAL; }
 bool isNegativeZero(float value) { return value == 0.0f && std::signbit(value); }
-/// Whether the product before it is rounded is too small to be normal. Hardware that flushes may look at that one, as
-/// NVIDIA's does, so that it flushes products which would be rounded up to the least normal number.
+/// Returns whether a product is too small to be normal before rounding. Hardware that flushes may look at the unrounded
+/// product. NVIDIA's does: it also flushes products that would round up to the least normal number.
 bool isTinyProduct(float a, float b) {
     const double exact = std::fabs(double{a} * double{b});
     return exact > 0.0 && exact < double{std::numeric_limits<float>::min()};
@@ -108,7 +108,8 @@ bool multiplies(const OperationRow& row) {
            row.number == probe::kSubtractProduct || row.number == probe::kDot;
 }
 
-/// Whether a subnormal number occurs; nothing where the result is infinite or no number, which kernels never meet.
+/// Returns whether a subnormal number occurs. Returns nothing if the result is infinite or NaN, which kernels never
+/// meet.
 std::optional<bool> meetsSubnormals(const OperationRow& row, const Operands& o, std::uint32_t result) {
     const auto used = std::span(o).first(static_cast<std::size_t>(row.operands));
     bool meets = std::ranges::any_of(used, isSubnormal);
@@ -120,7 +121,8 @@ std::optional<bool> meetsSubnormals(const OperationRow& row, const Operands& o, 
     return meets || isSubnormal(floatOf(result));
 }
 
-/// Zeros, ends of the range, thresholds of the kernels, and neighbours of 1 and of powers of two; with both signs.
+/// Returns zeros, ends of the range, thresholds of the kernels, and neighbours of 1 and of powers of two, with both
+/// signs.
 std::vector<float> difficultFloats() {
     std::vector<float> values;
     for (const std::uint32_t bits :
@@ -138,7 +140,8 @@ std::vector<float> difficultFloats() {
     return values;
 }
 
-/// Random mantissas, the same in every run: magnitudes such as positions (m), displacements and squares of them have.
+/// Returns random operands, the same in every run, with magnitudes like those of positions (m), displacements and their
+/// squares.
 std::vector<Operands> randomOperands() {
     constexpr int kCount = 20000;
     std::mt19937 engine(1);
@@ -151,7 +154,7 @@ std::vector<Operands> randomOperands() {
     for (int k = 0; k < kCount; ++k) {
         const float a = next();
         const float b = next();
-        // Half of them nearly cancel, which shows the bits that a rounding took.
+        // Half of the sums nearly cancel, which reveals the bits that rounding has removed.
         all.push_back({a, b, k % 2 == 0 ? next() : -(a * b)});
         if (k % 4 == 0) all.push_back({a, next() * 1e-3f * a, -a});
     }
@@ -176,14 +179,15 @@ std::vector<Operands> operandsFor(const OperationRow& row, bool subnormal) {
 
 bool isZero(std::uint32_t bits) { return (bits & 0x7fffffffu) == 0; }
 
-/// Whether `found` is the result with zeros, of either sign, in the place of subnormal operands and results.
+/// Returns whether `found` is the result after subnormal operands or results have been replaced by zeros of either
+/// sign.
 bool isFlushed(const OperationRow& row, const Operands& o, std::uint32_t found) {
     const Operands zeros{flushed(o[0]), flushed(o[1]), flushed(o[2])};
     const bool selects = row.number == probe::kLesser || row.number == probe::kGreater;
-    // They compare as zeros, and either may be selected as it is.
+    // Both operands compare as zeros, and either may be selected unflushed.
     if (selects && zeros[0] == zeros[1] && (found == bitsOf(o[0]) || found == bitsOf(o[1]))) return true;
     if (row.number == probe::kMultiply && isZero(found) && isTinyProduct(o[0], o[1])) return true;
-    // Results may be flushed though operands are not, and the other way round.
+    // A GPU may flush results without flushing operands, and the other way round.
     for (const std::uint32_t result : {onCpu(row, o), onCpu(row, zeros)}) {
         const bool becomesZero = row.isFloat && isSubnormal(floatOf(result));
         if (found == result || (isZero(found) && (becomesZero || isZero(result)))) return true;
@@ -218,7 +222,7 @@ ProbeResult runProbe(const OperationRow& row, bool subnormal, const gl::Program&
     for (const Operands& o : cases) packed.emplace_back(o[0], o[1], o[2], 0.0f);
     const gl::Buffer operands = gl::Buffer::create("probe operands", packed);
     const gl::Buffer results = gl::Buffer::create("probe results", packed.size() * sizeof(std::uint32_t));
-    constexpr GLint kThreadCount = 1;  // locations, see probe.comp
+    constexpr GLint kThreadCount = 1;  // uniform locations, see probe.comp
     constexpr GLint kOperation = 2;
     program.uniform(kThreadCount, count);
     program.uniform(kOperation, row.number);

@@ -5,7 +5,7 @@
 
 namespace drape::json {
 
-/// How messages name a place in a JSON text: "cloth.listedPins[2].at[0]".
+/// Names a place in a JSON text for messages, such as "cloth.listedPins[2].at[0]".
 inline std::string memberPath(std::string_view parent, std::string_view name) {
     return parent.empty() ? std::string(name) : std::string(parent) + "." + std::string(name);
 }

@@ -10,7 +10,7 @@
 namespace drape::json {
 namespace {
 
-/// "line 3, column 7" of a byte. `position` counts from 1, as nlohmann's does.
+/// Returns the place of a byte as in "line 3, column 7". `position`: counts from 1, as in nlohmann's parser.
 std::string placeOf(std::string_view text, std::size_t position) {
     const std::string_view before = text.substr(0, std::min(text.size(), position == 0 ? 0 : position - 1));
     const auto line = 1 + std::ranges::count(before, '\n');
@@ -18,7 +18,7 @@ std::string placeOf(std::string_view text, std::size_t position) {
     return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
 }
 
-/// The letters and signs without a gap around a byte of the text, or nothing.
+/// Returns the unbroken run of letters and signs around a byte of the text; may be empty.
 std::string wordAround(std::string_view text, std::size_t position) {
     const auto belongs = [&](std::size_t at) {
         return at < text.size() &&
@@ -31,7 +31,7 @@ std::string wordAround(std::string_view text, std::size_t position) {
     return std::string(text.substr(first, end - first));
 }
 
-/// How other programs write numbers that JSON has no word for.
+/// Returns whether a word is how other programs write a number that JSON cannot express.
 bool isNotANumber(std::string word) {
     std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::string_view bare =
@@ -39,7 +39,7 @@ bool isNotANumber(std::string word) {
     return bare == "nan" || bare == "inf" || bare == "infinity";
 }
 
-/// The bracket before `position` that closes an object or a list, if there is a comma before it, or 0.
+/// Returns the closing bracket just before `position` if a comma comes before it, otherwise 0.
 char afterComma(std::string_view text, std::size_t position) {
     if (position < 2 || position > text.size()) return '\0';
     const char closing = text[position - 1];
@@ -48,8 +48,8 @@ char afterComma(std::string_view text, std::size_t position) {
     return follows && (closing == '}' || closing == ']') ? closing : '\0';
 }
 
-/// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text
-/// of numbers, and answer a number that is too large without saying where.
+/// Builds a value from the parser's events. nlohmann's own tree would keep only the last of two equal names, lose the
+/// text of numbers, and report a number that is too large without its place.
 class Builder {
 public:
     explicit Builder(std::string_view text) : text_(text) {}
@@ -60,7 +60,7 @@ public:
     bool number_unsigned(std::uint64_t value) { return add(number(value)); }
     bool number_float(double value, const std::string& text) { return add(Number{value, text}); }
     bool string(std::string& value) { return add(std::move(value)); }
-    bool binary(nlohmann::json::binary_t&) { return false; }  // JSON text has none
+    bool binary(nlohmann::json::binary_t&) { return false; }  // never occurs in JSON text
 
     bool start_object(std::size_t) { return open(Object{}); }
     bool start_array(std::size_t) { return open(Array{}); }
@@ -84,7 +84,7 @@ public:
         }
         if (const char closing = afterComma(text_, position))
             throw Error(placeOf(text_, position) + ": there is a comma too many before '" + closing + "'");
-        // "[json.exception...] parse error at line L, column C: MESSAGE", of which only MESSAGE is of use.
+        // The message reads "[json.exception...] parse error at line L, column C: MESSAGE". Only MESSAGE is useful.
         std::string_view message = error.what();
         const std::size_t colon = message.find(": ");
         if (colon != std::string_view::npos) message.remove_prefix(colon + 2);
@@ -96,7 +96,7 @@ public:
 private:
     struct Container {
         Value value;
-        std::string name;  ///< of the member that comes next
+        std::string name;  ///< name of the next member
         std::unordered_set<std::string> names;
     };
 

@@ -15,7 +15,7 @@ std::string shortestText(T value) {
     std::array<char, 64> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
     std::string result(text.data(), end);
-    // "-0" would be read as the whole number 0, and the sign would be lost.
+    // "-0" would be read as an integer and lose its sign.
     return result == "-0" ? "-0.0" : result;
 }
 
@@ -62,7 +62,7 @@ std::string scalarText(const Value& value) {
     return "null";
 }
 
-/// The text of a value whose first character stands at column `indent` plus `used`.
+/// Returns the text of a value whose first character is at column `indent` plus `used`.
 std::string textOf(const Value& value, std::size_t indent, std::size_t used, bool oneLine) {
     const auto* array = std::get_if<Array>(&value.data);
     const auto* object = std::get_if<Object>(&value.data);

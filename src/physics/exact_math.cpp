@@ -3,14 +3,14 @@
 namespace drape::physics {
 namespace {
 
-// Pi/2 and ln 2 as sums of two doubles, the first with zeros at its end, so that its product with a whole number below
-// 2^20 is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values of fdlibm).
+// Pi/2 and ln 2, each as a sum of two doubles. The first ends in zero bits, so its product with an integer below 2^20
+// is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values from fdlibm).
 constexpr double kHalfPi = 1.57079632673412561417;
 constexpr double kHalfPiRest = 6.07710050650619224932e-11;
 constexpr double kLn2 = 6.93147180369123816490e-01;
 constexpr double kLn2Rest = 1.90821492927058770002e-10;
 
-// Taylor series about 0 for |x| <= pi/4, where the terms past x^17 are below 1e-17.
+// Taylor series about 0 for |x| <= pi/4, where terms past x^17 are below 1e-17.
 double sineNearZero(double x) {
     const double xx = x * x;
     double term = x;
@@ -33,10 +33,10 @@ double cosineNearZero(double x) {
     return sum;
 }
 
-// The nearest whole number. Not std::nearbyint: this one does not depend on the rounding mode.
+// Returns the nearest integer. Unlike std::nearbyint, it does not depend on the rounding mode.
 long nearest(double x) { return static_cast<long>(x < 0.0 ? x - 0.5 : x + 0.5); }
 
-/// Sine of an angle that is `quarters` quarter turns larger.
+/// Returns the sine of the angle plus `quarters` quarter turns.
 double sineAfterQuarters(double radians, long quarters) {
     const long nearestQuarter = nearest(radians / (kHalfPi + kHalfPiRest));
     const auto count = static_cast<double>(nearestQuarter);

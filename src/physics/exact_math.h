@@ -2,9 +2,9 @@
 
 namespace drape::physics {
 
-/// Sine, cosine, exponential and logarithm whose bits are the same on every machine: they are made of + - * / alone,
-/// while those of the C library change with its version and with the CPU it finds. For host values that reach the
-/// simulation's state. Errors are below 1e-14 in the ranges given, relative to the value where that is above 1.
+/// Sine, cosine, exponential and logarithm with the same bits on every machine. They use only + - * /, since results of
+/// the C library vary with its version and with the CPU. Use them for host values that influence the simulation's
+/// state. Within the ranges below, errors are under 1e-14, relative to the value where it exceeds 1.
 double exactSine(double radians);    ///< |radians| <= 1e6
 double exactCosine(double radians);  ///< |radians| <= 1e6
 double exactExponential(double x);   ///< |x| <= 700

@@ -1,7 +1,7 @@
 #pragma once
 
-// The formulas of shaders/physics as inline functions over GLM: the same text that the compute shaders include. Only
-// for sources that compute with them; the records alone are in physics/types.h.
+// Defines the formulas of shaders/physics as inline functions over GLM, from the same text as the compute shaders.
+// Include this only where formulas are evaluated. physics/types.h has the records alone.
 
 #include "physics/types.h"
 
@@ -14,15 +14,15 @@ using Vec3 = glm::vec3;
 using Bool = bool;
 using Int = int;
 using Uint = uint;
-// Where the text is compiled for several lanes (src/solver/cpu/lanes/lane_kernels.h), there is one of each for every
-// lane.
+// A scalar build has one lane. src/solver/cpu/lanes/lane_kernels.h compiles the same text with several lanes and has
+// its own version of each function below.
 inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
 inline Bool isOwnLane(uint) { return true; }
-/// For lanes without work, which read the record of the first: no other thread writes it.
+/// Returns an index for lanes without work: they read the first lane's record, since no other thread writes it.
 inline Uint firstLaneOf(Uint k) { return k; }
-/// An element of a list, the same for all lanes.
+/// Returns an element of a list that is the same for all lanes.
 #define ofAllLanes(list, number) list[number]
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 template <class Element>
@@ -31,7 +31,7 @@ void storeWhere(Bool condition, Element& element, const Element& value) {
 }
 
 #define FN inline
-#define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once
+#define PRECISE  // needs nothing here: -ffp-contract=off and IEEE arithmetic round every operation once
 #include "physics/physics.glsl"
 #undef PRECISE
 #undef FN

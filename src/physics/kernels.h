@@ -9,7 +9,7 @@
 
 namespace drape::physics {
 
-// As in GLSL: threads may do these to the same number at once, and get its value from before.
+// Atomic functions as in GLSL: several threads may change the same number at once. Each returns the value from before.
 inline uint atomicAdd(uint& number, uint value) { return std::atomic_ref(number).fetch_add(value); }
 inline int atomicAdd(int& number, int value) { return std::atomic_ref(number).fetch_add(value); }
 inline uint atomicOr(uint& number, uint value) { return std::atomic_ref(number).fetch_or(value); }
@@ -20,14 +20,15 @@ inline uint atomicMin(uint& number, uint value) {
     }
     return old;
 }
-// Before and after an atomic function: that is enough for all that GLSL promises.
+// A fence before and after an atomic function is enough for GLSL's guarantees.
 inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
-/// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
-/// functions over spans that carry the names of the arrays (physics/array_table.inc). Aggregate: fill in the spans
-/// that the kernel at hand touches (physics/kernel_table.inc) and call it for each index of the pass.
+/// The kernels (shaders/physics/kernels/*.glsl), each the work of one thread. Here they are member functions over spans
+/// that have the names of the arrays (physics/array_table.inc). To use this aggregate, fill in the spans that a
+/// kernel touches (physics/kernel_table.inc) and call the kernel for each index of the pass.
 ///
-/// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m,
+/// `positions`: xyz in m; w = inverse mass in 1/kg, 0 = pinned.
+/// `displacements`: xyz = motion in the last substep, m; w = the particle's own radius, m.
 /// w = radius that the particle has of its own, m.
 struct Kernels {
 #define DRAPE_ARRAY(name, element, ...) \
@@ -35,10 +36,10 @@ struct Kernels {
 #include "physics/array_table.inc"
     SubstepParams params;
 
-    /// Which colliders a particle is tested against: all.
+    /// Every particle is tested against all colliders.
     uint nearColliders(const Path&, Real) const { return params.colliderCount; }
     uint nearCollider(uint k) const { return k; }
-    /// How many threads share a list of cloth contact.
+    /// Returns how many threads share a list of cloth contact.
     uint sharingThreads() const { return contactCounters[0].patches; }
 
 #define FN inline

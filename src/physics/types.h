@@ -1,6 +1,6 @@
 #pragma once
 
-// The records of shaders/physics/types.glsl, which the compute shaders and the CPU share.
+// Declares the records of shaders/physics/types.glsl, which the compute shaders and the CPU share.
 
 #include <glm/glm.hpp>
 
