@@ -32,7 +32,7 @@ std::optional<std::string> nearestName(std::string_view text, std::span<const st
     std::size_t fewest = std::string::npos;
     for (const std::string& name : names) {
         const std::size_t most = std::max(name.size(), text.size()) / 3;
-        // Texts of very different lengths cannot be a typing mistake.
+        // Texts of very different lengths need no comparison.
         if (name.size() > text.size() + most || text.size() > name.size() + most) continue;
         const std::size_t slips = slipsBetween(text, name);
         if (slips > most || slips >= fewest) continue;

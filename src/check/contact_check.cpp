@@ -12,7 +12,7 @@
 namespace drape::check {
 namespace {
 
-/// Passes of each kernel that are compared on a pair of cloths, of those in which it has something to do.
+/// Greatest number of passes that are compared for each kernel and pair of cloths. Passes without work do not count.
 constexpr int kPasses = 3;
 constexpr int kSteps = 8;
 
@@ -64,8 +64,8 @@ public:
     }
 
 private:
-    /// Makes the next substep see a list that was full, which so little cloth would never cause. Particles then move
-    /// less.
+    /// Pretends that a list was full in the previous substep, which never happens with so little cloth. Motion is then
+    /// shortened.
     void pretendFull(const Pass& pass, const Step& step) {
         physics::ContactTally& tally = cpu_.kernelsFor(pass, step).contactCounters[0];
         tally.contacts = tally.contactCapacity + 1;

@@ -86,7 +86,8 @@ private:
         return step;
     }
 
-    /// Resets both solvers to a moving state. All links are intact, except the first one where breaks should spread.
+    /// Resets both solvers to a moving state. The first link is broken for kernels that spread breaks. All others are
+    /// intact.
     void reset(Kernel kernel) {
         State state = startState(model_);
         state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;

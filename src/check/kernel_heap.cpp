@@ -9,7 +9,7 @@ namespace drape::check {
 
 namespace {
 
-/// Makes bends of random particles. Each particle has up to four shares in bends, and the last one has none.
+/// Makes bends of random particles. Each particle has up to four random shares in bends; the last particle has none.
 BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
     BendElements bends;
     const auto particle = [&] { return noise.below(particles); };

@@ -21,8 +21,8 @@ glm::dvec4 unitPlane(const HalfSpace& plane);
 /// Returns the corners of the space behind all planes, m; fewer than four corners if the space is unbounded or empty.
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
 
-/// The faces of a convex shape. Computes the shape's radius once, when the planes are set: it takes a look at all
-/// triples of planes, and each step asks for it.
+/// The faces of a convex shape. Its radius is computed once, when the planes are set: each step needs it, and it takes
+/// a look at all triples of planes.
 class HalfSpaces {
 public:
     HalfSpaces() = default;

@@ -19,8 +19,7 @@ struct Keyframe {
     float time = 0.0f;      ///< time since the start, s
     glm::vec3 place{0.0f};  ///< relative to Motion::place, m
     glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z, applied after Motion::turn
-    glm::vec3 scale{
-        1.0f};  ///< along the axes of the thing, more than 0; used by pin groups only, since all else is rigid
+    glm::vec3 scale{1.0f};  ///< along the thing's axes, more than 0; for pin groups only, since all else is rigid
 
     bool operator==(const Keyframe&) const = default;
 };

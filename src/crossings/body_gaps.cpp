@@ -15,7 +15,6 @@ using Face = std::array<glm::dvec3, 3>;
 
 /// Returns the distance to the nearest point of a segment (Christer Ericson, *Real-Time Collision Detection*, 2005,
 /// 5.1.2).
-/// 5.1.2).
 double distanceToSide(const glm::dvec3& point, const glm::dvec3& a, const glm::dvec3& b) {
     const glm::dvec3 along = b - a;
     const double length = glm::dot(along, along);

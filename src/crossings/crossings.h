@@ -25,7 +25,7 @@ struct Crossing : EdgeAndFace {
     glm::dvec3 place{0.0};  ///< where the edge passes through, m
 };
 
-/// Where cloth passes through itself or other cloth.
+/// All crossings of cloth with itself, other cloth and bodies.
 struct Crossings {
     std::vector<Crossing> all;  ///< ascending by a, b and triangle
     /// Pairs of an edge and a triangle that touch, within rounding.

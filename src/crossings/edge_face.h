@@ -7,8 +7,7 @@ namespace drape {
 
 enum class Meeting {
     apart,
-    touching,  ///< they meet in a corner or along a side, lie in one plane, or are too close to that for doubles to
-               ///< tell
+    touching,  ///< in a corner, along a side or in one plane, or too close to that for doubles to tell
     crossing,  ///< the edge passes through the inside of the triangle
 };
 

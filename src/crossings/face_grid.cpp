@@ -8,11 +8,13 @@
 namespace drape {
 namespace {
 
-constexpr double kCellSides =
-    2.0;  // in longest sides of the mean face: a face lies in few cells, a cell holds few faces
-constexpr std::uint64_t kMostCells =
-    12;                                 // on average per face; cells are enlarged if a few large faces would need more
-constexpr double kLeastCell = 0x1p-40;  // share of the longest side of the whole, so that cell indices stay countable
+/// Side of a cell, as a multiple of the mean face's longest side. Then each face lies in few cells, and each cell holds
+/// few faces.
+constexpr double kCellSides = 2.0;
+/// Greatest mean number of cells for each face. Cells are enlarged if a few large faces would need more.
+constexpr std::uint64_t kMostCells = 12;
+/// Least side of a cell, as a share of the longest side of the whole, so that cells can be counted in 64 bits.
+constexpr double kLeastCell = 0x1p-40;
 
 /// Collects the whole triangles of bodies if `ofBodies` is true, of cloth otherwise.
 WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,

@@ -9,7 +9,7 @@
 namespace drape::json {
 namespace {
 
-/// Returns the element that a member's name gives the index of. The name must be written as "7", not as "07" or "+7".
+/// Returns the element whose index is the name, written as "7", not as "07" or "+7".
 Value& elementNamed(Array& array, const std::string& name, const std::string& path) {
     std::size_t index = 0;
     const char* end = name.data() + name.size();

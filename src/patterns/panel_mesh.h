@@ -9,7 +9,7 @@ namespace drape {
 
 /// The triangles of a panel.
 struct PanelMesh {
-    std::vector<WholePoint> points;     ///< those of the outline in order, then the inner points
+    std::vector<WholePoint> points;     ///< points of the outline in order, then inner points
     std::vector<glm::uvec3> triangles;  ///< counterclockwise
     std::uint32_t recovered = 0;        ///< number of outline sides that were missing in the Delaunay triangulation
 };

@@ -26,8 +26,8 @@ public:
     /// `y`: must not be the height of a corner.
     [[nodiscard]] std::vector<double> crossingsAt(double y) const;
 
-    /// Returns whether a place keeps `distance` from all sides, and is outside the circle over each side, enlarged by 5
-    /// %. Such a point cannot keep the side's ends from being joined in a Delaunay triangulation.
+    /// Returns whether a place keeps `distance` from all sides, and is outside the circle over each side, which is
+    /// enlarged by 5 % for this. Such a point never keeps a side from being an edge of the Delaunay triangulation.
     [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
     [[nodiscard]] bool isInside(const glm::dvec2& place) const;
 

@@ -14,8 +14,8 @@ enum class EdgeCurve { straight, quadratic, cubic, circle };
 struct PatternEdge {
     std::array<std::uint32_t, 2> ends{};  ///< first and last vertex, as indices into the panel's vertices
     EdgeCurve curve = EdgeCurve::straight;
-    std::array<glm::dvec2, 2>
-        controls{};  ///< control points in the panel's coordinates, m: one of a quadratic curve, two of a cubic curve
+    /// Control points in the panel's coordinates, m: one for a quadratic curve, two for a cubic curve.
+    std::array<glm::dvec2, 2> controls{};
     double radius = 0.0;     ///< of a circle, m
     bool isLarge = false;    ///< circle only: whether the arc is over 180 degrees
     bool turnsLeft = false;  ///< circle only: whether the arc runs anticlockwise

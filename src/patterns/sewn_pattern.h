@@ -21,8 +21,8 @@ struct SewnPattern {
     /// Has no positions, only texture coordinates, faces by panel, groups of panels and labels, panels, seams and
     /// notes.
     PolygonMesh mesh;
-    std::uint32_t recovered =
-        0;  ///< outline sides that are edges, though they were missing in the Delaunay triangulation
+    /// Number of outline sides that were missing in the Delaunay triangulation and have been made edges.
+    std::uint32_t recovered = 0;
 };
 
 /// Sews a pattern. The result has the same bits on every machine.

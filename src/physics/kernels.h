@@ -29,7 +29,6 @@ inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel
 ///
 /// `positions`: xyz in m; w = inverse mass in 1/kg, 0 = pinned.
 /// `displacements`: xyz = motion in the last substep, m; w = the particle's own radius, m.
-/// w = radius that the particle has of its own, m.
 struct Kernels {
 #define DRAPE_ARRAY(name, element, ...) \
     std::span<std::conditional_t<isWritten(Array::name), element, const element>> name;

@@ -70,7 +70,7 @@ WindSettings followWind(const Follow& follow, const WindSettings& current, const
     return next;
 }
 
-constexpr float kHand = 1.5f;  // speed limit of colliders that settings move, m/s
+constexpr float kHand = 1.5f;  // speed limit of colliders and pins that settings move, m/s
 static_assert(kHand < kRecoverySpeed, "or cloth sinks into ground and walls that move");
 constexpr float kCloseLength = 0.0001f;  // m
 
@@ -175,8 +175,8 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.membraneStiffness =
         followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
     if (target.bendingStiffness > 0.0f) {
-        // Bend links, the alternative, resist bending harder than any stiffness here, so this stiffness may follow them
-        // at once.
+        // A stiffness of 0 means bend links, which are the hardest. A change from them only softens, so it is made at
+        // once.
         next.bendingStiffness =
             followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
     } else if (current.bendingStiffness > 0.0f) {

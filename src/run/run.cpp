@@ -111,7 +111,7 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
 
 void Run::setBodyColour(std::size_t body, const glm::vec3& colour) {
     scene_.world.bodies[body].frame.colour = colour;
-    model_->bodies[body].frame.colour = colour;  // files of the mesh take the colour from the model
+    model_->bodies[body].frame.colour = colour;  // mesh files are written with the model's colour
 }
 
 void Run::logSettings() {
@@ -127,8 +127,8 @@ void Run::logSettings() {
     loggedSettings_ = scene_.settings;
 }
 
-// A ground that appeared above the lowest particles would shoot them up, so it starts below them and rises. Likewise,
-// walls start outside and close in. This needs positions, and waits for the GPU once for each collider switched on.
+// A ground that appeared above the lowest particles would shoot them up, so it starts below them and rises. Walls
+// start outside and close in. Reading positions for this waits for the GPU, but only when a collider is switched on.
 void Run::startColliders(const SolverView& view) {
     std::vector<Collider> starting;
     for (const Collider& collider : scene_.settings.colliders) {

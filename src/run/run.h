@@ -20,8 +20,8 @@ namespace drape {
 class Run {
 public:
     explicit Run(Scene scene);
-    /// Plays a log: runs its scene and gives the steps its events, again after each restart. Events given to take() are
-    /// added to them. Throws LogError as checkEvents() does.
+    /// Plays a log: runs its scene, and its events happen in the steps again after each start. Events given to take()
+    /// happen as well. Throws LogError as checkEvents() does.
     /// `source`: name of the log, for messages.
     Run(std::shared_ptr<const InputLog> played, std::string_view source);
     /// Continues from a snapshot, to the bit. If the snapshot was read from a file, hands let go of the particles that
@@ -55,7 +55,7 @@ public:
     /// `spacing`: for PinPattern::topSpaced only.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
-    /// Returns the scene for changes during the run: only of settings, light, and looks of cloths. Light and looks have
+    /// Returns the scene, whose settings, light and looks of cloths may be changed during the run. Light and looks have
     /// no effect on steps, and logs do not hold them.
     Scene& live() { return scene_; }
     /// Sets the colour of a body: sRGB, 0 to 1.

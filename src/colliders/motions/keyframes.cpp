@@ -16,7 +16,7 @@ constexpr MotionControl kKeyframeControls[] = {
 /// A pose at a keyframe or between two.
 struct KeyPose {
     glm::dvec3 place;
-    glm::dvec3 turn;  ///< Euler angles, degrees about x, then y, then z; angles can tell several turns apart
+    glm::dvec3 turn;  ///< degrees about x, then y, then z; unlike quaternions, angles distinguish whole turns
     glm::dvec3 scale;
 };
 
@@ -94,15 +94,16 @@ public:
     }
 
 private:
-    /// Returns the keyframe that repeats as keyframe k. The last keyframe equals the first, so the one after it is the
-    /// second.
+    /// Returns the index of keyframe k, which may be beyond the ends. If the motion repeats, the second keyframe
+    /// follows the last one, since the last one equals the first. Otherwise, k is clamped.
     int wrappedIndex(int k) const {
         if (!isClosed_) return std::clamp(k, 0, count_ - 1);
         if (k < 0) return k + count_ - 1;
         return k >= count_ ? k - count_ + 1 : k;
     }
 
-    /// Returns the round in which keyframe k comes: 0, -1 before the first keyframe, 1 after the last.
+    /// Returns the round of a repeating motion that keyframe k belongs to: -1 before the first keyframe, 1 after the
+    /// last one, otherwise 0.
     double roundOf(int k) const {
         if (!isClosed_) return 0.0;
         return k < 0 ? -1.0 : k >= count_ ? 1.0 : 0.0;
@@ -115,8 +116,8 @@ private:
 
     KeyPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        const glm::dvec3 turns =
-            glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);  // a whole number of turns
+        // A whole number of turns.
+        const glm::dvec3 turns = glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);
         return {glm::dvec3(frame.place), glm::dvec3(frame.turn) + roundOf(k) * turns, glm::dvec3(frame.scale)};
     }
 

@@ -38,13 +38,13 @@ struct MotionRow {
     /// Moves a resting thing to its pose at a phase.
     void (*move)(const Motion&, double phase, ExactPose&);
     double (*greatestSpeed)(const Motion&, double radius);
-    void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {
-    };  ///< receives the reach of a thing at rest, and extends it
+    /// Extends the reach of a thing at rest to that of the motion.
+    void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {};
     std::optional<Fault> (*fault)(const Motion&) = [](const Motion&) { return std::optional<Fault>(); };
 
-    /// Replaces zeros that would make the motion invisible by usual values.
+    /// Replaces zeros, with which nothing would move, by usual values.
     void (*start)(Motion&) = [](Motion&) {};
-    /// Repairs a motion that has a fault by usual values. `before`: the motion before it got the fault.
+    /// Repairs a motion with a fault: sets wrong values to usual ones. `before`: the motion before it got the fault.
     void (*repair)(Motion&, const Motion& before) = [](Motion&, const Motion&) {};
 };
 

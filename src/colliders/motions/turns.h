@@ -29,12 +29,12 @@ inline glm::dvec4 product(glm::dvec4 a, glm::dvec4 b) {
             a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
 
-/// `axis`: unit vector.
+/// Returns the rotation about an axis, which must be a unit vector.
 inline glm::dvec4 aboutAxis(glm::dvec3 axis, double radians) {
     return {axis * physics::exactSine(0.5 * radians), physics::exactCosine(0.5 * radians)};
 }
 
-/// `degrees`: angles about x, then y, then z.
+/// Returns the rotation about x, then y, then z.
 inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     glm::dvec4 turn(0.0, 0.0, 0.0, 1.0);
     for (int axis = 0; axis < 3; ++axis) {

@@ -9,7 +9,7 @@
 
 namespace drape::shapes {
 
-/// Returns the radius with which to draw a round thing under a cloth. Particles stay outside of it, but the triangles
+/// Returns the radius with which to draw a round thing under a cloth. Particles stay outside it, but the triangles
 /// between them are chords that cut into it. Where the cloth's thickness does not make up for that, the thing is drawn
 /// smaller by the remaining depth. Without thickness, it is drawn 5 % smaller, as in tutorials.
 inline float drawnRadius(float radius, const ClothGrain& cloth) {

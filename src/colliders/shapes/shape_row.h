@@ -57,7 +57,7 @@ struct ShapeRow {
     bool hasFaces = false;     ///< whether it uses Collider::planes
     bool isRound = false;      ///< whether it looks the same however it is turned
     bool isHalfSpace = false;  ///< whether it is the space below a plane
-    bool isHollow = false;     ///< whether cloth is inside it; it is then drawn transparent
+    bool isHollow = false;     ///< whether cloth is inside it; lines of sight then pass through it
 
     /// The functions behind boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in colliders/shape.h
     /// and surface.h.

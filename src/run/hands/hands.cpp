@@ -10,8 +10,7 @@
 namespace drape {
 namespace {
 
-// Limits the speed that several pushes add up to, so that repeated brush strokes do not accelerate particles without
-// end.
+// Limit of the speed that several pushes add up to. Brushing again and again makes particles no faster than one stroke.
 constexpr float kPushLimit = 3.0f;  // in multiples of the strength of a push
 
 [[noreturn]] void refuse(const Event& event, const std::string& complaint) {
@@ -255,7 +254,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Steps use no tethers once links may have torn, or while tethers are off. New ones can wait until then.
+    // Steps ignore tethers while these are off, or once links may have torn, so no new ones are computed then.
     const bool hold = settings.tethers.on && !hasStrained_;
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();

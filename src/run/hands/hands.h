@@ -84,7 +84,7 @@ public:
     /// Pins or unpins particles of cloths and systems as events do. Pin groups use it.
     void setPinned(std::span<const glm::uint> particles, bool pinned);
 
-    /// Returns the edits for the next step. Edits that happen once are returned once.
+    /// Returns the edits for the next step. One-time edits, such as cuts, are returned only once.
     /// `settings`: those of the next step.
     /// `view`: the moment before the next step.
     Edits nextEdits(const Settings& settings, const SolverView& view);

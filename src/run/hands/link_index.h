@@ -17,8 +17,8 @@ public:
     std::span<const glm::uint> linksOf(glm::uint particle) const;
 
 private:
-    std::vector<glm::uint>
-        starts_;  ///< the links of particle i are links_[starts_[i]] up to links_[starts_[i + 1]], exclusive
+    /// The links of particle i are links_[starts_[i]] up to, but excluding, links_[starts_[i + 1]].
+    std::vector<glm::uint> starts_;
     std::vector<glm::uint> links_;
 };
 

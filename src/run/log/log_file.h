@@ -21,7 +21,7 @@ struct InputLog {
     std::uint64_t steps = 0;            ///< steps taken since the start
     std::optional<std::uint64_t> hash;  ///< hashPositions() after the last step, if known
     std::vector<Event> events;          ///< in the order in which they happened; none is later than the last step
-    /// Whether an older version of the physics wrote the file. Its events then lead to other positions than `hash`.
+    /// Whether the file is from an older version of the physics. A replay then ends with another hash.
     bool isOlder = false;
 };
 

@@ -4,17 +4,17 @@
 
 namespace drape {
 
-// Shared by a log's writer and its reader.
+// Constants that a log's writer and its reader share.
 
 inline constexpr std::string_view kLogMark = "input log";
 /// The beginning of every log that this program writes.
 inline constexpr std::string_view kLogStart = "{\n  \"drape\": \"input log\"";
 inline constexpr std::uint32_t kLogVersion = 10;
 /// Oldest version that can be read. Older logs from this version on have the same format, except that version 2 lacks
-/// Event::hand. They lead to other positions, since the physics has changed.
+/// Event::hand. Their replays lead to other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
-inline constexpr double kMostLogSteps = 1e15;          // smaller integers are exact in a double
+inline constexpr double kMostLogSteps = 1e15;          // integers up to this are exact in a double
 
 inline bool hasParticles(EventKind kind) {
     return kind == EventKind::grab || kind == EventKind::cut || kind == EventKind::push || kind == EventKind::pin ||

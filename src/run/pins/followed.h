@@ -18,10 +18,10 @@ struct Moment {
 /// rest at the origin.
 Frame frameOf(const PinGroup& group, const Moment& moment);
 
-/// Returns where pins that follow a body see it. While the body grows, pins see it in its full-grown shape.
+/// Returns a body as pins that follow it see it: in its full-grown shape, also while it grows.
 BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment);
 
-/// Returns a body at the start; a body that grows is returned full-grown.
+/// Returns a body at the start, in its full-grown shape if it grows.
 BodyMoment grownStartOf(const Model& model, const BodyPart& body);
 
 /// Returns the frame of a triangle of a body: its first corner, two of its sides, and its normal with a length of 1 m.

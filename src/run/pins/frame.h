@@ -4,8 +4,8 @@
 
 namespace drape {
 
-/// Three linearly independent axes of any length at an origin. The frames of a thing at two moments define where it
-/// carries points.
+/// Three linearly independent axes of any length at an origin. Two frames of a thing, at two moments, define where it
+/// carries a point.
 struct Frame {
     glm::dvec3 origin{0.0};  ///< m
     glm::dmat3 axes{1.0};    ///< columns are the axes

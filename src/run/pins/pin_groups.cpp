@@ -136,8 +136,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
         const PinGroup& last = was && was->followsAs(*next) ? *was : *next;
         const Path before = pathOf(group, last, {from, clock});
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
-        const float mostChange =
-            mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as in Hands::nextEdits()
+        const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // as in Hands::nextEdits()
         for (std::size_t k = 0; k < group.particles.size(); ++k) {
             const glm::uint particle = group.particles[k];
             if (!isLed(group, particle, hands)) continue;

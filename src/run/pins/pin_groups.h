@@ -11,7 +11,7 @@ namespace drape {
 
 /// How far contact of cloth holds pins back from their targets.
 struct PinLag {
-    static constexpr float kLeast = 0.001f;  ///< distance from which a pin counts as behind, m
+    static constexpr float kLeast = 0.001f;  ///< distance from its target above which a pin counts as behind, m
 
     glm::uint pins = 0;    ///< stiff pins of groups that are held now
     glm::uint behind = 0;  ///< stiff pins that are behind by more than kLeast

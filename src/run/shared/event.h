@@ -9,18 +9,16 @@
 
 namespace drape {
 
-/// The actions of a user on a running scene. Input logs use the names of enumNames().
+/// The actions of a user on a running scene, named as in input logs.
 enum class EventKind {
-    grab,     ///< takes hold of particles, the one under the cursor first, which the hand moves to `target`; lets go of
-              ///< the particles that this hand held before
+    grab,     ///< lets go of all that the hand holds, then takes hold of particles, the one under the cursor first
     drag,     ///< moves the first held particle to `target`; the others keep their places beside it
     release,  ///< lets go of the held particles; pinned ones stay pinned where they now are
     cut,      ///< breaks links; `particles` lists the two ends of each
-    push,   ///< pushes the particle, and all within `radius` of it in that step, away from the point at the particle's
-            ///< position minus `direction`; adds `strength` to their speed
-    pin,    ///< pins particles where they are
-    unpin,  ///< unpins particles
-    set     ///< sets a setting to a value: `field` and `value`
+    push,     ///< pushes particles near a given one away from a point
+    pin,      ///< pins particles where they are
+    unpin,    ///< unpins particles
+    set       ///< sets a setting to a value: `field` and `value`
 };
 
 template <>
@@ -37,18 +35,18 @@ struct Event {
     std::vector<glm::uint> particles;  ///< grab, pin, unpin: any number, each once; push: one; cut: pairs
     std::vector<float> shares;  ///< cut only, not used by the physics: where the cut met each link, 0 = at its first
                                 ///< particle, 1 = at its second; may be empty
-    glm::vec3 target{0.0f};     ///< grab and drag only, m
+    glm::vec3 target{0.0f};     ///< grab and drag only: where the first held particle is pulled to, m
     glm::uint hand = 0;         ///< grab, drag, release: number of the hand, 0 (the mouse) to kLastHand
-    glm::vec3 direction{0.0f};  ///< push only: from the source of the push to the particle, m
-    float radius = 0.0f;        ///< push only, m
-    float strength = 0.0f;      ///< push only, m/s
+    glm::vec3 direction{0.0f};  ///< push only: from the point that particles are pushed away from to the particle, m
+    float radius = 0.0f;        ///< push only: distance from the particle within which others are pushed too, m
+    float strength = 0.0f;      ///< push only: speed that is added, m/s
     std::string field;          ///< set only: path in scene files, such as "wind.velocity"
     std::string value;          ///< set only: JSON on one line
 
     bool operator==(const Event&) const = default;
 };
 
-/// Bounds of an event's values. Coordinates may be negative too.
+/// Bounds of an event's values, in either direction.
 inline constexpr glm::uint kLastHand = 7;
 inline constexpr float kFarthestTarget = 10000.0f;  ///< greatest coordinate of a target, or of a push's direction, m
 inline constexpr float kWidestPush = 10000.0f;      ///< greatest radius of a push, m

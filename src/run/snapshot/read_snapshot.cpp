@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-constexpr double kMostElements = 1u << 30;  // of any array, so that the sum of their bytes cannot overflow
+constexpr double kMostElements = 1u << 30;  // limit of each array; the sum of all bytes cannot overflow
 constexpr double kTwoPi = 6.28318530717958647693;
 
 /// Reads the values of a snapshot's header. Messages begin with the snapshot's name.

@@ -7,7 +7,7 @@
 
 namespace drape {
 
-// Shared by a snapshot's writer and its reader.
+// The format of snapshots, which their writer and reader share.
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
 inline constexpr std::string_view kSnapshotVersion = "3 ";
