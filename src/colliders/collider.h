@@ -52,16 +52,16 @@ struct Collider : Motion {
     ColliderForm form = ColliderForm::entry;
     bool on = true;
     ColliderShape shape = ColliderShape::sphere;
-    float radius = 0.2f;     ///< of a sphere, or of a capsule's lower end, m
-    float topRadius = 0.2f;  ///< of a capsule's upper end, m
-    float length = 0.5f;     ///< between the centres of a capsule's ends, m
+    float radius = 0.2f;     ///< radius of a sphere, or of a capsule's lower end, m
+    float topRadius = 0.2f;  ///< radius of a capsule's upper end, m
+    float length = 0.5f;     ///< distance between the centres of a capsule's ends, m
     glm::vec3 size{0.4f};    ///< sides of a box or room, m
     float rounding = 0.02f;  ///< radius of a box's edges, m, at most half the shortest side
     HalfSpaces planes{};
     float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;               ///< share of the normal speed that is returned, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
-    WallRule rule = WallRule::bounce;       ///< of walls only
+    WallRule rule = WallRule::bounce;       ///< rule of walls; other shapes ignore it
     glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
     glm::vec3 high{0.0f};                   ///< highest corner of walls, m
 

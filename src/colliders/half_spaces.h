@@ -9,8 +9,8 @@ namespace drape {
 
 /// One face of a convex shape. The points p with dot(normal / |normal|, p) > distance are outside.
 struct HalfSpace {
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< points outwards, longer than 1e-3
-    float distance = 0.0f;               ///< from the collider's origin to the plane, m
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outward normal, longer than 1e-3
+    float distance = 0.0f;               ///< distance of the plane from the collider's origin, m
 
     bool operator==(const HalfSpace&) const = default;
 };

@@ -17,24 +17,24 @@ enum class ColliderMotion {
 
 struct Keyframe {
     float time = 0.0f;      ///< time since the start, s
-    glm::vec3 place{0.0f};  ///< relative to Motion::place, m
-    glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z, applied after Motion::turn
-    glm::vec3 scale{1.0f};  ///< along the thing's axes, more than 0; for pin groups only, since all else is rigid
+    glm::vec3 place{0.0f};  ///< place relative to Motion::place, m
+    glm::vec3 turn{0.0f};   ///< rotation after Motion::turn: degrees about x, then y, then z
+    glm::vec3 scale{1.0f};  ///< scale along the thing's axes, more than 0; only pin groups may be scaled
 
     bool operator==(const Keyframe&) const = default;
 };
 
 /// The place and motion of a collider, a body or a pin group.
 struct Motion {
-    glm::vec3 place{0.0f};  ///< m; the middle of the path of a motion that has one
-    glm::vec3 turn{0.0f};   ///< degrees about x, then y, then z
+    glm::vec3 place{0.0f};  ///< place, m; if the thing moves along a path, the middle of the path
+    glm::vec3 turn{0.0f};   ///< rotation: degrees about x, then y, then z
     ColliderMotion motion = ColliderMotion::still;
-    glm::vec3 travel{0.0f};             ///< from the middle of the path to its start, m
-    float speed = 0.0f;                 ///< along the path, m/s, at least 0; on a line, the speed at its middle
+    glm::vec3 travel{0.0f};             ///< vector from the middle of the path to its start, m
+    float speed = 0.0f;                 ///< speed along the path, m/s, at least 0; on a line, the speed at its middle
     glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< axis of `spin`, longer than 1e-3
-    float turnRate = 0.0f;              ///< degrees/s about `axis`, counterclockwise seen from its tip
-    std::vector<Keyframe> keyframes{};  ///< ascending by time
-    bool repeats = true;                ///< whether keyframes start again at once after the last one
+    float turnRate = 0.0f;              ///< axis of `spin`, not normalised, longer than 1e-3
+    std::vector<Keyframe> keyframes{};  ///< rate of `spin`, degrees/s, counterclockwise seen from the tip of `axis`
+    bool repeats = true;                ///< keyframes, ascending by time
 
     bool operator==(const Motion&) const = default;
 };
@@ -42,7 +42,7 @@ struct Motion {
 /// The pose of a rigid thing. A point p of its own frame is at place + (p turned by `turn`).
 struct Pose {
     glm::vec3 place{0.0f};                   ///< m
-    glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< unit quaternion, w last
+    glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< rotation as a unit quaternion, w last
 
     bool operator==(const Pose&) const = default;
 };

@@ -7,7 +7,7 @@ namespace drape {
 
 enum class Meeting {
     apart,
-    touching,  ///< in a corner, along a side or in one plane, or too close to that for doubles to tell
+    touching,  ///< they meet in a corner, along a side or in one plane, or doubles cannot tell
     crossing,  ///< the edge passes through the inside of the triangle
 };
 

@@ -11,7 +11,7 @@ namespace drape {
 namespace {
 
 constexpr double kLongestEdge = 1000.0;  // m
-constexpr double kJoined = 0.25;         // in spacings; corners that are closer are joined
+constexpr double kJoined = 0.25;         // corners closer than this are joined, in spacings
 
 /// Corners of one panel that are merged into one point, and the bounding box of each group of them.
 class JoinedCorners {

@@ -136,7 +136,7 @@ CutPanel cutPanel(const Pattern& pattern, std::uint32_t index, const std::vector
     if (around > static_cast<double>(kMostSewn)) refuseParticles(around, spacing);
     SampledOutline outline = sampleOutline(panel, counts, cut.alongEdge);
     expectSize(outline, pattern, index);
-    double area = 0.0;  // twice the area
+    double area = 0.0;  // twice the panel's area
     glm::dvec2 before = outline.points.back();
     for (const glm::dvec2& point : outline.points) {
         area += before.x * point.y - before.y * point.x;

@@ -8,8 +8,8 @@ namespace drape {
 /// A panel as triangles, in the plane and in space. Clockwise outlines are mirrored in x, so that all are
 /// counterclockwise.
 struct CutPanel {
-    std::vector<glm::dvec2> flat;    ///< of each point, m
-    std::vector<glm::dvec3> places;  ///< of each point before sewing, m
+    std::vector<glm::dvec2> flat;    ///< points in the plane, m
+    std::vector<glm::dvec3> places;  ///< the same points in space before sewing, m
     std::vector<glm::uvec3> triangles;
     /// Points along each edge in its direction, including both ends; a single point if the edge is very short.
     std::vector<std::vector<std::uint32_t>> alongEdge;

@@ -16,19 +16,19 @@ struct PatternEdge {
     EdgeCurve curve = EdgeCurve::straight;
     /// Control points in the panel's coordinates, m: one for a quadratic curve, two for a cubic curve.
     std::array<glm::dvec2, 2> controls{};
-    double radius = 0.0;     ///< of a circle, m
+    double radius = 0.0;     ///< circle only: radius, m
     bool isLarge = false;    ///< circle only: whether the arc is over 180 degrees
     bool turnsLeft = false;  ///< circle only: whether the arc runs anticlockwise
-    std::string label;       ///< may be empty
+    std::string label;       ///< label of the edge; may be empty
 };
 
 /// A piece of fabric as it is cut, and its place before sewing.
 struct PatternPanel {
     std::string name;
     std::vector<glm::dvec2> vertices;  ///< m
-    std::vector<PatternEdge> edges;    ///< in the file's order; stitches number them from 0
+    std::vector<PatternEdge> edges;    ///< edges in the file's order; stitches number them from 0
     std::vector<std::uint32_t> loop;   ///< indices of the edges in order around the outline, each once
-    glm::dvec3 turn{0.0};              ///< degrees about x, then y, then z
+    glm::dvec3 turn{0.0};              ///< rotation: degrees about x, then y, then z
     glm::dvec3 place{0.0};             ///< translation after the turn, m
 };
 
@@ -51,7 +51,7 @@ struct PatternStitch {
 struct Pattern {
     double unitsInMetre = 100.0;  ///< units of the file in a metre; all lengths in this struct are in metres
     std::vector<PatternPanel> panels;
-    std::vector<PatternStitch> stitches;  ///< each edge is in at most one
+    std::vector<PatternStitch> stitches;  ///< stitches; each edge is in at most one
 };
 
 /// Returns a side's name for messages, such as: panel "front", edge 3.

@@ -8,8 +8,8 @@ namespace drape {
 
 /// Limits of a pattern. Patterns from GarmentCode have about 10 panels of 10 vertices.
 inline constexpr std::size_t kMostPanels = 1'000;
-inline constexpr std::size_t kMostPatternVertices = 20'000;                ///< in all panels together
-inline constexpr std::size_t kLargestPatternFile = std::size_t{16} << 20;  ///< bytes
+inline constexpr std::size_t kMostPatternVertices = 20'000;  ///< greatest number of vertices in all panels together
+inline constexpr std::size_t kLargestPatternFile = std::size_t{16} << 20;  ///< size in bytes
 inline constexpr double kLargestPanel = 20.0;                              ///< greatest extent along x and along y, m
 inline constexpr double kFarthestPanel = 1000.0;  ///< greatest distance from the origin along each axis, m
 

@@ -187,7 +187,7 @@ private:
     const Pattern& pattern_;
     std::vector<CutPanel> panels_;
     std::vector<std::uint32_t> firsts_;                 // first point of each panel among the points of all panels
-    std::vector<std::vector<std::uint32_t>> vertexOf_;  // by panel and point
+    std::vector<std::vector<std::uint32_t>> vertexOf_;  // vertex of each point, by panel
     SewnPattern sewn_;
 };
 

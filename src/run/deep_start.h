@@ -10,7 +10,7 @@ namespace drape {
 /// Cloth that starts so deep inside a collider that neighbouring particles leave by opposite sides.
 struct DeepStart {
     std::string collider;  ///< name of the collider that the cloth is deepest in
-    float depth = 0.0f;    ///< m
+    float depth = 0.0f;    ///< depth of the deepest link, m
 };
 
 /// Returns the deepest such start, or nothing if there is none. A link counts if both of its ends are inside a collider

@@ -72,7 +72,7 @@ WindSettings followWind(const Follow& follow, const WindSettings& current, const
 
 constexpr float kHand = 1.5f;  // speed limit of colliders and pins that settings move, m/s
 static_assert(kHand < kRecoverySpeed, "or cloth sinks into ground and walls that move");
-constexpr float kCloseLength = 0.0001f;  // m
+constexpr float kCloseLength = 0.0001f;  // distance at which a length or a place takes its target, m
 
 float followRadius(const Follow& follow, float current, float target) {
     return follow(current, target, kCloseLength, 0.5f * std::max({1.0f, current, target}));

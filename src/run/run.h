@@ -20,8 +20,8 @@ namespace drape {
 class Run {
 public:
     explicit Run(Scene scene);
-    /// Plays a log: runs its scene, and its events happen in the steps again after each start. Events given to take()
-    /// happen as well. Throws LogError as checkEvents() does.
+    /// Runs the scene of a log and replays its events in the steps. Each restart replays them again. Events given to
+    /// take() are added. Throws LogError as checkEvents() does.
     /// `source`: name of the log, for messages.
     Run(std::shared_ptr<const InputLog> played, std::string_view source);
     /// Continues from a snapshot, to the bit. If the snapshot was read from a file, hands let go of the particles that

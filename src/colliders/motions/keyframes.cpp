@@ -157,7 +157,7 @@ double greatestKeyframeSpeed(const Motion& motion, double lever) {
 }
 
 void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
-    constexpr int kSamples = 8;  // for each piece of the spline
+    constexpr int kSamples = 8;  // samples for each piece of the spline
     if (motion.keyframes.size() > 1) reach.places.clear();
     for (std::size_t k = 0; k + 1 < motion.keyframes.size(); ++k) {
         const float from = motion.keyframes[k].time;
@@ -168,7 +168,7 @@ void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
 }
 
 bool isLike(const Keyframe& a, const Keyframe& b) {
-    constexpr double kRounding = 3e-4;  // degrees: rounding of floats near 3600
+    constexpr double kRounding = 3e-4;  // rounding of floats near 3600, degrees
     for (int axis = 0; axis < 3; ++axis) {
         if (std::abs(std::remainder(double{a.turn[axis]} - double{b.turn[axis]}, 360.0)) > kRounding) return false;
     }
@@ -183,7 +183,7 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
                      "has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\""};
     if (frames.front().time != 0.0f)
         return Fault{timeOf(0), json::number(frames.front().time).text + " does not fit, expected 0"};
-    constexpr float kShortest = 0.001f;  // s
+    constexpr float kShortest = 0.001f;  // least time between keyframes, s
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
         const bool isAfter = frames[k].time > frames[k - 1].time;

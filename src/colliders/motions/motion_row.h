@@ -28,7 +28,7 @@ struct MotionControl {
 
 /// Everything about one motion. table.inc lists the motions; each is in a file of this folder.
 struct MotionRow {
-    const char* meaning;  ///< text after the name in docs/scene-format.md
+    const char* meaning;  ///< text that follows the name in docs/scene-format.md
     std::span<const MotionControl> controls = {};
 
     /// The functions behind phaseRate(), nextPhase(), greatestSpeed(), reachOf() and faultOfMotion() in

@@ -16,7 +16,7 @@ constexpr MotionControl kPathControls[] = {
      MotionControl::Kind::speed, nullptr, &Motion::speed},
 };
 
-/// Returns the phase rate, radians/s, on a circle with the radius `travel` or a line with the half `travel`.
+/// Returns the phase rate on a path, radians/s. `travel`: radius of a circle, or half of a line.
 double rateAlong(glm::dvec3 travel, float speed) {
     const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
     // Things rest on shorter paths, where the phase would race.

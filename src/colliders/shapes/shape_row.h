@@ -30,7 +30,7 @@ struct ShapeLength {
 /// A line of sight in a collider's frame.
 struct ShapeRay {
     glm::vec3 origin;
-    glm::vec3 direction;  ///< of any length
+    glm::vec3 direction;  ///< need not be a unit vector
 };
 inline constexpr float kNeverMet = std::numeric_limits<float>::infinity();
 
@@ -50,7 +50,7 @@ struct ClothGrain {
 /// Everything about one ColliderShape except the nearest point of its surface (shaders/physics/colliders). Each shape
 /// is in a file of this folder.
 struct ShapeRow {
-    const char* meaning;  ///< text after the name in docs/scene-format.md
+    const char* meaning;  ///< text that follows the name in docs/scene-format.md
     Arrival arrival = Arrival::atOnce;
     std::span<const ShapeLength> lengths = {};
     bool hasSides = false;     ///< whether it uses Collider::size

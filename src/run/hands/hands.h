@@ -40,7 +40,7 @@ struct HeldParticle {
 
 /// The particles that one hand holds, and the place that it pulls them to.
 struct Hand {
-    glm::uint number = 0;            ///< Event::hand
+    glm::uint number = 0;            ///< number in Event::hand
     std::vector<glm::uint> held;     ///< indices, the particle under the cursor first
     std::vector<glm::vec3> offsets;  ///< each held particle's offset from the first one at the grab, m
     glm::vec3 place{0.0f};           ///< place that the first held particle is pulled to, m; follows the target
@@ -51,7 +51,7 @@ struct Hand {
 /// The whole state of hands between two steps. Particles and links are indices, ascending unless stated otherwise.
 struct HandsState {
     std::vector<glm::uint> pinned;
-    std::vector<HeldParticle> held;       ///< grouped by hand, in each hand's own order
+    std::vector<HeldParticle> held;       ///< particles in hands, grouped by hand, in each hand's own order
     std::vector<Hand> hands;              ///< how each hand holds its particles; empty in a state read from a file
     std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes;  ///< brushes that the next step applies
@@ -128,12 +128,12 @@ private:
     void findBroken(const SolverView& view);
 
     const Model* model_;
-    std::optional<LinkIndex> index_;  ///< made on first use
+    std::optional<LinkIndex> index_;  ///< index of links, made on first use
     std::vector<bool> isPinned_;
     std::vector<bool> isHeld_;
     std::vector<bool> isFixed_;            ///< pinned and not held: infinite mass, an anchor of tethers
-    std::vector<bool> isCut_;              ///< by link; includes torn links once they are known
-    std::vector<Hand> hands_;              ///< only hands that hold something
+    std::vector<bool> isCut_;              ///< links that are cut, or torn as far as known
+    std::vector<Hand> hands_;              ///< hands that hold something
     std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes_;  ///< brushes of the next step
     std::vector<glm::uint> cuts_;          ///< links that the next step breaks

@@ -17,10 +17,10 @@ namespace drape {
 
 /// All that happened to a scene since its start: enough to repeat the run to the bit.
 struct InputLog {
-    Scene scene;                        ///< as it started, with the settings at that time
+    Scene scene;                        ///< scene and settings at the start
     std::uint64_t steps = 0;            ///< steps taken since the start
     std::optional<std::uint64_t> hash;  ///< hashPositions() after the last step, if known
-    std::vector<Event> events;          ///< in the order in which they happened; none is later than the last step
+    std::vector<Event> events;  ///< events in the order in which they happened; none is later than the last step
     /// Whether the file is from an older version of the physics. A replay then ends with another hash.
     bool isOlder = false;
 };

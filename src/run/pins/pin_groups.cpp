@@ -13,7 +13,7 @@ namespace {
 // Damping ratio of soft pins. 1 would be critical for a single particle, without the cloth that hangs on it. A load at
 // rest stretches a soft pin further than its compliance says, by a share that grows with this ratio (docs/solver.md).
 constexpr float kDampingRatio = 0.1f;
-constexpr float kAnyForce = 1e9f;  // N
+constexpr float kAnyForce = 1e9f;  // greatest force of a soft pin, N; no pin comes near it
 
 /// Returns physics::Attachment::start.w: bits 1, 2 and 4 are set for the axes x, y and z that the group leaves free.
 float freeAxes(const PinGroup& group) {
@@ -136,7 +136,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
         const PinGroup& last = was && was->followsAs(*next) ? *was : *next;
         const Path before = pathOf(group, last, {from, clock});
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
-        const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // as in Hands::nextEdits()
+        const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as Hands::nextEdits()
         for (std::size_t k = 0; k < group.particles.size(); ++k) {
             const glm::uint particle = group.particles[k];
             if (!isLed(group, particle, hands)) continue;

@@ -40,8 +40,8 @@ struct Event {
     glm::vec3 direction{0.0f};  ///< push only: from the point that particles are pushed away from to the particle, m
     float radius = 0.0f;        ///< push only: distance from the particle within which others are pushed too, m
     float strength = 0.0f;      ///< push only: speed that is added, m/s
-    std::string field;          ///< set only: path in scene files, such as "wind.velocity"
-    std::string value;          ///< set only: JSON on one line
+    std::string field;          ///< set only: the setting's path in scene files, such as "wind.velocity"
+    std::string value;          ///< set only: the setting's new value, as JSON on one line
 
     bool operator==(const Event&) const = default;
 };

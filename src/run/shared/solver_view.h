@@ -11,8 +11,9 @@ namespace drape {
 /// Access to a solver's state between two steps. Used only by events that need it, since the answer may have to come
 /// from the GPU.
 struct SolverView {
-    std::function<std::vector<glm::vec4>()> positions;  ///< of all particles
-    std::function<std::vector<physics::Link>()> links;  ///< in the order of Model::links; a broken link has material 0
+    std::function<std::vector<glm::vec4>()> positions;  ///< positions of all particles
+    std::function<std::vector<physics::Link>()>
+        links;  ///< links in the order of Model::links; a broken one has material 0
 };
 
 /// Returns the view of a CpuSolver or GpuSolver, which must outlive it.

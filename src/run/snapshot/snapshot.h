@@ -17,7 +17,7 @@ namespace drape {
 /// start, so that a run that continues from it has a complete log too.
 struct Snapshot {
     InputLog log;
-    Scene scene;       ///< as shown: with the target settings and the current pins and looks
+    Scene scene;       ///< scene as shown: with the target settings and the current pins and looks
     Settings applied;  ///< settings that the next step starts from
     Clock clock;
     std::shared_ptr<const InputLog> played;  ///< see Run::played(); not stored in files
