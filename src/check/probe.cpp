@@ -207,7 +207,7 @@ bool isReordered(const OperationRow& row, const Operands& o, std::uint32_t found
 }
 
 std::string faultOf(const OperationRow& row, bool subnormal, const Operands& o, const ProbeCase& probed) {
-    constexpr std::int64_t kNear = 8;  // units in the last place
+    constexpr std::int64_t kNear = 8;  // error that counts as rounding, units in the last place
     if (isFused(row, o, probed.found)) return "fused into one rounding (FMA)";
     if (subnormal && isFlushed(row, o, probed.found)) return "subnormal numbers flushed to zero";
     if (isReordered(row, o, probed.found)) return "reordered";

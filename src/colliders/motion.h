@@ -31,10 +31,10 @@ struct Motion {
     ColliderMotion motion = ColliderMotion::still;
     glm::vec3 travel{0.0f};             ///< vector from the middle of the path to its start, m
     float speed = 0.0f;                 ///< speed along the path, m/s, at least 0; on a line, the speed at its middle
-    glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< axis of `spin`, longer than 1e-3
-    float turnRate = 0.0f;              ///< axis of `spin`, not normalised, longer than 1e-3
-    std::vector<Keyframe> keyframes{};  ///< rate of `spin`, degrees/s, counterclockwise seen from the tip of `axis`
-    bool repeats = true;                ///< keyframes, ascending by time
+    glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< axis of `spin`, longer than 1e-3, need not be a unit vector
+    float turnRate = 0.0f;              ///< rate of `spin`, degrees/s, counterclockwise seen from the tip of `axis`
+    std::vector<Keyframe> keyframes{};  ///< keyframes, ascending by time
+    bool repeats = true;                ///< whether keyframes start again at once after the last one
 
     bool operator==(const Motion&) const = default;
 };

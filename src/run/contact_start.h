@@ -50,7 +50,7 @@ public:
         isOn_ = step.plan.clothMeets;
         return begins;
     }
-    /// Continues a run whose last step had contact on or off.
+    /// Continues a run. `isOn`: whether contact was on in its last step.
     void resume(bool isOn) { isOn_ = isOn; }
     /// Starts over, for another run or a restart of the same run.
     void forget() { isOn_ = false; }

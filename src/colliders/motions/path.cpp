@@ -42,7 +42,7 @@ void moveOnCircle(const Motion& motion, double phase, ExactPose& pose) {
     const glm::dvec3 travel(motion.travel);
     const double c = physics::exactCosine(phase);
     const double s = physics::exactSine(phase);
-    // The horizontal part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
+    // Turns the horizontal part about the vertical; y cross (x, ., z) = (z, 0, -x).
     pose.place += glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s);
 }
 

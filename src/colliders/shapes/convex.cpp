@@ -9,8 +9,8 @@ namespace {
 
 /// Returns the corners of a face, counterclockwise seen from outside.
 std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec3>& corners) {
-    constexpr float kOnPlane =
-        1e-5f;  // greatest distance from the plane, relative to the coordinates, since corners are floats
+    // Greatest distance from the plane, relative to the coordinates, since corners are floats.
+    constexpr float kOnPlane = 1e-5f;
     const glm::vec3 normal = glm::normalize(plane.normal);
     std::vector<glm::vec3> face;
     glm::vec3 middle(0.0f);

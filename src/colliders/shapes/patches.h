@@ -5,7 +5,7 @@
 
 #include "colliders/surface.h"
 
-// Helpers that build surfaces from patches of points.
+// Builds surfaces from patches of points.
 
 namespace drape::shapes {
 

@@ -229,7 +229,7 @@ void Hands::cut(std::span<const glm::uint> ends) {
     }
 }
 
-// The step itself looks up where particles are. Asking here would make every frame of a brush stroke wait for the GPU.
+// Leaves it to the step to look up where particles are. Asking here would make each frame of a stroke wait for the GPU.
 void Hands::push(const Event& event) {
     brushes_.push_back({glm::vec4(event.direction, event.radius), event.particles.front(), event.strength,
                         kPushLimit * event.strength, 0});
@@ -300,7 +300,8 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
     return ends.a == particle ? ends.b : ends.a;
 }
 
-/// Marks links that strain has broken as cut. Waits for the GPU, once each time tearing is switched off.
+/// Asks the solver which links strain has broken, and marks them as cut. Waits for the GPU, but only when tearing is
+/// switched off.
 void Hands::findBroken(const SolverView& view) {
     const std::vector<physics::Link> links = view.links();
     for (glm::uint k = 0; k < links.size(); ++k) {

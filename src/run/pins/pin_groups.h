@@ -57,7 +57,7 @@ private:
         std::vector<glm::uint> particles;
         Grip grip = Grip::none;
         std::string body;                  ///< body that `triangles` belong to
-        std::vector<glm::uint> triangles;  ///< triangle of the body nearest to each particle
+        std::vector<glm::uint> triangles;  ///< nearest triangle of the body for each particle
     };
     struct Path;
 

@@ -12,8 +12,8 @@ namespace drape {
 /// from the GPU.
 struct SolverView {
     std::function<std::vector<glm::vec4>()> positions;  ///< positions of all particles
-    std::function<std::vector<physics::Link>()>
-        links;  ///< links in the order of Model::links; a broken one has material 0
+    /// Links in the order of Model::links. A broken link has material 0.
+    std::function<std::vector<physics::Link>()> links;
 };
 
 /// Returns the view of a CpuSolver or GpuSolver, which must outlive it.
