@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// The rows of shaders/physics/colliders/table.glsl, and the room, which has cloth inside it. A shape lies about its
-/// own origin.
+/// The shape of a collider: a row of shaders/physics/colliders/table.glsl, or a room, which has cloth inside it. Each
+/// shape lies about its own origin.
 enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"

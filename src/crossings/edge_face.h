@@ -7,7 +7,7 @@ namespace drape {
 
 enum class Meeting {
     apart,
-    touching,  ///< they meet in a corner, along a side or in one plane, or doubles cannot tell
+    touching,  ///< they meet in a corner, along a side or in one plane, within rounding
     crossing,  ///< the edge passes through the inside of the triangle
 };
 

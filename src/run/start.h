@@ -33,8 +33,8 @@ Start loadStart(const std::string& source, const SceneWishes& wishes);
 /// cloth is too large for contact and the scene has contact on.
 std::unique_ptr<Run> makeRun(const Start& start);
 
-/// Puts a solver of the run's model where the run begins. Call it before the first step. Without a snapshot there is
-/// nothing to do: a new solver is at the start of the scene.
+/// Sets a solver of the run's model to the state where the run begins. Call it before the first step. Without a
+/// snapshot it does nothing, since a new solver is at the start of the scene.
 template <class Solver>
 void putAtStart(Solver& solver, const Start& start, const Model& model) {
     if (start.snapshot) solver.setState(stateOf(*start.snapshot, model));

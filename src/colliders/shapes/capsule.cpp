@@ -12,8 +12,8 @@ constexpr ShapeLength kCapsuleLengths[] = {
     {&Collider::length, "length", "Length", "Between the centres of the capsule's ends, in metres."},
 };
 
-/// Returns the radii of a capsule's lower and upper ball. If one ball were inside the other, it is enlarged until it
-/// just touches the other from within.
+/// Returns the radii of a capsule's lower and upper ball. If one ball is inside the other, enlarges it until it just
+/// touches the other from within.
 glm::vec2 radiiOf(const Collider& capsule) {
     const float most = 0.999f * capsule.length;
     return {std::max(capsule.radius, capsule.topRadius - most), std::max(capsule.topRadius, capsule.radius - most)};

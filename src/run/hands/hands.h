@@ -25,7 +25,7 @@ inline constexpr float kHandWeights = 4.0f;
 /// multiple to tear. A pull strains 0.6 m of cloth with 25 x 25 particles by 0.1 at a value of 4, 0.3 at 16 and 0.35 at
 /// 32; with 61 x 61 particles, by 0.35 at 4.
 inline constexpr float kTearingHandWeights = 32.0f;
-/// Gravity that the weight is computed with, m/s^2, so that a hand is as strong in a scene without gravity.
+/// Gravity for the weight in these limits, m/s^2. It is fixed, so a hand is as strong in a scene without gravity.
 inline constexpr float kHandGravity = 9.81f;
 /// Distance between a held particle and its place at which the force reaches its limit, m.
 inline constexpr float kHandStretch = 0.05f;
@@ -106,8 +106,8 @@ public:
     std::span<const glm::uint> cutsToCome() const { return cuts_; }
     /// Returns whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
-    /// Returns whether links may have broken by strain, so that only the solver knows which. True from the first step
-    /// in which links can tear. False again once they no longer can: nextEdits() then asks the solver.
+    /// Returns whether links may have broken by strain, in which case only the solver knows which. Becomes true with
+    /// the first step in which links can tear. Becomes false once they no longer can: nextEdits() then asks the solver.
     bool isStrained() const { return hasStrained_; }
 
 private:

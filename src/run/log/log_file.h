@@ -35,7 +35,7 @@ struct LogError : std::runtime_error {
 /// scene that cannot be written.
 std::string writeLogText(const InputLog& log);
 
-/// Reads a log. Throws LogError for a text that was cut short, edited or written by another version (some older
+/// Reads a log. Throws LogError for a text that was cut short, edited or written by an unknown version (some older
 /// versions can be read: InputLog::isOlder). Also throws it for events that are invalid on their own: unknown kinds,
 /// missing or unknown members, numbers that are out of range, steps that are out of order or beyond the log's end, and
 /// settings that no scene could have. Leaves checks that need the model to checkEvents().
