@@ -100,7 +100,7 @@ std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, doubl
     for (const auto& ofPanel : counts)
         points.push_back(std::accumulate(ofPanel.begin(), ofPanel.end(), std::uint64_t{0}));
 
-    // Goes through edges in the file's order, so that a curve of many short edges keeps one corner in every few.
+    // Goes through edges in the file's order, so that a curve of many short edges keeps corners at regular intervals.
     const auto edgeOf = [&](const PanelSide& side) -> const PatternEdge& {
         return pattern.panels[side.panel].edges[side.edge];
     };

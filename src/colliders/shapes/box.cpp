@@ -24,12 +24,13 @@ void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
     constexpr int kCells = 2 * kRoundCells + kFlatCells;
     const float rounding = std::min(box.rounding, mostRounding(box));
     const glm::vec3 core = 0.5f * box.size - rounding;
-    // Returns the tangent of the angle between the point's normal and the side's normal.
+    // Returns the tangent of the angle between the surface normal in row or column i and the side's normal.
     const auto slope = [&](int i) {
         const int beyond = i < kRoundCells ? i - kRoundCells : std::max(i - kRoundCells - kFlatCells, 0);
         return std::abs(beyond) < kRoundCells ? std::tan(0.25f * kPi * share(beyond, kRoundCells))
                                               : share(beyond, kRoundCells);
     };
+    // Returns the place of row or column i on the flat part of the side, -1 to 1.
     const auto flat = [&](int i) {
         return 2.0f * share(std::clamp(i - kRoundCells, 0, kFlatCells), kFlatCells) - 1.0f;
     };

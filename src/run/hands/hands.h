@@ -17,13 +17,13 @@ namespace drape {
 
 /// Speed limit of a hand, m/s. Held particles are pulled to a place that follows the target no faster than this.
 inline constexpr float kFastestHand = 15.0f;
-/// Greatest force of a hand, as a multiple of the weight (at kHandGravity) of the cloth or system that it holds. On the
-/// built-in scenes, a pull on a patch of 2.5 cm strains links by up to 1.1 at a value of 8, 0.6 at 4 and 0.45 at 2, as
-/// measured at the end of the pull.
+/// Greatest force of a hand, as a multiple of the weight (at kHandGravity) of the cloth or system that it holds.
+/// Measured on the built-in scenes, at the end of a pull on a patch of 2.5 cm: links are strained by up to 1.1 with a
+/// multiple of 8, 0.6 with 4 and 0.45 with 2.
 inline constexpr float kHandWeights = 4.0f;
 /// Replaces kHandWeights where cloth tears by hand (tearRatioInHand). A light cloth with few particles needs a larger
-/// multiple to tear. A pull strains 0.6 m of cloth with 25 x 25 particles by 0.1 at a value of 4, 0.3 at 16 and 0.35 at
-/// 32; with 61 x 61 particles, by 0.35 at 4.
+/// multiple to tear. With 25 x 25 particles, a cloth of 0.6 m is strained by 0.1 with a multiple of 4, 0.3 with 16 and
+/// 0.35 with 32. With 61 x 61 particles, it is strained by 0.35 with 4.
 inline constexpr float kTearingHandWeights = 32.0f;
 /// Gravity for the weight in these limits, m/s^2. It is fixed, so a hand is as strong in a scene without gravity.
 inline constexpr float kHandGravity = 9.81f;

@@ -37,7 +37,7 @@ struct Event {
                                 ///< particle, 1 = at its second; may be empty
     glm::vec3 target{0.0f};     ///< grab and drag only: where the first held particle is pulled to, m
     glm::uint hand = 0;         ///< grab, drag, release: number of the hand, 0 (the mouse) to kLastHand
-    glm::vec3 direction{0.0f};  ///< push only: from the point that particles are pushed away from to the particle, m
+    glm::vec3 direction{0.0f};  ///< push only: vector from the origin of the push to the particle, m
     float radius = 0.0f;        ///< push only: distance from the particle within which others are pushed too, m
     float strength = 0.0f;      ///< push only: speed that is added, m/s
     std::string field;          ///< set only: the setting's path in scene files, such as "wind.velocity"
