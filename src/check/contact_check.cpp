@@ -73,8 +73,8 @@ private:
 
     using Arrays = std::array<std::vector<std::byte>, kArrayCount>;
 
-    /// Returns the reference's arrays that belong to a set and may differ between solvers, since kernels write them.
-    /// Lists are cut to the elements that are in use.
+    /// Returns the reference's arrays in a set that may differ between solvers, since kernels write them. Cuts lists to
+    /// the elements in use.
     Arrays arraysOf(ArraySet set) const {
         const physics::ContactTally* tally = cpu_.contactCounters();  // null before the lists exist
         Arrays arrays;

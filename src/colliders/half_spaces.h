@@ -21,8 +21,8 @@ glm::dvec4 unitPlane(const HalfSpace& plane);
 /// Returns the corners of the space behind all planes, m; fewer than four corners if the space is unbounded or empty.
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
 
-/// The faces of a convex shape. Its radius is computed once, when the planes are set: each step needs it, and it takes
-/// a look at all triples of planes.
+/// The faces of a convex shape. Its radius is computed once, when the planes are set: each step needs it, and computing
+/// it tests all triples of planes.
 class HalfSpaces {
 public:
     HalfSpaces() = default;

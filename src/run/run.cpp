@@ -78,8 +78,8 @@ void Run::take(Event event, const SolverView& view) {
     record(std::move(event));
 }
 
-/// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the one
-/// before.
+/// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the
+/// hand's previous one.
 void Run::record(Event event) {
     const bool replaces = event.kind == EventKind::drag && !events_.empty() && events_.back().kind == EventKind::drag &&
                           events_.back().step == event.step && events_.back().hand == event.hand;
