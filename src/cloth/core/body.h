@@ -14,64 +14,67 @@ namespace drape {
 
 struct Model;
 
-/// The frame of a body: where it is, and how it moves.
+/// A body's place and motion, with its name and colour.
 struct BodyFrame : Motion {
-    std::string name;                       ///< one of its own in each scene
+    std::string name;                       ///< unique within a scene
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
 
     bool operator==(const BodyFrame&) const = default;
 };
 
-/// A mesh that cloth drapes over, still, moving as a rigid thing or deforming: cloth of infinite mass.
+/// A mesh that cloth drapes over and cannot push. It rests, moves as a rigid thing, or deforms.
 struct BodyDescription {
-    static constexpr std::size_t kMost = 64;  ///< in a scene
+    static constexpr std::size_t kMost = 64;  ///< most bodies in a scene
 
-    MeshDescription mesh;  ///< `turn` and `place` are within the body's frame
+    MeshDescription mesh;  ///< the shape; `turn` and `place` are relative to the body's frame
     BodyCache cache;
     BodyGrow grow;
     BodyFrame frame;
 };
 
-/// A body within a model. Its particles have no mass of their own, no links and no tethers.
+/// A body within a model. Its particles have zero inverse mass, no links and no tethers.
 struct BodyPart {
     Range particles;
     Range triangles;
     std::shared_ptr<const MeshShape> mesh;
-    std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, where they start
+    std::vector<glm::vec3> unusedVertices;  ///< start positions of mesh vertices without a face, m
     BodyFrame frame;
-    float radius = 0.0f;  ///< m, of a ball about the frame's origin that always holds all of its vertices
+    float radius = 0.0f;  ///< m; a ball of this radius about the frame's origin always contains every vertex
     std::shared_ptr<const BodyFrames> frames;  ///< null: the body is rigid
 
-    double growth() const { return frames ? frames->growth() : 0.0; }  ///< s, from the start until it is grown
+    /// Returns the time from the start until the body is fully grown, s.
+    double growth() const { return frames ? frames->growth() : 0.0; }
 };
 
-/// Adds particles and triangles of a body behind all that there are. The mesh must have been read, and the growth
-/// prepared. Areas are those of its own shape, also where it starts thin.
+/// Appends the particles and triangles of a body to the model. The mesh must have been read, and the growth prepared.
+/// Rest areas are those of the body's own shape, even if it starts thin.
 void addBody(Model& model, const BodyDescription& description);
 
-/// s after the start, when the last cache, which begins once its body is grown, is over behind which the run ends
-/// (AfterCache::end); nothing where it goes on. The caches must have been read.
+/// Returns when a run ends because of caches with AfterCache::end, s after the start: at the end of the last of them. A
+/// cache begins once its body has grown. Returns nothing if no cache ends the run. The caches must have been read.
 std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies);
 
-/// Where the vertices of a body are to be at a moment.
+/// The pose and shape of a body at one moment.
 struct BodyMoment {
     const Model* model = nullptr;
     const BodyPart* body = nullptr;
     Pose pose;
-    std::vector<glm::vec4> places;  ///< as in Model::bodyPlaces, of its vertices; empty where it is rigid
+    std::vector<glm::vec4> places;  ///< its vertices, as in Model::bodyPlaces; empty for a rigid body
 
-    /// m. particle: of the model, one of the body's.
+    /// Returns the position of a vertex in the world, m. `particle`: an index in the model, one of this body's.
     glm::vec3 vertex(glm::uint particle) const;
 };
-/// phase: of its motion, 0 at the start. seconds: of its growth and its cache (timeNameOf()).
+/// Computes the pose and shape of a body.
+/// `phase`: phase of its motion, 0 at the start.
+/// `seconds`: time of its growth and cache, in Clock::phases under timeNameOf().
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);
 
-/// How Clock::phases calls a body: as no collider is called.
+/// Returns the key of a body's phase in Clock::phases. No collider has the same key.
 std::string phaseNameOf(const BodyPart& body);
-/// How it calls the time, s, of a body that deforms: BodyFrames::place().
+/// Returns the key in Clock::phases of the time (s) that a deforming body passes to BodyFrames::place().
 std::string timeNameOf(const BodyPart& body);
 
-/// Plain, without a weave. colour: sRGB.
+/// Returns a plain look without a weave. `colour`: sRGB.
 FabricLook bodyLook(glm::vec3 colour);
 
 }  // namespace drape

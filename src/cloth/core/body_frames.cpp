@@ -12,7 +12,7 @@
 namespace drape {
 namespace {
 
-/// The vertex of the file that each particle is made from: the first of those that were welded.
+/// Returns the file's vertex for each particle: the first of those welded together.
 std::vector<std::uint32_t> vertexOfEach(const ClothMesh& mesh) {
     std::vector<std::uint32_t> vertexOf(mesh.particleCount(), ClothMesh::kNone);
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -54,7 +54,7 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
     const std::size_t frames = times_.size();
     if (loops_) {
-        // Some files end with the first frame once more, others with the one before it.
+        // Some files repeat the first frame at the end, others end one frame before it.
         const auto first = places_.begin() + static_cast<std::ptrdiff_t>(ownFrame_ * count_);
         const auto last = places_.end() - static_cast<std::ptrdiff_t>(count_);
         const bool isAgain = std::equal(last, places_.end(), first,

@@ -10,49 +10,50 @@
 
 namespace drape {
 
-/// How a body goes on behind the last frame of its cache.
+/// How a body moves on after the last frame of its cache.
 enum class AfterCache {
-    loop,  ///< from the first frame on
-    hold,  ///< it rests there
-    end    ///< as hold, and it is where the run is over: endOfRun()
+    loop,  ///< starts again at the first frame
+    hold,  ///< rests in the last frame
+    end    ///< rests in the last frame, where the run ends: see endOfRun()
 };
 
-/// A file that says how a body deforms.
+/// A file with a body's vertices over time.
 struct BodyCache {
-    std::string file;       ///< PC2, MDD or glTF of the mesh's vertices; empty: the body is rigid
-    std::string digest;     ///< 16 hexadecimal digits of its times and places, or empty
-    std::string animation;  ///< of a glTF; empty: see readTracks()
-    float rate = 24.0f;     ///< frames a second, of a PC2 or a glTF
-    float delay = 0.0f;     ///< s that the body rests in its first frame, once it is grown (BodyGrow)
+    std::string file;       ///< PC2, MDD or glTF file of the mesh's vertices; empty for a rigid body
+    std::string digest;     ///< hash of the times and positions, 16 hexadecimal digits, or empty
+    std::string animation;  ///< animation in a glTF file; empty: see readTracks()
+    float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
+    float delay = 0.0f;     ///< how long the grown body rests in its first frame, s
     AfterCache after = AfterCache::loop;
-    std::shared_ptr<const VertexCache>
-        frames;  ///< of `file`, `animation` and `rate`; null until it is read (loadMeshes())
+    /// Made from `file`, `animation` and `rate`. Null until loadMeshes() reads it.
+    std::shared_ptr<const VertexCache> frames;
 
     bool isThere() const { return !file.empty(); }
 };
 
-/// Where the particles of a mesh are in a frame of its cache; m, scaled and not turned yet.
+/// Returns the particles of a mesh in a frame of its cache, scaled and not yet turned, m.
 std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCache& frames, std::size_t frame);
 
-/// A body's vertices over time, in its own frame: it grows, and then moves as its cache says, if it has one.
+/// A body's vertices over time, in its own frame. It grows first, then follows its cache, if it has one.
 class BodyFrames {
 public:
-    /// Mesh and cache must have been read, of as many vertices, and the growth prepared.
+    /// The mesh and the cache must have been read, with equal vertex counts, and the growth prepared.
     BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow);
 
-    /// Moves a body's vertices to where they are `seconds` after the start: on lines between frames. places: one for
-    /// each particle of the body; w stays.
+    /// Sets a body's vertices to their positions `seconds` after the start, interpolated linearly between frames.
+    /// `places`: one entry for each particle of the body; w stays.
     void place(double seconds, std::span<glm::vec4> places) const;
 
-    float radius() const { return radius_; }   ///< m, of a ball about the origin that holds them in all frames
-    double growth() const { return growth_; }  ///< s, from the start until it has its own shape
-    /// Greatest speed of any vertex later than `seconds` after the start, m/s; before the growth ends, of all of it.
+    float radius() const { return radius_; }   ///< m; a ball of this radius about the origin contains every frame
+    double growth() const { return growth_; }  ///< s from the start until the body has its own shape
+    /// Returns the greatest speed of any vertex from `seconds` after the start on, m/s. Before the growth ends, returns
+    /// that of the whole run.
     float speed(double seconds = 0.0) const {
         return seconds < growth_ ? (growthSpeed_ > speed_ ? growthSpeed_ : speed_) : speed_;
     }
 
 private:
-    /// Frames `first` and `second`, and how far it is from the one to the other, 0 to 1.
+    /// A moment between two frames. `share`: 0 at frame `first`, 1 at frame `second`.
     struct Between {
         std::size_t first;
         std::size_t second;
@@ -62,18 +63,19 @@ private:
     void addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
     float speedBetween(std::size_t first, std::size_t second, double seconds) const;
 
-    /// m, of the particles in the first frame, then in the second...: those of the growth, then those of the cache.
+    /// Positions of all particles, m, frame by frame: frames of the growth, then frames of the cache.
     std::vector<glm::vec3> places_;
-    std::vector<double> growTimes_;  ///< s, of the frames of the growth and of the own shape, the frame behind them
-    std::vector<double> times_;      ///< s, of the cache's frames; of a loop, also when the first frame comes again
-    std::size_t count_ = 0;          ///< of particles
-    std::size_t ownFrame_ = 0;       ///< the first behind the growth
+    std::vector<double> growTimes_;  ///< times of the growth's frames and of the next, the own shape, s
+    /// Times of the cache's frames, s. For a loop, the last entry is the time when the first frame recurs.
+    std::vector<double> times_;
+    std::size_t count_ = 0;     ///< number of particles
+    std::size_t ownFrame_ = 0;  ///< index of the first frame after the growth
     double growth_ = 0.0;
     double delay_ = 0.0;
     bool loops_ = false;
     float radius_ = 0.0f;
     float growthSpeed_ = 0.0f;
-    float speed_ = 0.0f;  ///< of the cache
+    float speed_ = 0.0f;  ///< greatest speed in the cache, m/s
 };
 
 }  // namespace drape

@@ -16,12 +16,12 @@
 
 namespace drape {
 
-/// A cloth as a rectangular grid. It unlocks the fast paths over whole grids, and nothing else.
+/// The grid behind a cloth. Only the fast paths over whole grids need it.
 struct GridView {
-    /// Columns and rows of particles. Of the cloth's particles, row * count.x + column is the one at (column, row); of
-    /// its triangles, 2 * (row * (count.x - 1) + column) and the next are those of cell (column, row).
+    /// Columns and rows of particles. Within the cloth, the particle at (column, row) has index row * count.x + column.
+    /// Cell (column, row) has triangle 2 * (row * (count.x - 1) + column) and the next one.
     glm::uvec2 count{0, 0};
-    glm::vec2 size{0.0f};  ///< m, of the sheet at rest, along columns and rows
+    glm::vec2 size{0.0f};  ///< extent of the sheet at rest along columns and rows, m
 };
 
 /// A cloth within a model.
@@ -30,102 +30,109 @@ struct ClothPart {
     Range triangles;
     std::optional<GridView> grid;
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
-    std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, in their order
+    std::vector<glm::vec3> unusedVertices;  ///< mesh vertices without a face, in their order, m
     ClothLook look = ClothLook::sheet;
-    float seamBending = 1.0f;    ///< ClothDescription::seamBending
-    std::vector<LookRun> looks;  ///< of all its triangles in turn; none where all panels look as the cloth does
-    glm::uint panelLooks = 0;    ///< ClothDescription::panels: how many there are
+    float seamBending = 1.0f;  ///< ClothDescription::seamBending
+    /// Runs of equal looks that cover its triangles in order. Empty if all panels look like the cloth.
+    std::vector<LookRun> looks;
+    glm::uint panelLooks = 0;  ///< length of ClothDescription::panels
 };
 
-/// A free system within a model: a run of particles, and of triangles, which are its skins.
+/// A free system within a model. Its triangles are its skins.
 struct SystemPart {
     Range particles;
     Range triangles;
-    float linkRadius = 0.0f;  ///< m, drawn
+    float linkRadius = 0.0f;  ///< drawn radius, m
     bool showParticles = true;
 };
 
 /// Links and triangles that break with a link: see physics::Dependent.
 struct Breakage {
-    /// Links that break with others. Those before `second` hang on structural links, the others on shear links.
+    /// Links that break with another link. Those before index `second` depend on structural links, the rest on shear
+    /// links.
     std::vector<physics::Dependent> links;
     glm::uint second = 0;
-    std::vector<physics::Dependent> triangles;  ///< triangles that vanish with a link
+    std::vector<physics::Dependent> triangles;  ///< triangles that vanish when a link breaks
 };
 
-/// Cloths that are sewn of panels while a run begins (ClothDescription::sewing).
+/// Cloths whose panels are sewn together at the start of a run (ClothDescription::sewing).
 struct Sewing {
-    /// After the start, s: when all bodies have grown. A limb that grew into a sleeve that is closing would push it
-    /// along.
+    /// When sewing begins, s after the start: when all bodies have grown. Otherwise a sleeve that closes would push a
+    /// growing limb along.
     double begin = 0.0;
-    std::vector<float> seconds;                    ///< that each of them takes from then on, above 0
-    std::vector<physics::SewnLink> links;          ///< theirs
-    std::vector<physics::SewnParticle> particles;  ///< likewise
+    std::vector<float> seconds;                    ///< how long each cloth's sewing takes, s, above 0
+    std::vector<physics::SewnLink> links;          ///< links of these cloths
+    std::vector<physics::SewnParticle> particles;  ///< particles of these cloths
 };
 
-/// How the bend links of cloths act as a force.
+/// Bend links of cloths that act as a force.
 struct BendElements {
     std::vector<physics::Bend> elements;
-    /// Of particle i: shares[starts[i]] up to shares[starts[i + 1] - 1], in the order of elements.
+    /// Where each particle's shares lie: those of particle i are shares[starts[i]] to shares[starts[i + 1] - 1], in the
+    /// order of elements.
     std::vector<glm::uint> starts;
     std::vector<physics::BendShare> shares;
 };
 
-/// The patches among which contact of cloth with cloth is found: see patchesOf().
+/// The patches that contact of cloth pairs up: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
-    std::vector<physics::PatchPair> neighbours;  ///< patches that share a vertex, each with itself too
-    glm::uint ofCloth = 0;                       ///< patches of cloths and skins; those of bodies come behind them
-    glm::uint leaves = 1;                        ///< of the tree of boxes: the power of 4 that holds all patches
+    /// Pairs of patches that share a vertex; each patch also pairs with itself.
+    std::vector<physics::PatchPair> neighbours;
+    /// Number of patches of cloths and skins; those of bodies come after them.
+    glm::uint ofCloth = 0;
+    /// Leaves of the tree of boxes: the least power of 4 that holds all patches.
+    glm::uint leaves = 1;
 };
 
-/// The box around the particles of cloths and systems where they start, m.
+/// The bounding box of the particles of cloths and systems at the start, m.
 struct StartBox {
     glm::vec3 low{0.0f};
     glm::vec3 high{0.0f};
 };
 
-/// All that does not change while particles move: made once from a description, read by both solvers and by the
-/// renderer. Particles and links of cloths come before those of systems, and bodies come last.
+/// All data that does not change while particles move. It is made once from a description; both solvers and the
+/// renderer read it. Particles and links of cloths come before those of systems. Bodies come last.
 struct Model {
     std::vector<glm::vec4> startPositions;   ///< xyz m; w inverse mass in 1/kg, 0 where pinned
-    std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w radius in m that a particle has of its own
-    std::vector<float> freeInverseMasses;    ///< 1/kg of each particle when it is not pinned
+    std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w the particle's own radius, m
+    std::vector<float> freeInverseMasses;    ///< inverse mass of each particle while unpinned, 1/kg
     ColouredLinks links;
-    std::vector<physics::LinkMaterial> materials;  ///< of links; the first is that of broken links
+    std::vector<physics::LinkMaterial> materials;  ///< materials of links; broken links have the first
     std::vector<physics::Triangle> triangles;
-    /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
+    /// Where each particle's triangles lie: those of particle i are trianglesOf[triangleStarts[i]] to
+    /// trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
     OnDemand<Breakage> breakage;  ///< see breakageOf()
-    /// One for each particle, for the pins that it starts with; none where no cloth has pins.
+    /// One tether for each particle, to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
-    bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
-    /// All links belong to grids, in the order of kRelaxation, as fast paths over whole grids require.
+    bool isColoured = false;  ///< true for LinkOrder::coloured; otherwise links follow a tutorial's order
+    /// True if all links belong to grids and are ordered by kRelaxation. Fast paths over whole grids require this.
     bool isRelaxedAsGrids = false;
-    /// Bend links, which may act as a force: see bendsOf(). 0 where links are in a tutorial's order.
+    /// Number of bend links, which may act as a force: see bendsOf(). 0 if links follow a tutorial's order.
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
     OnDemand<StartBox> startBox;  ///< see startBoxOf()
     FabricLimits limits;
-    std::vector<ClothPart> cloths;    ///< as described, in order
-    std::vector<SystemPart> systems;  ///< as described, in order
-    std::vector<BodyPart> bodies;     ///< as described, in order; their particles and triangles are the last
-    /// xyz m: of each vertex of the bodies in its body's frame, as it starts; w: which body.
+    std::vector<ClothPart> cloths;    ///< in the order of the description
+    std::vector<SystemPart> systems;  ///< in the order of the description
+    std::vector<BodyPart> bodies;     ///< in the order of the description
+    /// Start positions of the bodies' vertices. xyz: m, in the frame of the body; w: index of the body.
     std::vector<glm::vec4> bodyPlaces;
-    /// kg/m^2, the least of any particle's mass over its third of the triangles around it: limits the force of the air.
-    /// 1 where there are no triangles.
+    /// The least ratio of a particle's mass to a third of the area of its triangles, kg/m^2. It limits the force of
+    /// air. 1 if no triangles exist.
     float leastMassPerArea = 0.0f;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
-    /// Of cloths; those of systems come after them.
+    /// Returns the number of particles of cloths. Those of systems come after them.
     glm::uint clothParticleCount() const {
         if (cloths.empty()) return 0;
         return systems.empty() ? firstBodyParticle() : systems.front().particles.first;
     }
-    /// Of cloths and systems: all that forces and links move.
+    /// Returns the number of particles of cloths and systems: all those that forces and links can move.
     glm::uint firstBodyParticle() const { return bodies.empty() ? particleCount() : bodies.front().particles.first; }
     bool hasDeformingBody() const {
         return std::ranges::any_of(bodies, [](const BodyPart& body) { return body.frames != nullptr; });
@@ -135,17 +142,23 @@ struct Model {
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };
 
-/// The cloth that a particle belongs to: an index into Model::cloths, or their number where it belongs to none.
+/// Returns the index in Model::cloths of a particle's cloth, or the number of cloths if the particle belongs to none.
 std::size_t clothOf(const Model& model, glm::uint particle);
 
-/// The particle of a range, which is not empty, that starts nearest to the middle of them all.
+/// Returns the particle that starts nearest to the centroid of a range. The range must not be empty.
 glm::uint middleParticle(const Model& model, Range particles);
 
-/// Inverse mass of every particle under a description's pins, in 1/kg; for pinning and unpinning a cloth that moves.
-/// The description must be of the same particles as the one that the model was made from.
+/// Makes a model. Each particle of a cloth has the mass of a third of its triangles, so that an even pressure
+/// accelerates a flat cloth evenly. The description must be in range (src/scene/ checks scene files).
+Model makeModel(const WorldDescription& description);
+/// Makes a model of a single cloth.
+Model makeModel(const ClothDescription& description);
+
+/// Returns the inverse mass of every particle under a description's pins, 1/kg. Serves to pin and unpin a moving cloth.
+/// The description must have the same particles as the model.
 std::vector<float> inverseMasses(const Model& model, const WorldDescription& description);
 
-/// Any thread may ask.
+/// Returns the start box; the first call computes it. Thread-safe.
 const StartBox& startBoxOf(const Model& model);
 
 }  // namespace drape

@@ -31,8 +31,8 @@ glm::dmat3 turnOf(const MeshDescription& mesh) {
     return turn;
 }
 
-/// Turns each particle in proportion to its position along the longest side of the box, about the middle of the box.
-/// The ends move closer together, so that the straight lines farthest from the axis keep their length as helices.
+/// Twists positions about the middle of their bounding box, along its longest side: the angle grows linearly along that
+/// side. The ends move closer together, so that the straight lines farthest from the axis keep their length as helices.
 void twist(std::vector<glm::vec3>& positions, float degrees) {
     glm::vec3 low = positions.front();
     glm::vec3 high = low;
@@ -145,7 +145,7 @@ std::vector<glm::uint> chosenOfGrid(const ClothDescription& d, const PinSelectio
     return {};
 }
 
-/// The short form of a cloth.
+/// Converts the cloth's own pin fields to a PinSelection.
 PinSelection pinsOf(const ClothDescription& d) {
     PinSelection chosen;
     chosen.pins = d.pins;
@@ -172,7 +172,7 @@ std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
 }
 
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
-    // Without a turn nothing is rounded.
+    // Skips the identity, which would round.
     if (mesh.turn != glm::vec3(0.0f)) {
         const glm::dmat3 turn = turnOf(mesh);
         for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));

@@ -6,32 +6,33 @@
 
 namespace drape {
 
-/// Where the particles of a cloth start, before jitter and offsets of pins; m. The shape of a mesh must have been read.
+/// Returns the start positions of a cloth's particles, m, before jitter and offsets of pins. The shape of a mesh must
+/// have been read.
 std::vector<glm::vec3> placedPositions(const ClothDescription& description);
 
-/// Where the vertices of a mesh are that it makes particles of, scaled, twisted, turned and placed; m.
+/// Returns the positions of a mesh's particles, scaled, twisted, turned and placed, m.
 std::vector<glm::vec3> placedPositions(const MeshDescription& mesh);
-/// The same for other places of its particles, scaled already; m.
+/// Turns and places the given positions of a mesh's particles, m. `scaled`: scaled positions, m.
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
 
-/// Where the origin of a mesh's vertices is, scaled and turned (ClothMesh::origin); m.
+/// Returns the origin of a mesh's vertices (ClothMesh::origin), scaled and turned, m.
 glm::dvec3 turnedOrigin(const MeshDescription& mesh);
 
-/// Where the vertices of a mesh are that no face uses, in their order; m. Of a grid, none.
+/// Returns the positions of mesh vertices without a face, in their order, m. Returns none for a grid.
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description);
 std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);
 
-/// Indices of the particles that are held, counted from 0 within the cloth, in ascending order, each once.
+/// Returns the indices of pinned particles within the cloth, in ascending order, each once.
 std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
-/// The same of the particles that are chosen, `none` being none. Vertices must be of the cloth; a group that the mesh
-/// does not have is empty.
+/// Returns the indices of the selected particles within the cloth, in ascending order, each once. PinPattern::none
+/// selects none. Listed vertices must belong to the cloth. A vertex group that the mesh does not have is empty.
 std::vector<glm::uint> chosenParticles(const ClothDescription& description, const PinSelection& chosen);
 
-/// Number of particles of a cloth, a grid or a mesh.
+/// Returns the number of particles of a grid or a mesh.
 glm::uint particleCount(const ClothDescription& description);
 
-/// m, of a grid at rest; of a mesh, the two longest sides of the box around it.
+/// Returns the size of a grid at rest, or the two longest sides of a mesh's bounding box, m.
 glm::vec2 sizeOf(const ClothDescription& description);
 
 }  // namespace drape

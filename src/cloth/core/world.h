@@ -8,14 +8,16 @@
 
 namespace drape {
 
-/// In which order links are relaxed.
+/// The order in which links are relaxed.
 enum class LinkOrder {
-    coloured,  ///< families of links after one another, each in few passes: for cloths
-    forwards,  ///< as tutorials do: particle by particle, its link to the left and then upwards; systems as listed
-    backwards  ///< the same from the last to the first
+    coloured,  ///< one family of links after another, each in few passes: for cloths
+    /// The order of tutorials: particle by particle, each with its link to the left, then the link upwards. Systems as
+    /// listed.
+    forwards,
+    backwards  ///< reverses `forwards`
 };
 
-/// All that a scene is built of. Everything is solved together.
+/// Everything in a scene that is solved, all of it together.
 struct WorldDescription {
     std::vector<ClothDescription> cloths;
     std::vector<SystemDescription> systems;

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// The looks of cloths, in their order, and behind them those of the panels of each cloth in turn.
+/// Returns the looks of all cloths in order, followed by the looks of their panels, cloth by cloth.
 inline std::vector<FabricLook> looksOf(const std::vector<ClothDescription>& cloths) {
     std::vector<FabricLook> looks;
     for (const ClothDescription& cloth : cloths) looks.push_back(cloth.fabric);

@@ -10,8 +10,8 @@
 
 namespace drape {
 
-/// Which particles are held. Names as in the scene files. Meshes allow `none`, `listed` to `highestLoop`, and `sphere`
-/// onward; grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
+/// How pinned particles are chosen. Names are those in scene files. Meshes allow `none`, `listed` to `highestLoop`, and
+/// `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
 enum class PinPattern {
     none,
     topCorners,
@@ -23,7 +23,7 @@ enum class PinPattern {
     box,
     boundary,
     highestLoop,
-    // Those of groups of pins alone (PinGroup).
+    // Patterns from here on are for pin groups only (PinGroup).
     bottomRow,
     rightEdge,
     topLeft,
@@ -35,16 +35,18 @@ enum class PinPattern {
 };
 inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPattern::highestLoop) + 1;
 
-/// Particles of a cloth, as groups of pins choose them.
+/// The particles of a cloth that a pin group holds.
 struct PinSelection {
     PinPattern pins = PinPattern::topRow;
-    glm::uint spacing = 2;            ///< columns, for PinPattern::topSpaced; 1 to 4096
-    std::vector<glm::uint> vertices;  ///< for PinPattern::listed: of a mesh's file, or particles of a grid row by row
-    glm::vec3 boxLow{0.0f};           ///< m, for PinPattern::box
+    glm::uint spacing = 2;  ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
+    /// For PinPattern::listed: vertices of a mesh's file, or particles of a grid, row by row.
+    std::vector<glm::uint> vertices;
+    glm::vec3 boxLow{0.0f};  ///< corner of the box of PinPattern::box, m
     glm::vec3 boxHigh{0.0f};
-    glm::vec3 middle{0.0f};   ///< m, for PinPattern::sphere: holds particles that start inside
-    float radius = 0.1f;      ///< m
-    std::string vertexGroup;  ///< of the mesh's file, for PinPattern::vertexGroup
+    /// Centre of the sphere of PinPattern::sphere, m. Particles that start inside are held.
+    glm::vec3 middle{0.0f};
+    float radius = 0.1f;      ///< radius of that sphere, m
+    std::string vertexGroup;  ///< name of a group in the mesh's file, for PinPattern::vertexGroup
 
     bool operator==(const PinSelection&) const = default;
 };
@@ -52,84 +54,88 @@ struct PinSelection {
 /// How a cloth is drawn.
 enum class ClothLook {
     sheet,
-    net,  ///< only its structural links, as threads; the air still finds the triangles between them
+    net,  ///< draws only structural links, as threads; air still acts on the triangles
 };
 
-/// One held particle of PinPattern::listed.
+/// One pinned particle of PinPattern::listed.
 struct ListedPin {
     glm::uvec2 at{0, 0};     ///< column and row
-    glm::vec3 offset{0.0f};  ///< moved by this from its place in the grid, m
+    glm::vec3 offset{0.0f};  ///< displacement from its place in the grid, m
 
     bool operator==(const ListedPin&) const = default;
 };
 
 struct MeshShape;
 
-/// The mesh that a cloth has the shape of.
+/// The mesh that gives a cloth or a body its shape.
 struct MeshDescription {
-    std::string digest;  ///< 16 hexadecimal digits of the file's vertices and faces, or empty
-    /// OBJ, PLY, STL, glTF or a sewing pattern in JSON; empty: the cloth is a grid. "built-in:NAME" is one of
-    /// assets/meshes.
+    std::string digest;  ///< hash of the file's vertices and faces, 16 hexadecimal digits, or empty
+    /// An OBJ, PLY, STL or glTF file, or a sewing pattern in JSON. "built-in:NAME" is a mesh of assets/meshes. Empty:
+    /// the cloth is a grid.
     std::string file;
-    float scale = 1.0f;       ///< m for a unit of the file, above 0
-    float twist = 0.0f;       ///< degrees that one end starts turned against the other, about the longest side
+    float scale = 1.0f;       ///< metres per unit of the file, above 0
+    float twist = 0.0f;       ///< start angle between the two ends about the longest side, degrees
     glm::vec3 turn{0.0f};     ///< degrees, about x, then y, then z
-    glm::vec3 place{0.0f};    ///< m, added at last
-    float weld = 1e-5f;       ///< m, after scaling: vertices that are no farther apart are one particle
-    PatternSettings pattern;  ///< of a file that is a sewing pattern
-    /// Texture coordinates are metres on flat panels: they give lengths and areas at rest. Always so of a sewing
+    glm::vec3 place{0.0f};    ///< m, added last
+    float weld = 1e-5f;       ///< vertices at most this far apart after scaling become one particle, m
+    PatternSettings pattern;  ///< used if `file` is a sewing pattern
+    /// Texture coordinates are metres on flat panels and give lengths and areas at rest. Always true for a sewing
     /// pattern.
     bool panels = false;
-    /// Of `file`, `scale`, `weld`, `pattern` and `panels`; null until it is read (loadMeshes()).
+    /// Made from `file`, `scale`, `weld`, `pattern` and `panels`. Null until loadMeshes() reads it.
     std::shared_ptr<const MeshShape> shape;
-    /// m, added to `place`: where the origin of the shape is, of a mesh far from the file's origin (moveFarMeshes()).
+    /// Added to `place`, m. If a mesh lies far from the file's origin, moveFarMeshes() sets this to the origin of the
+    /// shape.
     glm::dvec3 base{0.0};
 };
 
-/// A cloth as a person describes it: a mesh, or a rectangular grid. Particle (column, row) of a grid starts at
-/// origin + across * column * spacing.x + down * row * spacing.y.
+/// A cloth as scene files describe it: a mesh or a rectangular grid. Particle (column, row) of a grid starts at origin
+/// + across * column * spacing.x + down * row * spacing.y.
 struct ClothDescription {
     static constexpr glm::uint kMinSide = 2;
     static constexpr glm::uint kMaxSide = 4096;
 
-    MeshDescription mesh;                 ///< if it names a file, fields of grids have no effect: those down to drawnUp
-    glm::uvec2 particles{64, 64};         ///< along `across` and along `down`, kMinSide to kMaxSide each
+    /// The shape, unless the cloth is a grid. If it names a file, the fields from `particles` to `drawnUp` have no
+    /// effect.
+    MeshDescription mesh;
+    glm::uvec2 particles{64, 64};         ///< counts along `across` and `down`, kMinSide to kMaxSide each
     glm::vec2 size{2.0f, 2.0f};           ///< m
-    glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< m, of particle (0, 0)
+    glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< position of particle (0, 0), m
     glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< unit vector
     glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< unit vector, at right angles to `across`
-    /// 0 to 0.9: share of the width that is taken up by pleats when the cloth starts, as in a curtain on a short rod.
-    /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
+    /// Share of the width that pleats take up at the start, 0 to 0.9, as in a curtain on a short rod. The sheet is
+    /// folded, not squeezed: only links across a crease start shorter than at rest.
     float gather = 0.0f;
-    glm::uint pleats = 8;  ///< there and back, 1 to 256
-    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at
-    /// the height of the first.
+    glm::uint pleats = 8;  ///< folds, each there and back, 1 to 256
+    /// How far the rows start drawn up towards the first, as in a curtain that is let down. 0: not at all; 1: all rows
+    /// start at the height of the first.
     float drawnUp = 0.0f;
-    float jitter = 0.0f;  ///< m, 0 to 1: unpinned particles start up to this far off along each axis
-    glm::uint seed = 1;   ///< of the jitter: the same seed gives the same start on every machine
-    /// s, of a mesh with panels: in this time from the start, or from when all bodies have grown, links go from their
-    /// lengths there to those of the panels, and gravity comes afterwards; 0: at once.
+    float jitter = 0.0f;  ///< unpinned particles start up to this far off along each axis, m, 0 to 1
+    glm::uint seed = 1;   ///< seed of the jitter; equal seeds give the same start on every machine
+    /// For a mesh with panels: how long sewing takes, s. Links change from their start lengths to those of the panels.
+    /// Sewing begins when all bodies have grown; gravity sets in afterwards. 0: no sewing phase.
     float sewing = 1.0f;
-    /// Of a mesh with panels: bending stiffness along seams, where several layers lie on one another, as a factor. 0 to
-    /// 100.
+    /// For a mesh with panels: factor of the bending stiffness along seams, where several layers lie on one another. 0
+    /// to 100.
     float seamBending = 1.0f;
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
-    float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea
-    bool shearLinks = true;          ///< along both diagonals of the cells
-    bool bendLinks = true;           ///< to the next particle but one along each side
-    bool diagonalBendLinks = false;  ///< to the particles two columns and two rows away
+    float particleMass = 0.0f;       ///< mass of each particle, kg, as in tutorials; 0: use massPerArea
+    bool shearLinks = true;          ///< links along both diagonals of the cells
+    bool bendLinks = true;           ///< links to the next particle but one along each side
+    bool diagonalBendLinks = false;  ///< links to the particles two columns and two rows away
     bool tensionOnly = false;        ///< links pull and never push, like threads
-    /// A stretched link of length l and rest length L takes 1 - L/l of its correction: it gives way to small loads.
+    /// A stretched link of length l and rest length L gets only 1 - L/l of its correction. It gives way to small loads.
     bool softLinks = false;
     PinPattern pins = PinPattern::topCorners;
-    glm::uint pinSpacing = 2;               ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
-    std::vector<ListedPin> listedPins;      ///< of a grid, for PinPattern::listed
-    std::vector<glm::uint> pinnedVertices;  ///< of a mesh, for PinPattern::listed: vertices of the file, from 0
-    glm::vec3 pinBoxLow{0.0f};              ///< m, for PinPattern::box: holds particles that start inside
+    glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
+    std::vector<ListedPin> listedPins;  ///< pins of a grid, for PinPattern::listed
+    /// Pins of a mesh, for PinPattern::listed: vertices of the file, from 0.
+    std::vector<glm::uint> pinnedVertices;
+    glm::vec3 pinBoxLow{0.0f};  ///< particles that start in this box are pinned, for PinPattern::box, m
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
-    std::vector<PanelLook> panels;  ///< of a mesh: panels that look otherwise, each named once
+    std::vector<PanelLook> panels;  ///< panels of a mesh with a look of their own, each named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

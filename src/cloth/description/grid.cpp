@@ -9,7 +9,7 @@ namespace {
 using physics::Link;
 using physics::Triangle;
 
-// sqrt is correctly rounded by IEEE 754, and -ffp-contract=off keeps the sum as written: the same bits everywhere.
+// Gives the same bits on every machine: IEEE 754 rounds sqrt correctly, and -ffp-contract=off keeps the sum as written.
 float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
 bool isWanted(const ClothDescription& d, LinkKind kind) {
@@ -26,13 +26,14 @@ bool isWanted(const ClothDescription& d, LinkKind kind) {
     return false;
 }
 
-/// The columns in which links of a direction begin: first, and one past the last.
+/// Returns the columns where links of a direction begin: the first, and one past the last.
 glm::ivec2 columnsOf(const ClothDescription& d, Direction direction) {
     const auto columns = static_cast<int>(d.particles.x);
     return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
 }
 
-/// Where each column starts: x along `across`, y along the normal, m. Without pleats it is a straight line.
+/// Returns where each column starts, m: x along `across`, y along the normal. Without pleats they lie on a straight
+/// line.
 std::vector<glm::vec2> pleatedColumns(const ClothDescription& d) {
     const float spacing = spacingOf(d).x;
     const float along = 1.0f - d.gather;

@@ -7,22 +7,23 @@
 
 namespace drape {
 
-/// A structural link of a sheet: from particle (column, row) to the next across or down.
+/// A structural link of a sheet, from particle (column, row) to the next one across or down.
 struct SheetLink {
     int column = 0;
     int row = 0;
     bool down = false;
 };
 
-/// A rectangular cloth laid out flat at rest, some of whose structural links are cut: with a link, the cells on both
-/// sides of it are gone (as in makeBreakage()). Particle (column, row) lies at column and row times the spacing; cell
-/// (column, row) has it for its first corner.
+/// A rectangular cloth laid out flat at rest, some of whose structural links are cut. A cut removes the cells on both
+/// sides of the link, as in makeBreakage(). Particle (column, row) lies at column and row times the spacing and is the
+/// first corner of cell (column, row).
 class RestSheet {
 public:
-    /// At least two particles each way; spacing in m, above 0.
+    /// `particles`: at least two each way.
+    /// `spacing`: m, above 0.
     RestSheet(glm::uvec2 particles, glm::dvec2 spacing, std::span<const SheetLink> cuts = {});
 
-    int columns() const { return columns_; }  ///< of particles
+    int columns() const { return columns_; }  ///< columns of particles
     int rows() const { return rows_; }
     glm::dvec2 spacing() const { return spacing_; }
     std::size_t particleCount() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_); }
@@ -31,15 +32,15 @@ public:
     }
     bool isIntact() const { return gone_.empty(); }
 
-    /// Whether there was such a cell at rest.
+    /// Returns whether the uncut sheet has such a cell.
     bool isCell(int column, int row) const {
         return column >= 0 && row >= 0 && column + 1 < columns_ && row + 1 < rows_;
     }
-    /// Whether there was such a cell, and it is gone.
+    /// Returns whether a cut removed this cell.
     bool isGone(int column, int row) const {
         return !gone_.empty() && isCell(column, row) && gone_[indexOf(column, row)] != 0;
     }
-    /// Whether particle (column, row) is linked to its neighbour in this direction: one of (1, 0), (-1, 0), (0, 1) and
+    /// Returns whether particle (column, row) is linked to its neighbour in this direction: (1, 0), (-1, 0), (0, 1) or
     /// (0, -1).
     bool isLinked(int column, int row, glm::ivec2 direction) const;
 
@@ -47,7 +48,7 @@ private:
     int columns_;
     int rows_;
     glm::dvec2 spacing_;
-    // By particle, the first corner of a cell and the first end of a link; all empty where nothing is cut.
+    // Flags by particle: a cell's at its first corner, a link's at its first end. All empty if nothing is cut.
     std::vector<std::uint8_t> gone_;
     std::vector<std::uint8_t> cutAcross_;
     std::vector<std::uint8_t> cutDown_;
