@@ -28,7 +28,7 @@ glm::vec2 bendingWeight(glm::vec2 spacing) {
 
 namespace {
 
-/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1: see numericalCompliance().
+/// Returns r^(n-1) (1 - r) / (1 - r^n), or its limit if r is 1: see numericalCompliance().
 double shareOfLastSweep(double r, glm::uint iterations) {
     double sum = 1.0;
     double power = 1.0;
@@ -39,7 +39,7 @@ double shareOfLastSweep(double r, glm::uint iterations) {
     return power / sum;
 }
 
-/// Where a function from 0..1 to 0..1 is as large as its argument.
+/// Returns the fixed point of a function from 0..1 to 0..1, by bisection.
 template <class Function>
 double fixedPoint(Function&& function) {
     double low = 0.0;
@@ -88,7 +88,7 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
 }  // namespace
 
 float hangingLoad(double mass, float length, double cells) {
-    // Of a wedge with the half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
+    // Factor for a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
     constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
     return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
 }

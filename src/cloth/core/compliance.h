@@ -6,85 +6,91 @@
 
 namespace drape {
 
-// A fabric's settings, and the values that the links and particles of a grid get from them.
+// This file turns a fabric's settings into values of a grid's links and particles.
 //
 // Membrane: Y = E t in N/m, Young's modulus times thickness, is the force per width that doubles a strip's length if it
-// stays linear. A grid of cells dx by dy, with springs of kx and ky along the threads and kd along both diagonals
-// (length d), has the same energy per area as a sheet with the moduli
+// stays linear. Take a grid of cells dx by dy, with springs of kx and ky along the threads and kd along both diagonals
+// (length d). It has the same energy per area as a sheet with the moduli
 //     C11 = kx dx/dy + 2 kd dx^3 / (dy d^2)     C22 = ky dy/dx + 2 kd dy^3 / (dx d^2)
 //     C12 = C66 = 2 kd dx dy / d^2,
-// which follows from the elongations dx e_xx, dy e_yy and (dx^2 e_xx + dy^2 e_yy +- dx dy g_xy) / d of the springs in
-// an even strain. C12 = C66 is Cauchy's relation: central forces alone make no other sheet. Where C11 = C22 = C and C12
-// = c the modulus along either thread is Y = C - c^2/C, and Poisson's ratio c/C. The sheet is the same in all
-// directions for c = C/3: Poisson's ratio 1/3, and in a square grid kx = ky = 3/4 Y, kd = 3/8 Y. In long cells that
-// would need springs that push along their longer side; there c is less, so that these keep half of C at least.
+// since in an even strain the springs elongate by dx e_xx, dy e_yy and (dx^2 e_xx + dy^2 e_yy +- dx dy g_xy) / d. C12 =
+// C66 is Cauchy's relation: central forces alone make no other sheet. Where C11 = C22 = C and C12 = c, the modulus
+// along either thread is Y = C - c^2/C, and Poisson's ratio is c/C. The sheet is isotropic for c = C/3: Poisson's ratio
+// is 1/3, and a square grid has kx = ky = 3/4 Y, kd = 3/8 Y. In long cells this would need springs that push along the
+// longer side. There c is smaller, so that these springs keep at least half of C.
 //
-// A spring of stiffness k is a link of compliance 1/k (Macklin et al. 2016, "XPBD", section 4). Along the border a link
+// A spring of stiffness k is a link of compliance 1/k (Macklin et al. 2016, "XPBD", section 4). A link along the border
 // has cells on one side only: half the stiffness, twice the compliance.
 
-/// Compliance of a grid's inner links times the membrane stiffness Y; no unit.
+/// Compliances of a grid's inner links times the membrane stiffness Y. They have no unit.
 struct MembraneCompliance {
     float across = 0.0f;
     float down = 0.0f;
-    float diagonal = 0.0f;  ///< 0 where there are no diagonals
+    float diagonal = 0.0f;  ///< 0 without diagonals
 };
 
-/// spacing: of particles, dx and dy, m. Without diagonals, Poisson's ratio is 0 and nothing holds against shear.
+/// Computes the compliances of a grid. Without diagonals, Poisson's ratio is 0 and nothing resists shear.
+/// `spacing`: distance of particles, dx and dy, m.
 MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals);
 
-// Bending: B in N m, the moment per width that bends a sheet to a curvature of 1/m. A sheet that does not stretch has
+// Bending: B in N m is the moment per width that bends a sheet to a curvature of 1/m. A sheet that does not stretch has
 // the bending energy B/2 (x_ss . x_ss) per area and thread direction (Bergou et al. 2006, "A Quadratic Bending Model
 // for Inextensible Surfaces": the length of the second derivative is the curvature). In differences, with v = x(a) - 2
-// x(m) + x(b) for three particles in a row, that is k/2 (v . v) for each of them, k = B dy/dx^3. So the forces are
+// x(m) + x(b) for three particles in a row, each triple has the energy k/2 (v . v), k = B dy/dx^3. So the forces are
 // linear: -k v on a and on b, 2 k v on m. A distance link from a to b could not do this: it shortens only with the
-// square of the curvature, and has no stiffness against a gentle bend.
+// square of the curvature, so it has no stiffness against a gentle bend.
 
-/// k of the three particles in a row over the bending stiffness B, 1/m^2: along x = across, y = down. Half of it along
-/// the border.
+/// Returns k / B for three particles in a row, 1/m^2: x along `across`, y along `down`. The weight along the border is
+/// half of it.
 glm::vec2 bendingWeight(glm::vec2 spacing);
 
-/// The numerical compliance of a solver that relaxes a cloth's links in two halves, over the sum of the inverse masses
-/// of a link's ends: links of the first half (LinkMaterial::relaxedFirst) are given that much less compliance.
+/// Returns the numerical compliance of a solver that relaxes a cloth's links in two halves, divided by the sum of the
+/// inverse masses of a link's ends. Links of the first half (LinkMaterial::relaxedFirst) are given that much less
+/// compliance.
 ///
-/// In one sweep each link pulls its neighbours in line apart by (wa + wb) times its multiplier. Those that came before
-/// it stay that much longer than their compliance says, those that come last do not; so a cloth would be too soft by
-/// the mean of both, more so the longer the substep. When links are relaxed n times it is the last sweep's share: a
-/// sweep leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first, so the last of n adds
-/// r^(n-1) (1 - r) / (1 - r^n) of all.
+/// In one sweep each link stretches its neighbours in line by (wa + wb) times its multiplier. Links relaxed before it
+/// stay that much longer than their compliance says; links relaxed last do not. A cloth would therefore be too soft by
+/// the mean of both, more so with longer substeps. With n sweeps the excess is the share of the last sweep. A sweep
+/// leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first. So the last of n sweeps adds
+/// r^(n-1) (1 - r) / (1 - r^n) of the total.
 ///
-/// complianceRatio: A / W, compliance over squared substep over the sum of inverse masses. iterations: n, 1 up.
+/// `complianceRatio`: A / W, where A is the compliance over the squared substep and W the sum of inverse masses.
+/// `iterations`: n, at least 1.
 float numericalCompliance(float complianceRatio, glm::uint iterations);
 
-/// The complianceRatio below which numericalCompliance() is more than a link has: 1 for one iteration, less for more. A
-/// cloth whose links have at least that much stretches as its stiffness says.
+/// Returns the complianceRatio below which numericalCompliance() exceeds a link's own: 1 for one iteration, less for
+/// more. A cloth whose links have at least this ratio stretches as its stiffness says.
 float resolvedComplianceRatio(glm::uint iterations);
 
-/// The greatest stiffness that the cloths of a world can have: settings above it do not make them stiffer. All are to
-/// be divided by the squared length of a substep in s^2.
+/// The greatest stiffnesses that take effect in the cloths of a world. Higher settings do not make them stiffer. Divide
+/// all of them by the squared length of a substep, s^2.
 ///
-/// A link moves its ends by all of its stretch at most, so it acts like a spring of 1 / (W h^2): above that stiffness a
-/// cloth is as soft as the substep makes it, which is W h^2 / 2 of compliance by the mean of both halves. A
-/// particle is moved by its bends once a substep: they must not turn it beyond straight, which takes B 16 (kx + ky) h^2
-/// / m < 1, k their bendingWeight.
+/// A link moves its ends by at most all of its stretch, so it acts like a spring of 1 / (W h^2). Above that stiffness
+/// the substep alone sets how soft a cloth is: W h^2 / 2 of compliance by the mean of both halves. Bends move a
+/// particle once a substep. They must not turn it beyond straight, so B 16 (kx + ky) h^2 / m < 1, where k is their
+/// bendingWeight.
 struct FabricLimits {
-    float membrane =
-        0.0f;  ///< kg, of the structural links; 0 where there is no cloth, or links are in an order of tutorials
-    float shear = 0.0f;    ///< kg, of the diagonals; 0 where there are none
-    float bending = 0.0f;  ///< kg m^2; 0 where no cloth has bend links
-    /// kg/m: times gravity and over the membrane stiffness, the strain of the largest cloth along its length when all
-    /// of it hangs from one corner. The stress at distance r from a load P on the corner of a right-angled sheet is P /
-    /// ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of Elasticity", art. 38, wedge under a
-    /// force at its tip), here from a cell's width to the length.
+    /// Limit for structural links, kg. 0 without cloths, or if links follow a tutorial's order.
+    float membrane = 0.0f;
+    float shear = 0.0f;    ///< limit for diagonals, kg; 0 without diagonals
+    float bending = 0.0f;  ///< limit for bending, kg m^2; 0 if no cloth has bend links
+    /// Load of the largest cloth when all of it hangs from one corner, kg/m. Times gravity and divided by the membrane
+    /// stiffness, it is the strain along the cloth's length. The stress at distance r from a load P on the corner of a
+    /// right-angled sheet is P / ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of
+    /// Elasticity", art. 38, wedge under a force at its tip). Here r runs from a cell's width to the length.
     float hanging = 0.0f;
-    float cell = 0.0f;  ///< m, the least distance of neighbouring particles; 0 where there is no cloth, or links are in
-                        ///< an order of tutorials
+    /// Least distance of neighbouring particles, m. 0 without cloths, or if links follow a tutorial's order.
+    float cell = 0.0f;
     float cellsAcross = 0.0f;  ///< particles along the longer side of the finest cloth
 };
-/// Of the grids of a world.
+/// Computes the limits of the grids of a world.
 FabricLimits fabricLimits(const WorldDescription& world);
-/// Of the cloths of both.
+/// Combines the limits of two sets of cloths.
 FabricLimits tighter(const FabricLimits& a, const FabricLimits& b);
-/// FabricLimits::hanging of a cloth of that mass, kg, that is `length`, m, or so many cells long.
+/// Computes FabricLimits::hanging of a cloth.
+/// `mass`: mass of the whole cloth, kg.
+/// `length`: length of its longer side, m.
+/// `cells`: number of cells along that side.
 float hangingLoad(double mass, float length, double cells);
 
 }  // namespace drape

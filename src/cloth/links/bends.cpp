@@ -9,8 +9,8 @@ namespace {
 
 using physics::Bend;
 
-/// Those along the rows, then those along the columns, each row by row: a particle sums up its bends in that order,
-/// which the fast paths over grids follow.
+/// Appends a grid's bends: first those along rows, then those along columns, each row by row. A particle sums up its
+/// bends in this order, and the fast paths over grids follow it.
 void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
     const glm::ivec2 size(find.part.grid->count);
     for (const Family family : {kBendAcross, kBendDown}) {
@@ -40,7 +40,7 @@ void appendMesh(std::vector<Bend>& bends, const Model& model, const ClothPart& p
     }
 }
 
-/// Calls `use` with each particle of a bend and its share of it.
+/// Calls `use(particle, share)` for each particle of a bend.
 void forEachShare(const Bend& bend, auto use) {
     use(bend.a, bend.shareA);
     use(bend.b, bend.shareB);
@@ -48,7 +48,7 @@ void forEachShare(const Bend& bend, auto use) {
     use(bend.d, -(bend.shareA + bend.shareB + bend.shareC));
 }
 
-/// The bends at each particle, by counting sort: ascending for each particle.
+/// Lists the bends at each particle by counting sort, ascending for each particle.
 void indexShares(BendElements& bends, glm::uint particleCount) {
     bends.starts.assign(std::size_t{particleCount} + 1, 0);
     for (const Bend& bend : bends.elements) {

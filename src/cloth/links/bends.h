@@ -4,14 +4,15 @@
 
 namespace drape {
 
-/// The bend elements of a model whose bend links act as a force (Model::bendCount): one for each bend link. Three
-/// particles a, m, b in a row of a grid are bent by a - 2 m + b (src/cloth/core/compliance.h); for meshes see
+/// Makes the bend elements of a model whose bend links act as a force (Model::bendCount): one for each bend link. Three
+/// particles a, m, b in a row of a grid are bent by a - 2 m + b (src/cloth/core/compliance.h). For meshes see
 /// makeMeshBends().
 ///
-/// Linear in the links, and as large as all of them: bendsOf() makes it when a kernel takes it.
+/// Takes time linear in the links, and as much memory as all of them. So bendsOf() makes the elements only when a
+/// kernel needs them.
 BendElements makeBends(const Model& model);
 
-/// The same, made when it is first asked for and kept in the model. Any thread may ask.
+/// Returns the bend elements that the model keeps; the first call makes them. Thread-safe.
 const BendElements& bendsOf(const Model& model);
 
 }  // namespace drape

@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-/// A link that is looked for, or that is there: two of the same kind and ends are matched in their order.
+/// A link that is wanted or that exists. Links of equal kind and ends are matched in their order.
 struct Ends {
     glm::uint kind, a, b, index;
 
@@ -34,7 +34,7 @@ std::vector<Ends> linksOf(const Model& model, const ClothPart& part) {
 
 EdgeLinks findEdgeLinks(const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
-    // Index 3 e is the link of edge e itself, the next that of the other diagonal, and the one after it its bend.
+    // Index 3 e is the link of edge e itself, 3 e + 1 that of the other diagonal, and 3 e + 2 its bend link.
     std::vector<Ends> wanted;
     for (glm::uint e = 0; e < edges.size(); ++e) {
         const MeshEdge& edge = edges[e];

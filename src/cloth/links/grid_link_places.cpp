@@ -5,7 +5,7 @@
 namespace drape {
 namespace {
 
-/// Column and row.
+/// Returns the column and row of a particle.
 glm::ivec2 placeIn(const ClothPart& part, glm::uint particle) {
     const glm::uint index = particle - part.particles.first;
     return {index % part.grid->count.x, index / part.grid->count.x};

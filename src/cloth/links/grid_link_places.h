@@ -9,29 +9,30 @@
 
 namespace drape {
 
-/// Indices into kDirections.
+/// Families of links, as indices into kDirections.
 enum Family : std::size_t { kAcross, kDown, kDiagonal, kAntidiagonal, kBendAcross, kBendDown, kFar, kAntiFar };
 
-/// Where the links of grids are in Model::links, by family and by the particle at which they begin.
+/// Finds the links of grids in Model::links, by family and by the particle where they begin.
 class GridLinkPlaces {
 public:
     static constexpr glm::uint kNone = ~0u;
 
     explicit GridLinkPlaces(const Model& model);
 
-    /// An index into Model::links, or kNone.
+    /// Returns an index into Model::links, or kNone.
     glm::uint at(std::size_t family, glm::uint particle) const {
         return places_[family].empty() ? kNone : places_[family][particle];
     }
 
 private:
-    std::array<std::vector<glm::uint>, kFamilies> places_;  // empty where no cloth has such links
+    // By family and particle; a family that no cloth has is empty.
+    std::array<std::vector<glm::uint>, kFamilies> places_;
 };
 
-/// Finds links of one grid by the column and row at which they begin.
+/// Finds links of one grid by the column and row where they begin.
 struct GridLinkFinder {
     const GridLinkPlaces& places;
-    const ClothPart& part;  ///< with a grid
+    const ClothPart& part;  ///< must be a grid
 
     std::optional<glm::uint> operator()(std::size_t family, int column, int row) const;
 };

@@ -16,8 +16,7 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// Gives out the indices of materials; equal ones are kept once. The first is that of broken links, whatever it looks
-/// like.
+/// Assigns indices to materials and keeps equal ones once. The first entry is that of broken links; it is never shared.
 class MaterialIndex {
 public:
     explicit MaterialIndex(std::vector<LinkMaterial>& materials) : materials_(&materials) {
@@ -44,7 +43,7 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingWeight(spacing);
-    const float cells = onBorder ? 0.5f : 1.0f;  // of the two on both sides
+    const float cells = onBorder ? 0.5f : 1.0f;  // share of the two cells beside the link
     LinkMaterial material{};
     material.stiffness = 1.0f;
     material.kind = static_cast<glm::uint>(direction.kind);
@@ -53,7 +52,7 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     material.relaxedFirst = relaxedFirst ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:
-            material.tearRatio = -1.0f;  // only these tear by themselves: a cloth is torn along its threads
+            material.tearRatio = -1.0f;  // structural links alone tear by themselves: a cloth is torn along its threads
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
             break;
         case LinkKind::shear:
@@ -78,7 +77,7 @@ float distance(const glm::vec4& a, const glm::vec4& b) {
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
 }
 
-/// The links of one family of a cloth, with the world's particles and materials.
+/// Makes the links of one family of a cloth, with particle and material indices of the world.
 std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     const ClothDescription& d = *cloth.description;
     std::vector<Link> links = makeLinks(d, family);
@@ -93,10 +92,10 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     return links;
 }
 
-/// places[family][half]: where the links of that colour begin.
+/// Where the links of each colour begin: places[family][half].
 using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-/// Adds the colours of grids.
+/// Appends the colours of grids and makes room for their links.
 Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     Places places{};
     glm::uint first = 0;
@@ -111,13 +110,13 @@ Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     return places;
 }
 
-/// Bends and diagonals come before the edges, as in kRelaxation.
+/// Returns the links of meshes by kind. Bends and diagonals come before edges, as in kRelaxation.
 std::vector<std::vector<Link>> meshFamilies(const WorldLinks& links) {
     const auto of = [&](LinkKind kind) -> const auto& { return links.meshes[static_cast<std::size_t>(kind)]; };
     return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural)};
 }
 
-/// The links of grids by kRelaxation, then those of meshes, then those of systems.
+/// Colours the links of grids by kRelaxation, then those of meshes, then those of systems.
 ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
     ColouredLinks result;
     Places next = layOutColours(links, result);
@@ -194,8 +193,8 @@ ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint par
         }
     }
     for (const std::vector<Link>& family : meshFamilies(links)) all.insert(all.end(), family.begin(), family.end());
-    // A cloth's links belong to the particle at their later end, and within it stay in the order of the families: from
-    // the left, then from above.
+    // Each link of a cloth belongs to its end with the higher index. The links of a particle stay in the order of the
+    // families: from the left, then from above.
     std::ranges::stable_sort(all, {}, [](const Link& link) { return std::max(link.a, link.b); });
     all.insert(all.end(), links.free.begin(), links.free.end());
     if (order == LinkOrder::backwards) std::ranges::reverse(all);

@@ -11,38 +11,40 @@ namespace drape {
 
 /// The materials of the links of a grid.
 struct ClothLinks {
-    /// By family (kDirections) and relaxationHalf(): an index into WorldLinks::materials.
+    /// Indices into WorldLinks::materials, by family (kDirections) and relaxationHalf().
     using Materials = std::array<std::array<glm::uint, 2>, kFamilies>;
 
     const ClothDescription* description = nullptr;
     glm::uint firstParticle = 0;
     Materials inner{};
-    Materials border{};  ///< of links along the border
+    Materials border{};  ///< materials of links along the border
 };
 
-/// Whether a link that begins at (column, row) lies along the border of a grid: it has half the cloth to hold.
+/// Returns whether a link that begins at (column, row) lies along the border of a grid. Such a link holds half as much
+/// cloth.
 bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row);
 
-/// All links of a world before they are put into order. Those of grids are as large as the model itself and are only
-/// made one family at a time.
+/// All links of a world before ordering. The links of grids are as large as the model itself, so they are made only one
+/// family at a time.
 struct WorldLinks {
     std::vector<ClothLinks> grids;
-    std::array<std::vector<physics::Link>, kLinkKinds> meshes;  ///< of all meshes, by kind
-    std::vector<physics::Link> free;                            ///< those of systems, system after system
-    std::vector<physics::LinkMaterial> materials{
-        {0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};  ///< first that of broken links
+    std::array<std::vector<physics::Link>, kLinkKinds> meshes;  ///< links of all meshes, by kind
+    std::vector<physics::Link> free;                            ///< links of systems, system after system
+    /// The materials in use. The first is that of broken links.
+    std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
 };
 
-/// Appends a cloth whose particles begin at firstParticle. The description must outlive `links`.
+/// Appends a grid whose particles begin at firstParticle. The description must outlive `links`.
 void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
 void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
-/// Appends the links of a system whose particles begin at firstParticle and start at `positions`, all of the world's.
+/// Appends the links of a system whose particles begin at firstParticle. `positions`: start positions of all particles
+/// of the world.
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
                   const std::vector<glm::vec4>& positions);
 
-/// Makes the links in the order asked for.
+/// Makes the links in the given order.
 ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint particleCount);
 
 }  // namespace drape

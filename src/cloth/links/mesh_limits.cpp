@@ -8,8 +8,8 @@
 namespace drape {
 namespace {
 
-/// kg m^2: the largest bending stiffness times the squared substep that moves no particle beyond straight. By
-/// Gershgorin's circles: absolute row sums of the bending matrix over the particles' masses.
+/// Returns the largest bending stiffness times the squared substep that moves no particle beyond straight, kg m^2. The
+/// bound follows from Gershgorin's circles: absolute row sums of the bending matrix over the particles' masses.
 float bendingLimit(const Model& model, const ClothPart& part) {
     std::vector<double> rows(part.particles.count, 0.0);
     for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending)) {
@@ -38,7 +38,7 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     FabricLimits limits;
     double lengths = 0.0;
     bool bends = false;
-    // Sums of inverse ratios, and how many: structural links and shear links.
+    // Sums and counts of inverse ratios: of structural links, then of shear links.
     double inverses[2] = {};
     std::size_t counts[2] = {};
     for (const physics::Link& link : model.links.links) {

@@ -4,9 +4,9 @@
 
 namespace drape {
 
-/// fabricLimits() of one cloth of a model that is a mesh: from the harmonic mean over its links, and from the particle
-/// with the largest bending response. `cell` is the mean length of its edges. The links and free masses of the model
-/// must be there.
+/// Computes FabricLimits for a mesh cloth of a model. Limits of links are harmonic means. The bending limit is that of
+/// the particle with the largest bending response. `cell` is the mean edge length. The model must already have its
+/// links and free masses.
 FabricLimits meshLimits(const Model& model, const ClothPart& part);
 
 }  // namespace drape

@@ -11,7 +11,7 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// m: of the bend link over an inner edge. A mesh that is at rest in space may be folded there.
+/// Returns the rest length of the bend link over an inner edge, m. A mesh at rest in space may be folded there.
 double bendLength(const MeshShape& shape, const MeshEdge& edge) {
     if (shape.hasPanels) return shape.unfoldedDistance(edge);
     const glm::dvec3 span =
@@ -19,13 +19,13 @@ double bendLength(const MeshShape& shape, const MeshEdge& edge) {
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
 }
 
-/// To 8 significant bits, so that a mesh has few materials.
+/// Rounds to 8 significant bits, so that a mesh has few materials.
 float rounded(double compliance) {
     const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
     return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
 }
 
-/// Stiffness that quads add to the springs of their sides and diagonals, over Y.
+/// The stiffness that quads add to the springs of their sides and diagonals, divided by Y.
 class QuadSprings {
 public:
     QuadSprings(const ClothDescription& description) : shape_(*description.mesh.shape) {
@@ -47,7 +47,7 @@ public:
         const glm::uint first = shape_.mesh.quads[quad];
         return {shape_.mesh.triangles[first], shape_.mesh.triangles[first + 1].z};
     }
-    /// Of a side: this quad's half of its spring.
+    /// Returns this quad's half of the spring stiffness of a side.
     double sideStiffness(glm::uint triangle, const glm::uvec2& ends) const {
         const glm::uint quad = quadOf_[triangle];
         const glm::uvec4 c = cornersOf(quad);
@@ -118,10 +118,10 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
         if (!edge.isInner()) continue;
         const double length = shape.restLength(edge);
         double area = 0.0;
-        // Cotangents of the angles at the two ends of the edge, in both triangles: by the projection of the third
-        // corner onto the edge over its height. The start's weight follows from the end's.
+        // Each cotangent of the angles at the edge's two ends is, in both triangles, the projection of the third corner
+        // onto the edge over its height. The start's weight follows from the end's.
         double atEnd = 0.0;
-        double cotangents[2];  // the sum of both angles'
+        double cotangents[2];  // by triangle: sum of the cotangents at both ends
         for (int side = 0; side < 2; ++side) {
             const double toStart = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
             const double toEnd = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.y);

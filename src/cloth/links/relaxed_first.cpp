@@ -12,7 +12,7 @@ using physics::Link;
 /// The end of a link at a particle.
 struct LinkEnd {
     glm::uint link;
-    glm::dvec3 direction;  ///< from the particle, of length 1
+    glm::dvec3 direction;  ///< unit vector away from the particle
 };
 
 class RelaxedLater {
@@ -32,7 +32,7 @@ public:
         const Link& link = model_.links.links[k];
         return part_.particles.has(link.a) && model_.materials[link.material].compliance > 0.0f;
     }
-    /// 0..1
+    /// Returns the share of the numerical compliance that link k has, 0 to 1.
     double shareOf(glm::uint k) const {
         const Link& link = model_.links.links[k];
         double longer = 0.0;
@@ -41,7 +41,7 @@ public:
             const std::vector<LinkEnd>& around = ends_[particle - part_.particles.first];
             const glm::dvec3 own = std::ranges::find(around, k, &LinkEnd::link)->direction;
             double pull = 0.0;
-            // Links are in the order of colours.
+            // A higher index means relaxed later: links are in the order of colours.
             for (const LinkEnd& end : around) {
                 if (end.link <= k) continue;
                 const glm::dvec3& other = end.direction;
@@ -64,16 +64,16 @@ private:
 
     const Model& model_;
     const ClothPart& part_;
-    std::vector<std::vector<LinkEnd>> ends_;  ///< at each particle, ascending
+    std::vector<std::vector<LinkEnd>> ends_;  ///< link ends at each particle, ascending by link
 };
 
 }  // namespace
 
 void setRelaxedFirst(Model& model) {
-    // Each share is a material of its own. Rounded to quarters they are few, and stretch differs by at most 0.5 % from
-    // that with exact shares.
+    // Every distinct share needs a material. Rounding to quarters keeps materials few and changes the stretch by at
+    // most 0.5 %.
     constexpr double kSteps = 4.0;
-    std::map<std::pair<glm::uint, int>, glm::uint> materials;  // by material and share
+    std::map<std::pair<glm::uint, int>, glm::uint> materials;  // new materials, by old material and share
     std::vector<Link>& links = model.links.links;
     std::vector<glm::uint> changed(links.size());
     for (glm::uint k = 0; k < links.size(); ++k) changed[k] = links[k].material;

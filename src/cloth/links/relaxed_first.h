@@ -4,14 +4,15 @@
 
 namespace drape {
 
-/// Sets LinkMaterial::relaxedFirst of the links of all meshes: the share of the numerical compliance
-/// (numericalCompliance()) that a link has in the order of Model::links, in quarters. Materials are added for it.
+/// Sets LinkMaterial::relaxedFirst of the links of all meshes, adding materials as needed. It is the share of the
+/// numerical compliance (numericalCompliance()) that a link has in the order of Model::links, in quarters.
 ///
-/// A link j that is relaxed later moves a particle p that it shares with link i by its multiplier m_j times the inverse
-/// mass w_p, and so makes i longer by -w_p m_j cos(i, j), both directions taken from p. The sum of these over all later
-/// links, divided by (wa + wb) m_i, is the share. Multipliers are taken as in a cloth that is drawn out evenly: m is in
-/// proportion to rest length over compliance. The links around an inner particle then balance, so the share is 1 for a
-/// link that comes before all others, and 0 for the last; in a grid it agrees with relaxationHalf().
+/// Consider link i and a link j that is relaxed later and shares particle p with it. Link j moves p by its multiplier
+/// m_j times the inverse mass w_p, and so lengthens i by -w_p m_j cos(i, j), with both directions taken from p. The
+/// share is the sum of these over all later links, divided by (wa + wb) m_i. Multipliers are those of an evenly
+/// stretched cloth: m is proportional to rest length over compliance. The links around an inner particle then balance.
+/// So the share is 1 for a link that comes before all others and 0 for the last. In a grid it agrees with
+/// relaxationHalf().
 void setRelaxedFirst(Model& model);
 
 }  // namespace drape

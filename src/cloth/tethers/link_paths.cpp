@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// The links of a sheet, as searchPaths() asks for them.
+/// The links of a sheet, in the form that searchPaths() takes.
 class SheetLinks {
 public:
     explicit SheetLinks(const RestSheet& sheet)
@@ -34,14 +34,14 @@ public:
     }
 
 private:
-    /// Of two particles beside each other.
+    /// Returns whether a path joins two adjacent particles.
     bool areJoined(glm::ivec2 a, glm::ivec2 b) const {
         if (a.x == b.x || a.y == b.y) return sheet_.isLinked(a.x, a.y, b - a);
         return !sheet_.isGone(std::min(a.x, b.x), std::min(a.y, b.y));
     }
 
     const RestSheet& sheet_;
-    double slant_;  ///< m, of a diagonal
+    double slant_;  ///< length of a diagonal, m
 };
 
 }  // namespace

@@ -6,25 +6,25 @@
 
 namespace drape {
 
-/// A link that can be seen: a rod of a free system, or a thread of a cloth.
+/// A visible link: a rod of a free system, or a thread of a cloth.
 struct DrawnLink {
     static constexpr glm::uint kNoTriangle = ~0u;
 
     glm::uint link = 0;  ///< index in Model::links
-    /// It is seen once these are gone, and as long as it is not broken.
+    /// The link shows once these triangles are gone, until it breaks.
     glm::uint triangleA = kNoTriangle;
     glm::uint triangleB = kNoTriangle;
     bool isThread = false;
 };
 
-/// The links of free systems, but the hidden ones.
+/// Returns the links of free systems except hidden ones.
 [[nodiscard]] std::vector<DrawnLink> freeLinks(const Model& model);
 
-/// The structural links of cloths that are drawn as nets.
+/// Returns the structural links of cloths drawn as nets.
 [[nodiscard]] std::vector<DrawnLink> netLinks(const Model& model);
 
-/// The structural links of sheets, each with a triangle of the cells beside it: they hold pieces together when the
-/// cloth around them is gone.
+/// Returns the structural links of sheets, each with a triangle of each cell beside it. They hold pieces together when
+/// the cloth around them is gone.
 [[nodiscard]] std::vector<DrawnLink> threadLinks(const Model& model);
 
 }  // namespace drape

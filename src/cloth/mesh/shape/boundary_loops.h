@@ -6,12 +6,13 @@
 
 namespace drape {
 
-/// Particles in order round each boundary of a cloth, on its left as faces turn. Loops begin at their lowest particle
-/// and are in ascending order of it. A closed surface has none.
+/// Returns the particles around each boundary of a cloth, in order. The cloth is on the left, seen from the side where
+/// faces turn anticlockwise. Each loop begins at its lowest particle, and loops ascend by it. A closed surface has
+/// none.
 std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth);
 
-/// Index of the loop whose mean height (y, by length along the loop) is greatest; of equal ones the first. Nothing
-/// where there is none. positions: of the particles as they are placed.
+/// Returns the index of the loop with the greatest mean height (y, averaged along the loop), the first of equal ones,
+/// or nothing if there are no loops. `positions`: placed positions of the particles.
 std::optional<std::size_t> highestLoop(const std::vector<std::vector<std::uint32_t>>& loops,
                                        const std::vector<glm::vec3>& positions);
 

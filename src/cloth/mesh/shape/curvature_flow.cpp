@@ -16,7 +16,7 @@ glm::dvec3 crossProduct(const glm::dvec3& a, const glm::dvec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// Cotangent of the angle between two sides.
+/// Returns the cotangent of the angle between two sides, clamped.
 double cotangent(const glm::dvec3& a, const glm::dvec3& b) {
     const glm::dvec3 area = crossProduct(a, b);
     const double sine = std::sqrt(dotProduct(area, area));
@@ -25,7 +25,7 @@ double cotangent(const glm::dvec3& a, const glm::dvec3& b) {
     return cosine <= kLeastCotangent * sine ? kLeastCotangent : cosine / sine;
 }
 
-/// Of each vertex: a third of the areas around it, m^2.
+/// Returns a third of the area of the triangles around each vertex, m^2.
 std::vector<double> areasOf(std::span<const glm::dvec3> places, std::span<const glm::uvec3> triangles) {
     std::vector<double> areas(places.size(), 0.0);
     for (const glm::uvec3& t : triangles) {
@@ -42,12 +42,13 @@ struct Rows {
         std::uint32_t column;
         double weight;
     };
-    std::vector<std::size_t> first;  ///< of each row, and the end
+    std::vector<std::size_t> first;  ///< index of each row's first entry, then the end
     std::vector<Entry> entries;
-    std::vector<double> sums;  ///< of the weights of each row
+    std::vector<double> sums;  ///< sum of the weights in each row
 };
 
-/// Half the cotangents of the two angles that an edge sees, or of as many as it has.
+/// Makes the cotangent matrix. The weight of an edge is half the sum of the cotangents of the angles opposite to it:
+/// one angle at a boundary, otherwise two.
 Rows cotangentRows(std::span<const glm::dvec3> places, std::span<const glm::uvec3> triangles) {
     struct Half {
         std::uint32_t row;
@@ -83,7 +84,7 @@ Rows cotangentRows(std::span<const glm::dvec3> places, std::span<const glm::uvec
     return rows;
 }
 
-/// (M + t L) x = M b, for each axis by conjugate gradients, preconditioned with the diagonal (Shewchuk 1994, An
+/// Solves (M + t L) x = M b for each axis by conjugate gradients with a diagonal preconditioner (Shewchuk 1994, An
 /// introduction to the conjugate gradient method, section B3).
 class Solve {
 public:
@@ -92,10 +93,10 @@ public:
         for (std::size_t i = 0; i < masses_.size(); ++i) diagonal_[i] = masses_[i] + step * rows.sums[i];
     }
 
-    /// Goes on from b, which it replaces by x.
+    /// Starts from b and replaces it by x.
     void run(std::vector<glm::dvec3>& x) const {
         constexpr std::size_t kMostRounds = 5000;
-        constexpr double kExact = 1e-12;  // the square of a share of the right side
+        constexpr double kExact = 1e-12;  // squared tolerance, relative to the right side
         const std::size_t count = x.size();
         std::vector<glm::dvec3> residual(count), towards(count), product(count);
         multiply(x, product);
@@ -160,7 +161,7 @@ std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> place
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
-    // Far from the origin the right side would be large, and the solution less exact.
+    // Centres the mesh: far from the origin the right side would be large, and the solution less exact.
     const glm::dvec3 middle = (low + high) * 0.5;
     for (glm::dvec3& place : places) place -= middle;
     const Rows rows = cotangentRows(places, triangles);

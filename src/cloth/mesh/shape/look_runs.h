@@ -8,21 +8,22 @@
 
 namespace drape {
 
-/// Triangles of a cloth that follow one another and have one look.
+/// Consecutive triangles of a cloth with one look.
 struct LookRun {
     static constexpr glm::uint kOwn = 0xffffffffu;
 
-    glm::uint first = 0;  ///< triangle of the cloth
+    glm::uint first = 0;  ///< index of the first triangle within the cloth
     glm::uint count = 0;
     glm::uint look = kOwn;  ///< index in ClothDescription::panels; kOwn: the look of the cloth itself
-    bool hasPrint = false;  ///< a print that is not the cloth's, laid over the panels of that look alone
+    /// True if the look has its own print, not the cloth's. It is laid over the panels of that look only.
+    bool hasPrint = false;
 };
 
-/// The pieces of a mesh that have names: panels of a sewing pattern, or else groups of an OBJ file.
+/// Returns the named pieces of a mesh: panels of a sewing pattern, or else groups of an OBJ file.
 std::span<const MeshPanel> namedPiecesOf(const ClothMesh& mesh);
 
-/// The runs that a cloth's triangles make, in their order. None where no panel has a look of its own, or where the mesh
-/// has not been read. Of a triangle in several groups the first look that names one of them counts.
+/// Returns the runs of equal looks that cover a cloth's triangles in order. Returns none if no panel has its own look,
+/// or if the mesh has not been read. A triangle in several groups takes the first look that names one of them.
 std::vector<LookRun> findLookRuns(const ClothDescription& cloth);
 
 }  // namespace drape

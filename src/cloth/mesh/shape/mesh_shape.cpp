@@ -20,7 +20,7 @@ std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
         for (glm::length_t k = 0; k < 3; ++k) {
             const std::uint32_t other = neighbours.across[t][k];
             const bool isInner = other != ClothMesh::kNone;
-            if (isInner && other < 3 * t) continue;  // it has come with the other triangle
+            if (isInner && other < 3 * t) continue;  // already added with the other triangle
             MeshEdge edge{{corners[k], corners[nextCorner(k)]},
                           {t, ClothMesh::kNone},
                           {corners[lastCorner(k)], ClothMesh::kNone},
@@ -36,10 +36,10 @@ std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
     return edges;
 }
 
-// glm::length() of doubles may be another function on another machine.
+// Replaces glm::length(), whose result for doubles may differ between machines.
 double lengthOf(const glm::dvec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
-/// m, at rest: of the diagonal of a quad that is not an edge. first: of its triangles.
+/// Returns the rest length of a quad's diagonal that is not an edge, m. `first`: first triangle of the quad.
 double otherDiagonal(const MeshShape& shape, glm::uint first) {
     const ClothMesh& mesh = shape.mesh;
     if (shape.hasPanels)
@@ -63,7 +63,7 @@ void layOutPanels(MeshShape& shape, float scale) {
         throw MeshError("face " + std::to_string(shape.mesh.faceOf[k]) +
                         " has no area in its texture coordinates, expected its places on a panel, in metres");
     }
-    // Straight lines through the cloth at rest are not known where it is sewn of panels.
+    // Marks no piece as flat: straight lines through a cloth sewn of panels are not known.
     shape.pieces.isFlat.assign(shape.pieces.isFlat.size(), 0);
     shape.pieces.coordinates.assign(shape.pieces.coordinates.size(), glm::vec2(0.0f));
 }

@@ -8,16 +8,16 @@
 namespace drape {
 namespace {
 
-/// An edge of a triangle, in a list of those that have the same lower end.
+/// A triangle's edge in the list of all edges with one lower end.
 struct EdgeSide {
-    std::uint32_t upper;     ///< end
+    std::uint32_t upper;     ///< the end with the higher index
     std::uint32_t opposite;  ///< the triangle's third corner
     std::uint32_t edge;
 
     auto operator<=>(const EdgeSide&) const = default;
 };
 
-/// All sides, sorted by their lower ends, and where those of each begin.
+/// All edges of triangles, sorted by their lower ends.
 struct SidesByParticle {
     std::vector<std::uint32_t> starts;
     std::vector<EdgeSide> sides;
@@ -56,7 +56,7 @@ void joinSides(Neighbours& neighbours, std::uint32_t lower, std::span<const Edge
         neighbours.crowded.push_back(std::ranges::min_element(same, {}, &EdgeSide::edge)->edge);
     }
     for (std::size_t i = 1; i < same.size(); ++i) {
-        // Once for each triangle: on the edge of its two lower corners.
+        // Reports a repeated triangle only once, at the edge of its two lowest corners.
         const bool isLowest = same[i].opposite > same[i].upper && same[i].upper > lower;
         if (isLowest && same[i].opposite == same[i - 1].opposite) neighbours.repeated.push_back(same[i].edge / 3);
     }

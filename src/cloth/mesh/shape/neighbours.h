@@ -6,20 +6,21 @@
 
 namespace drape {
 
-/// Triangle adjacency across edges. Edge k of triangle t, from its corner k to the next, is number 3 t + k.
+/// Triangle adjacency across edges. Edge 3 t + k is that of triangle t from its corner k to the next.
 struct Neighbours {
-    /// Of each triangle, the matching edges of adjacent triangles; ClothMesh::kNone at a boundary.
+    /// By triangle: the matching edges of adjacent triangles, or ClothMesh::kNone at a boundary.
     std::vector<glm::uvec3> across;
-    /// The first number of each non-manifold edge (three triangles or more), where `across` joins none.
+    /// The lowest edge number of each non-manifold edge (three triangles or more). `across` joins no triangles there.
     std::vector<std::uint32_t> crowded;
-    /// Triangles whose three corners an earlier one has too, in either direction.
+    /// Triangles with the same three corners as an earlier one, in either direction.
     std::vector<std::uint32_t> repeated;
 };
 
-/// No triangle may have a corner twice. particles: their number. Takes time n log n in the triangles at a particle.
+/// Finds the neighbours of triangles, none of which may have a corner twice. Takes time n log n in the triangles at a
+/// particle. `particles`: number of particles.
 Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
-/// The corner after k, and the one after that.
+/// Returns the corner after k.
 inline glm::length_t nextCorner(glm::length_t k) { return k == 2 ? 0 : k + 1; }
 inline glm::length_t lastCorner(glm::length_t k) { return k == 0 ? 2 : k - 1; }
 

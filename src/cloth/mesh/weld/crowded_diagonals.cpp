@@ -3,7 +3,7 @@
 namespace drape {
 namespace {
 
-/// (a, b, c) and (a, c, d) become (b, c, d) and (b, d, a).
+/// Changes triangles (a, b, c) and (a, c, d) to (b, c, d) and (b, d, a).
 template <class Corners>
 void changeDiagonal(Corners& first, Corners& second) {
     const Corners before = first;
@@ -20,7 +20,7 @@ void changeDiagonal(Corners& first, Corners& second) {
 std::size_t changeCrowdedDiagonals(ClothMesh& mesh, const Neighbours& neighbours) {
     std::size_t changed = 0;
     for (const std::uint32_t quad : mesh.quads) {
-        // Both triangles of a quad have its diagonal, so it is no boundary.
+        // A diagonal without a neighbour is crowded, not a boundary: both triangles of the quad have it.
         if (neighbours.across[quad].z != ClothMesh::kNone) continue;
         changeDiagonal(mesh.triangles[quad], mesh.triangles[quad + 1]);
         changeDiagonal(mesh.vertices[quad], mesh.vertices[quad + 1]);

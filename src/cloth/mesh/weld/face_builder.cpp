@@ -11,15 +11,15 @@
 namespace drape {
 namespace {
 
-constexpr double kSharpestFold = -0.9;  // cosine between normals: some 26 degrees from lying on itself
+constexpr double kSharpestFold = -0.9;  // cosine between normals: 26 degrees short of folded onto itself
 
-using Corners = std::array<std::uint32_t, 3>;  // of a face, 0 to 3
+using Corners = std::array<std::uint32_t, 3>;  // corners within a face, 0 to 3
 
-/// How a face is taken apart.
+/// The triangles that a face is split into.
 struct Split {
     std::array<Corners, 2> triangles{};
-    std::size_t count = 0;  ///< 0: it has no area
-    bool isQuad = false;    ///< both diagonals lie in it
+    std::size_t count = 0;  ///< 0: the face has no area
+    bool isQuad = false;    ///< true if both diagonals lie in the face
 };
 
 class FaceBuilder {
@@ -58,13 +58,15 @@ private:
     std::uint32_t particle(const MeshFace& face, std::uint32_t corner) const {
         return mesh_.particleOf[face.corners[corner]];
     }
-    /// The place of a corner; for a sewn mesh, its place on the flat panel, since panels start bent.
+    /// Returns the position of a corner. For a sewn mesh this is its position on the flat panel, since panels start
+    /// bent.
     glm::dvec3 place(const MeshFace& face, std::uint32_t corner) const {
         if (file_.isSewn()) return {glm::dvec2(file_.uvs[face.uvs[corner]]), 0.0};
         return glm::dvec3(mesh_.positions[particle(face, corner)]);
     }
 
-    /// Without those at the particle of the corner before them. Fewer than three where it meets a particle twice.
+    /// Returns a face's corners without those at the same particle as the corner before. Returns fewer than three if
+    /// the face meets a particle twice.
     std::vector<std::uint32_t> distinctCorners(const MeshFace& face) const {
         std::vector<std::uint32_t> corners;
         for (std::uint32_t i = 0; i < face.count; ++i) {
@@ -84,12 +86,12 @@ private:
         return split;
     }
 
-    /// Adds a triangle that has an area.
+    /// Adds a triangle if it has an area.
     void add(Split& split, const MeshFace& face, const Corners& triangle) const {
         if (areaVector(face, triangle) != glm::dvec3(0.0)) split.triangles[split.count++] = triangle;
     }
 
-    /// Twice the area vector of a triangle; nothing where it is too thin to have one.
+    /// Returns twice the area vector of a triangle, or zero if the triangle is too thin.
     glm::dvec3 areaVector(const MeshFace& face, const Corners& corners) const {
         const glm::dvec3 ab = place(face, corners[1]) - place(face, corners[0]);
         const glm::dvec3 bc = place(face, corners[2]) - place(face, corners[1]);
@@ -100,7 +102,7 @@ private:
         return glm::dot(area, area) > least * least ? area : glm::dvec3(0.0);
     }
 
-    /// The cosine between the normals of both triangles; below -1 where one of them has no area.
+    /// Returns the cosine between the normals of both triangles, or a value below -1 if one has no area.
     double foldOf(const MeshFace& face, const std::array<Corners, 2>& triangles) const {
         const glm::dvec3 first = areaVector(face, triangles[0]);
         const glm::dvec3 second = areaVector(face, triangles[1]);
@@ -117,9 +119,10 @@ private:
         return difference < 0.0 || (difference == 0.0 && lowestOfFirst < lowestOfSecond);
     }
 
-    /// Along the shorter diagonal; if equal, the one with the lowest particle index. Where only one diagonal gives
-    /// triangles of the same winding, as in a concave quad, along that one. A face folded sharply along either is
-    /// split too, and of a body even one that is folded onto itself or crosses itself.
+    /// Splits a quad along its shorter diagonal. If they are equal, it takes the one with the lowest particle index. If
+    /// only one diagonal gives triangles of equal winding, as in a concave quad, it takes that one. A face folded
+    /// sharply along either diagonal is split too. For a body, so is a face folded onto itself, or one that crosses
+    /// itself.
     Split splitQuad(const MeshFace& face) const {
         constexpr std::array<std::array<Corners, 2>, 2> kWays = {{{{{0, 1, 2}, {0, 2, 3}}}, {{{1, 2, 3}, {1, 3, 0}}}}};
         const std::array<double, 2> folds = {foldOf(face, kWays[0]), foldOf(face, kWays[1])};

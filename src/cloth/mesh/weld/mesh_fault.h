@@ -6,19 +6,22 @@
 
 namespace drape {
 
-/// Collects faults of one kind in a mesh: how many, and the first of them.
+/// Collects faults of one kind in a mesh: their number, and the first of them.
 class MeshFaults {
 public:
     explicit MeshFaults(const PolygonMesh& mesh) : mesh_(&mesh) {}
 
-    /// A face, counted from 1, and a vertex, counted from 0, at the fault. Faults are added in ascending order; one at
-    /// the same face as the last is the same.
+    /// Adds a fault at a face. Faults come in ascending order of faces; a second one at the same face is not counted.
+    /// `face`: counted from 1.
+    /// `vertex`: a vertex at the fault, counted from 0.
     void addFace(std::uint32_t face, std::uint32_t vertex);
-    /// A vertex, counted from 0, and a face, counted from 1, beside it.
+    /// Adds a fault at a vertex.
+    /// `vertex`: counted from 0.
+    /// `face`: a face beside it, counted from 1.
     void addVertex(std::uint32_t vertex, std::uint32_t face);
 
-    /// Throws MeshError if there are any: "3 faces have no area, first at face 12, (1, 0, 2): advice". `one` and
-    /// `many`: "face has no area" and "faces have no area".
+    /// Throws MeshError if any faults were added: "3 faces have no area, first at face 12, (1, 0, 2): advice".
+    /// `one`, `many`: such as "face has no area" and "faces have no area".
     void throwIfAny(std::string_view one, std::string_view many, std::string_view advice) const;
 
 private:
@@ -28,9 +31,9 @@ private:
     std::string first_;
 };
 
-/// "(1, 0.5, -2)"
+/// Returns a position as text: "(1, 0.5, -2)".
 std::string placeText(const glm::vec3& place);
-/// The shortest text that reads back as the same float.
+/// Returns the shortest text that reads back as the same float.
 std::string shortNumber(float number);
 
 }  // namespace drape

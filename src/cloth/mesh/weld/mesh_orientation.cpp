@@ -10,7 +10,7 @@ constexpr std::uint32_t kNoEdge = ClothMesh::kNone;
 
 glm::length_t cornerOf(std::uint32_t edge) { return static_cast<glm::length_t>(edge % 3); }
 
-/// Whether two triangles traverse their common edge in the same direction, so that their windings differ.
+/// Returns whether two triangles traverse their common edge in the same direction. If so, their windings differ.
 bool runAlike(std::span<const glm::uvec3> triangles, std::uint32_t edge, std::uint32_t other) {
     return triangles[edge / 3][cornerOf(edge)] == triangles[other / 3][cornerOf(other)];
 }
@@ -58,7 +58,7 @@ void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned) {
         swapLast(mesh.vertices[t]);
         if (!mesh.uvs.empty()) swapLast(mesh.uvs[t]);
     }
-    // (a, c, b) and (a, d, c) the other way about are a quad again.
+    // The turned triangles (a, c, b) and (a, d, c) form a quad again once they are swapped.
     for (const std::uint32_t quad : mesh.quads) {
         if (!isTurned[quad]) continue;
         std::swap(mesh.triangles[quad], mesh.triangles[quad + 1]);
@@ -76,8 +76,8 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
             oneOf[mesh.triangles[t][k]] = t;
         }
     }
-    // Counts the triangles around a particle, from `start` across `edge` until a boundary; `comesBack` if the triangles
-    // form a closed ring.
+    // Counts the triangles around a particle, from `start` across `edge` up to a boundary. Sets `comesBack` if the
+    // triangles form a closed ring.
     const auto countRound = [&](std::uint32_t particle, std::uint32_t start, std::uint32_t edge, bool& comesBack) {
         std::uint32_t count = 0;
         comesBack = false;
@@ -87,7 +87,7 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
                 break;
             }
             ++count;
-            // The other edge of that triangle that ends at the particle.
+            // Moves on to the triangle's other edge at the particle.
             const std::uint32_t t = edge / 3;
             const glm::length_t k = cornerOf(edge);
             const bool atStart = mesh.triangles[t][k] == particle;

@@ -8,20 +8,20 @@
 
 namespace drape {
 
-/// Which triangles must turn the other way for neighbours to agree.
+/// The triangles that must be turned so that neighbours agree.
 struct MeshOrientation {
-    std::vector<bool> isTurned;                  ///< of each triangle
-    std::optional<std::uint32_t> contradiction;  ///< a triangle at which a surface comes back to itself turned over
+    std::vector<bool> isTurned;                  ///< by triangle
+    std::optional<std::uint32_t> contradiction;  ///< a triangle where a surface meets itself turned over
 };
 
-/// Propagates winding over each connected piece from its first triangle, then turns the minority; of equal halves, the
-/// one without the first triangle. Edges of more than two triangles join none.
+/// Propagates winding over each connected piece from its first triangle, then turns the minority. Of equal halves it
+/// turns the one without the first triangle. Edges of more than two triangles connect none.
 MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
 
-/// Turns triangles; quads keep their form, see ClothMesh::quads. `neighbours` does not hold for the mesh after this.
+/// Turns triangles. Quads keep their form, see ClothMesh::quads. `Neighbours` of the mesh are invalid after this.
 void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
 
-/// Particles, ascending, whose triangles form more than one fan or ring. Faces may have either winding.
+/// Returns the particles whose triangles form more than one fan or ring, ascending. Faces may have either winding.
 std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& neighbours);
 
 }  // namespace drape

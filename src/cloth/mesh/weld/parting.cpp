@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// A corner of a triangle, 3 t + k, at a particle that may be parted.
+/// Corner 3 t + k (corner k of triangle t) at a particle that may be parted.
 struct PartedCorner {
     std::uint32_t particle;
     std::uint32_t corner;
@@ -25,7 +25,7 @@ public:
     Parting(ClothMesh& mesh, std::span<const glm::vec3> places, const Neighbours& neighbours)
         : mesh_(mesh), places_(places), neighbours_(neighbours) {}
 
-    /// particles: ascending, each once.
+    /// Splits particles. `particles`: ascending, each once.
     void part(const std::vector<std::uint32_t>& particles, JoinedBy by) {
         const std::vector<PartedCorner> corners = cornersAt(particles);
         for (std::size_t first = 0; first < corners.size();) {
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// By particle, and there ascending.
+    /// Returns the corners at these particles, by particle, then ascending.
     std::vector<PartedCorner> cornersAt(const std::vector<std::uint32_t>& particles) const {
         std::vector<bool> isParted(mesh_.positions.size(), false);
         for (const std::uint32_t particle : particles) isParted[particle] = true;
@@ -65,14 +65,14 @@ private:
         if (by == JoinedBy::verticesAndEdges) joinAcrossEdges(around, groups);
 
         std::vector<std::uint32_t> particleOf(around.size(), around.front().particle);
-        std::vector<std::uint32_t> lowest(around.size(), ClothMesh::kNone);  // vertex, of each group
+        std::vector<std::uint32_t> lowest(around.size(), ClothMesh::kNone);  // lowest vertex of each group
         for (std::size_t i = 0; i < around.size(); ++i) {
             std::uint32_t& vertex = lowest[groups.of(i)];
             vertex = std::min(vertex, vertexAt(around[i].corner));
         }
         if (groups.of(around.size() - 1) == 0 &&
             std::ranges::count(lowest, ClothMesh::kNone) == static_cast<std::ptrdiff_t>(around.size() - 1))
-            return;  // all are one group
+            return;  // all corners form one group
         mesh_.positions[around.front().particle] = places_[lowest[0]];
         for (std::size_t i = 1; i < around.size(); ++i) {
             const std::size_t group = groups.of(i);
@@ -87,7 +87,7 @@ private:
         }
     }
 
-    /// Joins the corners at this particle of two triangles that alone share an edge.
+    /// Joins, at this particle, the corners of two triangles that alone share an edge.
     void joinAcrossEdges(std::span<const PartedCorner> around, Groups& groups) const {
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t t = around[i].corner / 3;
@@ -95,7 +95,7 @@ private:
             for (const glm::length_t edge : {k, lastCorner(k)}) {
                 const std::uint32_t other = neighbours_.across[t][edge];
                 if (other == ClothMesh::kNone) continue;
-                // The other triangle's corners are in the list too: its edge ends at this particle.
+                // The other triangle has a corner in the list too, since its edge ends at this particle.
                 const std::uint32_t first = 3 * (other / 3);
                 auto at = std::ranges::lower_bound(around, first, {}, &PartedCorner::corner);
                 groups.join(i, static_cast<std::size_t>(at - around.begin()));
@@ -108,7 +108,7 @@ private:
     const Neighbours& neighbours_;
 };
 
-/// Particles at edges of more than two faces, and those of faces that are there twice; ascending, each once.
+/// Returns the particles of duplicate faces and of edges with more than two faces, ascending, each once.
 std::vector<std::uint32_t> particlesOfFaults(const ClothMesh& mesh, const Neighbours& neighbours) {
     std::vector<std::uint32_t> particles;
     for (const std::uint32_t edge : neighbours.crowded) {
@@ -124,8 +124,8 @@ std::vector<std::uint32_t> particlesOfFaults(const ClothMesh& mesh, const Neighb
     return particles;
 }
 
-/// Takes the joints between faces that are copies of each other away: along the rim of a sheet that has a front and a
-/// back, only those two would meet.
+/// Disconnects faces that are copies of each other. Otherwise the front and back of a sheet would be joined along its
+/// rim.
 void openBetweenCopies(const ClothMesh& mesh, Neighbours& neighbours) {
     for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
         for (glm::length_t k = 0; k < 3; ++k) {

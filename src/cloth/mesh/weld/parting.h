@@ -9,19 +9,21 @@
 
 namespace drape {
 
-/// Undoes welding where it joined more than two faces at an edge, made one face of two, or joined surfaces in a point
-/// alone, as an eye and the face around it. The triangles around such a particle are one group where they share a
-/// vertex of the file there or meet across an edge of two faces; each group but that of the lowest triangle becomes a
-/// particle of its own, after all others, where its first vertex is. A closed surface stays closed so. Two faces that
-/// are copies of each other join nothing, so that a sheet with a front and a back of own vertices is two sheets.
+/// Undoes welding where it joined more than two faces at an edge, made duplicate faces, or joined surfaces in a point
+/// alone, such as an eye and the face around it. Triangles around such a particle form one group if they share a vertex
+/// of the file there or meet across an edge of two faces. Each group except that of the lowest triangle becomes a new
+/// particle at its first vertex, after all others. So a closed surface stays closed. Two duplicate faces connect
+/// nothing, so a sheet whose front and back have their own vertices becomes two sheets.
 ///
-/// A cloth whose edges have more than two faces even then has the file's own vertices there.
+/// If edges of a cloth still have more than two faces, the file's own vertices become the particles there.
 ///
-/// places: m, of the file's vertices. mesh.particleOf must be there; `neighbours` is brought up to date. Adds a note of
-/// how many vertices stay apart at edges. Takes time n log n.
+/// Updates `neighbours`, and adds a note with the number of vertices kept apart at edges. Takes time n log n.
+/// `mesh`: particleOf must be set.
+/// `places`: positions of the file's vertices, m.
 void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
 
-/// Of each triangle, the lowest particle of the piece that it is in: triangles joined by particles, edges or not.
+/// Returns, for each triangle, the lowest particle of its piece. Triangles that share a particle are connected, even
+/// without a common edge.
 std::vector<std::uint32_t> connectedPieces(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
 }  // namespace drape

@@ -16,8 +16,8 @@ struct Segment {
     glm::dvec3 way;
 };
 
-/// A k-d tree of points, split along the longest side of their box: edges of all lengths find the points near them
-/// without visiting the others.
+/// A k-d tree of points, split along the longest side of their bounding box. Edges of any length find nearby points
+/// without a visit to the rest.
 class PointTree {
 public:
     PointTree(std::span<const glm::vec3> positions, std::vector<std::uint32_t> points)
@@ -25,7 +25,7 @@ public:
         build(0, points_.size());
     }
 
-    /// Calls use(point) for each that may be within `reach` of the segment, and for others near it.
+    /// Calls use(point) for every point within `reach` of the segment, and for some others near it.
     void forEachNear(const Segment& segment, double reach, const auto& use) const {
         search(0, points_.size(), segment, 0.0, 1.0, reach, use);
     }
@@ -51,7 +51,8 @@ private:
         build(middle + 1, end);
     }
 
-    /// Only the part of the segment from `t0` to `t1` (parameters from 0 to 1) can be near these points.
+    /// Searches points first to end - 1. Only the part of the segment from `t0` to `t1` (parameters from 0 to 1) can be
+    /// near them.
     void search(std::size_t first, std::size_t end, const Segment& segment, double t0, double t1, double reach,
                 const auto& use) const {
         if (first == end) return;
@@ -61,7 +62,7 @@ private:
         use(points_[middle]);
         const double start = segment.start[axis];
         const double way = segment.way[axis];
-        // Below the plane, and above it, each with the reach.
+        // Clips the segment to each side of the plane, widened by the reach.
         for (const double side : {1.0, -1.0}) {
             double from = t0;
             double to = t1;
@@ -83,10 +84,10 @@ private:
 
     std::span<const glm::vec3> positions_;
     std::vector<std::uint32_t> points_;
-    std::vector<std::uint8_t> axes_;  ///< the axis of the split at each middle point
+    std::vector<std::uint8_t> axes_;  ///< axis of the split at each middle point
 };
 
-/// Whether the point is on the segment, farther than `reach` from both of its ends.
+/// Returns whether a point lies on the segment, farther than `reach` from both ends.
 bool isInside(const Segment& segment, const glm::dvec3& point, double reach) {
     const glm::dvec3 to = point - segment.start;
     const double length2 = glm::dot(segment.way, segment.way);
@@ -106,14 +107,14 @@ struct Touch {
     glm::length_t edge;
 };
 
-/// Touches at which the point has a triangle that is not folded over the edge's own. Where a sheet lies
+/// Keeps touches where the point has a triangle that is not folded over the edge's own triangle. Where a sheet lies
 /// folded on itself, its rim touches itself, and nothing looks joined.
 std::vector<TVertex> withoutFolds(std::span<const Touch> touches, std::span<const glm::vec3> positions,
                                   std::span<const glm::uvec3> triangles) {
     constexpr double kFolded = 0.9;  // cosine between the triangles, seen along the edge
     std::vector<bool> touchesEdge(positions.size(), false);
     for (const Touch& touch : touches) touchesEdge[touch.point] = true;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> corners;  // particles, and triangles at them
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> corners;  // pairs of a particle and a triangle at it
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
         for (glm::length_t k = 0; k < 3; ++k) {
             if (touchesEdge[triangles[t][k]]) corners.emplace_back(triangles[t][k], t);
@@ -124,7 +125,7 @@ std::vector<TVertex> withoutFolds(std::span<const Touch> touches, std::span<cons
         const glm::uvec3& edgeOf = triangles[touch.triangle];
         const glm::dvec3 start(positions[edgeOf[touch.edge]]);
         const glm::dvec3 way = glm::dvec3(positions[edgeOf[nextCorner(touch.edge)]]) - start;
-        // From the line of the edge, square to it, to the middle of a triangle.
+        // Returns the vector from the edge's line, at right angles to it, to a triangle's middle.
         const auto awayTo = [&](const glm::uvec3& t) {
             const glm::dvec3 middle =
                 (glm::dvec3(positions[t.x]) + glm::dvec3(positions[t.y]) + glm::dvec3(positions[t.z])) / 3.0 - start;
@@ -176,7 +177,7 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
     forEachBoundaryEdge([&](std::uint32_t triangle, glm::length_t edge, std::uint32_t a, std::uint32_t b) {
         const glm::dvec3 start(positions[a]);
         const Segment segment{start, glm::dvec3(positions[b]) - start};
-        // A wider reach, for rounding where the tree clips the segment.
+        // Widens the reach, because clipping the segment in the tree rounds.
         tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
             if (point != a && point != b && pieceOf[point] == pieces[triangle] &&
                 isInside(segment, glm::dvec3(positions[point]), reach))

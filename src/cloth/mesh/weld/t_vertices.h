@@ -6,15 +6,17 @@
 
 namespace drape {
 
-/// A particle in the interior of a boundary edge: it looks joined to it, and is not.
+/// A particle in the interior of a boundary edge. It looks joined to the edge but is not.
 struct TVertex {
     std::uint32_t particle = 0;
-    std::uint32_t triangle = 0;  ///< the first with an edge that it lies on
+    std::uint32_t triangle = 0;  ///< first triangle with an edge that the particle lies on
 };
 
-/// T-vertices among the particles of a mesh's boundary, by particle. across: Neighbours::across. pieces: of each
-/// triangle; one piece may touch the edges of another, and a rim may be folded over itself. tolerance: m, 0 or above,
-/// how far from the edge such a particle may lie. Takes time n log n in the boundary.
+/// Finds T-vertices among the particles of a mesh's boundary, by particle. Pieces may touch each other's edges, and a
+/// rim may be folded over itself: neither counts. Takes time n log n in the boundary.
+/// `across`: Neighbours::across.
+/// `pieces`: piece of each triangle.
+/// `tolerance`: how far from an edge such a particle may lie, m, 0 or above.
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
                                    std::span<const glm::uvec3> across, std::span<const std::uint32_t> pieces,
                                    float tolerance);

@@ -11,15 +11,16 @@ namespace {
 
 constexpr std::uint32_t kNoParticle = ClothMesh::kNone;
 
-/// A spatial hash of particles. A slot of the table may also hold particles of other cells (collisions).
+/// A spatial hash of particles. A slot of the table may also hold particles of other cells, by collision.
 class ParticleGrid {
 public:
-    /// origin: less than all positions. cell: m, above 0.
+    /// `origin`: below all positions.
+    /// `cell`: width of a cell, m, above 0.
     ParticleGrid(std::size_t mostParticles, glm::dvec3 origin, double cell)
         : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNoParticle) {}
 
     glm::i64vec3 cellOf(const glm::dvec3& position) const { return glm::i64vec3((position - origin_) * perMetre_); }
-    /// Particles are added in ascending order.
+    /// Adds a particle. Particles must come in ascending order.
     void add(std::uint32_t particle, const glm::dvec3& position) {
         std::uint32_t& head = heads_[slotOf(cellOf(position))];
         next_.push_back(head);
@@ -59,8 +60,8 @@ WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vec
     }
     if (used == 0) return welded;
     const glm::dvec3 size = high - low;
-    // Cells so wide that most vertices are farther than the tolerance from all other cells, and so few that their
-    // indices stay in range.
+    // Chooses cells so wide that most vertices are farther than the tolerance from all other cells, and so few that
+    // cell indices stay in range.
     const double reach = static_cast<double>(tolerance);
     const double cell = std::max({8.0 * reach, 1e-9 * std::max({size.x, size.y, size.z}), 1e-300});
     ParticleGrid grid(used, low - cell, cell);

@@ -6,15 +6,16 @@
 
 namespace drape {
 
-/// Which vertices become one particle.
+/// The particle that each vertex becomes.
 struct WeldedVertices {
-    std::vector<std::uint32_t> particleOf;   ///< of each vertex; ClothMesh::kNone where it is not used
-    std::vector<std::uint32_t> firstVertex;  ///< of each particle, ascending
+    std::vector<std::uint32_t> particleOf;   ///< particle of each vertex; ClothMesh::kNone if unused
+    std::vector<std::uint32_t> firstVertex;  ///< first vertex of each particle, ascending
 };
 
-/// Each vertex that is used goes to the first particle whose first vertex is within `tolerance` of it, or else is a new
-/// one. positions: finite; tolerance: 0 or above, in their unit. Takes time linear in the vertices as long as the
-/// tolerance is not much longer than edges.
+/// Assigns each used vertex to the first particle whose first vertex is within `tolerance`, or else to a new one. Takes
+/// time linear in the vertices as long as the tolerance is not much longer than edges.
+/// `positions`: finite.
+/// `tolerance`: in the unit of positions, 0 or above.
 WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vector<bool>& isUsed, float tolerance);
 
 }  // namespace drape

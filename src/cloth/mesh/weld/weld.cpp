@@ -16,12 +16,13 @@
 namespace drape {
 namespace {
 
-constexpr float kAutomaticTolerance = 1e-5f;  // of the longest side of the box around a mesh
-constexpr float kLeastReach = 1e-6f;          // of the same: rounding of points meant to lie on an edge
-constexpr float kSmallestMesh = 1e-3f;        // m
-constexpr float kLargestMesh = 1e3f;          // m
+// Welding tolerance, as a share of the longest side of a mesh's bounding box.
+constexpr float kAutomaticTolerance = 1e-5f;
+constexpr float kLeastReach = 1e-6f;    // share of that side: rounding of points meant to lie on an edge
+constexpr float kSmallestMesh = 1e-3f;  // longest side of a mesh at least, m
+constexpr float kLargestMesh = 1e3f;    // longest side of a mesh at most, m
 
-/// The longest side of the box around the vertices that are used, in the file's unit.
+/// Returns the longest side of the bounding box of used vertices, in the file's unit.
 double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     glm::dvec3 low(INFINITY);
     glm::dvec3 high(-INFINITY);
@@ -34,13 +35,14 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     return std::max({size.x, size.y, size.z});
 }
 
-/// Only vertices that faces use are limited in extent: an unused one may be anywhere, or overflow when it is scaled.
+/// Replaces a position that is not finite by the origin. Only vertices of faces are limited in extent: an unused one
+/// may be anywhere, or overflow when scaled.
 glm::vec3 finite(const glm::vec3& position) {
     const auto isFinite = [](float x) { return std::isfinite(x); };
     return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
 }
 
-/// Notes of the reader: skipped lines often explain an empty mesh.
+/// Joins the reader's notes for an error message: skipped lines often explain an empty mesh.
 std::string notesOf(const PolygonMesh& mesh) {
     std::string text;
     for (const std::string& note : mesh.notes) text += "; " + note;
@@ -66,7 +68,7 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
                        "expected one or two there; a body may have such edges");
 }
 
-/// Faces that have been dropped leave particles without a triangle.
+/// Drops particles without a triangle, which dropped faces have left.
 void dropUnusedParticles(ClothMesh& mesh) {
     std::vector<std::uint32_t> numbers(mesh.positions.size(), ClothMesh::kNone);
     for (const glm::uvec3& t : mesh.triangles) {
@@ -85,7 +87,7 @@ void dropUnusedParticles(ClothMesh& mesh) {
     }
 }
 
-/// Returns how many.
+/// Drops triangles and updates `neighbours`. Returns the number of triangles dropped.
 std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, Neighbours& neighbours) {
     const std::size_t count = triangles.size();
     if (count == 0) return 0;
@@ -94,8 +96,8 @@ std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, N
     return count;
 }
 
-/// Drops the pieces that would be copies of others if they were not welded to them, such as the back of a sheet that
-/// has a front, each with vertices of its own. Returns the number of their triangles.
+/// Drops pieces that only welding joins to their copies, such as the back of a sheet whose front and back each have
+/// their own vertices. Returns the number of triangles dropped.
 std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours) {
     if (neighbours.repeated.empty()) return 0;
     ClothMesh parted = mesh;
@@ -139,7 +141,7 @@ void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshO
     turned.throwIfAny("surface has one side only, like a Moebius strip", "", "cut it open there");
 }
 
-/// Each vertex that is used as a particle.
+/// Makes a particle of each used vertex.
 WeldedVertices keepApart(const std::vector<bool>& isUsed) {
     WeldedVertices kept;
     kept.particleOf.assign(isUsed.size(), ClothMesh::kNone);
@@ -185,7 +187,8 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     std::size_t copies = use == MeshUse::body ? dropBacks(mesh, scaled, neighbours) : 0;
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(mesh, neighbours) > 0)
         neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
-    // Sheets that meet at the ends of an edge are one piece, although parting separates them there.
+    // Pieces are found before parting: sheets that meet at the ends of an edge are one piece, although parting
+    // separates them there.
     const std::vector<std::uint32_t> pieces = connectedPieces(mesh.triangles, mesh.particleCount());
     partWelded(mesh, scaled, neighbours, use);
     if (use == MeshUse::body) {
