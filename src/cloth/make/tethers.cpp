@@ -15,7 +15,7 @@ namespace {
 
 using physics::Tether;
 
-/// Of particles whose straight line to their pin is crossed by a cut, puts the path along the links in its place.
+/// Replaces the distance of particles by that of the path along links if a cut crosses the straight line to their pin.
 void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
                   std::span<const glm::uint> pins) {
     const auto placeOf = [&](glm::uint particle) {
@@ -33,7 +33,7 @@ void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossi
     }
 }
 
-/// Of a mesh. With a cut edge go the faces on both sides of it, as in makeBreakage(); with a quad, its diagonals.
+/// Tethers a mesh. A cut edge removes the faces on both sides, as in makeBreakage(), and a removed quad its diagonals.
 void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                  std::span<const glm::uvec2> cuts) {
     const MeshShape& shape = *cloth.mesh;

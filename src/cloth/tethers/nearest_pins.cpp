@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kNone = -1;
 
-/// By particle: the row of the nearest pin in its column, or kNone.
+/// Returns, for each particle, the row of the nearest pin in its column, or kNone.
 std::vector<int> nearestRows(const RestSheet& sheet, std::span<const glm::uint> pins) {
     const auto columns = static_cast<std::size_t>(sheet.columns());
     std::vector<int> rows(sheet.particleCount(), kNone);
@@ -31,12 +31,12 @@ public:
     explicit Envelope(double spacing) : perSquare_(1.0 / (2.0 * spacing * spacing)) {}
 
     void clear() { parabolas_.clear(); }
-    /// In ascending order of columns.
+    /// Adds a parabola. Columns must ascend.
     void add(int column, double height) {
         double from = -PinDistances::kUnreachable;
         while (!parabolas_.empty()) {
             const Parabola& last = parabolas_.back();
-            // Of equal heights this is the middle between the columns, to the bit: a tie is a tie.
+            // For equal heights this is exactly the middle between the columns, so a tie stays a tie.
             from = 0.5 * (column + last.column) + (height - last.height) * perSquare_ / (column - last.column);
             if (from > last.from) break;
             parabolas_.pop_back();
@@ -44,7 +44,8 @@ public:
         }
         parabolas_.push_back({column, height, from});
     }
-    /// The column of the lowest parabola at x; x never decreases between two calls of clear(), after which `at` is 0.
+    /// Returns the column of the lowest parabola at x. Between two calls of clear(), x must not decrease; start with
+    /// `at` = 0.
     int lowest(int x, std::size_t& at) const {
         while (at + 1 < parabolas_.size() && parabolas_[at + 1].from < x) ++at;
         return parabolas_[at].column;
@@ -54,7 +55,7 @@ private:
     struct Parabola {
         int column;
         double height;  ///< m^2
-        double from;    ///< column, beyond which it is the lowest
+        double from;    ///< the parabola is lowest from this column on
     };
 
     double perSquare_;  ///< 1/m^2

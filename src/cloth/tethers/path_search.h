@@ -8,14 +8,15 @@
 
 #include "cloth/tethers/nearest_pins.h"
 
-// Multi-source Dijkstra from all pins with a bucket queue. Buckets are somewhat narrower than the shortest link: no
-// particle of a bucket is on the shortest path to another one in it, so their order does not matter (Denardo & Fox
-// 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about twice the time, and cloths are
-// cut interactively. Where the shortest link is so much shorter than the longest that this would take too many buckets,
-// wider ones are processed repeatedly until nothing in them changes (Meyer & Sanders 2003, "Delta-stepping").
+// Multi-source Dijkstra from all pins with a bucket queue. Buckets are slightly narrower than the shortest link. So no
+// particle of a bucket is on the shortest path to another one in it, and their order does not matter (Denardo & Fox
+// 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about twice the time, which matters
+// because cloths are cut interactively. If the shortest link is so much shorter than the longest that this would take
+// too many buckets, wider buckets are processed repeatedly until nothing in them changes (Meyer & Sanders 2003,
+// "Delta-stepping").
 namespace drape {
 
-/// A particle, and how long the path to it is, m.
+/// A particle that the search has reached, and the length of the path to it, m.
 struct Reached {
     double length;
     glm::uint particle;
@@ -24,7 +25,7 @@ struct Reached {
 /// A ring of buckets that spans more than the longest link, so additions never wrap round to the current bucket.
 class LengthBuckets {
 public:
-    /// m: of the links.
+    /// `shortest`, `longest`: lengths of links, m.
     LengthBuckets(double shortest, double longest)
         : width_(longest > 0.0 ? std::max(kShareOfLink * shortest, longest / kMostBuckets) : 1.0),
           ring_(static_cast<std::size_t>(longest / width_) + 2) {}
@@ -34,7 +35,7 @@ public:
         ++count_;
     }
     bool isEmpty() const { return count_ == 0; }
-    /// Empties the current bucket into `bucket`; false if it was empty.
+    /// Moves the contents of the current bucket to `bucket`. Returns false if it was empty.
     bool take(std::vector<Reached>& bucket) {
         bucket.clear();
         std::swap(bucket, ring_[current_]);
@@ -53,14 +54,14 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Shortest paths along links to the nearest of some pins. Stops at the farthest of the given particles: others may
-/// have no length, or one that is too long. Takes time linear in the particles up to there. Only + - * /, so the same
-/// bits on every machine.
+/// Finds the shortest paths along links to the nearest pins. Stops at the farthest of the given particles: other
+/// particles may have no length, or one that is too long. Takes time linear in the particles within that distance.
+/// Gives the same bits on every machine, as it uses only + - * /.
 ///
-/// links: has particleCount(); shortest() and longest(), m, of any link; and visit(particle, reach), which calls
-/// reach(next, length, areJoined) for the particles adjacent to one: length in m; areJoined(), called only where it
-/// matters, tells whether the link is there.
-/// particles: no particle twice.
+/// `links`: has particleCount(); shortest() and longest(), the lengths of its extreme links, m; and visit(particle,
+/// reach). visit() calls reach(next, length, areJoined) for each adjacent particle, with the length in m. areJoined(),
+/// called only where it matters, returns whether the link exists.
+/// `particles`: no particle twice.
 template <class Links>
 PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, std::span<const glm::uint> particles) {
     PinDistances found;
@@ -81,7 +82,7 @@ PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, st
     for (; !buckets.isEmpty() && missing > 0; buckets.goOn()) {
         while (buckets.take(bucket)) {
             for (const Reached& reached : bucket) {
-                if (reached.length > found.lengths[reached.particle]) continue;  // a shorter way has been found
+                if (reached.length > found.lengths[reached.particle]) continue;  // a shorter path is known
                 missing -= std::exchange(isMissing[reached.particle], std::uint8_t{0});
                 links.visit(reached.particle, [&](glm::uint next, double step, auto areJoined) {
                     const double length = reached.length + step;

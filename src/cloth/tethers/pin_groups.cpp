@@ -7,7 +7,7 @@ namespace {
 
 enum Part : std::uint8_t { kFree, kOfRow, kOfColumn };
 
-/// A sheet with each pin marked by its part, a row or a column; pins that are taken are unmarked.
+/// A sheet with each pin marked by its part, a row or a column. Pins already taken are unmarked.
 struct Marks {
     glm::ivec2 size;
     std::vector<std::uint8_t> parts;
@@ -26,7 +26,7 @@ struct Marks {
     }
 };
 
-/// All pins of one part that touch each other, from `first` on; they are unmarked.
+/// Returns all connected pins of one part, starting at `first`, and unmarks them.
 std::vector<glm::uint> takeCluster(Marks& marks, glm::uint first) {
     const std::uint8_t part = marks.parts[first];
     std::vector<glm::uint> cluster{first};
@@ -52,7 +52,7 @@ std::array<std::vector<glm::uint>, kMostTethers> groupPins(glm::uvec2 particles,
     Marks marks{glm::ivec2(particles), {}};
     marks.parts.assign(std::size_t{particles.x} * particles.y, kFree);
     for (const glm::uint pin : pins) marks.parts[pin] = kOfRow;
-    // A frame of pins comes apart into its four sides: a pin in both a row and a column counts for the row.
+    // Splits a frame of pins into its four sides: a pin in both a row and a column counts for the row.
     for (const glm::uint pin : pins) {
         const glm::ivec2 place = marks.placeOf(pin);
         const bool inRow = marks.isPin(place + glm::ivec2(1, 0)) || marks.isPin(place - glm::ivec2(1, 0));

@@ -9,13 +9,14 @@
 
 namespace drape {
 
-inline constexpr std::size_t kMostTethers = 4;  // of a particle, as physics::Tether has it
+inline constexpr std::size_t kMostTethers = 4;  // most tethers of a particle, as in physics::Tether
 
-/// The pins of a sheet in as many groups as a particle can have tethers: it is to be held by the nearest pin of each.
-/// Pins next to each other in a row, or in a column, are one: a particle needs only the nearest of them. Such rows and
-/// single pins are dealt out to the groups in turn, so that of pins along an edge each particle gets the nearest four.
+/// Divides the pins of a sheet into as many groups as a particle can have tethers. The nearest pin of each group holds
+/// the particle. Adjacent pins in a row or column form one set, since a particle needs only the nearest of them. Sets
+/// and single pins go to the groups round-robin. So a particle gets the nearest four of single pins along an edge.
+/// Groups may be empty.
 ///
-/// pins: indices row * particles.x + column, ascending. Groups may be empty.
+/// `pins`: indices row * particles.x + column, ascending.
 std::array<std::vector<glm::uint>, kMostTethers> groupPins(glm::uvec2 particles, std::span<const glm::uint> pins);
 
 }  // namespace drape

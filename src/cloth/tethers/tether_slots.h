@@ -6,13 +6,13 @@
 
 namespace drape {
 
-/// No tether at all, for a particle.
+/// Returns the empty tether of a particle.
 inline physics::Tether noTether(glm::uint particle) {
     return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f};
 }
 
-/// Inserts a tether of some length (m) to a pin among the others of a particle, which are sorted by length; unused
-/// slots come last.
+/// Inserts a tether to a pin among those of a particle, which are sorted by length, unused slots last. If all slots are
+/// used, the longest tether is dropped. `length`: m.
 inline void insertTether(physics::Tether& tether, glm::uint particle, glm::uint pin, float length) {
     glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
     float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};

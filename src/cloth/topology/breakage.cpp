@@ -29,7 +29,7 @@ void appendCell(Breakage& breakage, const GridLinkFinder& find, int column, int 
     }
 }
 
-/// A link that spans two others which begin where it does and where the first of them ends.
+/// Makes the link of family `longer` at (column, row) depend on the two `shorter` links that it spans.
 void appendSpan(std::vector<Dependent>& dependents, const GridLinkFinder& find, std::size_t longer, std::size_t shorter,
                 int column, int row) {
     const auto target = find(longer, column, row);
@@ -40,8 +40,8 @@ void appendSpan(std::vector<Dependent>& dependents, const GridLinkFinder& find, 
     if (first && second) dependents.push_back({*target, *first, *second, *first, *second});
 }
 
-/// A far diagonal hangs on the two diagonals that it spans, or, where the cloth has none, on the structural links at
-/// the particle in its middle.
+/// Makes a far diagonal depend on the two diagonals that it spans. If the cloth has none, it depends on the structural
+/// links at the particle in its middle.
 void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const GridLinkFinder& find, std::size_t far,
                std::size_t diagonal, int column, int row) {
     if (find(kDiagonal, 0, 0)) return appendSpan(onDiagonals, find, far, diagonal, column, row);
@@ -66,12 +66,12 @@ void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkF
     }
 }
 
-/// Each face of a mesh hangs on the links along its sides, and so do the diagonals of a quad and the bends over its
-/// sides.
+/// Makes each face of a mesh depend on the links along its sides, and with it the diagonals of a quad and the bends
+/// over its sides.
 void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
     const EdgeLinks places = findEdgeLinks(model, part);
-    // The first triangle of the face of each triangle, and the sides of each face at that triangle.
+    // faceOf: first triangle of each triangle's face. sides: links along each face, listed at its first triangle.
     std::vector<glm::uint> faceOf(part.triangles.count);
     for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
     for (const glm::uint first : part.mesh->mesh.quads) faceOf[first + 1] = first;
@@ -103,8 +103,8 @@ void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     }
 }
 
-/// The links of systems by their two ends, the smaller first. Of several between the same two, the one that can be
-/// seen.
+/// Finds the links of systems by their two ends, the lower first. Of several links with the same ends it prefers a
+/// visible one.
 std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
     const glm::uint first = model.clothParticleCount();
@@ -118,7 +118,7 @@ std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& mo
     return byEnds;
 }
 
-/// Each triangle of a skin hangs on the links along its edges.
+/// Makes each triangle of a skin depend on the links along its edges.
 void appendSkins(Breakage& breakage, const Model& model) {
     const bool skins = std::ranges::any_of(model.systems, [](const SystemPart& s) { return s.triangles.count > 0; });
     if (!skins) return;

@@ -4,14 +4,15 @@
 
 namespace drape {
 
-/// Which links and triangles break with a link. Where a structural link of a cloth breaks, the cells on both sides of
-/// it are gone: their triangles and diagonals, and every link that spans it. So no piece hangs on links that cannot be
-/// seen, and no triangle is drawn across a hole. A triangle of a skin goes with the first link along its edges.
+/// Finds the links and triangles that break with a link. When a structural link of a cloth breaks, the cells on both
+/// sides of it go: their triangles and diagonals, and every link that spans it. So no piece hangs on invisible links,
+/// and no triangle is drawn across a hole. A triangle of a skin vanishes as soon as one link along its edges breaks.
 ///
-/// Linear in the links and particles, and as large as all the links: breakageOf() makes it where links can break.
+/// Takes time linear in the links and particles, and as much memory as all links. So breakageOf() makes it only where
+/// links can break.
 Breakage makeBreakage(const Model& model);
 
-/// The same, made when it is first asked for and kept in the model. Any thread may ask.
+/// Returns the breakage that the model keeps; the first call makes it. Thread-safe.
 const Breakage& breakageOf(const Model& model);
 
 }  // namespace drape

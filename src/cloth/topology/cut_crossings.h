@@ -6,13 +6,15 @@
 
 namespace drape {
 
-/// Which straight segments between particles of a sheet leave its uncut part. Made in time linear in the particles.
+/// Tells whether straight segments between particles of a sheet leave its uncut part. Construction takes time linear in
+/// the particles.
 class CutCrossings {
 public:
     explicit CutCrossings(const RestSheet& sheet);
 
-    /// Whether the segment between two particles (column, row) passes through the inside of a gone cell, or along a cut
-    /// link. To touch the corner of a gone cell, or to run along a link that holds between two of them, is neither.
+    /// Returns whether the segment between two particles (column, row) passes through the inside of a gone cell or
+    /// along a cut link. Touching the corner of a gone cell does not count, nor does running along an uncut link
+    /// between two gone cells.
     bool isCrossed(glm::ivec2 from, glm::ivec2 to) const;
 
 private:
@@ -23,10 +25,10 @@ private:
     }
 
     std::size_t columns_;
-    // By particle.
-    std::vector<int> gone_;       ///< cells that are gone above and to the left of it
-    std::vector<int> cutAcross_;  ///< links that are cut in its row, to the left of it
-    std::vector<int> cutDown_;    ///< and in its column, above it
+    // Sums, by particle.
+    std::vector<int> gone_;       ///< number of gone cells above and to the left
+    std::vector<int> cutAcross_;  ///< number of cut links in its row, to the left
+    std::vector<int> cutDown_;    ///< number of cut links in its column, above
 };
 
 }  // namespace drape

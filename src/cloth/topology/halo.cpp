@@ -33,14 +33,14 @@ private:
     Halo halo_;
 };
 
-/// Whether a pass relaxes the link that begins there, were the grid without end.
+/// Returns whether a pass relaxes the link that begins at (column, row), as if the grid had no end.
 bool isRelaxed(const Relaxation& pass, int column, int row) {
     constexpr int kFar = 1 << 20;  // a multiple of kTileUnit
     return relaxationHalf(pass.family, static_cast<glm::uint>(column + kFar), static_cast<glm::uint>(row + kFar)) ==
            pass.half;
 }
 
-/// The particles whose places before a pass decide those of `after` after it.
+/// Returns the particles whose positions before a pass determine those of `after` after the pass.
 Region dependenciesOf(const Region& after, const Relaxation& pass, int reach) {
     Region before(reach);
     const Direction direction = kDirections[pass.family];
@@ -58,7 +58,7 @@ Region dependenciesOf(const Region& after, const Relaxation& pass, int reach) {
     return before;
 }
 
-/// The particles whose places before bends move them decide those of `after` after that.
+/// Returns the particles whose positions before the bends determine those of `after` after the bends.
 Region bendDependenciesOf(const Region& after, int reach) {
     Region before(reach);
     const Halo& halo = after.halo();
@@ -91,7 +91,7 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t be
     for (std::size_t k = passes.size(); k-- > 0;) {
         patch = dependenciesOf(patch, passes[k], reach);
         halos[k] = patch.halo();
-        // Nobody asks for the halo before the bends that precede the first pass.
+        // The halo before the bends that precede the first pass is not needed.
         if (bendsEvery > 0 && k > 0 && k % bendsEvery == 0) patch = bendDependenciesOf(patch, reach);
     }
     return halos;

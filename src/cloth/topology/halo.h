@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// How far a rectangle of a grid reaches beyond another on each side, in particles.
+/// How far a rectangle of a grid extends beyond another on each side, in particles.
 struct Halo {
     int left = 0;
     int right = 0;
@@ -18,19 +18,19 @@ struct Halo {
     bool operator==(const Halo&) const = default;
 };
 
-/// Tiles begin at multiples of this, and their sides are multiples of it: the colours of a grid repeat after so many
-/// columns and rows, so that all tiles are alike.
+/// Tiles begin at multiples of this number, and their sides are multiples of it. The colours of a grid repeat after
+/// this many columns and rows, so all tiles are alike.
 inline constexpr int kTileUnit = 4;
 
-/// How far along its row and its column a particle depends on others when bends move it (kernels measure_bends,
-/// unbend).
+/// How far along its row and column a particle depends on others when bends move it (kernels measure_bends, unbend).
 using physics::kBendReach;
 
-/// For each of these passes, relaxed one after another: how far around a tile particles must be right before the pass,
-/// so that those of the tile are right after the last. The first is the halo of the whole list. Exact: found by walking
-/// the dependencies of a block of kTileUnit x kTileUnit backwards, in time that grows as the cube of the number of
-/// passes. bendsEvery: bends move particles before the first of each so many passes, 0 = never; its halo is the one
-/// after the bends, and before them it is kBendReach wider on each side.
+/// Computes, for each pass of a list, how far around a tile particles must be right before the pass so that the tile is
+/// right after the last pass. The first entry is the halo of the whole list. The result is exact: the dependencies of a
+/// block of kTileUnit x kTileUnit are followed backwards, in time cubic in the number of passes.
+/// `passes`: relaxed one after another.
+/// `bendsEvery`: bends move particles before the first of every bendsEvery passes; 0: never. The entry of such a pass
+/// is the halo after the bends; before them it is kBendReach wider on each side.
 std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t bendsEvery = 0);
 
 }  // namespace drape

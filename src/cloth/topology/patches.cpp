@@ -14,9 +14,9 @@ namespace {
 
 constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
-/// Edge k of a triangle is opposite to its corner k.
+/// Edge k of a triangle, opposite to its corner k.
 struct HalfEdge {
-    glm::uint low = 0;  ///< particles
+    glm::uint low = 0;  ///< particle with the lower index
     glm::uint high = 0;
     glm::uint triangle = 0;
     glm::uint edge = 0;
@@ -28,7 +28,7 @@ std::array<glm::uint, 3> cornersOfTriangle(const physics::Triangle& triangle) {
     return {triangle.a, triangle.b, triangle.c};
 }
 
-/// The triangle beyond each edge of each triangle; where more than two meet, they form a ring.
+/// Returns the triangle beyond each edge of each triangle. Where more than two triangles meet, they form a ring.
 std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());
@@ -52,7 +52,7 @@ std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     return beside;
 }
 
-/// Places of the particles at the start, m; bodies that grow have their final shape, which they have for most of a run.
+/// Start positions of particles, m. Growing bodies have their final shape here, as they do for most of a run.
 using GrownPlaces = std::vector<glm::vec3>;
 
 GrownPlaces grownPlaces(const Model& model) {
@@ -68,7 +68,7 @@ GrownPlaces grownPlaces(const Model& model) {
 
 float lengthBetween(const GrownPlaces& places, glm::uint a, glm::uint b) { return glm::length(places[a] - places[b]); }
 
-/// m, at rest.
+/// Returns the length of a triangle's longest edge at rest, m.
 float longestEdge(const Model& model, const GrownPlaces& places, glm::uint triangle) {
     const auto [a, b, c] = cornersOfTriangle(model.triangles[triangle]);
     const std::size_t cloth = clothOf(model, a);
@@ -88,7 +88,7 @@ float leastAltitude(const Model& model, const GrownPlaces& places, glm::uint tri
     return longest > 0.0f ? 2.0f * model.triangles[triangle].restArea / longest : 0.0f;
 }
 
-/// Spreads the lowest 10 bits of a number, two zeros between each.
+/// Spreads the lowest 10 bits of a number, with two zeros between any two.
 std::uint32_t spread(std::uint32_t x) {
     x = (x | x << 16) & 0x030000ffu;
     x = (x | x << 8) & 0x0300f00fu;
@@ -96,7 +96,7 @@ std::uint32_t spread(std::uint32_t x) {
     return (x | x << 2) & 0x09249249u;
 }
 
-/// Along a Morton curve through a box.
+/// Maps positions to numbers along a Morton curve through a box.
 struct MortonCurve {
     glm::vec3 low{std::numeric_limits<float>::max()};
     glm::vec3 high{std::numeric_limits<float>::lowest()};
@@ -110,7 +110,7 @@ struct MortonCurve {
     }
 };
 
-/// With the triangles that lie beyond its outer edges.
+/// Makes a patch, with the triangles beyond its outer edges.
 physics::Patch patchOf(const Model& model, const GrownPlaces& places,
                        const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first, glm::uint second,
                        glm::uint sharedEdge) {
@@ -131,7 +131,7 @@ physics::Patch patchOf(const Model& model, const GrownPlaces& places,
     made.besideCa = own(first, ib);
     made.besideBd = own(first, ia);
     made.besideDc = first;
-    // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
+    // Limits the thickness so that features next to each other in the sheet have room to fold.
     constexpr float kShare = 0.6f;
     made.maxThickness = kShare * leastAltitude(model, places, first);
     if (second == kNoOther) return made;
@@ -149,7 +149,8 @@ physics::Patch patchOf(const Model& model, const GrownPlaces& places,
     return made;
 }
 
-/// Triangles by twos, each with the one beyond its longest edge that is still without a partner.
+/// Pairs triangles, each with the free triangle beyond its longest possible edge. A triangle without a free neighbour
+/// forms a patch alone.
 std::vector<physics::Patch> pairTriangles(const Model& model, const GrownPlaces& places) {
     const auto beside = findBeside(model);
     std::vector<bool> taken(model.triangleCount(), false);
@@ -182,7 +183,8 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
         curve.low = glm::min(curve.low, place);
         curve.high = glm::max(curve.high, place);
     }
-    std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;  // of a body, along the curve
+    // Whether it belongs to a body, number along the curve, patch.
+    std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
         const glm::vec3 middle = (places[p.b] + places[p.c]) * 0.5f;
@@ -195,8 +197,9 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
     patches.swap(sorted);
 }
 
-/// The thickness between cloth and a body is limited by the cloth alone: a mesh may have slivers. The mean of its
-/// patches' room keeps lists of pairs that are about as long as its own.
+/// Gives the patches of bodies the mean thickness limit of the cloth's. The cloth alone limits the thickness between
+/// cloth and body, because a body's mesh may have slivers. With the mean, lists of pairs are about as long as those of
+/// the cloth.
 void giveBodiesRoom(ClothPatches& made) {
     const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
     double sum = 0.0;
@@ -205,14 +208,15 @@ void giveBodiesRoom(ClothPatches& made) {
     for (auto p = ofBodies; p != made.patches.end(); ++p) p->maxThickness = mean;
 }
 
-/// The features of a patch, or of two that share one: its number in the patch.
+/// A feature (a vertex or an edge) of a patch: its number in the patch.
 struct PatchFeature {
     glm::uint patch = 0;
     glm::uint number = 0;
 };
 
-/// Gives a feature to whichever of its patches owns fewest, so that all have about as many: lanes measure them
-/// together. shift: of the list in Patch::owned.
+/// Assigns a feature to the one of its patches that owns fewest, so that all own about as many: lanes measure them
+/// together.
+/// `shift`: first bit of the list in Patch::owned.
 void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
                    std::vector<glm::uint>& counts, glm::uint shift) {
     const PatchFeature& poorest =
@@ -222,7 +226,7 @@ void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>
     owned = (owned & ~(7u << place)) | poorest.number << place;
 }
 
-/// Each vertex and each edge to one of the patches that have it.
+/// Assigns each vertex and each edge to one of its patches.
 void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
     std::vector<std::vector<PatchFeature>> vertices(particleCount);
     std::map<std::pair<glm::uint, glm::uint>, std::vector<PatchFeature>> edges;
@@ -245,7 +249,7 @@ void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
     for (const auto& [ends, of] : edges) giveToPoorest(of, patches, counts, 12);
 }
 
-/// Each patch of cloth with itself and with those behind it that share a vertex.
+/// Pairs each patch of cloth with itself and with every later patch that shares a vertex.
 std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::uint particleCount) {
     const std::span<const physics::Patch> patches = std::span(made.patches).first(made.ofCloth);
     std::vector<std::vector<glm::uint>> at(particleCount);
@@ -257,7 +261,8 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
     }
     std::vector<physics::PatchPair> pairs;
     std::vector<glm::uint> near;
-    // Around a particle of thousands of triangles they are millions: more than kMostNeighbours is too many anyway.
+    // Stops beyond kMostNeighbours, which is too many anyway: a particle with thousands of triangles has millions of
+    // pairs.
     for (glm::uint q = 0; q < patches.size() && pairs.size() <= kMostNeighbours; ++q) {
         const physics::Patch& p = patches[q];
         near = {q};

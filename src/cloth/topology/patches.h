@@ -4,16 +4,16 @@
 
 namespace drape {
 
-/// Contact has no room for more pairs of neighbours (hasContactRoom()); the rest are left out.
+/// The most pairs of neighbours that contact has room for (hasContactRoom()). Further pairs are left out.
 inline constexpr std::size_t kMostNeighbours = std::size_t{1} << 24;
 
-/// The patches of a model, which are all of its triangles by twos where they can be, in an order in which neighbours
-/// in space are mostly neighbours: along a Morton curve through the places where they start (grown), those of bodies
-/// behind all others. Bodies do not meet bodies: patches of theirs are in no pair but with cloth. Only contact of cloth
-/// takes them: patchesOf() makes them when they are first asked for. Any thread may ask.
+/// Returns the patches of a model; the first call makes them, since only contact of cloth needs them. Thread-safe.
+/// Patches cover all triangles, in twos where possible. Their order keeps neighbours in space mostly together: along a
+/// Morton curve through the start positions (grown), with patches of bodies last. Bodies do not meet bodies, so their
+/// patches pair only with cloth.
 const ClothPatches& patchesOf(const Model& model);
 
-/// Makes them. Linear in the triangles, apart from sorting.
+/// Makes the patches of a model. Takes time linear in the triangles, apart from sorting.
 ClothPatches makePatches(const Model& model);
 
 }  // namespace drape

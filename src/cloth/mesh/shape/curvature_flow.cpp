@@ -165,7 +165,7 @@ std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> place
     const glm::dvec3 middle = (low + high) * 0.5;
     for (glm::dvec3& place : places) place -= middle;
     const Rows rows = cotangentRows(places, triangles);
-    // Least mass of a vertex, as a share of the mean: without it, a piece shrunk to a point has no unique solution.
+    // Least mass of a vertex, as a share of the mean. Without it, a piece shrunk to a point has no unique solution.
     constexpr double kLeastShare = 1e-6;
     double sum = 0.0;
     for (const double area : areasOf(places, triangles)) sum += area;

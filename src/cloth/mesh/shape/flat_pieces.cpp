@@ -10,9 +10,9 @@
 namespace drape {
 namespace {
 
-constexpr double kTolerance = 1e-3;  // of the size of a piece, or of the length of an edge
+constexpr double kTolerance = 1e-3;  // tolerance, as a share of a piece's size or of an edge's length
 
-/// A connected piece.
+/// A connected piece of a mesh.
 struct Piece {
     std::vector<std::uint32_t> particles;
     std::vector<std::uint32_t> triangles;
@@ -26,7 +26,7 @@ std::uint32_t rootOf(std::vector<std::uint32_t>& parents, std::uint32_t particle
     return particle;
 }
 
-/// Fills in pieceOf.
+/// Finds the connected pieces and fills in pieceOf.
 std::vector<Piece> findPieces(const ClothMesh& cloth, std::vector<std::uint32_t>& pieceOf) {
     std::vector<std::uint32_t> parents(cloth.positions.size());
     for (std::uint32_t i = 0; i < parents.size(); ++i) parents[i] = i;
@@ -42,7 +42,8 @@ std::vector<Piece> findPieces(const ClothMesh& cloth, std::vector<std::uint32_t>
     std::vector<Piece> pieces;
     pieceOf.resize(parents.size());
     for (std::uint32_t i = 0; i < parents.size(); ++i) {
-        const std::uint32_t root = rootOf(parents, i);  // the lowest of the piece, so it was here before
+        // The piece's lowest particle, which the loop has already visited.
+        const std::uint32_t root = rootOf(parents, i);
         if (root == i) {
             pieceOf[i] = static_cast<std::uint32_t>(pieces.size());
             pieces.emplace_back();
@@ -60,7 +61,7 @@ double lengthOf(const Vector& way) {
     return std::sqrt(glm::dot(way, way));
 }
 
-/// A unit vector in the plane of that unit normal: the projection of the axis farthest from the normal.
+/// Returns a unit vector at right angles to a unit normal: the projection of the axis farthest from the normal.
 glm::dvec3 axisIn(const glm::dvec3& normal) {
     const glm::dvec3 size = glm::abs(normal);
     const int axis = size.x <= size.y && size.x <= size.z ? 0 : size.y <= size.z ? 1 : 2;
@@ -70,7 +71,8 @@ glm::dvec3 axisIn(const glm::dvec3& normal) {
     return along / lengthOf(along);
 }
 
-/// Calls use(length in the cloth, length in the plane) for all edges of a piece. flat: of each particle.
+/// Calls use(length in the cloth, length in the plane) for all edges of a piece.
+/// `flat`: position of each particle in the plane.
 void forEachEdge(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> flat, auto use) {
     for (const std::uint32_t t : piece.triangles) {
         for (glm::length_t k = 0; k < 3; ++k) {
@@ -81,7 +83,7 @@ void forEachEdge(const ClothMesh& cloth, const Piece& piece, std::span<const glm
     }
 }
 
-/// Whether the lengths in the plane, times `scale`, are those in the cloth.
+/// Returns whether the lengths in the plane, times `scale`, match those in the cloth.
 bool areLengthsKept(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> flat, double scale) {
     bool fits = true;
     forEachEdge(cloth, piece, flat, [&](double length, double inPlane) {
@@ -90,7 +92,7 @@ bool areLengthsKept(const ClothMesh& cloth, const Piece& piece, std::span<const 
     return fits;
 }
 
-/// Lays a piece down along its normal; whether it is flat.
+/// Projects a piece along its normal onto a plane. Returns whether it is flat.
 bool layDown(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>& flat) {
     const auto place = [&](std::uint32_t particle) { return glm::dvec3(cloth.positions[particle]); };
     const auto areaVector = [&](std::uint32_t t) {
@@ -122,11 +124,12 @@ bool layDown(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>
         most = std::max(most, glm::dot(at, normal));
         flat[particle] = {glm::dot(at, across), glm::dot(at, up)};
     }
-    // On either side of a plane in the middle.
+    // Allows the tolerance on either side of a plane in the middle.
     return most - least <= 2.0 * kTolerance * lengthOf(high - low) && areLengthsKept(cloth, piece, flat, 1.0);
 }
 
-/// 1 where all triangles turn in texture coordinates as they do in the cloth, -1 where all turn the other way, or 0.
+/// Returns 1 if all triangles turn in texture coordinates as they do in the cloth, -1 if all turn the other way,
+/// otherwise 0.
 double commonTurn(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> uvs) {
     double common = 0.0;
     for (const std::uint32_t t : piece.triangles) {
@@ -141,7 +144,7 @@ double commonTurn(const ClothMesh& cloth, const Piece& piece, std::span<const gl
     return common;
 }
 
-/// Turns the texture coordinates of a piece into metres; whether they lay it out flat.
+/// Converts the texture coordinates of a piece to metres. Returns whether they lay it out flat.
 bool layOut(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>& uvs) {
     double metres = 0.0;
     double units = 0.0;
@@ -156,7 +159,7 @@ bool layOut(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>&
     return turn != 0.0;
 }
 
-/// Texture coordinates of each particle. `isTorn`: of each piece, whether a particle of it has two.
+/// Returns the texture coordinates of each particle. Sets `isTorn` of a piece if one of its particles has two of them.
 std::vector<glm::dvec2> particleUvs(const ClothMesh& cloth, const std::vector<std::uint32_t>& pieceOf,
                                     std::vector<bool>& isTorn) {
     std::vector<std::optional<glm::vec2>> found(cloth.positions.size());

@@ -4,17 +4,19 @@
 
 namespace drape {
 
-/// The connected pieces of a cloth, and which of them are flat: at rest, or cut from flat cloth.
+/// The connected pieces of a cloth. Each is flat (at rest, or cut from flat cloth) or not.
 struct FlatPieces {
-    std::vector<std::uint32_t> pieceOf;  ///< of each particle, from 0, in order of the lowest particle of each
-    std::vector<std::uint8_t> isFlat;    ///< of each piece
-    std::vector<glm::vec2> coordinates;  ///< m, of each particle in the plane of its piece; 0 where that is not flat
+    std::vector<std::uint32_t> pieceOf;  ///< piece of each particle, from 0, in order of the pieces' lowest particles
+    std::vector<std::uint8_t> isFlat;    ///< by piece: not 0 if it is flat
+    /// Position of each particle in the plane of its piece, m; 0 if that is not flat.
+    std::vector<glm::vec2> coordinates;
 };
 
-/// A piece is flat where all of it is within 0.1 % of its size from a plane and no triangle lies face down there; or
-/// where its texture coordinates, times one factor, give each edge its length within 0.1 %, no particle has two of
-/// them, and all its triangles turn the same way. Flat pieces may overlap themselves only as a spiral does. Coordinates
-/// turn as the triangles do. The same bits on every machine.
+/// Finds the pieces of a cloth and the flat ones among them. A piece is flat in one of two cases. In the first, all of
+/// it lies within 0.1 % of its size from a plane, with no triangle face down. In the second, its texture coordinates,
+/// times one factor, give each edge its length within 0.1 %, no particle has two of them, and all triangles turn the
+/// same way. Flat pieces may overlap themselves only as a spiral does. Coordinates turn as the triangles do. Gives the
+/// same bits on every machine.
 FlatPieces findFlatPieces(const ClothMesh& cloth);
 
 }  // namespace drape

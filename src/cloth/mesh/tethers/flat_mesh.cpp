@@ -9,8 +9,9 @@
 namespace drape {
 namespace {
 
-constexpr double kMostMismatch = 1e-3;  // of an edge in the plane from its link, as a share of the link's rest length
-constexpr double kCoordinateRounding = 2e-6;  // of coordinates, as a share of the largest
+// Largest mismatch of an edge in the plane, as a share of its link's rest length.
+constexpr double kMostMismatch = 1e-3;
+constexpr double kCoordinateRounding = 2e-6;  // rounding of coordinates, as a share of the largest
 
 }  // namespace
 
@@ -36,7 +37,7 @@ void FlatMesh::addTriangle(glm::uvec3 corners, const LinkGraph& links) {
     }
     const double turn = cross(placeOf(corners.y) - placeOf(corners.x), placeOf(corners.z) - placeOf(corners.x));
     if (turn == 0.0) return;
-    // Flat pieces may be mirrored in the plane, and triangles of a mesh wound either way.
+    // Turns all triangles anticlockwise: flat pieces may be mirrored in the plane, and triangles wound either way.
     if (turn < 0.0) std::swap(corners.y, corners.z);
     for (int k = 0; k < 3; ++k) sides_.push_back({corners[k], kNone});
 }
@@ -52,7 +53,8 @@ void FlatMesh::joinSides() {
     for (glm::uint side = 0; side < sideCount(); ++side) {
         const glm::uint from = originOf(side);
         const glm::uint to = originOf(next(side));
-        // Two triangles on the same side of an edge are folded over each other there: no straight way goes on.
+        // Joins nothing where two triangles lie on the same side of an edge. They are folded over each other, so no
+        // straight line continues.
         if (sideBetween(from, to) == side) sides_[side].beyond = sideBetween(to, from);
     }
 }

@@ -6,23 +6,23 @@
 
 namespace drape {
 
-/// The links of a mesh that are there as a graph of particles, for its tethers. Made in time linear in them.
+/// The intact links of a mesh as a graph of particles, for tethers. Construction takes time linear in the links.
 class LinkGraph {
 public:
     struct Way {
-        glm::uint to;  ///< a particle
-        float length;  ///< m, at rest
+        glm::uint to;  ///< particle at the other end
+        float length;  ///< rest length, m
     };
     static constexpr float kNone = -1.0f;
 
     explicit LinkGraph(const MeshSheet& sheet);
 
     std::size_t particleCount() const { return starts_.size() - 1; }
-    /// In the order of the links.
+    /// Returns the links at a particle, in the order of the mesh's links.
     std::span<const Way> at(glm::uint particle) const {
         return std::span(ways_).subspan(starts_[particle], starts_[particle + 1] - starts_[particle]);
     }
-    /// The rest length of a link between two particles, m; kNone if there is none.
+    /// Returns the rest length of a link between two particles, m, or kNone if they have none.
     float between(glm::uint a, glm::uint b) const {
         for (const Way& way : at(a)) {
             if (way.to == b) return way.length;
@@ -30,7 +30,7 @@ public:
         return kNone;
     }
 
-    double shortest() const { return shortest_; }  ///< m; 0 if there are no links
+    double shortest() const { return shortest_; }  ///< m; 0 without links
     double longest() const { return longest_; }
     template <class Reach>
     void visit(glm::uint particle, Reach reach) const {
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    std::vector<std::size_t> starts_;  ///< of each particle in ways_, and the end
+    std::vector<std::size_t> starts_;  ///< where each particle's links begin in ways_, then the end
     std::vector<Way> ways_;
     double shortest_ = 0.0;
     double longest_ = 0.0;

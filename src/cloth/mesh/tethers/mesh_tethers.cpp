@@ -12,7 +12,7 @@
 namespace drape {
 namespace {
 
-/// The tethers of one mesh, from group to group of its pins.
+/// Measures the tethers of one mesh, pin group by pin group.
 class TetherLengths {
 public:
     TetherLengths(const MeshSheet& sheet, const LinkGraph& links) : sheet_(sheet), links_(links) {
@@ -21,7 +21,7 @@ public:
         sight_.emplace(*flat_);
     }
 
-    /// Distance from each of the given particles, ascending, to a pin of a group.
+    /// Returns the distance from each of the given particles, ascending, to a pin of a group.
     PinDistances toGroup(std::span<const glm::uint> group, std::vector<glm::uint> particles) {
         PinDistances found;
         found.lengths.assign(sheet_.particleCount, PinDistances::kUnreachable);
@@ -39,7 +39,7 @@ public:
 private:
     bool isFlat(glm::uint particle) const { return flat_ && flat_->has(particle); }
 
-    /// The nearest pin in the plane, for particles with a flat triangle.
+    /// Finds the nearest pin in the plane for particles with a flat triangle.
     void nearestInPlane(std::span<const glm::uint> group, std::span<const glm::uint> particles,
                         std::vector<glm::uint>& pins) const {
         std::vector<glm::uint> flatPins;
@@ -51,7 +51,7 @@ private:
         }
     }
 
-    /// Sets the straight distance of particles that see their pins; returns the others, ascending.
+    /// Sets the straight distance of particles that see their pins. Returns the rest, ascending.
     std::vector<glm::uint> takeStraight(std::span<const glm::uint> particles, PinDistances& found) {
         if (!flat_) return {particles.begin(), particles.end()};
         for (const glm::uint i : byPin(particles, found.pins)) {
@@ -65,7 +65,7 @@ private:
         return others;
     }
 
-    /// Sorts particles by pin, as SightLines caches results for one pin only.
+    /// Sorts particles by pin, because SightLines caches results for one pin only.
     std::vector<glm::uint> byPin(std::span<const glm::uint> particles, std::span<const glm::uint> pins) const {
         std::vector<glm::uint> starts(std::size_t{sheet_.particleCount} + 1, 0);
         for (const glm::uint i : particles) ++starts[pins[i] + 1];
@@ -77,7 +77,7 @@ private:
 
     const MeshSheet& sheet_;
     const LinkGraph& links_;
-    std::optional<FlatMesh> flat_;  ///< nothing where the cloth is not flat
+    std::optional<FlatMesh> flat_;  ///< empty if the cloth is not flat
     std::optional<SightLines> sight_;
 };
 

@@ -3,8 +3,9 @@
 namespace drape {
 namespace {
 
-// Segments to a pin may cross one in so many of all sides before finding the visible parts of sides pays off. For a
-// pin in a long row, with a strip of particles, that would take longer, as it extends beyond the strip.
+// Up to one half (1 / kWalkShare) of all sides, segments are followed one by one. Beyond that, finding the visible
+// parts of sides pays off. For a pin in a long row, which serves a strip of particles, it would not: the visible part
+// extends beyond the strip.
 constexpr std::size_t kWalkShare = 2;
 
 }  // namespace
@@ -46,7 +47,7 @@ bool SightLines::sees(glm::uint particle, glm::uint pin) {
     return false;
 }
 
-/// Whether the segment from a particle to the pin passes through another one, which is nearer to the pin.
+/// Returns whether the segment from a particle to the pin passes through another particle, nearer to the pin.
 bool SightLines::passesThrough(glm::uint particle, glm::uint through) const {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -57,7 +58,7 @@ bool SightLines::passesThrough(glm::uint particle, glm::uint through) const {
            squaredLength(way - part) < squaredWay;
 }
 
-/// Whether a particle lies to the left of the ray from the pin through another one, by more than rounding.
+/// Returns whether a particle lies to the left of the ray from the pin through another one, by more than rounding.
 bool SightLines::isLeftOf(glm::uint particle, glm::uint nearer) const {
     const glm::dvec2 ray = mesh_.placeOf(nearer) - pinPlace_;
     const double aside = cross(ray, mesh_.placeOf(particle) - pinPlace_);
@@ -70,7 +71,7 @@ bool SightLines::isRightOf(glm::uint particle, glm::uint nearer) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(ray);
 }
 
-/// Whether the pin sees a particle through a side whose visible parts are known.
+/// Returns whether the pin sees a particle through a side whose visible parts are known.
 bool SightLines::isThrough(glm::uint particle, glm::uint side) const {
     if (known(side) == hidden) return false;
     for (glm::uint k = sides_[side].firstPart; k < sides_[side].endPart; ++k) {
@@ -79,8 +80,8 @@ bool SightLines::isThrough(glm::uint particle, glm::uint side) const {
     return false;
 }
 
-/// Whether the pin lies beyond the line through a side, outside its triangle. A side seen edge-on hides nothing:
-/// segments across it can pass through one of its ends instead.
+/// Returns whether the pin lies beyond the line through a side, outside its triangle. A side seen edge-on hides
+/// nothing: segments across it can pass through one of its ends instead.
 bool SightLines::isBeyond(glm::uint side) const {
     const glm::dvec2 origin = mesh_.placeOf(mesh_.originOf(side));
     const glm::dvec2 along = mesh_.placeOf(mesh_.originOf(FlatMesh::next(side))) - origin;
@@ -88,8 +89,8 @@ bool SightLines::isBeyond(glm::uint side) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(along);
 }
 
-/// The next way on from a particle towards the pin that is not blocked; hidden if there are no more. Each triangle
-/// around it has three ways: through its two other corners, and in between.
+/// Returns the next way from a particle towards the pin that is not blocked, or `hidden` if none is left. Each triangle
+/// around the particle has three ways: through its two other corners, and between them.
 SightLines::Look SightLines::lookFrom(Stop& stop) {
     const std::span<const glm::uint> around = mesh_.sidesFrom(stop.particle);
     while (stop.tried < 3 * around.size()) {
@@ -107,7 +108,7 @@ SightLines::Look SightLines::lookFrom(Stop& stop) {
     return {hidden, stop.particle};
 }
 
-/// From a particle into an adjacent triangle, and on across the side opposite the particle.
+/// Looks from a particle into an adjacent triangle and on across the side opposite the particle.
 SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -118,12 +119,12 @@ SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     return side == FlatMesh::kNone ? Look{hidden, particle} : lookAcross(particle, side);
 }
 
-/// From a particle across a side into the side's triangle, and on.
+/// Looks from a particle across a side into the side's triangle and on.
 SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
     const double least = squaredTolerance_ * squaredLength(way);
-    // The ends of the side, as seen from the particle.
+    // Ends of the side, as seen from the particle.
     glm::dvec2 left = mesh_.placeOf(mesh_.originOf(side));
     glm::dvec2 right = mesh_.placeOf(mesh_.originOf(FlatMesh::next(side)));
     while (true) {
@@ -137,7 +138,7 @@ SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
         const glm::dvec2 place = mesh_.placeOf(corner);
         const double aside = cross(way, place - from);
         if (aside * aside <= least && passesThrough(particle, corner)) return {unknown, corner};
-        // Sides are named as they are seen from the pin.
+        // `sides` names left and right as seen from the pin.
         side = mesh_.beyond(aside > 0.0 ? sides.left : sides.right);
         (aside > 0.0 ? left : right) = place;
         const bool isPinBeyond = cross(left - right, pinPlace_ - right) < 0.0;
@@ -145,7 +146,8 @@ SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     }
 }
 
-/// Finds the parts of a side that the pin sees, through the triangle on its left and those nearer to the pin.
+/// Finds the parts of a side that the pin sees through the triangle on the side's left and the triangles nearer to the
+/// pin.
 void SightLines::findParts(glm::uint side) {
     waiting_.assign(1, side);
     while (!waiting_.empty()) {
@@ -161,8 +163,8 @@ void SightLines::findParts(glm::uint side) {
     }
 }
 
-/// The state of the far side, and its parts, if it depends on no other side; else pushes the sides it waits for onto
-/// waiting_.
+/// Returns the state of the far side and appends its parts, if it depends on no other side. Otherwise pushes the sides
+/// that it waits for onto waiting_.
 SightLines::State SightLines::beginSide(const Sides& sides) {
     if (mesh_.originOf(sides.right) == pin_) {
         parts_.push_back({mesh_.originOf(sides.far), mesh_.originOf(sides.left)});
@@ -175,7 +177,7 @@ SightLines::State SightLines::beginSide(const Sides& sides) {
         if (beyond != FlatMesh::kNone && known(beyond) == unknown) waiting_.push_back(beyond);
     }
     if (throughLeft && throughRight) return waitsForBoth;
-    // If neither is, the pin's place is in this triangle, but in another layer.
+    // In the last case, the pin's position lies in this triangle, but in another layer.
     return throughLeft ? waitsForLeft : throughRight ? waitsForRight : hidden;
 }
 
@@ -187,12 +189,13 @@ SightLines::State SightLines::endSide(const Sides& sides, State waiting) {
     return !isClear ? tangled : parts_.size() > first ? seen : hidden;
 }
 
-/// Appends the parts of the far side seen through another side to those from `first` on; false if they are not
-/// known.
+/// Appends the parts of the far side seen through another side to the parts from `first` on. Returns false if they are
+/// not known.
 bool SightLines::addParts(glm::uint side, const Sides& within, std::size_t first) {
     const glm::uint beyond = mesh_.beyond(side);
     if (beyond == FlatMesh::kNone || known(beyond) == hidden) return true;
-    // Triangles may lie around the pin as the blades of a pinwheel, each before the next.
+    // Parts may be unknown, since triangles can lie around the pin like the blades of a pinwheel, each in front of the
+    // next.
     if (known(beyond) != seen) return false;
     const glm::uint rightEnd = mesh_.originOf(within.far);
     const glm::uint leftEnd = mesh_.originOf(within.left);

@@ -7,27 +7,28 @@
 
 namespace drape {
 
-/// Whether straight segments between particles and pins stay inside the flat parts of a mesh. A segment that passes
-/// through particles, within FlatMesh::tolerance(), may touch the outline there. Where the flat part overlaps itself,
-/// as the turns of a spiral do, segments stay in their layer. Where holes lie side by side, a segment that touches both
+/// Tells whether straight segments between particles and pins stay inside the flat parts of a mesh. A segment may touch
+/// the outline at particles that it passes through, within FlatMesh::tolerance(). Where the flat part overlaps itself,
+/// like the turns of a spiral, segments stay in their layer. Where holes lie side by side, a segment that touches both
 /// may be reported as interrupted.
 ///
 /// Segments are followed from triangle to triangle. For a pin with many particles, the visible parts of each triangle
-/// side are computed once, from those of the sides nearer to the pin, and cached until the pin changes; so query all
-/// particles of one pin before those of the next. That takes time at most linear in the triangles for each pin; pins
-/// with few particles take only the time of the walks to them.
+/// side are computed once, from those of sides nearer to the pin, and cached until the pin changes. So query all
+/// particles of one pin before those of the next. Each pin then takes time at most linear in the triangles; pins with
+/// few particles take only the time of the walks to them.
 class SightLines {
 public:
-    /// The mesh must outlive it.
+    /// `mesh`: must outlive this object.
     explicit SightLines(const FlatMesh& mesh);
 
-    /// Of a particle and a pin that the mesh has().
+    /// Returns whether a segment stays inside. Both the particle and the pin must be corners of flat triangles
+    /// (FlatMesh::has()).
     bool sees(glm::uint particle, glm::uint pin);
 
 private:
     /// Visibility of a side or a particle from the pin. A `seen` side lists its visible parts; a `hidden` one has none.
     /// A `tangled` side depends on sides that wait for each other: segments across it are followed one by one. Sides
-    /// from `waitsForLeft` on wait for the sides between them and the pin.
+    /// with a state from `waitsForLeft` on wait for the sides between them and the pin.
     enum State : glm::uint { unknown, seen, hidden, tangled, waitsForLeft, waitsForRight, waitsForBoth };
 
     /// A visible part of a side: the closed range between the rays from the pin through two particles. Left and right
@@ -36,25 +37,23 @@ private:
         glm::uint right;
         glm::uint left;
     };
-    /// parts_[firstPart] up to parts_[endPart - 1], from right to left, if it is `seen`.
+    /// The visible parts of a `seen` side: parts_[firstPart] to parts_[endPart - 1], from right to left.
     struct SideRecord {
         glm::uint stamp = 0;
         glm::uint firstPart = 0;
         glm::uint endPart = 0;
     };
-    /// Where a segment ends: at the pin (seen), at the outline (hidden), or at a particle that it passes through
-    /// (unknown so far).
+    /// Where a segment ends: at the pin (seen), at the outline (hidden), or at a particle in its way (unknown so far).
     struct Look {
         State state;
         glm::uint through;
     };
-    /// A particle on the segment, and how many ways on from it have been tried: a folded mesh may have one in each
-    /// layer.
+    /// A particle on the segment, and the number of ways tried from there. A folded mesh may have a way in each layer.
     struct Stop {
         glm::uint particle;
         glm::uint tried;
     };
-    /// The sides of a triangle as seen from the pin, looking at the far one.
+    /// The sides of a triangle. Left and right are as seen from the pin, looking at the far side.
     struct Sides {
         explicit Sides(glm::uint side) : far(side), left(FlatMesh::next(side)), right(FlatMesh::next(left)) {}
         glm::uint far, left, right;
@@ -87,10 +86,10 @@ private:
     glm::uint pin_ = FlatMesh::kNone;
     glm::dvec2 pinPlace_{0.0};  ///< m
     std::size_t walked_ = 0;    ///< sides crossed by single segments towards this pin
-    glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so that nothing is cleared
+    glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so nothing needs clearing
     std::vector<SideRecord> sides_;
     std::vector<Part> parts_;
-    std::vector<glm::uint> particles_;  ///< stamps
+    std::vector<glm::uint> particles_;  ///< stamp of each particle
     // Reused scratch memory.
     std::vector<glm::uint> waiting_;
     std::vector<Stop> stops_;
