@@ -45,7 +45,7 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
         "sewing pattern as JSON");
 }
 
-/// PolygonMesh::origin for a mesh that has been read without; see readMesh().
+/// Returns the PolygonMesh::origin for a mesh that has been read without one; see readMesh().
 glm::dvec3 originOf(const PolygonMesh& mesh) {
     constexpr double kFar = 1000.0;  // units
     constexpr double kSizes = 4.0;
@@ -61,7 +61,7 @@ glm::dvec3 originOf(const PolygonMesh& mesh) {
     const double least = std::max(kFar, kSizes * std::max({size.x, size.y, size.z}));
     glm::dvec3 origin(0.0);
     for (int axis = 0; axis < 3; ++axis) {
-        // A ground may be at height 0 although the site is far away.
+        // Decides for each axis alone: a ground may be at height 0 although the site is far away.
         const bool isFar = low[axis] > least || high[axis] < -least;
         if (isFar) origin[axis] = std::floor(0.5 * (low[axis] + high[axis]));
     }

@@ -11,28 +11,40 @@
 
 namespace drape {
 
-/// How the names of mesh files end, in small letters; "OBJ, PLY, STL or glTF" for people.
+/// The endings of mesh file names, in lower case. User interfaces call them "OBJ, PLY, STL or glTF".
 inline constexpr std::string_view kMeshEndings[] = {".obj", ".ply", ".stl", ".glb", ".gltf"};
 
-/// Whether a path ends like a mesh file, in small or large letters.
+/// Returns whether a path ends like a mesh file, in lower or upper case.
 bool isMeshFileName(std::string_view path);
 
-/// Whether a path ends in .json and what is there is a sewing pattern, as isPatternText() tells.
+/// Returns whether a path ends in .json and leads to a sewing pattern, by isPatternText().
 bool isPatternFile(const std::filesystem::path& path);
 
-/// Reads an OBJ, PLY, STL, glTF or sewing pattern. `sourceName` begins every message, and tells by its ending which it
-/// is; PLY, GLB and text of STL are also told by how they begin. Text may be UTF-8 or, with a byte order mark, UTF-16,
-/// and its lines may end in any way. One that is far from the origin has an origin of its own (PolygonMesh::origin):
-/// whole numbers near the middle of the box around its faces, along each axis on which that is over 1,000 units and
-/// four times its own size away. folder: of the file, whose other files a .gltf may ask for; empty: there are none.
-/// pattern: how a sewing pattern, a file named .json, becomes a mesh. Throws MeshError.
+/// Reads an OBJ, PLY, STL, glTF or sewing pattern. The ending of `sourceName` tells the format; PLY, GLB and text STL
+/// are also recognised by their first bytes. Text may be UTF-8 or, with a byte order mark, UTF-16, with any line ends.
+/// A mesh far from the file's origin gets an origin of its own (PolygonMesh::origin). Along each axis, that is a whole
+/// number near the middle of the bounding box of its faces if the box is over 1,000 units and four times its own size
+/// away. Throws MeshError.
+/// `sourceName`: begins every message.
+/// `folder`: folder of the file, for other files that a .gltf names; empty: no other files.
+/// `pattern`: how a sewing pattern, a file named .json, becomes a mesh.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {},
                      const PatternSettings& pattern = {});
 
-/// Throws MeshError also for a file that cannot be read or is over 1 GiB.
+/// Reads a mesh from a file. Throws MeshError, also for a file that cannot be read or is over 1 GiB.
 PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern = {});
 
-/// The file of assets/meshes of that name ("disc.obj"), or of assets/patterns ("tshirt.json"), or nullptr.
+/// Returns the bytes of a mesh file or a vertex cache. Throws MeshError for a file that cannot be read, is not a
+/// regular file or is larger than `largest` bytes.
+std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
+
+/// Returns the folder of a file, "." if its path names none.
+std::filesystem::path meshFolder(const std::filesystem::path& path);
+
+/// Returns whether a file's name has this ending, in lower or upper case. `ending`: in lower case (".glb").
+bool hasEnding(std::string_view name, std::string_view ending);
+
+/// Returns the file of assets/meshes ("disc.obj") or assets/patterns ("tshirt.json") with this name, or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);
 
 }  // namespace drape

@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-// Of no use for a cloth: lines of words, which may go on in the next line, and lines that name something.
+// Keywords of no use for a cloth. A backslash may continue a line of kSkippedWords, unlike one of kSkippedNames.
 constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
 constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
@@ -46,12 +46,12 @@ public:
     }
 
 private:
-    /// A face as it is read: those that come behind it in the file may be among its vertices.
+    /// A face as read, before later vertices are resolved: the file may list its vertices after it.
     struct Face {
-        std::size_t first;   ///< of its corners in corners_ and uvs_
+        std::size_t first;   ///< index of its first corner in corners_ and uvs_
         std::size_t groups;  ///< index in groupLists_
     };
-    /// A corner that names a vertex which has not come yet.
+    /// A corner that names a vertex not read yet.
     struct Forward {
         std::size_t corner;
         std::int64_t index;
@@ -76,7 +76,7 @@ private:
         if (name.empty()) name = found;
     }
 
-    /// The faces that follow belong to each of the groups that a line names.
+    /// Begins the groups that a line names. All of them get the faces that follow.
     void beginGroups() {
         const std::string_view names = cursor_.restOfLine();
         if (group_.empty()) group_ = names;
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// A weight or a colour may follow.
+    /// Reads a vertex. Skips a weight or colour after it.
     void readVertex() {
         glm::vec3 place;
         for (glm::length_t axis = 0; axis < 3; ++axis) {
@@ -136,7 +136,8 @@ private:
         numbers_.push_back(number_);
     }
 
-    /// "7", "7/2", "7//3", "7/2/3", or with nothing behind a slash. Corners of one face may be of different forms.
+    /// Reads a corner: "7", "7/2", "7//3", "7/2/3", or with nothing after a slash. Corners of one face may have
+    /// different forms.
     void readCorner() {
         const std::size_t first = cursor_.position();
         const std::optional<std::int64_t> vertex = cursor_.whole();
@@ -153,7 +154,7 @@ private:
                 const auto known = static_cast<std::int64_t>(mesh_.uvs.size());
                 uvs_.back() = *uv < 0 && *uv >= -known ? known + *uv + 1 : *uv;
             }
-            // Normals are not kept, so theirs need not exist.
+            // Normals are not kept, so a normal's index need not exist.
             if (cursor_.take('/')) cursor_.whole();
         }
         if (!cursor_.isAtWordEnd()) failAtCorner(first);
@@ -166,7 +167,7 @@ private:
         }
     }
 
-    /// The index of a texture coordinate that is there, from 0, or none. index: as in the file, from 1; 0: none.
+    /// Returns the index of an existing texture coordinate, from 0, or kNoUv. `index`: as in the file, from 1; 0: none.
     std::uint32_t uvOf(std::int64_t index) {
         if (index == 0) return MeshFace::kNoUv;
         const bool isThere = index > 0 && index <= static_cast<std::int64_t>(mesh_.uvs.size());
@@ -193,7 +194,7 @@ private:
         }
     }
 
-    /// A face, which the groups of a line have: another line begins a run of its own.
+    /// Adds a face to the groups of a line. Another line begins new runs.
     void addToGroups(std::size_t line, std::uint32_t number) {
         const std::vector<std::size_t>& groups = groupLists_[line];
         std::vector<MeshPanel>& runs = mesh_.groupFaces;
@@ -233,20 +234,20 @@ private:
     TextCursor cursor_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;   ///< of each texture coordinate: whether it is numbers
-    std::string_view object_;  ///< name of the first one
+    std::vector<bool> isUv_;   ///< by texture coordinate: whether it is a pair of numbers
+    std::string_view object_;  ///< name of the first object
     std::string_view group_;
-    std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< in PolygonMesh::groups, by name
-    std::vector<std::vector<std::size_t>> groupLists_{{}};       ///< of each line of groups
-    std::size_t groupLine_ = 0;                                  ///< in groupLists_, of the last face that was added
+    std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups, by name
+    std::vector<std::vector<std::size_t>> groupLists_{{}};       ///< groups named by each line
+    std::size_t groupLine_ = 0;                                  ///< index in groupLists_ for the last face added
     std::vector<Face> faces_;
-    std::vector<std::uint32_t> numbers_;  ///< of each face in the file, from 1
-    std::vector<std::uint32_t> corners_;  ///< of all faces
-    std::vector<std::int64_t> uvs_;       ///< of all corners, from 1; 0: none
+    std::vector<std::uint32_t> numbers_;  ///< number of each face in the file, from 1
+    std::vector<std::uint32_t> corners_;  ///< corners of all faces
+    std::vector<std::int64_t> uvs_;       ///< texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
     std::size_t triangles_ = 0;
-    std::uint32_t number_ = 0;  ///< of the last face
-    // Left out.
+    std::uint32_t number_ = 0;  ///< number of the last face read
+    // Counts of skipped things, for notes.
     SkippedWords skippedLines_;
     std::size_t withoutUv_ = 0;
     std::size_t tooSmall_ = 0;

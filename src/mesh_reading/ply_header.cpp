@@ -22,7 +22,7 @@ constexpr std::pair<std::string_view, PlyType> kTypes[] = {
 
 bool isWhole(PlyType type) { return type != PlyType::float32 && type != PlyType::float64; }
 
-/// Reads the next word; the message says that it is missing.
+/// Reads the next word. Fails with the message `expected` if the line ends.
 std::string_view takeWord(TextCursor& cursor, const char* expected) {
     cursor.skipBlanks();
     const std::size_t first = cursor.position();
@@ -104,7 +104,7 @@ std::size_t PlyElement::find(std::initializer_list<std::string_view> names) cons
 }
 
 std::uint64_t PlyElement::leastBytes(PlyFormat format) const {
-    // In text, a number is a digit and a blank at least.
+    // A number in text is at least a digit and a blank.
     if (format == PlyFormat::ascii) return 2 * properties.size();
     std::uint64_t bytes = 0;
     for (const PlyProperty& property : properties)

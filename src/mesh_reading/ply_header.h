@@ -10,14 +10,14 @@ namespace drape {
 enum class PlyFormat { ascii, littleEndian, bigEndian };
 enum class PlyType { int8, uint8, int16, uint16, int32, uint32, float32, float64 };
 
-/// How many bytes a number takes in the binary formats.
+/// Returns the size of a number in the binary formats, bytes.
 std::size_t sizeOf(PlyType type);
 
 struct PlyProperty {
     std::string_view name;
     PlyType type = PlyType::float32;
     bool isList = false;
-    PlyType countType = PlyType::uint8;  ///< of a list
+    PlyType countType = PlyType::uint8;  ///< type of a list's length
 };
 
 struct PlyElement {
@@ -25,23 +25,22 @@ struct PlyElement {
     std::uint64_t count = 0;
     std::vector<PlyProperty> properties;
 
-    /// Index of the property that has one of these names, or the number of properties.
+    /// Returns the index of the property with one of these names, or the number of properties.
     [[nodiscard]] std::size_t find(std::initializer_list<std::string_view> names) const;
-    /// The fewest bytes that one such element takes in a file.
+    /// Returns the fewest bytes that one such element takes in a file.
     [[nodiscard]] std::uint64_t leastBytes(PlyFormat format) const;
 };
 
 struct PlyHeader {
     PlyFormat format = PlyFormat::ascii;
     std::vector<PlyElement> elements;
-    SkippedWords skipped;  ///< lines that are none of PLY's
+    SkippedWords skipped;  ///< keywords of skipped lines
 
     [[nodiscard]] const PlyElement* find(std::string_view name) const;
 };
 
-/// Reads from "ply" to the end of the line "end_header", where the cursor stands then. Names point into its text. Lines
-/// that begin with no word of PLY are skipped.
-/// Throws MeshError.
+/// Reads from "ply" to the end of the line "end_header" and leaves the cursor there. Names point into the cursor's
+/// text. Skips lines that begin with an unknown keyword. Throws MeshError.
 PlyHeader readPlyHeader(TextCursor& cursor);
 
 }  // namespace drape

@@ -16,7 +16,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "binary numbers are turned round for big-endian files only");
 
-/// The numbers after the header, one after another.
+/// Reads the numbers after the header one after another.
 class PlyValues {
 public:
     PlyValues(TextCursor cursor, PlyFormat format)
@@ -26,7 +26,7 @@ public:
         return format_ == PlyFormat::ascii ? cursor_.rest().size() : bytes_.size() - at_;
     }
 
-    /// The next number, finite; all types are exact in a double.
+    /// Takes the next number, which must be finite. A double holds all types exactly.
     double take(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();
@@ -37,7 +37,7 @@ public:
         return value;
     }
 
-    /// The next number; nothing where it is not finite, or no number in a text.
+    /// Takes the next number. Returns nothing if it is not finite, or not a number in a text.
     std::optional<float> takeAny(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();
@@ -48,17 +48,17 @@ public:
         return std::fabs(value) <= 3e38 ? std::optional(static_cast<float>(value)) : std::nullopt;
     }
 
-    /// Skips what is left of a line of a text; whether there was something.
+    /// Skips the rest of a text's line. Returns whether it held anything.
     bool skipRestOfLine() { return !cursor_.isAtLineEnd() && !cursor_.restOfLine().empty(); }
 
-    /// taken: subtracted.
+    /// Takes the next number and subtracts `taken`.
     float takeFloat(PlyType type, double taken) {
         const double value = take(type) - taken;
         if (std::fabs(value) > 3e38) fail("a number beyond those of 32 bits, expected a smaller one");
         return static_cast<float>(value);
     }
 
-    /// A whole number from 0 to `most`.
+    /// Takes a whole number from 0 to `most`.
     std::uint32_t takeWhole(PlyType type, std::uint32_t most, const char* expected) {
         const double value = take(type);
         const bool isWhole = value >= 0.0 && value <= most && std::floor(value) == value;
@@ -66,7 +66,7 @@ public:
         return static_cast<std::uint32_t>(value);
     }
 
-    /// Numbers that nobody asks for need not be finite.
+    /// Skips a property. Its numbers need not be finite.
     void skip(const PlyProperty& property) {
         for (std::uint32_t count = property.isList ? takeLength(property) : 1; count > 0; --count) {
             if (format_ == PlyFormat::ascii) {
@@ -86,7 +86,7 @@ public:
         throw MeshError("byte " + grouped(first_ + at_) + ": " + message);
     }
 
-    /// Whether there is more than blanks and line ends.
+    /// Returns whether anything except blanks and line ends follows.
     bool hasMore() {
         if (format_ != PlyFormat::ascii) cursor_ = TextCursor(bytes_.substr(at_));
         cursor_.skipSpace();
@@ -132,7 +132,7 @@ private:
 
     TextCursor cursor_;
     PlyFormat format_;
-    // Of the binary formats: the data after the header, the offset read up to, and the file offset of the data.
+    // For the binary formats: the data after the header, the offset read up to, and the file offset of the data.
     std::string_view bytes_;
     std::size_t at_ = 0;
     std::size_t first_;
@@ -140,7 +140,7 @@ private:
 
 class PlyReader {
 public:
-    /// hasOwnLines: each element of a text begins a line, and what is left of its line is skipped.
+    /// `hasOwnLines`: each element of a text begins a line, and the rest of its line is skipped.
     PlyReader(std::string_view file, const glm::dvec3& origin, bool hasOwnLines)
         : cursor_(file),
           header_(readPlyHeader(cursor_)),
@@ -176,13 +176,13 @@ private:
         const std::string name = json::printable(element.name);
         const std::uint64_t bytes = element.leastBytes(header_.format);
         if (bytes == 0) values_.fail("element " + name + " has no properties, expected some");
-        // The last number of a text has no blank after it.
+        // Adds 1, because the last number of a text needs no blank after it.
         if (element.count > (values_.bytesLeft() + 1) / bytes)
             values_.fail("the file is too short for the " + grouped(element.count) + " of element " + name +
                          " that its header tells of");
     }
 
-    /// The properties of vertices, by index, that have no meaning of their own.
+    /// Returns the indices of vertex properties without a known meaning: each makes a group.
     static std::vector<std::size_t> findGroups(const PlyElement& vertices) {
         constexpr std::string_view kKnown[] = {"x",  "y",  "z",   "s",     "t",    "u",     "v",         "nx",
                                                "ny", "nz", "red", "green", "blue", "alpha", "texture_u", "texture_v"};
@@ -262,8 +262,8 @@ private:
         }
     }
 
-    /// Lists of vertices, each of which makes a triangle with the two before it, every other one turned; -1 begins the
-    /// next strip, as in the files of Stanford's repository.
+    /// Reads triangle strips. Each vertex makes a triangle with the two before it, every other triangle turned. -1
+    /// begins the next strip, as in the files of Stanford's repository.
     void readStrips(const PlyElement& element) {
         const std::size_t list = element.find({"vertex_indices", "vertex_index"});
         if (list == element.properties.size() || !element.properties[list].isList)
@@ -312,7 +312,8 @@ private:
         if (hasOwnLines_ && values_.skipRestOfLine()) ++longLines_;
     }
 
-    /// One that is no number is kept as 0, so that indices hold, and no corner has it.
+    /// Adds a texture coordinate. One that is not a number is kept as 0, so that indices stay valid, and no corner uses
+    /// it.
     void addUv(float u, float v) {
         const bool isThere = u != kNoNumber && v != kNoNumber;
         isUv_.push_back(isThere);
@@ -384,16 +385,16 @@ private:
     PlyValues values_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;  ///< of each texture coordinate: whether it is numbers
+    std::vector<bool> isUv_;  ///< by texture coordinate: whether it is a pair of numbers
     bool hasOwnLines_;
-    bool vertexUvs_ = false;  ///< uvs begin with one for each vertex
-    bool hasMore_ = false;    ///< behind the last element
-    // Left out.
+    bool vertexUvs_ = false;  ///< true if uvs begin with one for each vertex
+    bool hasMore_ = false;    ///< true if data follow the last element
+    // Counts of skipped things, for notes.
     std::uint64_t longLines_ = 0;
     std::uint64_t tooSmall_ = 0;
     std::uint64_t badUvs_ = 0;
     std::size_t triangles_ = 0;
-    // Of the face that is being read.
+    // Data of the current face.
     std::vector<std::uint32_t> corners_;
     std::vector<float> uvs_;
     std::vector<std::uint32_t> cornerUvs_;
@@ -401,8 +402,8 @@ private:
 
 }  // namespace
 
-// The format lets an element go on in the next line, and some programs write more numbers than their header tells of. A
-// file that is not whole by its numbers is read by its lines.
+// Reads by numbers first, then by lines. The format lets an element continue in the next line, but some programs write
+// more numbers than their header declares. If a file is inconsistent when read by its numbers, it is read by its lines.
 PolygonMesh readPly(std::string_view file, const glm::dvec3& origin) {
     PlyReader byNumbers(file, origin, false);
     std::optional<PolygonMesh> mesh;
@@ -419,7 +420,7 @@ PolygonMesh readPly(std::string_view file, const glm::dvec3& origin) {
         PolygonMesh read = byLines.read();
         if (fault || !byLines.hasMore()) return read;
     } catch (const MeshError&) {
-        // The first reading says better what is wrong.
+        // The fault of the first reading describes the problem better.
     }
     if (fault) throw *fault;
     return *std::move(mesh);

@@ -32,7 +32,7 @@ float floatAt(std::string_view file, std::size_t at, bool isBigEndian) {
     return std::bit_cast<float>(wordAt(file, at, isBigEndian));
 }
 
-/// Where the places are in a file, and how many.
+/// The positions in a file: where they begin, and their number.
 struct PlaceBlock {
     std::size_t first;  ///< byte
     std::size_t frames;
@@ -43,12 +43,12 @@ struct PlaceBlock {
 void requireCounts(const PlaceBlock& block) {
     if (block.frames == 0) throw MeshError("has no frames");
     if (block.vertices == 0) throw MeshError("has frames without vertices");
-    constexpr std::size_t kNegative = 0x80000000;  // of the signed numbers that both formats have
+    constexpr std::size_t kNegative = 0x80000000;  // lowest negative value; both formats store signed numbers
     if (block.frames >= kNegative || block.vertices >= kNegative)
         throw MeshError("has a header with a negative number of frames or vertices");
 }
 
-/// Before memory is taken for what the header promises.
+/// Checks a file's length before memory is allocated for the header's counts.
 void requireBytes(std::string_view file, const PlaceBlock& block) {
     const std::uint64_t frameBytes = std::uint64_t{12} * block.vertices;
     const std::uint64_t there = file.size() > block.first ? file.size() - block.first : 0;
@@ -104,7 +104,7 @@ VertexCache readMdd(std::string_view file, const glm::dvec3& origin) {
     if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD nor glTF");
     PlaceBlock block{kMddHeader, wordAt(file, 0, true), wordAt(file, 4, true), true};
     requireCounts(block);
-    // Any file could be MDD, which does not say what it is.
+    // Any file could be MDD, because the format has no signature.
     if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD nor glTF, or ends within its header");
     block.first += 4 * block.frames;
     requireBytes(file, block);

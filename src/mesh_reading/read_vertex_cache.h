@@ -8,20 +8,36 @@
 
 namespace drape {
 
-/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a glTF (readGltfFrames()), told
-/// apart by how they begin, a .gltf by its name. rate: frames of the animation a second, of a PC2, which does not say,
-/// and those that a glTF's is cut into; above 0. MDD have times of their own. animation: the name of a glTF's; empty:
-/// see readTracks(). folder: of the file, whose other files a .gltf may ask for; empty: there are none. origin: taken
-/// off all places, PolygonMesh::origin of the mesh.
+/// The positions of a mesh's vertices in each frame of an animation.
+struct VertexCache {
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< bytes
+
+    std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
+    /// Positions of the vertices in the file's units, frame by frame.
+    std::vector<glm::vec3> places;
+    std::vector<std::string> notes;  ///< parts of the file that do not play, each in a few words
+
+    [[nodiscard]] std::size_t frameCount() const { return times.size(); }
+    [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
+};
+
+/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a glTF (readGltfFrames()). They are
+/// told apart by their first bytes, a .gltf by its name.
+/// `sourceName`: begins every message.
+/// `rate`: frames per second, above 0; for a PC2, whose file lacks it, and for a glTF, whose animation is sampled at
+/// it. An MDD has its own times.
+/// `animation`: name of a glTF's animation; empty: see readTracks().
+/// `folder`: folder of the file, for other files that a .gltf names; empty: no other files.
+/// `origin`: PolygonMesh::origin of the mesh, subtracted from all positions.
 ///
-/// `sourceName` begins every message. Throws MeshError, with the frame and the vertex counted from 1: for another kind
-/// of file, a name where it is no glTF, one without frames or vertices, with a part of a frame or more than its frames,
-/// with times that do not ascend, or with a place that is not finite.
+/// Throws MeshError, with the frame and the vertex counted from 1, for: other formats; the name of an animation if the
+/// file is not glTF; no frames or vertices; a partial frame, or data after the last frame; times that do not ascend; a
+/// position that is not finite.
 VertexCache readVertexCache(std::string_view file, std::string_view sourceName, float rate,
                             std::string_view animation = {}, const std::filesystem::path& folder = {},
                             const glm::dvec3& origin = glm::dvec3(0.0));
 
-/// Throws MeshError also for a file that cannot be read or is over 1 GiB.
+/// Reads a vertex cache from a file. Throws MeshError, also for a file that cannot be read or is over 1 GiB.
 VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation = {},
                                 const glm::dvec3& origin = glm::dvec3(0.0));
 

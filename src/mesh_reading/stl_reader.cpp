@@ -17,13 +17,13 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "binary STL is read as it lies in memory");
 
-constexpr std::size_t kHeader = 84;  // bytes: 80 of a comment, and the number of facets
-constexpr std::size_t kFacet = 50;   // bytes: a normal and three corners of three floats, and an attribute
+constexpr std::size_t kHeader = 84;  // bytes: a comment of 80, and the number of facets
+constexpr std::size_t kFacet = 50;   // bytes: a normal and three corners of three floats each, and an attribute
 
 struct PlaceDigest {
     std::size_t operator()(const glm::vec3& place) const {
         std::uint64_t hash = kEmptyDigest;
-        // Adding 0 makes -0 and 0, which are equal, one.
+        // Adds 0 to turn -0 into 0, which is equal and needs the same hash.
         for (int axis = 0; axis < 3; ++axis) hash = digestOf(std::bit_cast<std::uint32_t>(place[axis] + 0.0f), hash);
         return static_cast<std::size_t>(hash);
     }
@@ -64,10 +64,10 @@ std::string lowered(std::string_view word) {
     return letters;
 }
 
-/// word: in small letters.
+/// Returns whether a text contains a word, in lower or upper case. `word`: in lower case.
 bool contains(std::string_view text, std::string_view word) {
     const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
-    // Not std::ranges::search, which clang 14 cannot read in GCC 12's library.
+    // Avoids std::ranges::search, which clang 14 cannot parse in GCC 12's library.
     return std::search(text.begin(), text.end(), word.begin(), word.end(), isSame) != text.end();
 }
 
@@ -102,7 +102,7 @@ PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
     return made;
 }
 
-/// Line ends are blanks, except behind the names of solids.
+/// Reads STL text. Line ends are blanks, except after the names of solids.
 class TextReader {
 public:
     TextReader(std::string_view file, FacetMesh mesh) : cursor_(file), mesh_(std::move(mesh)) {}
@@ -121,7 +121,7 @@ public:
 private:
     void takeWord(std::size_t first, const std::string& word) {
         if (word.empty() || word == "solid" || word == "endsolid") {
-            cursor_.skipLine();  // a comment, or a name
+            cursor_.skipLine();  // a comment or a name
             hasEnded_ = hasEnded_ || word == "endsolid";
         } else if (word == "facet") {
             endFacet();
@@ -163,7 +163,7 @@ private:
     TextCursor cursor_;
     FacetMesh mesh_;
     std::array<glm::dvec3, 3> corners_{};
-    std::size_t count_ = 0;  ///< of this facet's corners
+    std::size_t count_ = 0;  ///< corners of the current facet
     bool isInFacet_ = false;
     bool hasEnded_ = false;
 };
@@ -173,7 +173,7 @@ private:
 bool isTextStl(std::string_view file) {
     TextCursor cursor(file);
     cursor.skipSpace();
-    // Some programs begin binary files with the word: text has a facet soon, or ends.
+    // Some programs begin binary files with "solid", so this word is not enough: text also has a facet or an end.
     const bool hasWord = lowered(cursor.word().substr(0, 5)) == "solid";
     return hasWord && bytesOfBinary(file) != file.size() && (contains(file, "facet") || contains(file, "endsolid"));
 }

@@ -11,28 +11,29 @@
 
 namespace drape {
 
-/// A glTF 2.0 file, read by tinygltf, with checks of its own where that has none.
+/// A glTF 2.0 file, read by tinygltf, with additional checks where tinygltf has none.
 class GltfDocument {
 public:
-    /// See openGltf(). Throws MeshError.
+    /// Reads a file; for the parameters see openGltf(). Throws MeshError.
     GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
     const tinygltf::Model& model() const { return model_; }
 
-    /// Numbers of one accessor, `components` for each of its elements: integers that stand for shares are made 0 to 1,
-    /// or -1 to 1. An accessor without data is zeros. Throws MeshError for one that is not there, has other components
-    /// or a number that is not finite, reaches out of its buffer, has more than kMostVertices elements without data, or
-    /// changes elements that it does not have. what: the name of the numbers, for the message.
+    /// Returns the numbers of one accessor, `components` for each of its elements. Normalised integers are scaled to
+    /// 0..1 or -1..1. An accessor without data is all zeros. Throws MeshError for an accessor that does not exist, has
+    /// another number of components, has a number that is not finite, reaches beyond its buffer, has more than
+    /// kMostVertices elements without data, or changes elements that it does not have. `what`: name of the numbers, for
+    /// the message.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
-    /// The accessor of an attribute, or below 0.
+    /// Returns the accessor of an attribute, or a number below 0.
     static int attribute(const tinygltf::Primitive& primitive, const char* name);
 
 private:
-    /// Where the elements of an accessor are.
+    /// The location of an accessor's elements.
     struct Source {
         int bufferView;
-        std::size_t offset;  ///< bytes, in the view
+        std::size_t offset;  ///< offset in the view, bytes
         int componentType;
         int components;
         std::size_t count;

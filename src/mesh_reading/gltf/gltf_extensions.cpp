@@ -12,9 +12,9 @@ namespace {
 
 bool nameHas(std::string_view name, std::string_view part) { return name.find(part) != std::string_view::npos; }
 
-/// Extensions that are read, or that add to triangles without moving any.
+/// Extensions that are read, or that add data to triangles without moving any.
 constexpr std::array kKnown{std::string_view(kInstancing),
-                            std::string_view("KHR_mesh_quantization"),  // numbers() reads all types of numbers
+                            std::string_view("KHR_mesh_quantization"),  // numbers() reads all number types
                             std::string_view("KHR_techniques_webgl"),
                             std::string_view("KHR_xmp"),
                             std::string_view("KHR_xmp_json_ld"),
@@ -28,7 +28,8 @@ constexpr std::array kKnown{std::string_view(kInstancing),
                             std::string_view("VRM"),
                             std::string_view("VRMC_vrm")};
 
-/// Kinds of extensions by the second part of their names ("KHR_materials_sheen"): looks, pictures, lights and sound.
+/// Kinds of extensions for looks, pictures, lights and sound, by the second part of their names
+/// ("KHR_materials_sheen").
 constexpr std::array kOfLooks{std::string_view("_materials_"), std::string_view("_texture_"),
                               std::string_view("_lights"), std::string_view("_packing_"), std::string_view("_audio")};
 

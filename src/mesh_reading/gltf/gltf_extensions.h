@@ -6,14 +6,14 @@ namespace drape {
 
 inline constexpr const char* kInstancing = "EXT_mesh_gpu_instancing";
 
-/// Throws MeshError for an extension of glTF without which a file cannot be read right, unless it is read or changes
-/// nothing of the geometry. name: from the file.
+/// Throws MeshError for an unknown glTF extension that a file requires. Extensions that are read, or that do not change
+/// the geometry, pass. `name`: from the file.
 void requireKnownExtension(const std::string& name);
 
-/// Whether meshes are compressed by it, as by Draco or meshopt. Drape reads none of these.
+/// Returns whether an extension compresses meshes, like Draco or meshopt. Drape reads no such extension.
 bool isCompression(const std::string& name);
 
-/// Throws MeshError: names the compression, and says what to do.
+/// Throws MeshError, which names the compression and a remedy.
 [[noreturn]] void refuseCompression(const std::string& name);
 
 }  // namespace drape

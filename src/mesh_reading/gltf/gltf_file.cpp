@@ -30,8 +30,8 @@ std::uint32_t glbWordAt(std::string_view file, std::size_t at) {
 }
 
 GlbChunks glbChunks(std::string_view file) {
-    constexpr std::size_t kGlbHeader = 12;  // bytes, of the file
-    constexpr std::size_t kChunkHead = 8;   // bytes, of each part
+    constexpr std::size_t kGlbHeader = 12;  // header of the file, bytes
+    constexpr std::size_t kChunkHead = 8;   // header of each chunk, bytes
     constexpr std::uint32_t kJson = 0x4e4f534a;
     constexpr std::uint32_t kData = 0x004e4942;
     if (file.size() < kGlbHeader) throw MeshError("is cut off within the header of a GLB");
@@ -55,7 +55,8 @@ GlbChunks glbChunks(std::string_view file) {
     return chunks;
 }
 
-/// JSON is written, and `extras` and `extensions` are read, recursively: very many levels would overflow the stack.
+/// Refuses deeply nested JSON. Writing JSON and reading `extras` and `extensions` are recursive, so very many levels
+/// would overflow the stack.
 void requireShallow(std::string_view text) {
     constexpr int kMostLevels = 100;
     int levels = 0;
@@ -72,13 +73,13 @@ void requireShallow(std::string_view text) {
     }
 }
 
-/// A text in an object, or an empty one where there is none.
+/// Returns a text of an object, or an empty one if it has none.
 std::string memberText(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// A list in an object, or an empty one where there is none.
+/// Returns a list of an object, or an empty one if it has none.
 const Json& memberList(const Json& object, const char* name) {
     static const Json kNone = Json::array();
     const auto found = object.find(name);
@@ -89,7 +90,7 @@ void requireExtensions(const Json& document) {
     for (const Json& name : memberList(document, "extensionsRequired")) {
         if (name.is_string()) requireKnownExtension(name.get<std::string>());
     }
-    // Some programs do not list Draco as required: without its data, accessors have none.
+    // Checks for Draco, which some programs do not list as required: without its data, accessors have none.
     const Json& accessors = memberList(document, "accessors");
     for (const Json& mesh : memberList(document, "meshes")) {
         for (const Json& primitive : memberList(mesh, "primitives")) {
@@ -133,7 +134,7 @@ std::string readBuffer(const Json& buffer, std::size_t number, std::string_view 
     return bytes;
 }
 
-/// Of each buffer, whether an accessor has numbers in it. Others, as of pictures, need not be there.
+/// Returns, for each buffer, whether an accessor reads it. Other buffers, such as those of pictures, need not exist.
 std::vector<bool> usedBuffers(const Json& document) {
     std::vector<bool> isUsed(memberList(document, "buffers").size(), false);
     const Json& views = memberList(document, "bufferViews");
@@ -160,7 +161,7 @@ std::vector<bool> usedBuffers(const Json& document) {
 std::string gltfFault(const std::string& text) {
     constexpr std::size_t kMost = 300;  // bytes
     std::string line = text.substr(0, text.find('\n'));
-    // nlohmann::json begins with the number of its error.
+    // Removes the error number that nlohmann::json puts first.
     if (line.starts_with("[json.exception"))
         line = "is broken JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
     return line.empty() ? "cannot be read" : json::printable(line, kMost);
@@ -170,7 +171,7 @@ bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
 
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
     if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // byte order mark of UTF-8, which some editors write
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const GlbChunks chunks = isGlb(file) ? glbChunks(file) : GlbChunks{file, {}};
     if (chunks.json.find('{') != chunks.json.find_first_not_of(" \t\r\n"))

@@ -7,23 +7,26 @@
 
 namespace drape {
 
-/// Whether a file begins as a GLB does.
+/// Returns whether a file begins like a GLB.
 bool isGlb(std::string_view file);
 
-/// A glTF 2.0 file, taken apart.
+/// The JSON and the buffers of a glTF 2.0 file.
 struct GltfFile {
-    std::string json;                  ///< without its buffers, and without all that is no geometry, such as materials
-    std::vector<std::string> buffers;  ///< each as long as the file says; empty where no accessor uses it
+    /// The JSON without buffers and without anything except geometry, such as materials.
+    std::string json;
+    std::vector<std::string> buffers;  ///< each as long as the file says; empty if no accessor uses it
 };
 
-/// Takes a GLB, or the JSON text of a .gltf, apart. folder: of the file, whose other files hold buffers; empty: there
-/// are none. No path leads out of it, and pictures are not opened. withAnimations: else they are left out of the JSON.
+/// Separates the JSON and the buffers of a GLB or of the JSON text of a .gltf. Does not open pictures.
+/// `folder`: folder of the file, for buffers in other files; empty: no other files. Paths must not lead out of it.
+/// `withAnimations`: false leaves animations out of the JSON.
 ///
-/// Throws MeshError for other files than glTF 2.0, for an extension that the file requires and that is not read, and
-/// for buffers that are not there or together larger than 1 GiB.
+/// Throws MeshError for files other than glTF 2.0, for an unsupported extension that the file requires, and for buffers
+/// that are missing or together larger than 1 GiB.
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
-/// One line of what tinygltf or nlohmann::json say: their messages have several, and words of the file as they are.
+/// Reduces an error message of tinygltf or nlohmann::json to one printable line: their messages have several, and quote
+/// the file verbatim.
 std::string gltfFault(const std::string& text);
 
 }  // namespace drape

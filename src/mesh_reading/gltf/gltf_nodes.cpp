@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// The nodes with which the scene begins.
+/// Returns the root nodes of the scene.
 std::vector<std::size_t> firstNodes(const tinygltf::Model& model) {
     std::vector<std::size_t> first;
     if (model.scenes.empty()) {
@@ -27,7 +27,7 @@ std::vector<std::size_t> firstNodes(const tinygltf::Model& model) {
     return first;
 }
 
-/// Marks nodes and all below them.
+/// Marks nodes and all their descendants.
 void markBelow(const tinygltf::Model& model, std::vector<std::size_t> nodes, std::vector<bool>& marks) {
     while (!nodes.empty()) {
         const std::size_t node = nodes.back();
@@ -38,7 +38,7 @@ void markBelow(const tinygltf::Model& model, std::vector<std::size_t> nodes, std
     }
 }
 
-/// The nodes at the top above joints that are not in the scene.
+/// Returns the topmost ancestors of joints outside the scene.
 std::vector<std::size_t> rootsOfHiddenJoints(const tinygltf::Model& model, const std::vector<bool>& isShown) {
     const std::size_t count = model.nodes.size();
     std::vector<std::size_t> parents(count, count);

@@ -6,16 +6,15 @@
 
 namespace drape {
 
-/// The nodes of the file's scene and, for each joint that is not in it, the whole tree of that joint.
+/// The nodes of the file's scene and, for each joint outside the scene, its whole tree.
 struct GltfNodes {
-    std::vector<bool> isShown;       ///< of each node of the document, whether it is in the scene
+    std::vector<bool> isShown;       ///< by node of the document: whether it is in the scene
     std::vector<std::size_t> order;  ///< parents first
-    std::vector<int> parents;        ///< of each node of the document; below 0: none
+    std::vector<int> parents;        ///< parent of each node of the document; below 0: none
 };
 
-/// The scene that the document names, or else its first, or all nodes where it has no scenes. Throws MeshError for
-/// nodes that are not there, in a ring or with two parents, and for places and turns of other numbers than glTF asks
-/// for.
+/// Reads the nodes of the document's default scene, else of its first scene, else all nodes. Throws MeshError for nodes
+/// that do not exist, form a ring or have two parents, and for places and turns with a wrong count of numbers.
 GltfNodes readNodes(const tinygltf::Model& model);
 
 }  // namespace drape

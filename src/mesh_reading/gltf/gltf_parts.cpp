@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-/// Triangles of indices by the mode of a primitive (glTF 2.0, 3.7.2.1).
+/// Makes triangles of indices by the mode of a primitive (glTF 2.0, 3.7.2.1).
 std::vector<std::uint32_t> trianglesOf(const std::vector<std::uint32_t>& indices, int mode) {
     if (mode == TINYGLTF_MODE_TRIANGLES) {
         if (indices.size() % 3 != 0) throw MeshError("has a triangle with fewer than three corners");
@@ -22,7 +22,7 @@ std::vector<std::uint32_t> trianglesOf(const std::vector<std::uint32_t>& indices
             mode == TINYGLTF_MODE_TRIANGLE_FAN ? std::array{indices[k + 1], indices[k + 2], indices[0]}
                                                : std::array{indices[k], indices[k + 1 + odd], indices[k + 2 - odd]};
         const auto [a, b, c] = triangle;
-        // Strips go from one row to the next by triangles that have a corner twice.
+        // Skips triangles with a corner twice, which strips use to move from one row to the next.
         if (a != b && b != c && c != a) corners.insert(corners.end(), triangle.begin(), triangle.end());
     }
     return corners;
@@ -63,7 +63,7 @@ std::vector<glm::vec2> readUvs(const GltfDocument& document, int accessor, std::
     return uvs;
 }
 
-/// The parts of one document, and what was left out.
+/// Reads the parts of one document and counts skipped things.
 class PartReader {
 public:
     explicit PartReader(const GltfDocument& document) : document_(document) {}
@@ -73,7 +73,7 @@ public:
         const tinygltf::Node& node = model.nodes[number];
         if (static_cast<std::size_t>(node.mesh) >= model.meshes.size())
             throw MeshError("has a node with a mesh that is not there");
-        const tinygltf::Primitive* before = nullptr;  // of the last part
+        const tinygltf::Primitive* before = nullptr;  // primitive of the last part
         for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives) {
             if (primitive.mode < TINYGLTF_MODE_POINTS || primitive.mode > TINYGLTF_MODE_TRIANGLE_FAN)
                 throw MeshError("has a primitive of mode " + std::to_string(primitive.mode) + ", expected 0 to 6");
@@ -85,7 +85,7 @@ public:
                 ++placeless_;
                 continue;
             }
-            // Many strips have one list of vertices.
+            // Primitives such as strips often share one list of vertices.
             const bool isShared =
                 before && before->attributes == primitive.attributes && before->targets == primitive.targets;
             if (!isShared) addPart(number, primitive);
@@ -150,9 +150,9 @@ private:
     std::size_t vertices_ = 0;
     std::size_t moves_ = 0;
     std::size_t thin_ = 0;       ///< primitives without triangles
-    std::size_t placeless_ = 0;  ///< primitives
-    std::size_t unbound_ = 0;    ///< vertices
-    std::size_t badUvs_ = 0;     ///< parts
+    std::size_t placeless_ = 0;  ///< primitives without POSITION
+    std::size_t unbound_ = 0;    ///< vertices without a weight
+    std::size_t badUvs_ = 0;     ///< parts with broken texture coordinates
     std::string whyBadUvs_;
 };
 

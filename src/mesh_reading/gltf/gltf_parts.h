@@ -14,26 +14,28 @@ namespace drape {
 
 /// The skin that moves the vertices of a part.
 struct GltfSkin {
-    std::vector<std::size_t> joints;  ///< nodes
-    std::vector<glm::dmat4> toJoint;  ///< from the mesh as it was bound to each joint
+    std::vector<std::size_t> joints;  ///< nodes of the joints
+    std::vector<glm::dmat4> toJoint;  ///< for each joint: transform from the mesh at binding to the joint
 };
 
-/// How far a morph target moves a vertex where its weight is 1.
+/// The displacement of a vertex by a morph target of weight 1.
 struct GltfMove {
     std::uint32_t vertex;
     glm::vec3 by;
 };
 
-/// Triangles of a mesh at a node that share their vertices.
+/// Triangles that share one list of vertices, in a mesh at a node.
 struct GltfPart {
     std::size_t node = 0;
-    std::vector<glm::dvec3> places;              ///< in the mesh, without morph targets
-    std::vector<std::vector<GltfMove>> targets;  ///< of each morph target, the vertices that it moves
-    std::size_t jointsEach = 0;                  ///< of a vertex; 0 where no skin moves it
-    std::vector<std::uint32_t> joints;           ///< of GltfSkin, of each vertex
-    std::vector<double> weights;                 ///< of each joint of each vertex; those of a vertex sum up to 1
+    std::vector<glm::dvec3> places;              ///< vertices in the mesh's frame, without morph targets
+    std::vector<std::vector<GltfMove>> targets;  ///< by morph target: displacements of the vertices that it moves
+    std::size_t jointsEach = 0;                  ///< joints of each vertex; 0 without a skin
+    std::vector<std::uint32_t> joints;           ///< joints of each vertex in turn, as indices in GltfSkin
+    /// Weight of each entry of `joints`; the weights of a vertex add up to 1.
+    std::vector<double> weights;
     GltfSkin skin;
-    std::vector<glm::dmat4> instances;   ///< in the node; empty: one, where the node is
+    /// Transform of each copy relative to the node. Empty: one copy, at the node.
+    std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< empty, or one for each vertex
     std::vector<std::uint32_t> corners;  ///< three for each triangle
 
@@ -41,18 +43,19 @@ struct GltfPart {
     std::size_t vertexCount() const { return copies() * places.size(); }
 };
 
-/// The triangles of a document's scene. notes: gets a clause for each kind of thing that is left out. Throws MeshError.
+/// Reads the triangles of a document's scene. Adds a clause to `notes` for each kind of skipped thing. Throws
+/// MeshError.
 std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& nodes, std::vector<std::string>& notes);
 
-/// The nodes that move vertices of parts.
+/// Finds the nodes that move vertices of parts.
 GltfMovers moversOf(const std::vector<GltfPart>& parts, const GltfNodes& nodes);
 
-/// Adds the vertices of all parts, one after another, in a pose, from that origin. Throws MeshError for a place that is
+/// Appends the vertices of all parts in a pose, part by part, minus `origin`. Throws MeshError for a position that is
 /// not finite.
 void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, const glm::dvec3& origin,
                   std::vector<glm::vec3>& places);
 
-/// Whether copy `instance` of a part is mirrored in a pose, so that its triangles turn the other way round.
+/// Returns whether copy `instance` of a part is mirrored in a pose, so that its triangles turn the other way.
 bool isMirrored(const GltfPart& part, std::size_t instance, const GltfPose& pose);
 
 }  // namespace drape

@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// The places of a part in its mesh, moved by its morph targets.
+/// Computes the positions of a part in its mesh, moved by its morph targets.
 void morph(const GltfPart& part, const std::vector<double>& weights, std::vector<glm::dvec3>& places) {
     places = part.places;
     for (std::size_t target = 0; target < part.targets.size() && target < weights.size(); ++target) {
@@ -16,7 +16,7 @@ void morph(const GltfPart& part, const std::vector<double>& weights, std::vector
     }
 }
 
-/// From the mesh as it was bound to where each joint takes it.
+/// Returns, for each joint, the transform from the mesh at binding to the world.
 std::vector<glm::dmat4> waysOfJoints(const GltfPart& part, const GltfPose& pose) {
     std::vector<glm::dmat4> ways;
     for (std::size_t joint = 0; joint < part.skin.joints.size(); ++joint)
@@ -68,7 +68,7 @@ void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, cons
 
 bool isMirrored(const GltfPart& part, std::size_t instance, const GltfPose& pose) {
     if (part.jointsEach == 0) return mirrors(wayOfCopy(part, instance, pose));
-    // A skin takes no notice of the node of its mesh. Its joints mirror all of it or nothing.
+    // A skin ignores the node of its mesh. Its joints mirror either all of it or nothing.
     std::size_t mirrored = 0;
     for (const glm::dmat4& way : waysOfJoints(part, pose)) mirrored += mirrors(way) ? 1 : 0;
     return 2 * mirrored > part.skin.joints.size();

@@ -11,21 +11,21 @@
 
 namespace drape {
 
-/// Where nodes are at a moment.
+/// The transforms of nodes at one moment.
 struct GltfPose {
-    std::vector<glm::dmat4> nodes;             ///< of each node, in the world
-    std::vector<std::vector<double>> weights;  ///< of each node, of the morph targets of its mesh
+    std::vector<glm::dmat4> nodes;             ///< transform of each node to the world
+    std::vector<std::vector<double>> weights;  ///< for each node: weights of its mesh's morph targets
 };
 
-/// The nodes of a document as tracks move them, or as it has them. All arithmetic is the same on every machine.
+/// Poses the nodes of a document by tracks, or as the file has them. All arithmetic is the same on every machine.
 class GltfPoses {
 public:
-    /// The document must outlive it.
+    /// `document`: must outlive this object.
     GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks);
 
     double duration() const { return end_ - start_; }  ///< s, from the first key to the last
 
-    /// As the file has them, or `seconds` after the first key.
+    /// Returns the pose `seconds` after the first key, or the file's own pose for nothing.
     GltfPose at(std::optional<double> seconds) const;
 
 private:
@@ -33,12 +33,12 @@ private:
 
     const tinygltf::Model* model_;
     GltfNodes nodes_;
-    std::vector<GltfTrack> tracks_;  // by node
+    std::vector<GltfTrack> tracks_;  // ordered by node
     double start_ = 0.0;
     double end_ = 0.0;
 };
 
-/// The turn of a quaternion of length 1.
+/// Returns the rotation matrix of a unit quaternion.
 glm::dmat4 turnMatrix(const glm::dvec4& q);
 
 }  // namespace drape

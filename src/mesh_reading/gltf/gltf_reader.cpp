@@ -14,7 +14,9 @@ namespace {
 constexpr const char* kMovesNothing =
     "has an animation that moves none of its vertices: export the armature with the mesh";
 
-/// Adds the triangles of one copy of a part, whose vertices and texture coordinates begin there.
+/// Adds the triangles of one copy of a part.
+/// `first`: index of its first vertex.
+/// `firstUv`: index of the part's first texture coordinate.
 void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uint32_t firstUv, PolygonMesh& mesh) {
     for (std::size_t k = 0; k < part.corners.size(); k += 3) {
         MeshFace face;
@@ -28,7 +30,7 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
     }
 }
 
-/// Before memory and time are taken for frames. last: the number of the last.
+/// Checks an animation's size before memory and time are spent on its frames. `last`: number of the last frame.
 void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double last, float rate) {
     constexpr double kMostFrames = 1e6;
     constexpr double kMostMoves = 2e10;  // about a minute

@@ -33,7 +33,7 @@ GltfSkin skinOf(const GltfDocument& document, int number) {
     return skin;
 }
 
-/// Numbers of a vertex that belong together, of all sets: four of the first, then four of the second...
+/// Reads the numbers of all sets, vertex by vertex: four of the first set, then four of the second, and so on.
 std::vector<double> readSets(const GltfDocument& document, const tinygltf::Primitive& primitive, const char* name,
                              std::size_t sets, std::size_t vertices) {
     std::vector<double> all(4 * sets * vertices);

@@ -11,8 +11,9 @@
 namespace drape {
 namespace {
 
-/// Along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion Curves"), halved
-/// until what is left is as good as straight: that needs roots alone, which are the same on every machine.
+/// Interpolates along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion
+/// Curves"). Halves the arc until the rest is almost straight: this needs only square roots, which are the same on
+/// every machine.
 glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
     if (glm::dot(a, b) < 0.0) b = -b;
     for (int k = 0; k < 24; ++k) {
@@ -30,7 +31,7 @@ glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
 
 glm::dvec4 turnOf(const double* numbers) { return unitTurn({numbers[0], numbers[1], numbers[2], numbers[3]}); }
 
-/// The animation of that name. Throws MeshError, with the names that there are.
+/// Returns the animation of this name. Throws MeshError, which lists the names in the file.
 const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string_view name) {
     const auto found = std::ranges::find(model.animations, name, &tinygltf::Animation::name);
     if (found != model.animations.end()) return *found;
@@ -41,7 +42,7 @@ const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string
                     (model.animations.size() > 1 ? "one of " : "") + names);
 }
 
-/// The number of morph targets of a node's mesh.
+/// Returns the number of morph targets of a node's mesh.
 std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) {
     std::size_t targets = 0;
     if (node.mesh < 0 || static_cast<std::size_t>(node.mesh) >= model.meshes.size()) return targets;
@@ -50,7 +51,7 @@ std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) 
     return targets;
 }
 
-/// Whether a channel is of something that moves vertices.
+/// Returns whether a channel changes anything that moves vertices.
 bool isMoved(const tinygltf::AnimationChannel& channel, const GltfMovers& movers) {
     const std::vector<bool>& nodes = channel.target_path == "weights" ? movers.weights : movers.transforms;
     return channel.target_node >= 0 && static_cast<std::size_t>(channel.target_node) < nodes.size() &&
@@ -60,7 +61,7 @@ bool isMoved(const tinygltf::AnimationChannel& channel, const GltfMovers& movers
 void readTrack(const GltfDocument& document, const tinygltf::Animation& animation,
                const tinygltf::AnimationChannel& channel, const GltfMovers& movers, std::vector<GltfTrack>& tracks) {
     const tinygltf::Model& model = document.model();
-    if (channel.target_node < 0) return;  // of an extension
+    if (channel.target_node < 0) return;  // a channel of an extension
     GltfTrack track;
     track.node = static_cast<std::size_t>(channel.target_node);
     if (track.node >= model.nodes.size() || channel.sampler < 0 ||
@@ -130,7 +131,7 @@ void GltfTrack::valueAt(double time, std::vector<double>& value) const {
         for (std::size_t k = 0; k < size; ++k) value[k] = from[k] + (to[k] - from[k]) * t;
         return;
     }
-    const double* leaving = key(second - 1, 2);  // glTF 2.0, appendix C.5
+    const double* leaving = key(second - 1, 2);  // cubic spline of glTF 2.0, appendix C.5
     const double* arriving = key(second, 0);
     const double tt = t * t;
     const double ttt = tt * t;

@@ -8,13 +8,13 @@
 
 namespace drape {
 
-/// Nodes of which something moves vertices of the meshes that are read.
+/// The properties of nodes that move vertices of the meshes read.
 struct GltfMovers {
-    std::vector<bool> transforms;  ///< of each node, whether its place, turn or scale does
-    std::vector<bool> weights;     ///< whether its weights of morph targets do
+    std::vector<bool> transforms;  ///< by node: whether its place, turn or scale moves vertices
+    std::vector<bool> weights;     ///< by node: whether its weights of morph targets move vertices
 };
 
-/// What an animation does to one node.
+/// An animated property of one node.
 struct GltfTrack {
     enum class Path { translation, rotation, scale, weights };
     enum class Way { linear, step, cubic };
@@ -22,22 +22,23 @@ struct GltfTrack {
     std::size_t node = 0;
     Path path = Path::translation;
     Way way = Way::linear;
-    std::size_t size = 3;        ///< numbers of a value
+    std::size_t size = 3;        ///< count of numbers in a value
     std::vector<double> times;   ///< s, ascending
-    std::vector<double> values;  ///< of `cubic` each key has a tangent before it and one behind it
+    std::vector<double> values;  ///< each key of a `cubic` track has a tangent before and after its value
 
-    /// Its value at a time, of `size` numbers. In exact order, so that all machines have the same bits.
+    /// Computes the value at a time, `size` numbers. The order of operations is fixed, so all machines give the same
+    /// bits.
     void valueAt(double time, std::vector<double>& value) const;
 };
 
-/// The tracks that move vertices of one animation, by its name. For an empty name: of the first animation, and of each
-/// later one that moves no vertices in a way in which one before it does. Blender writes the motions of bones and of
-/// shape keys as two such animations. notes: gets the names of those left out. Throws MeshError for an animation that
-/// is not there or cannot be read.
+/// Reads the tracks of one animation that move vertices. An empty name means the first animation, and each later one
+/// that moves no property already moved before. Blender writes the motions of bones and of shape keys as two such
+/// animations. Adds the names of skipped animations to `notes`. Throws MeshError for an animation that does not exist
+/// or cannot be read.
 std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers,
                                   std::vector<std::string>& notes);
 
-/// A quaternion of length 1.
+/// Normalises a quaternion.
 glm::dvec4 unitTurn(const glm::dvec4& q);
 
 }  // namespace drape

@@ -16,7 +16,7 @@ int hexDigitOf(char c) {
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/// "%20" becomes a space. A sign that is no code stays as it is.
+/// Decodes the %XX codes of a URI: "%20" becomes a space. A % without a valid code stays.
 std::string uriDecoded(std::string_view uri) {
     std::string text;
     for (std::size_t k = 0; k < uri.size(); ++k) {

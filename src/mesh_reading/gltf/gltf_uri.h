@@ -6,12 +6,12 @@
 
 namespace drape {
 
-/// The bytes of a `data:` URI in base 64. Throws MeshError for any other.
+/// Returns the bytes of a `data:` URI in base 64. Throws MeshError for any other URI.
 std::string dataOf(std::string_view uri);
 
-/// The bytes of the file that a relative URI names, from `folder`; empty: there are no files. Throws MeshError for a
-/// URI that leads out of the folder, and for a file that cannot be read, is not a regular one, or has more than
-/// `largest` bytes.
+/// Returns the bytes of the file that a relative URI names. Throws MeshError for a URI that leads out of the folder,
+/// and for a file that cannot be read, is not a regular one, or has more than `largest` bytes.
+/// `folder`: folder of the URI's file; empty: no other files.
 std::string fileOf(std::string_view uri, const std::filesystem::path& folder, std::size_t largest);
 
 }  // namespace drape

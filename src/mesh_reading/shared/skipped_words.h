@@ -7,13 +7,14 @@
 
 namespace drape {
 
-/// Counts what a reader skips, and keeps the first few names of it, for PolygonMesh::notes.
+/// Counts things that a reader skips and keeps their first few names, for PolygonMesh::notes.
 class SkippedWords {
 public:
     void add(std::string_view name);
 
     bool isEmpty() const { return count_ == 0; }
-    /// "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...". one and many: the words behind the number.
+    /// Returns a note: "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...". `one`, `many`: the words after
+    /// the number.
     std::string text(std::string_view one, std::string_view many) const;
 
 private:

@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-/// Twice the area vector (Newell's method): any plane that the polygon nearly lies in has this normal.
+/// Returns twice the area vector (Newell's method). It is the normal of any plane close to the polygon.
 glm::dvec3 areaVectorOf(std::span<const glm::dvec3> corners) {
     glm::dvec3 sum{0.0};
     for (std::size_t i = 2; i < corners.size(); ++i)
@@ -14,7 +14,7 @@ glm::dvec3 areaVectorOf(std::span<const glm::dvec3> corners) {
     return sum;
 }
 
-/// Corners seen along the axis that is nearest to the normal, so that they turn counterclockwise.
+/// Projects corners along the axis nearest to the normal, so that they turn anticlockwise.
 std::vector<glm::dvec2> seenFlat(std::span<const glm::dvec3> corners) {
     const glm::dvec3 normal = areaVectorOf(corners);
     const glm::dvec3 size = glm::abs(normal);
@@ -28,7 +28,7 @@ std::vector<glm::dvec2> seenFlat(std::span<const glm::dvec3> corners) {
     return flat;
 }
 
-/// Twice the area of a triangle, above 0 where it turns counterclockwise.
+/// Returns twice the area of a triangle, above 0 if it turns anticlockwise.
 double turn(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -60,7 +60,7 @@ public:
         for (std::size_t left = corners_.size(); left > 2; --left) {
             std::size_t ear = shortest();
             if (cuts[ear] == kNoCut) {
-                // A corner that has gone may have stood in the way of an ear that is not beside it.
+                // Measures all again: a corner cut off since may have blocked an ear that is not beside it.
                 for (std::size_t i = before, n = 0; n < left; i = after_[i], ++n) measure(i);
                 ear = shortest();
                 if (cuts[ear] == kNoCut) return {};
@@ -98,7 +98,8 @@ private:
         for (std::size_t i = 0; i < flat_.size(); ++i) {
             if (isBent_[i] == 0 || i == before_[ear] || i == after_[ear]) continue;
             const glm::dvec2& p = flat_[i];
-            // An outline that runs to a hole and back passes some places twice.
+            // Ignores a corner at the same position: an outline that runs to a hole and back passes some positions
+            // twice.
             if (p == a || p == b || p == c) continue;
             if (turn(a, b, p) >= 0.0 && turn(b, c, p) >= 0.0 && turn(c, a, p) >= 0.0) return false;
         }
@@ -109,7 +110,7 @@ private:
 
     std::vector<glm::dvec3> corners_;
     std::vector<glm::dvec2> flat_;
-    // Of the corners that are left: those beside them in the outline, and which are not convex.
+    // By remaining corner: its neighbours in the outline, and whether it is not convex.
     std::vector<std::size_t> before_;
     std::vector<std::size_t> after_;
     std::vector<std::uint8_t> isBent_;
@@ -140,7 +141,7 @@ void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::spa
     };
     if (corners.size() == 3) return add(std::array<std::uint32_t, 3>{0, 1, 2});
     if (corners.size() == 4) return add(std::array<std::uint32_t, 4>{0, 1, 2, 3});
-    // A corner that comes twice in a row is one.
+    // Merges a corner that occurs twice in a row.
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < corners.size(); ++i) {
         if (corners[i] != corners[(i + corners.size() - 1) % corners.size()]) kept.push_back(i);

@@ -41,7 +41,7 @@ std::optional<std::int64_t> TextCursor::whole() {
 }
 
 void TextCursor::fail(const std::string& message) const {
-    // A cursor at the beginning of a line, or at its end, belongs to that line.
+    // A cursor at the beginning or end of a line belongs to that line.
     const std::string_view before = text_.substr(0, at_);
     throw MeshError("line " + std::to_string(1 + std::ranges::count(before, '\n')) + ": " + message);
 }
@@ -53,7 +53,7 @@ void TextCursor::failAtWord(std::size_t first, std::string_view message) {
 }
 
 bool isPlainText(std::string_view text) {
-    std::size_t following = 0;  // bytes of a character that must come
+    std::size_t following = 0;  // bytes still missing of the current character
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool follows = (byte & 0xc0u) == 0x80u;

@@ -10,16 +10,16 @@
 
 namespace drape {
 
-/// Reads the words and numbers of a text from front to back. A word ends at a blank, a line end or a comment ('#',
-/// unless it stands behind a point, as in Microsoft's "1.#QNAN"); a backslash before a line end is a blank, so that a
-/// line goes on in the next one. Everything that throws throws MeshError, which begins with "line N: ".
+/// Reads the words and numbers of a text from front to back. A word ends at a blank, a line end or a comment. A comment
+/// begins with '#', except after a point, as in Microsoft's "1.#QNAN". A backslash before a line end counts as a blank
+/// and continues the line. All failures throw MeshError, which begins with "line N: ".
 class TextCursor {
 public:
-    /// The text must outlive it.
+    /// `text`: must outlive this object.
     explicit TextCursor(std::string_view text) : text_(text) {}
 
     [[nodiscard]] bool isAtEnd() const { return at_ == text_.size(); }
-    /// Bytes before the cursor.
+    /// Returns the number of bytes before the cursor.
     [[nodiscard]] std::size_t position() const { return at_; }
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
 
@@ -33,46 +33,47 @@ public:
                 return;
         }
     }
-    /// Blanks and line ends.
+    /// Skips blanks and line ends.
     void skipSpace() {
         while (!isAtEnd() && (isBlank(text_[at_]) || text_[at_] == '\n')) ++at_;
     }
-    /// Skips blanks. A comment is the end of its line.
+    /// Skips blanks. Returns whether the line ends here; a comment ends its line.
     [[nodiscard]] bool isAtLineEnd() {
         skipBlanks();
         return isAtEnd() || text_[at_] == '\n' || text_[at_] == '#';
     }
-    /// Whether a word would end here.
+    /// Returns whether a word would end here.
     [[nodiscard]] bool isAtWordEnd() const {
         if (isAtEnd()) return true;
         const char c = text_[at_];
         return isBlank(c) || c == '\n' || (c == '#' && (at_ == 0 || text_[at_ - 1] != '.')) ||
                (c == '\\' && continuation() > 0);
     }
-    /// To the beginning of the next line, or to the end. No backslash counts any more: one may end a comment or a path.
+    /// Moves to the beginning of the next line, or to the end of the text. A backslash does not continue the line here:
+    /// it may end a comment or a path.
     void skipLine();
 
-    /// Skips blanks. Empty at the end of a line.
+    /// Skips blanks and takes the next word. Returns an empty one at the end of a line.
     std::string_view word() {
         skipBlanks();
         const std::size_t first = at_;
         while (!isAtWordEnd()) ++at_;
         return text_.substr(first, at_ - first);
     }
-    /// The rest of the line, without blanks around it; comments count as text.
+    /// Takes the rest of the line, without the blanks around it. Comments count as text.
     std::string_view restOfLine();
 
-    /// Takes the next byte if it is that one.
+    /// Takes the next byte if it is `c`.
     bool take(char c) {
         if (isAtEnd() || text_[at_] != c) return false;
         ++at_;
         return true;
     }
-    /// Takes a finite number that begins here and ends where a word does. Numbers too small for the type are 0.
+    /// Takes a finite number that begins here and ends where a word ends. Numbers too small for the type become 0.
     template <class Number>
     Number finite() {
         const std::size_t first = at_;
-        // from_chars() knows no plus sign.
+        // Takes a plus sign, which from_chars() does not know.
         const bool plus = take('+');
         Number value{};
         const char* begin = text_.data() + at_;
@@ -83,28 +84,28 @@ public:
         if (!fits || (plus && *begin == '-')) failAtWord(first, "expected a finite number");
         return value;
     }
-    /// Takes the next word, whatever it is: the number that it is, or nothing where it is no finite one.
+    /// Takes the next word, whatever it is. Returns its value, or nothing if it is not a finite number.
     std::optional<float> number();
-    /// To a position() that the cursor has been at.
+    /// Moves to an earlier result of position().
     void goTo(std::size_t position) { at_ = position; }
-    /// Takes a whole number that begins here and ends with its digits, if there is one. Saturates at the limits of
-    /// 64 bits.
+    /// Takes a whole number that begins here and ends with its digits. Returns nothing if there is none. Saturates at
+    /// the limits of 64 bits.
     std::optional<std::int64_t> whole();
 
-    /// Throws "line N: message" for the line of the cursor.
+    /// Throws "line N: message" for the cursor's line.
     [[noreturn]] void fail(const std::string& message) const;
-    /// Throws "line N: "word" that begins at `first`, message".
+    /// Throws "line N: "word", message" for the word that begins at `first`.
     [[noreturn]] void failAtWord(std::size_t first, std::string_view message);
 
 private:
     static bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
-    /// The length of a backslash and the line end after it, if they come next.
+    /// Returns the length of a backslash and the line end after it if they come next, otherwise 0.
     [[nodiscard]] std::size_t continuation() const {
         if (isAtEnd() || text_[at_] != '\\') return 0;
         const std::string_view after = text_.substr(at_ + 1, 2);
         return after.starts_with('\n') ? 2 : after == "\r\n" ? 3 : 0;
     }
-    /// Of a number that is out of range: 0 where it is too small, infinity where it is too large.
+    /// Returns the value of a number that is out of range: 0 if it is too small, infinity if it is too large.
     template <class Number>
     Number tiny(const char* begin) const {
         long double value = HUGE_VALL;
@@ -116,7 +117,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Whether all is text in UTF-8, without control characters. Longer forms than needed pass: nobody decodes them.
+/// Returns whether a text is UTF-8 without control characters. Overlong forms pass, because the text is never decoded.
 bool isPlainText(std::string_view text);
 
 }  // namespace drape

@@ -24,7 +24,7 @@ void appendUtf8(std::string& text, std::uint32_t code) {
     follow(0);
 }
 
-/// Half of a pair that has no other half becomes a question mark.
+/// Converts a text from UTF-16. Half of a surrogate pair without the other half becomes a question mark.
 std::string fromUtf16(std::string_view file, bool isBigEndian) {
     const auto unit = [&](std::size_t at) -> std::uint32_t {
         const auto first = static_cast<unsigned char>(file[at]);
@@ -47,7 +47,7 @@ std::string fromUtf16(std::string_view file, bool isBigEndian) {
     return text;
 }
 
-/// How much of a file is text.
+/// Returns the length of the text at the beginning of a file, bytes.
 std::size_t textOf(std::string_view file) {
     constexpr std::string_view kLast = "end_header";
     if (!file.starts_with("ply")) return file.size();
@@ -57,7 +57,7 @@ std::size_t textOf(std::string_view file) {
     return header.find("format ascii") == std::string_view::npos ? end + kLast.size() + 1 : file.size();
 }
 
-constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";  // a mark that some editors write
+constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";  // byte order mark that some editors write
 constexpr std::string_view kBigEndian = "\xFE\xFF";
 constexpr std::string_view kLittleEndian = "\xFF\xFE";
 
@@ -74,7 +74,7 @@ std::string_view asPlainText(std::string_view file, std::string& converted) {
     const std::size_t size = std::min(textOf(file), file.size());
     bool hasAlone = false;
     for (std::size_t at = file.find('\r'); at < size; at = file.find('\r', at + 1)) {
-        // Behind the header of a binary file any byte may follow: its last line ends as those before.
+        // After the header of a binary file any byte may follow, so its last line ends like the lines before.
         const bool isLast = at + 1 == size && size < file.size();
         const bool isAlone = isLast ? hasAlone : at + 1 == file.size() || file[at + 1] != '\n';
         if (!isAlone) continue;

@@ -3,9 +3,9 @@
 namespace drape {
 namespace {
 
-// Up to one half (1 / kWalkShare) of all sides, segments are followed one by one. Beyond that, finding the visible
-// parts of sides pays off. For a pin in a long row, which serves a strip of particles, it would not: the visible part
-// extends beyond the strip.
+// Segments to a pin may cross 1 / kWalkShare of all sides before it pays off to find the visible parts of sides.
+// Finding them sooner would be slower for a pin in a long row: it serves only a strip of particles, but its visible
+// parts extend beyond the strip.
 constexpr std::size_t kWalkShare = 2;
 
 }  // namespace
