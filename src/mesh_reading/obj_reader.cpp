@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
 constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
-constexpr std::size_t kLongestName = 200;  // bytes
+constexpr std::size_t kLongestName = 200;  // longest name kept unchanged, bytes
 
 bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();

@@ -132,7 +132,7 @@ private:
 
     TextCursor cursor_;
     PlyFormat format_;
-    // For the binary formats: the data after the header, the offset read up to, and the file offset of the data.
+    // Binary data after the header, the offset read up to, and the file offset of the data.
     std::string_view bytes_;
     std::size_t at_ = 0;
     std::size_t first_;

@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 static_assert(std::endian::native == std::endian::little, "PC2 is read as it lies in memory");
 
 constexpr std::string_view kPc2 = "POINTCACHE2\0"sv;
-constexpr std::size_t kPc2Header = 32;  // bytes
+constexpr std::size_t kPc2Header = 32;  // length of the header, bytes
 constexpr std::size_t kMddHeader = 8;
 
 std::uint32_t wordAt(std::string_view file, std::size_t at, bool isBigEndian) {
@@ -32,9 +32,9 @@ float floatAt(std::string_view file, std::size_t at, bool isBigEndian) {
     return std::bit_cast<float>(wordAt(file, at, isBigEndian));
 }
 
-/// The positions in a file: where they begin, and their number.
+/// The block of positions in a file.
 struct PlaceBlock {
-    std::size_t first;  ///< byte
+    std::size_t first;  ///< offset of the first position, bytes
     std::size_t frames;
     std::size_t vertices;
     bool isBigEndian;
@@ -43,7 +43,8 @@ struct PlaceBlock {
 void requireCounts(const PlaceBlock& block) {
     if (block.frames == 0) throw MeshError("has no frames");
     if (block.vertices == 0) throw MeshError("has frames without vertices");
-    constexpr std::size_t kNegative = 0x80000000;  // lowest negative value; both formats store signed numbers
+    // Both formats store signed numbers: from this value on they are negative.
+    constexpr std::size_t kNegative = 0x80000000;
     if (block.frames >= kNegative || block.vertices >= kNegative)
         throw MeshError("has a header with a negative number of frames or vertices");
 }

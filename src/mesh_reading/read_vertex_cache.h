@@ -10,7 +10,7 @@ namespace drape {
 
 /// The positions of a mesh's vertices in each frame of an animation.
 struct VertexCache {
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< bytes
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< largest file that is read, bytes
 
     std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
     /// Positions of the vertices in the file's units, frame by frame.

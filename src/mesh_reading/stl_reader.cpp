@@ -163,7 +163,7 @@ private:
     TextCursor cursor_;
     FacetMesh mesh_;
     std::array<glm::dvec3, 3> corners_{};
-    std::size_t count_ = 0;  ///< corners of the current facet
+    std::size_t count_ = 0;  ///< number of corners read of the current facet
     bool isInFacet_ = false;
     bool hasEnded_ = false;
 };

@@ -17,7 +17,7 @@ struct Model;
 /// A body's place and motion, with its name and colour.
 struct BodyFrame : Motion {
     std::string name;                       ///< unique within a scene
-    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
+    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB colour
 
     bool operator==(const BodyFrame&) const = default;
 };
@@ -50,8 +50,8 @@ struct BodyPart {
 /// Rest areas are those of the body's own shape, even if it starts thin.
 void addBody(Model& model, const BodyDescription& description);
 
-/// Returns when a run ends because of caches with AfterCache::end, s after the start: at the end of the last of them. A
-/// cache begins once its body has grown. Returns nothing if no cache ends the run. The caches must have been read.
+/// Returns when caches with AfterCache::end stop a run, s after the start: at the end of the last of these caches. A
+/// cache begins once its body has grown. Returns nothing if no cache stops the run. The caches must have been read.
 std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies);
 
 /// The pose and shape of a body at one moment.

@@ -54,7 +54,7 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
     const std::size_t frames = times_.size();
     if (loops_) {
-        // Some files repeat the first frame at the end, others end one frame before it.
+        // Closes the loop. Some files repeat the first frame at the end, others end one frame before it.
         const auto first = places_.begin() + static_cast<std::ptrdiff_t>(ownFrame_ * count_);
         const auto last = places_.end() - static_cast<std::ptrdiff_t>(count_);
         const bool isAgain = std::equal(last, places_.end(), first,

@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// How a body moves on after the last frame of its cache.
+/// The motion of a body after the last frame of its cache.
 enum class AfterCache {
     loop,  ///< starts again at the first frame
     hold,  ///< rests in the last frame
@@ -23,7 +23,7 @@ struct BodyCache {
     std::string digest;     ///< hash of the times and positions, 16 hexadecimal digits, or empty
     std::string animation;  ///< animation in a glTF file; empty: see readTracks()
     float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
-    float delay = 0.0f;     ///< how long the grown body rests in its first frame, s
+    float delay = 0.0f;     ///< time that the grown body rests in its first frame, s
     AfterCache after = AfterCache::loop;
     /// Made from `file`, `animation` and `rate`. Null until loadMeshes() reads it.
     std::shared_ptr<const VertexCache> frames;
@@ -46,8 +46,8 @@ public:
 
     float radius() const { return radius_; }   ///< m; a ball of this radius about the origin contains every frame
     double growth() const { return growth_; }  ///< s from the start until the body has its own shape
-    /// Returns the greatest speed of any vertex from `seconds` after the start on, m/s. Before the growth ends, returns
-    /// that of the whole run.
+    /// Returns the greatest speed of any vertex from `seconds` after the start on, m/s. Before the growth ends,
+    /// includes all of the growth.
     float speed(double seconds = 0.0) const {
         return seconds < growth_ ? (growthSpeed_ > speed_ ? growthSpeed_ : speed_) : speed_;
     }
@@ -65,7 +65,7 @@ private:
 
     /// Positions of all particles, m, frame by frame: frames of the growth, then frames of the cache.
     std::vector<glm::vec3> places_;
-    std::vector<double> growTimes_;  ///< times of the growth's frames and of the next, the own shape, s
+    std::vector<double> growTimes_;  ///< times of the growth's frames, then of the body's own shape, s
     /// Times of the cache's frames, s. For a loop, the last entry is the time when the first frame recurs.
     std::vector<double> times_;
     std::size_t count_ = 0;     ///< number of particles

@@ -10,7 +10,7 @@ namespace drape {
 struct VertexCache;
 struct BodyCache;
 
-/// The shapes through which a body grows: curvatureFlow() played backwards.
+/// The shapes of a growing body: curvatureFlow() played backwards.
 struct BodyGrowth {
     static constexpr std::size_t kSteps = 12;  ///< steps of the flow
 
@@ -22,7 +22,7 @@ struct BodyGrowth {
     /// Positions of the particles in each shape, scaled and not yet turned, m. The thinnest comes first. The last is
     /// the body's own shape or, if it has a cache, the cache's first frame.
     std::vector<std::vector<glm::vec3>> shapes;
-    /// When each shape is reached, 0 to 1. The fastest vertex moves at the same speed between all shapes.
+    /// Time of each shape, 0 to 1. The fastest vertex moves at the same speed between all shapes.
     std::vector<double> times;
 };
 

@@ -15,7 +15,7 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
     const double shorter = std::min(dx, dy);
     const double squaredAspect = (longer * longer) / (shorter * shorter);
     const double poisson = std::min(1.0 / 3.0, 0.5 / squaredAspect);
-    const double c = 1.0 / (1.0 - poisson * poisson);  // C11 = C22 over Y
+    const double c = 1.0 / (1.0 - poisson * poisson);  // C11 / Y, which equals C22 / Y
     const double kx = c * (dy / dx) * (1.0 - poisson * (dx * dx) / (dy * dy));
     const double ky = c * (dx / dy) * (1.0 - poisson * (dy * dy) / (dx * dx));
     const double kd = c * poisson * (dx * dx + dy * dy) / (2.0 * dx * dy);
@@ -88,7 +88,8 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
 }  // namespace
 
 float hangingLoad(double mass, float length, double cells) {
-    // Factor for a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
+    // Uses the factor of a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see
+    // `hanging`.
     constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
     return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
 }

@@ -62,8 +62,9 @@ float numericalCompliance(float complianceRatio, glm::uint iterations);
 /// more. A cloth whose links have at least this ratio stretches as its stiffness says.
 float resolvedComplianceRatio(glm::uint iterations);
 
-/// The greatest stiffnesses that take effect in the cloths of a world. Higher settings do not make them stiffer. Divide
-/// all of them by the squared length of a substep, s^2.
+/// The greatest stiffnesses that take effect in the cloths of a world, and measures of the cloths' size and load.
+/// Higher stiffnesses do not make cloths stiffer. Divide `membrane`, `shear` and `bending` by the squared length of a
+/// substep, s^2.
 ///
 /// A link moves its ends by at most all of its stretch, so it acts like a spring of 1 / (W h^2). Above that stiffness
 /// the substep alone sets how soft a cloth is: W h^2 / 2 of compliance by the mean of both halves. Bends move a

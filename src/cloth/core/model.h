@@ -32,7 +32,7 @@ struct ClothPart {
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< mesh vertices without a face, in their order, m
     ClothLook look = ClothLook::sheet;
-    float seamBending = 1.0f;  ///< ClothDescription::seamBending
+    float seamBending = 1.0f;  ///< as in ClothDescription::seamBending
     /// Runs of equal looks that cover its triangles in order. Empty if all panels look like the cloth.
     std::vector<LookRun> looks;
     glm::uint panelLooks = 0;  ///< length of ClothDescription::panels
@@ -57,24 +57,24 @@ struct Breakage {
 
 /// Cloths whose panels are sewn together at the start of a run (ClothDescription::sewing).
 struct Sewing {
-    /// When sewing begins, s after the start: when all bodies have grown. Otherwise a sleeve that closes would push a
-    /// growing limb along.
+    /// Start of sewing, s after the start of the run: when all bodies have grown. Otherwise a closing sleeve would push
+    /// a growing limb along.
     double begin = 0.0;
-    std::vector<float> seconds;                    ///< how long each cloth's sewing takes, s, above 0
+    std::vector<float> seconds;                    ///< duration of each cloth's sewing, s, above 0
     std::vector<physics::SewnLink> links;          ///< links of these cloths
     std::vector<physics::SewnParticle> particles;  ///< particles of these cloths
 };
 
-/// Bend links of cloths that act as a force.
+/// The bend links of cloths that act as a force.
 struct BendElements {
     std::vector<physics::Bend> elements;
-    /// Where each particle's shares lie: those of particle i are shares[starts[i]] to shares[starts[i + 1] - 1], in the
-    /// order of elements.
+    /// Index of each particle's first share. The shares of particle i are shares[starts[i]] to shares[starts[i + 1] -
+    /// 1], in the order of elements.
     std::vector<glm::uint> starts;
     std::vector<physics::BendShare> shares;
 };
 
-/// The patches that contact of cloth pairs up: see patchesOf().
+/// The patches whose pairs contact of cloth checks: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
     /// Pairs of patches that share a vertex; each patch also pairs with itself.
@@ -100,11 +100,11 @@ struct Model {
     ColouredLinks links;
     std::vector<physics::LinkMaterial> materials;  ///< materials of links; broken links have the first
     std::vector<physics::Triangle> triangles;
-    /// Where each particle's triangles lie: those of particle i are trianglesOf[triangleStarts[i]] to
+    /// Index of each particle's first triangle. The triangles of particle i are trianglesOf[triangleStarts[i]] to
     /// trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    OnDemand<Breakage> breakage;  ///< see breakageOf()
+    OnDemand<Breakage> breakage;  ///< made on demand: see breakageOf()
     /// One tether for each particle, to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
@@ -115,7 +115,7 @@ struct Model {
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
-    OnDemand<StartBox> startBox;  ///< see startBoxOf()
+    OnDemand<StartBox> startBox;  ///< made on demand: see startBoxOf()
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< in the order of the description
     std::vector<SystemPart> systems;  ///< in the order of the description

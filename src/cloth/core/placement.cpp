@@ -172,7 +172,7 @@ std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
 }
 
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
-    // Skips the identity, which would round.
+    // Keeps positions exact if nothing turns.
     if (mesh.turn != glm::vec3(0.0f)) {
         const glm::dmat3 turn = turnOf(mesh);
         for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));

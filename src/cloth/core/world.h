@@ -11,13 +11,13 @@ namespace drape {
 /// The order in which links are relaxed.
 enum class LinkOrder {
     coloured,  ///< one family of links after another, each in few passes: for cloths
-    /// The order of tutorials: particle by particle, each with its link to the left, then the link upwards. Systems as
-    /// listed.
+    /// The order of tutorials: particle by particle, first the link to the left, then the link upwards. Links of
+    /// systems keep their listed order.
     forwards,
-    backwards  ///< reverses `forwards`
+    backwards  ///< the order of `forwards` reversed
 };
 
-/// Everything in a scene that is solved, all of it together.
+/// Everything in a scene that is solved. All of it is solved together.
 struct WorldDescription {
     std::vector<ClothDescription> cloths;
     std::vector<SystemDescription> systems;

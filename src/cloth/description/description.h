@@ -10,8 +10,8 @@
 
 namespace drape {
 
-/// How pinned particles are chosen. Names are those in scene files. Meshes allow `none`, `listed` to `highestLoop`, and
-/// `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
+/// Rules that choose pinned particles. Names are those in scene files. Meshes allow `none`, `listed` to `highestLoop`,
+/// and `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
 enum class PinPattern {
     none,
     topCorners,
@@ -39,7 +39,7 @@ inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPatter
 struct PinSelection {
     PinPattern pins = PinPattern::topRow;
     glm::uint spacing = 2;  ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
-    /// For PinPattern::listed: vertices of a mesh's file, or particles of a grid, row by row.
+    /// Vertices of a mesh's file, or particles of a grid, row by row, for PinPattern::listed.
     std::vector<glm::uint> vertices;
     glm::vec3 boxLow{0.0f};  ///< corner of the box of PinPattern::box, m
     glm::vec3 boxHigh{0.0f};
@@ -51,7 +51,7 @@ struct PinSelection {
     bool operator==(const PinSelection&) const = default;
 };
 
-/// How a cloth is drawn.
+/// The way a cloth is drawn.
 enum class ClothLook {
     sheet,
     net,  ///< draws only structural links, as threads; air still acts on the triangles
@@ -75,8 +75,8 @@ struct MeshDescription {
     std::string file;
     float scale = 1.0f;       ///< metres per unit of the file, above 0
     float twist = 0.0f;       ///< start angle between the two ends about the longest side, degrees
-    glm::vec3 turn{0.0f};     ///< degrees, about x, then y, then z
-    glm::vec3 place{0.0f};    ///< m, added last
+    glm::vec3 turn{0.0f};     ///< rotation about x, then y, then z, degrees
+    glm::vec3 place{0.0f};    ///< displacement, m, added last
     float weld = 1e-5f;       ///< vertices at most this far apart after scaling become one particle, m
     PatternSettings pattern;  ///< used if `file` is a sewing pattern
     /// Texture coordinates are metres on flat panels and give lengths and areas at rest. Always true for a sewing
@@ -99,7 +99,7 @@ struct ClothDescription {
     /// effect.
     MeshDescription mesh;
     glm::uvec2 particles{64, 64};         ///< counts along `across` and `down`, kMinSide to kMaxSide each
-    glm::vec2 size{2.0f, 2.0f};           ///< m
+    glm::vec2 size{2.0f, 2.0f};           ///< width and height, m
     glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< position of particle (0, 0), m
     glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< unit vector
     glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< unit vector, at right angles to `across`
@@ -107,15 +107,15 @@ struct ClothDescription {
     /// folded, not squeezed: only links across a crease start shorter than at rest.
     float gather = 0.0f;
     glm::uint pleats = 8;  ///< folds, each there and back, 1 to 256
-    /// How far the rows start drawn up towards the first, as in a curtain that is let down. 0: not at all; 1: all rows
-    /// start at the height of the first.
+    /// Share of the height by which the rows start drawn up towards the first, as in a curtain that is let down. 0: not
+    /// at all; 1: all rows start at the height of the first.
     float drawnUp = 0.0f;
     float jitter = 0.0f;  ///< unpinned particles start up to this far off along each axis, m, 0 to 1
     glm::uint seed = 1;   ///< seed of the jitter; equal seeds give the same start on every machine
-    /// For a mesh with panels: how long sewing takes, s. Links change from their start lengths to those of the panels.
+    /// Duration of sewing, s, for a mesh with panels. Links change from their start lengths to those of the panels.
     /// Sewing begins when all bodies have grown; gravity sets in afterwards. 0: no sewing phase.
     float sewing = 1.0f;
-    /// For a mesh with panels: factor of the bending stiffness along seams, where several layers lie on one another. 0
+    /// Factor of the bending stiffness along seams, where several layers lie on one another, for a mesh with panels. 0
     /// to 100.
     float seamBending = 1.0f;
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0

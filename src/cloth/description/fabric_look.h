@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// How warp and weft cross. Shows in close-ups.
+/// The pattern of warp and weft. It shows in close-ups.
 enum class Weave {
     none,   ///< smooth, like rubber or foil
     plain,  ///< over one, under one: cotton, silk, flags

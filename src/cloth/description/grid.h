@@ -53,7 +53,7 @@ std::vector<physics::Triangle> gridTriangles(const ClothDescription& description
 /// description does not ask for them. Rest lengths are those of the flat grid. A link's material is 1 + its kind.
 std::vector<physics::Link> makeLinks(const ClothDescription& description, std::size_t family);
 
-/// Counts the links of a family whose relaxationHalf() is `half`.
+/// Counts the links of a family whose relaxationHalf() equals `half`.
 glm::uint linkCount(const ClothDescription& description, std::size_t family, glm::uint half);
 
 }  // namespace drape

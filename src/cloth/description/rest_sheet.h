@@ -23,7 +23,7 @@ public:
     /// `spacing`: m, above 0.
     RestSheet(glm::uvec2 particles, glm::dvec2 spacing, std::span<const SheetLink> cuts = {});
 
-    int columns() const { return columns_; }  ///< columns of particles
+    int columns() const { return columns_; }  ///< number of columns of particles
     int rows() const { return rows_; }
     glm::dvec2 spacing() const { return spacing_; }
     std::size_t particleCount() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_); }
@@ -32,7 +32,7 @@ public:
     }
     bool isIntact() const { return gone_.empty(); }
 
-    /// Returns whether the uncut sheet has such a cell.
+    /// Returns whether the uncut sheet has a cell (column, row).
     bool isCell(int column, int row) const {
         return column >= 0 && row >= 0 && column + 1 < columns_ && row + 1 < rows_;
     }

@@ -18,8 +18,8 @@ struct SystemLink {
     float length = 0.0f;       ///< rest length, m; 0: the start distance of the ends times lengthShare
     float lengthShare = 1.0f;  ///< factor of the start distance; 0.95 keeps the link under tension
     float stiffness = 1.0f;    ///< share of the error that one projection removes, 0 to 1
-    bool tensionOnly = false;  ///< pulls and never pushes
-    bool hidden = false;       ///< not drawn, and not measured
+    bool tensionOnly = false;  ///< the link pulls and never pushes
+    bool hidden = false;       ///< the link is neither drawn nor measured
     /// The link breaks when longer than this times its rest length. 0: never, otherwise above 1.
     float tearRatio = 0.0f;
 };
@@ -29,7 +29,7 @@ struct SystemSkin {
     std::vector<glm::uint> outline;  ///< three or more indices in the system, around the convex polygon
 };
 
-/// Random particles, for systems of many.
+/// Random particles, for systems with many.
 struct SystemScatter {
     glm::uint count = 0;    ///< number of random particles, 0 to 100,000; they follow the listed ones
     glm::uint seed = 1;     ///< equal seeds give equal particles on every machine
@@ -40,7 +40,7 @@ struct SystemScatter {
 
 /// Particles and links that are not cloth: a rope, a pendulum, a swinging block, a rag doll.
 struct SystemDescription {
-    glm::vec3 origin{0.0f};        ///< m
+    glm::vec3 origin{0.0f};        ///< position of the system's origin in the world, m
     float particleMass = 1.0f;     ///< mass of each particle, kg
     float particleRadius = 0.03f;  ///< drawn radius, and the distance kept between particle centres and colliders, m
     float linkRadius = 0.008f;     ///< drawn radius of links, m

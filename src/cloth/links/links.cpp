@@ -43,7 +43,7 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingWeight(spacing);
-    const float cells = onBorder ? 0.5f : 1.0f;  // share of the two cells beside the link
+    const float cells = onBorder ? 0.5f : 1.0f;  // 1 for two cells beside the link, half for one
     LinkMaterial material{};
     material.stiffness = 1.0f;
     material.kind = static_cast<glm::uint>(direction.kind);
@@ -92,10 +92,10 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     return links;
 }
 
-/// Where the links of each colour begin: places[family][half].
+/// Index of the first link of each colour: places[family][half].
 using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-/// Appends the colours of grids and makes room for their links.
+/// Appends the colours of grids and makes room for their links. Returns the first index of each colour.
 Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     Places places{};
     glm::uint first = 0;

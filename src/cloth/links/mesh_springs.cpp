@@ -118,8 +118,8 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
         if (!edge.isInner()) continue;
         const double length = shape.restLength(edge);
         double area = 0.0;
-        // Each cotangent of the angles at the edge's two ends is, in both triangles, the projection of the third corner
-        // onto the edge over its height. The start's weight follows from the end's.
+        // Computes the cotangents of the angles at the edge's two ends, in both triangles: the projection of the third
+        // corner onto the edge, divided by the triangle's height. The start's weight follows from the end's.
         double atEnd = 0.0;
         double cotangents[2];  // by triangle: sum of the cotangents at both ends
         for (int side = 0; side < 2; ++side) {

@@ -4,8 +4,8 @@
 
 namespace drape {
 
-/// Sets LinkMaterial::relaxedFirst of the links of all meshes, adding materials as needed. It is the share of the
-/// numerical compliance (numericalCompliance()) that a link has in the order of Model::links, in quarters.
+/// Sets LinkMaterial::relaxedFirst of the links of all meshes, adding materials as needed. relaxedFirst is the share of
+/// the numerical compliance (numericalCompliance()) that a link has in the order of Model::links, in quarters.
 ///
 /// Consider link i and a link j that is relaxed later and shares particle p with it. Link j moves p by its multiplier
 /// m_j times the inverse mass w_p, and so lengthens i by -w_p m_j cos(i, j), with both directions taken from p. The

@@ -11,8 +11,8 @@ namespace drape {
 /// Stops at the farthest of the requested particles. Other particles may have no length, or one that is too long. Takes
 /// time linear in the particles within that distance.
 ///
-/// `pins`, `particles`: indices row * columns + column.
-/// `particles`: no particle twice.
+/// `pins`: indices row * columns + column.
+/// `particles`: indices row * columns + column, no particle twice.
 PinDistances pathsAlongLinks(const RestSheet& sheet, std::span<const glm::uint> pins,
                              std::span<const glm::uint> particles);
 

@@ -36,7 +36,7 @@ public:
         double from = -PinDistances::kUnreachable;
         while (!parabolas_.empty()) {
             const Parabola& last = parabolas_.back();
-            // For equal heights this is exactly the middle between the columns, so a tie stays a tie.
+            // Keeps ties exact: with equal heights, `from` is exactly the middle between the columns.
             from = 0.5 * (column + last.column) + (height - last.height) * perSquare_ / (column - last.column);
             if (from > last.from) break;
             parabolas_.pop_back();
@@ -54,11 +54,11 @@ public:
 private:
     struct Parabola {
         int column;
-        double height;  ///< m^2
+        double height;  ///< squared distance to the pin in this column, m^2
         double from;    ///< the parabola is lowest from this column on
     };
 
-    double perSquare_;  ///< 1/m^2
+    double perSquare_;  ///< 1 / (2 spacing^2), 1/m^2
     std::vector<Parabola> parabolas_;
 };
 

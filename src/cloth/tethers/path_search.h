@@ -48,7 +48,7 @@ private:
     static constexpr double kShareOfLink = 0.99;  // bucket width over the shortest link; below 1 for rounding
     static constexpr double kMostBuckets = 256.0;
 
-    double width_;  ///< m
+    double width_;  ///< width of a bucket, m
     std::vector<std::vector<Reached>> ring_;
     std::size_t current_ = 0;
     std::size_t count_ = 0;
@@ -58,9 +58,9 @@ private:
 /// particles may have no length, or one that is too long. Takes time linear in the particles within that distance.
 /// Gives the same bits on every machine, as it uses only + - * /.
 ///
-/// `links`: has particleCount(); shortest() and longest(), the lengths of its extreme links, m; and visit(particle,
-/// reach). visit() calls reach(next, length, areJoined) for each adjacent particle, with the length in m. areJoined(),
-/// called only where it matters, returns whether the link exists.
+/// `links`: has particleCount(); shortest() and longest(), the lengths of its shortest and longest links, m; and
+/// visit(particle, reach). visit() calls reach(next, length, areJoined) for each adjacent particle, with the length in
+/// m. areJoined(), called only where it matters, returns whether the link exists.
 /// `particles`: no particle twice.
 template <class Links>
 PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, std::span<const glm::uint> particles) {

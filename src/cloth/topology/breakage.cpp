@@ -71,7 +71,8 @@ void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkF
 void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
     const EdgeLinks places = findEdgeLinks(model, part);
-    // faceOf: first triangle of each triangle's face. sides: links along each face, listed at its first triangle.
+    // `faceOf`: first triangle of each triangle's face.
+    // `sides`: links along each face, listed at its first triangle.
     std::vector<glm::uint> faceOf(part.triangles.count);
     for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
     for (const glm::uint first : part.mesh->mesh.quads) faceOf[first + 1] = first;

@@ -25,7 +25,7 @@ private:
     }
 
     std::size_t columns_;
-    // Sums, by particle.
+    // Running counts by particle.
     std::vector<int> gone_;       ///< number of gone cells above and to the left
     std::vector<int> cutAcross_;  ///< number of cut links in its row, to the left
     std::vector<int> cutDown_;    ///< number of cut links in its column, above

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// How far a rectangle of a grid extends beyond another on each side, in particles.
+/// The extent of a rectangle of a grid beyond another on each side, in particles.
 struct Halo {
     int left = 0;
     int right = 0;
@@ -22,12 +22,13 @@ struct Halo {
 /// this many columns and rows, so all tiles are alike.
 inline constexpr int kTileUnit = 4;
 
-/// How far along its row and column a particle depends on others when bends move it (kernels measure_bends, unbend).
+/// Distance along its row and column up to which a particle depends on others when bends move it (kernels
+/// measure_bends, unbend).
 using physics::kBendReach;
 
-/// Computes, for each pass of a list, how far around a tile particles must be right before the pass so that the tile is
-/// right after the last pass. The first entry is the halo of the whole list. The result is exact: the dependencies of a
-/// block of kTileUnit x kTileUnit are followed backwards, in time cubic in the number of passes.
+/// Computes the halo of a tile before each pass of a list. Within it, particles must be right before the pass so that
+/// the tile is right after the last pass. The first entry is the halo of the whole list. The result is exact: the
+/// dependencies of a block of kTileUnit x kTileUnit are followed backwards, in time cubic in the number of passes.
 /// `passes`: relaxed one after another.
 /// `bendsEvery`: bends move particles before the first of every bendsEvery passes; 0: never. The entry of such a pass
 /// is the halo after the bends; before them it is kBendReach wider on each side.

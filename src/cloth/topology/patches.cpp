@@ -16,7 +16,7 @@ constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
 /// Edge k of a triangle, opposite to its corner k.
 struct HalfEdge {
-    glm::uint low = 0;  ///< particle with the lower index
+    glm::uint low = 0;  ///< end with the lower index, a particle
     glm::uint high = 0;
     glm::uint triangle = 0;
     glm::uint edge = 0;
@@ -183,7 +183,7 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
         curve.low = glm::min(curve.low, place);
         curve.high = glm::max(curve.high, place);
     }
-    // Whether it belongs to a body, number along the curve, patch.
+    // Keys: whether the patch belongs to a body, its number along the curve, its index.
     std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
@@ -197,9 +197,9 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
     patches.swap(sorted);
 }
 
-/// Gives the patches of bodies the mean thickness limit of the cloth's. The cloth alone limits the thickness between
-/// cloth and body, because a body's mesh may have slivers. With the mean, lists of pairs are about as long as those of
-/// the cloth.
+/// Gives the patches of bodies the mean thickness limit of the cloth's patches. The cloth alone limits the thickness
+/// between cloth and body, because a body's mesh may have slivers. With the mean, a body's lists of pairs are about as
+/// long as those of the cloth.
 void giveBodiesRoom(ClothPatches& made) {
     const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
     double sum = 0.0;

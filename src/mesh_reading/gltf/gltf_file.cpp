@@ -159,7 +159,7 @@ std::vector<bool> usedBuffers(const Json& document) {
 }  // namespace
 
 std::string gltfFault(const std::string& text) {
-    constexpr std::size_t kMost = 300;  // bytes
+    constexpr std::size_t kMost = 300;  // longest line, bytes
     std::string line = text.substr(0, text.find('\n'));
     // Removes the error number that nlohmann::json puts first.
     if (line.starts_with("[json.exception"))

@@ -9,12 +9,12 @@ namespace drape {
 /// The nodes of the file's scene and, for each joint outside the scene, its whole tree.
 struct GltfNodes {
     std::vector<bool> isShown;       ///< by node of the document: whether it is in the scene
-    std::vector<std::size_t> order;  ///< parents first
+    std::vector<std::size_t> order;  ///< the nodes, parents first
     std::vector<int> parents;        ///< parent of each node of the document; below 0: none
 };
 
 /// Reads the nodes of the document's default scene, else of its first scene, else all nodes. Throws MeshError for nodes
-/// that do not exist, form a ring or have two parents, and for places and turns with a wrong count of numbers.
+/// that do not exist, form a cycle or have two parents, and for transforms with a wrong count of numbers.
 GltfNodes readNodes(const tinygltf::Model& model);
 
 }  // namespace drape

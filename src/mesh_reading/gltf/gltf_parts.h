@@ -14,7 +14,7 @@ namespace drape {
 
 /// The skin that moves the vertices of a part.
 struct GltfSkin {
-    std::vector<std::size_t> joints;  ///< nodes of the joints
+    std::vector<std::size_t> joints;  ///< node of each joint
     std::vector<glm::dmat4> toJoint;  ///< for each joint: transform from the mesh at binding to the joint
 };
 
@@ -37,7 +37,7 @@ struct GltfPart {
     /// Transform of each copy relative to the node. Empty: one copy, at the node.
     std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< empty, or one for each vertex
-    std::vector<std::uint32_t> corners;  ///< three for each triangle
+    std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each
 
     std::size_t copies() const { return instances.empty() ? 1 : instances.size(); }
     std::size_t vertexCount() const { return copies() * places.size(); }

@@ -23,9 +23,9 @@ public:
     /// `document`: must outlive this object.
     GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks);
 
-    double duration() const { return end_ - start_; }  ///< s, from the first key to the last
+    double duration() const { return end_ - start_; }  ///< time from the first key to the last, s
 
-    /// Returns the pose `seconds` after the first key, or the file's own pose for nothing.
+    /// Returns the pose `seconds` after the first key. Without `seconds`, returns the pose in the file.
     GltfPose at(std::optional<double> seconds) const;
 
 private:

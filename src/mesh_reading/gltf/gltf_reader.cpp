@@ -30,10 +30,11 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
     }
 }
 
-/// Checks an animation's size before memory and time are spent on its frames. `last`: number of the last frame.
+/// Refuses an animation that is too large, before memory and time are spent on its frames. `last`: number of the last
+/// frame.
 void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double last, float rate) {
     constexpr double kMostFrames = 1e6;
-    constexpr double kMostMoves = 2e10;  // about a minute
+    constexpr double kMostMoves = 2e10;  // takes about a minute
     double moves = 0.0;
     for (const GltfPart& part : parts) {
         for (const std::vector<GltfMove>& target : part.targets) moves += static_cast<double>(target.size());

@@ -61,7 +61,7 @@ bool isMoved(const tinygltf::AnimationChannel& channel, const GltfMovers& movers
 void readTrack(const GltfDocument& document, const tinygltf::Animation& animation,
                const tinygltf::AnimationChannel& channel, const GltfMovers& movers, std::vector<GltfTrack>& tracks) {
     const tinygltf::Model& model = document.model();
-    if (channel.target_node < 0) return;  // a channel of an extension
+    if (channel.target_node < 0) return;  // a channel of an extension has no node
     GltfTrack track;
     track.node = static_cast<std::size_t>(channel.target_node);
     if (track.node >= model.nodes.size() || channel.sampler < 0 ||
@@ -131,7 +131,7 @@ void GltfTrack::valueAt(double time, std::vector<double>& value) const {
         for (std::size_t k = 0; k < size; ++k) value[k] = from[k] + (to[k] - from[k]) * t;
         return;
     }
-    const double* leaving = key(second - 1, 2);  // cubic spline of glTF 2.0, appendix C.5
+    const double* leaving = key(second - 1, 2);  // cubic spline by glTF 2.0, appendix C.5
     const double* arriving = key(second, 0);
     const double tt = t * t;
     const double ttt = tt * t;

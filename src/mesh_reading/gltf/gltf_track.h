@@ -22,19 +22,20 @@ struct GltfTrack {
     std::size_t node = 0;
     Path path = Path::translation;
     Way way = Way::linear;
-    std::size_t size = 3;        ///< count of numbers in a value
-    std::vector<double> times;   ///< s, ascending
-    std::vector<double> values;  ///< each key of a `cubic` track has a tangent before and after its value
+    std::size_t size = 3;       ///< count of numbers in a value
+    std::vector<double> times;  ///< times of the keys, s, ascending
+    /// Values of the keys. Each key of a `cubic` track has a tangent before and after its value.
+    std::vector<double> values;
 
     /// Computes the value at a time, `size` numbers. The order of operations is fixed, so all machines give the same
     /// bits.
     void valueAt(double time, std::vector<double>& value) const;
 };
 
-/// Reads the tracks of one animation that move vertices. An empty name means the first animation, and each later one
-/// that moves no property already moved before. Blender writes the motions of bones and of shape keys as two such
-/// animations. Adds the names of skipped animations to `notes`. Throws MeshError for an animation that does not exist
-/// or cannot be read.
+/// Reads the tracks that move vertices in the animation with this name. With an empty name, reads the first animation,
+/// and each later one that moves nothing already moved by an earlier one. Blender writes the motions of bones and of
+/// shape keys as two such animations. Adds the names of skipped animations to `notes`. Throws MeshError for an
+/// animation that does not exist or cannot be read.
 std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers,
                                   std::vector<std::string>& notes);
 

@@ -9,7 +9,8 @@
 
 namespace drape {
 
-/// Reports a mesh that cannot be read or made into cloth. One line: the place, the text found there, the text expected.
+/// Reports a mesh that cannot be read or made into cloth. The message is one line: the place, the text found there, the
+/// text expected.
 struct MeshError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -28,7 +29,7 @@ struct MeshFace {
 /// A named group of vertices in a file.
 struct VertexGroup {
     std::string name;
-    std::vector<std::uint32_t> vertices;  ///< ascending, each once
+    std::vector<std::uint32_t> vertices;  ///< indices of vertices, ascending, each once
 };
 
 /// A panel of a sewn mesh, a piece of fabric that is cut out flat; or consecutive faces of a group.
@@ -42,7 +43,7 @@ struct MeshPanel {
 struct PolygonMesh {
     static constexpr std::uint32_t kMostTriangles = 4'000'000;          ///< a quad counts as two
     static constexpr std::uint32_t kMostVertices = 3 * kMostTriangles;  ///< also the most texture coordinates
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;   ///< bytes
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;   ///< largest file that is read, bytes
     /// Most corners of a face: splitting takes time quadratic in them.
     static constexpr std::size_t kMostCorners = 1024;
 
@@ -51,21 +52,21 @@ struct PolygonMesh {
     glm::dvec3 origin{0.0};
     std::vector<glm::vec3> positions;  ///< all vertices of the file in its units and order
     std::vector<glm::vec2> uvs;        ///< as in the file, v upwards; may be empty
-    std::vector<MeshFace> faces;       ///< in the file's order
+    std::vector<MeshFace> faces;       ///< faces in the file's order
     /// Numbers of faces whose outline crosses itself or has no area, ascending. A body may have triangles of such
     /// faces.
     std::vector<std::uint32_t> unsplit;
     std::string name;  ///< name of the first object, else of the first group, else empty
-    /// For an OBJ file, the corners of each group's faces (`g`). For a PLY file, the vertices where a property without
-    /// another meaning is above a half.
+    /// Named groups of vertices. Those of an OBJ file are the corners of each group's faces (`g`). Those of a PLY file
+    /// are the vertices where a property without another meaning is above a half.
     std::vector<VertexGroup> groups;
-    /// For an OBJ file: runs of consecutive faces of each group, one each time that the file returns to it. A face may
-    /// be in several groups.
+    /// Runs of consecutive faces of each group in an OBJ file, one each time that the file returns to the group. A face
+    /// may be in several groups.
     std::vector<MeshPanel> groupFaces;
     /// The panels of a sewing pattern, else empty. Vertices of a sewing pattern stay as they are, even where several
     /// coincide: panels may touch without being sewn. `uvs` are metres on the panels.
     std::vector<MeshPanel> panels;
-    /// For a sewing pattern: the vertices along each stitch, in the file's order. A very short edge has only one.
+    /// Vertices along each stitch of a sewing pattern, in the file's order. A very short edge has only one.
     std::vector<std::vector<std::uint32_t>> seams;
     /// Notes on what the reader left out or changed, each in a few words: "skipped 12 lines of OBJ that are no mesh:
     /// vw".

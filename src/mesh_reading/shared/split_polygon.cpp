@@ -60,7 +60,8 @@ public:
         for (std::size_t left = corners_.size(); left > 2; --left) {
             std::size_t ear = shortest();
             if (cuts[ear] == kNoCut) {
-                // Measures all again: a corner cut off since may have blocked an ear that is not beside it.
+                // Measures all ears again. A corner that has been cut off may have blocked an ear that is not beside
+                // it.
                 for (std::size_t i = before, n = 0; n < left; i = after_[i], ++n) measure(i);
                 ear = shortest();
                 if (cuts[ear] == kNoCut) return {};

@@ -29,8 +29,8 @@ std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth) {
         for (std::uint32_t side = first; !isDone[side];) {
             loop.push_back(originOf(side));
             isDone[side] = true;
-            // Crosses the triangles around the side's end. Where surfaces meet in a point, this stays on the side's own
-            // surface.
+            // Moves on across the triangles around the end of the side. Where surfaces meet in a point, this stays on
+            // the side's own surface.
             side = nextOf(side);
             while (beyond(side) != ClothMesh::kNone) side = nextOf(beyond(side));
         }

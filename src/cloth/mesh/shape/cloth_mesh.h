@@ -8,9 +8,9 @@ namespace drape {
 /// triangles will do.
 enum class MeshUse { cloth, body };
 
-/// A mesh made ready for a cloth or a body: welded, checked, with its faces turned so that neighbours agree. In a cloth
-/// no edge has more than two triangles. The triangles around a particle form one fan or one ring, or several that meet
-/// in this point only.
+/// A mesh ready for use as a cloth or a body: welded, checked, with its faces turned so that neighbours agree. In a
+/// cloth no edge has more than two triangles. The triangles around a particle form one fan or one ring, or several that
+/// meet in this point only.
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
@@ -31,9 +31,9 @@ struct ClothMesh {
     /// no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
     std::uint32_t turned = 0;                       ///< number of triangles wound the other way than in the file
-    std::string name;                               ///< PolygonMesh::name
-    std::vector<VertexGroup> groups;                ///< PolygonMesh::groups
-    std::vector<MeshPanel> groupFaces;              ///< PolygonMesh::groupFaces
+    std::string name;                               ///< as in PolygonMesh::name
+    std::vector<VertexGroup> groups;                ///< as in PolygonMesh::groups
+    std::vector<MeshPanel> groupFaces;              ///< as in PolygonMesh::groupFaces
     std::vector<MeshPanel> panels;                  ///< PolygonMesh::panels; faceOf leads from a triangle to its panel
     std::vector<std::vector<std::uint32_t>> seams;  ///< PolygonMesh::seams, as vertices of the file
     /// PolygonMesh::notes, and notes on what welding dropped or changed.

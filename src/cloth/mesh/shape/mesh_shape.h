@@ -28,7 +28,7 @@ struct MeshShape {
     FlatPieces pieces;
     std::vector<glm::uvec2> links;   ///< ends of all edges, then of the other diagonal of each quad
     std::vector<float> restLengths;  ///< rest length of each of `links`, m
-    float longestLink = 0.0f;        ///< m
+    float longestLink = 0.0f;        ///< greatest rest length, m
     std::vector<MeshEdge> edges;     ///< ordered by first triangle, then by corner
 
     /// Returns the rest distance between two corners of a triangle, m.

@@ -30,7 +30,7 @@ public:
         return kNone;
     }
 
-    double shortest() const { return shortest_; }  ///< m; 0 without links
+    double shortest() const { return shortest_; }  ///< shortest rest length, m; 0 without links
     double longest() const { return longest_; }
     template <class Reach>
     void visit(glm::uint particle, Reach reach) const {

@@ -21,13 +21,13 @@ public:
 
 private:
     struct Node {
-        glm::dvec2 place;  ///< m
+        glm::dvec2 place;  ///< position of the pin, m
         glm::uint pin;
         glm::dvec2 low;  ///< low corner of the rectangle around the node and its children, m
         glm::dvec2 high;
     };
     struct Found {
-        double squared;  ///< m^2
+        double squared;  ///< squared distance, m^2
         glm::uint pin;
     };
 

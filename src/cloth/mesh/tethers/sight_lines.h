@@ -21,8 +21,8 @@ public:
     /// `mesh`: must outlive this object.
     explicit SightLines(const FlatMesh& mesh);
 
-    /// Returns whether a segment stays inside. Both the particle and the pin must be corners of flat triangles
-    /// (FlatMesh::has()).
+    /// Returns whether the segment from a particle to a pin stays inside the flat parts. Both must be corners of flat
+    /// triangles (FlatMesh::has()).
     bool sees(glm::uint particle, glm::uint pin);
 
 private:
@@ -43,7 +43,7 @@ private:
         glm::uint firstPart = 0;
         glm::uint endPart = 0;
     };
-    /// Where a segment ends: at the pin (seen), at the outline (hidden), or at a particle in its way (unknown so far).
+    /// The end of a segment: at the pin (seen), at the outline (hidden), or at a particle in its way (unknown so far).
     struct Look {
         State state;
         glm::uint through;
@@ -82,15 +82,15 @@ private:
     glm::uint stampOf(State state) const { return epoch_ * kStates + state; }
 
     const FlatMesh& mesh_;
-    double squaredTolerance_;  ///< m^2
+    double squaredTolerance_;  ///< square of FlatMesh::tolerance(), m^2
     glm::uint pin_ = FlatMesh::kNone;
-    glm::dvec2 pinPlace_{0.0};  ///< m
+    glm::dvec2 pinPlace_{0.0};  ///< position of the pin, m
     std::size_t walked_ = 0;    ///< sides crossed by single segments towards this pin
     glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so nothing needs clearing
     std::vector<SideRecord> sides_;
     std::vector<Part> parts_;
     std::vector<glm::uint> particles_;  ///< stamp of each particle
-    // Reused scratch memory.
+    // Scratch memory, reused between calls.
     std::vector<glm::uint> waiting_;
     std::vector<Stop> stops_;
 };

@@ -10,7 +10,7 @@ namespace drape {
 
 /// The triangles that must be turned so that neighbours agree.
 struct MeshOrientation {
-    std::vector<bool> isTurned;                  ///< by triangle
+    std::vector<bool> isTurned;                  ///< by triangle: whether it must be turned
     std::optional<std::uint32_t> contradiction;  ///< a triangle where a surface meets itself turned over
 };
 

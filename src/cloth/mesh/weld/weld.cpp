@@ -19,8 +19,8 @@ namespace {
 // Welding tolerance, as a share of the longest side of a mesh's bounding box.
 constexpr float kAutomaticTolerance = 1e-5f;
 constexpr float kLeastReach = 1e-6f;    // share of that side: rounding of points meant to lie on an edge
-constexpr float kSmallestMesh = 1e-3f;  // longest side of a mesh at least, m
-constexpr float kLargestMesh = 1e3f;    // longest side of a mesh at most, m
+constexpr float kSmallestMesh = 1e-3f;  // least length of a mesh's longest side, m
+constexpr float kLargestMesh = 1e3f;    // greatest length of a mesh's longest side, m
 
 /// Returns the longest side of the bounding box of used vertices, in the file's unit.
 double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
