@@ -22,9 +22,9 @@ bool isPatternFile(const std::filesystem::path& path);
 
 /// Reads an OBJ, PLY, STL, glTF or sewing pattern. The ending of `sourceName` tells the format; PLY, GLB and text STL
 /// are also recognised by their first bytes. Text may be UTF-8 or, with a byte order mark, UTF-16, with any line ends.
-/// A mesh far from the file's origin gets an origin of its own (PolygonMesh::origin). Along each axis, that is a whole
-/// number near the middle of the bounding box of its faces if the box is over 1,000 units and four times its own size
-/// away. Throws MeshError.
+/// A mesh far from the file's origin gets its own (PolygonMesh::origin). An axis counts as far if the bounding box of
+/// the faces is over 1,000 units and four times its own size away. There the origin is a whole number near the middle
+/// of the box. Throws MeshError.
 /// `sourceName`: begins every message.
 /// `folder`: folder of the file, for other files that a .gltf names; empty: no other files.
 /// `pattern`: how a sewing pattern, a file named .json, becomes a mesh.

@@ -37,7 +37,7 @@ public:
         return value;
     }
 
-    /// Takes the next number. Returns nothing if it is not finite, or not a number in a text.
+    /// Takes the next number. Returns nothing if it is not finite or, in a text, not a number.
     std::optional<float> takeAny(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();

@@ -50,7 +50,7 @@ glm::vec2 bendingWeight(glm::vec2 spacing);
 ///
 /// In one sweep each link stretches its neighbours in line by (wa + wb) times its multiplier. Links relaxed before it
 /// stay that much longer than their compliance says; links relaxed last do not. A cloth would therefore be too soft by
-/// the mean of both, more so with longer substeps. With n sweeps the excess is the share of the last sweep. A sweep
+/// the mean of both, more so with longer substeps. With n sweeps only the share of the last sweep counts. A sweep
 /// leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first. So the last of n sweeps adds
 /// r^(n-1) (1 - r) / (1 - r^n) of the total.
 ///

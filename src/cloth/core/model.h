@@ -68,8 +68,8 @@ struct Sewing {
 /// The bend links of cloths that act as a force.
 struct BendElements {
     std::vector<physics::Bend> elements;
-    /// Index of each particle's first share. The shares of particle i are shares[starts[i]] to shares[starts[i + 1] -
-    /// 1], in the order of elements.
+    /// Index of each particle's first share. The shares of particle i, in the order of elements, run from
+    /// shares[starts[i]] to shares[starts[i + 1] - 1].
     std::vector<glm::uint> starts;
     std::vector<physics::BendShare> shares;
 };

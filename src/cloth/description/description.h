@@ -89,8 +89,8 @@ struct MeshDescription {
     glm::dvec3 base{0.0};
 };
 
-/// A cloth as scene files describe it: a mesh or a rectangular grid. Particle (column, row) of a grid starts at origin
-/// + across * column * spacing.x + down * row * spacing.y.
+/// A cloth as scene files describe it: a mesh or a rectangular grid. Particle (column, row) of a grid starts at
+/// origin + across * column * spacing.x + down * row * spacing.y.
 struct ClothDescription {
     static constexpr glm::uint kMinSide = 2;
     static constexpr glm::uint kMaxSide = 4096;
@@ -113,7 +113,7 @@ struct ClothDescription {
     float jitter = 0.0f;  ///< unpinned particles start up to this far off along each axis, m, 0 to 1
     glm::uint seed = 1;   ///< seed of the jitter; equal seeds give the same start on every machine
     /// Duration of sewing, s, for a mesh with panels. Links change from their start lengths to those of the panels.
-    /// Sewing begins when all bodies have grown; gravity sets in afterwards. 0: no sewing phase.
+    /// Sewing begins when all bodies have grown; gravity sets in when it ends. 0: no sewing phase.
     float sewing = 1.0f;
     /// Factor of the bending stiffness along seams, where several layers lie on one another, for a mesh with panels. 0
     /// to 100.

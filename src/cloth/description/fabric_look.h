@@ -24,7 +24,7 @@ struct FabricLook {
     /// Roughness of the Charlie distribution, 0.1 to 1: low for short fuzz, high for wool.
     float sheenRoughness = 0.45f;
     float shine = 0.25f;        ///< gloss of the threads, 0 (none) to 5; 0.5 reflects 4 % head on, like glass
-    float tint = 0.0f;          ///< hue of the shine: 0 (white) to 1 (the fabric's hue at full brightness)
+    float tint = 0.0f;          ///< colour of the shine: 0 (white) to 1 (the fabric's hue at full brightness)
     float roughness = 0.55f;    ///< roughness of the shine (GGX), 0.1 to 1
     float anisotropy = 0.0f;    ///< stretch of the shine across each thread, 0 to 0.9
     float translucency = 0.2f;  ///< share of unabsorbed light that leaves through the back, 0 to 1

@@ -15,7 +15,7 @@ namespace {
 
 using physics::Tether;
 
-/// Replaces the distance of particles by that of the path along links if a cut crosses the straight line to their pin.
+/// Replaces straight distances to pins by the lengths of paths along links where a cut crosses the straight line.
 void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
                   std::span<const glm::uint> pins) {
     const auto placeOf = [&](glm::uint particle) {

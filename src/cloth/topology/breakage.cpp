@@ -66,8 +66,8 @@ void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkF
     }
 }
 
-/// Makes each face of a mesh depend on the links along its sides, and with it the diagonals of a quad and the bends
-/// over its sides.
+/// Makes each face of a mesh depend on the links along its sides. The diagonals of a quad and the bends over the face's
+/// sides depend on the same links.
 void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
     const EdgeLinks places = findEdgeLinks(model, part);

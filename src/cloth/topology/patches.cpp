@@ -149,7 +149,7 @@ physics::Patch patchOf(const Model& model, const GrownPlaces& places,
     return made;
 }
 
-/// Pairs triangles, each with the free triangle beyond its longest possible edge. A triangle without a free neighbour
+/// Pairs each triangle with an unpaired neighbour, the one across the longest edge. A triangle without such a neighbour
 /// forms a patch alone.
 std::vector<physics::Patch> pairTriangles(const Model& model, const GrownPlaces& places) {
     const auto beside = findBeside(model);

@@ -22,8 +22,8 @@ public:
     /// Returns the numbers of one accessor, `components` for each of its elements. Normalised integers are scaled to
     /// 0..1 or -1..1. An accessor without data is all zeros. Throws MeshError for an accessor that does not exist, has
     /// another number of components, has a number that is not finite, reaches beyond its buffer, has more than
-    /// kMostVertices elements without data, or changes elements that it does not have. `what`: name of the numbers, for
-    /// the message.
+    /// kMostVertices elements without data, or has sparse data for elements out of range. `what`: name of the numbers,
+    /// for the message.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
     /// Returns the accessor of an attribute, or a number below 0.

@@ -74,7 +74,8 @@ std::string_view asPlainText(std::string_view file, std::string& converted) {
     const std::size_t size = std::min(textOf(file), file.size());
     bool hasAlone = false;
     for (std::size_t at = file.find('\r'); at < size; at = file.find('\r', at + 1)) {
-        // After the header of a binary file any byte may follow, so its last line ends like the lines before.
+        // Any byte may follow the header of a binary file, so the header's last line is taken to end like the lines
+        // before.
         const bool isLast = at + 1 == size && size < file.size();
         const bool isAlone = isLast ? hasAlone : at + 1 == file.size() || file[at + 1] != '\n';
         if (!isAlone) continue;

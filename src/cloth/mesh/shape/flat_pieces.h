@@ -4,7 +4,7 @@
 
 namespace drape {
 
-/// The connected pieces of a cloth. Each is flat (at rest, or cut from flat cloth) or not.
+/// The connected pieces of a cloth, flat or not. A flat piece is flat at rest or cut from flat cloth.
 struct FlatPieces {
     std::vector<std::uint32_t> pieceOf;  ///< piece of each particle, from 0, in order of the pieces' lowest particles
     std::vector<std::uint8_t> isFlat;    ///< by piece: not 0 if it is flat

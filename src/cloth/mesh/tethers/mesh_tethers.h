@@ -9,11 +9,11 @@
 namespace drape {
 
 /// Gives the particles of a mesh their tethers, as tetherGrid() does for grids: one to a pin of each group
-/// (groupMeshPins()), shortest first. First it tries the nearest pin of the group by straight distance at rest. If that
-/// segment stays inside one flat piece (FlatMesh, SightLines), the tether is as long as the segment, m. If not, the
-/// tether leads to the pin nearest along links. Its length is straight if that segment stays inside, otherwise that of
-/// the path. The path is somewhat longer than the geodesic across the cloth, so the tether never restricts motion that
-/// the cloth allows. Without a path a particle gets no tether. Pins have none.
+/// (groupMeshPins()), shortest first. The nearest pin by straight distance at rest is tried first. If that segment
+/// stays inside one flat piece (FlatMesh, SightLines), the tether is as long as the segment, m. If not, the tether
+/// leads to the pin nearest along links. It is then as long as the straight segment to that pin if this stays inside,
+/// otherwise as long as the path. The path is somewhat longer than the geodesic across the cloth, so the tether never
+/// restricts motion that the cloth allows. Without a path a particle gets no tether. Pins have none.
 ///
 /// `tethers`: of all particles of the world.
 /// `firstParticle`: first particle of the mesh.

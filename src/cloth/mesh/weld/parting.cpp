@@ -87,7 +87,7 @@ private:
         }
     }
 
-    /// Joins, at this particle, the corners of two triangles that alone share an edge.
+    /// Joins the corners of two triangles at this particle if only these two share an edge there.
     void joinAcrossEdges(std::span<const PartedCorner> around, Groups& groups) const {
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t t = around[i].corner / 3;

@@ -18,7 +18,7 @@ namespace {
 
 // Welding tolerance, as a share of the longest side of a mesh's bounding box.
 constexpr float kAutomaticTolerance = 1e-5f;
-constexpr float kLeastReach = 1e-6f;    // share of that side: rounding of points meant to lie on an edge
+constexpr float kLeastReach = 1e-6f;    // rounding of points meant to lie on an edge, as a share of the same side
 constexpr float kSmallestMesh = 1e-3f;  // least length of a mesh's longest side, m
 constexpr float kLargestMesh = 1e3f;    // greatest length of a mesh's longest side, m
 
@@ -68,7 +68,7 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
                        "expected one or two there; a body may have such edges");
 }
 
-/// Drops particles without a triangle, which dropped faces have left.
+/// Drops particles whose faces have all been dropped.
 void dropUnusedParticles(ClothMesh& mesh) {
     std::vector<std::uint32_t> numbers(mesh.positions.size(), ClothMesh::kNone);
     for (const glm::uvec3& t : mesh.triangles) {
@@ -96,8 +96,8 @@ std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, N
     return count;
 }
 
-/// Drops pieces that only welding joins to their copies, such as the back of a sheet whose front and back each have
-/// their own vertices. Returns the number of triangles dropped.
+/// Drops pieces that duplicate another piece and are joined to it only by welding, such as the back of a sheet whose
+/// front and back each have their own vertices. Returns the number of triangles dropped.
 std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours) {
     if (neighbours.repeated.empty()) return 0;
     ClothMesh parted = mesh;
