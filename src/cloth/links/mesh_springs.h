@@ -26,9 +26,9 @@ struct MeshSprings {
 MeshSprings makeMeshSprings(const ClothDescription& description,
                             const std::function<glm::uint(const physics::LinkMaterial&)>& materialOf);
 
-/// Makes the bends of the inner edges, in the order of the bend links; `link` is not set. By Bergou et al. 2006, "A
-/// Quadratic Bending Model for Inextensible Surfaces", section 3, the energy of an edge is B/2, times 9/8 over the area
-/// of both triangles, times the squared length of the sum of positions times cotangents, which are constant. With 1
+/// Makes the bends of the inner edges, in the order of the bend links; `link` is not set. The energy of an edge is
+/// (B/2) (9/8 / A) |sum of c_i x_i|^2, where A is the area of both triangles, x_i are the positions and c_i constant
+/// sums of cotangents (Bergou et al. 2006, "A Quadratic Bending Model for Inextensible Surfaces", section 3). With 1
 /// instead of 9/8, a sheet of equilateral triangles bent to a cylinder has the energy B/2 times the squared curvature.
 /// With 9/8, a narrow strip of them, which also bends the other way a little, has the stiffness B. Other triangulations
 /// are within 10 % of that.

@@ -33,7 +33,8 @@ void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossi
     }
 }
 
-/// Tethers a mesh. A cut edge removes the faces on both sides, as in makeBreakage(), and a removed quad its diagonals.
+/// Tethers a mesh. A cut edge removes the faces on both sides, as in makeBreakage(). If such a face is a quad, its
+/// diagonals go too.
 void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                  std::span<const glm::uvec2> cuts) {
     const MeshShape& shape = *cloth.mesh;

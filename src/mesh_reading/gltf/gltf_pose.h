@@ -17,7 +17,8 @@ struct GltfPose {
     std::vector<std::vector<double>> weights;  ///< for each node: weights of its mesh's morph targets
 };
 
-/// Poses the nodes of a document by tracks, or as the file has them. All arithmetic is the same on every machine.
+/// Computes poses of a document's nodes, as moved by tracks or as in the file. All arithmetic is the same on every
+/// machine.
 class GltfPoses {
 public:
     /// `document`: must outlive this object.
