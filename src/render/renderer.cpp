@@ -25,7 +25,7 @@ const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
     return library;
 }
 
-// Everything that the passes rely on, whoever drew before.
+// Sets all GL state that the passes rely on, whatever was drawn before.
 void setState() {
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
@@ -33,7 +33,7 @@ void setState() {
     glFrontFace(GL_CCW);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
-    // The shaders write sRGB bytes themselves: whether a window's framebuffer converts is not to be relied on.
+    // The shaders write sRGB bytes themselves, since a window's framebuffer may or may not convert.
     glDisable(GL_FRAMEBUFFER_SRGB);
     glEnable(GL_MULTISAMPLE);
     glEnable(GL_DEPTH_TEST);
@@ -78,10 +78,10 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
     WorldView& world = frame.world;
-    // Thin lines want a dark ground, which where there is no surface is the sky.
+    // Thin lines need a dark background, and where there is no surface, the background is the sky.
     if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
     const bool isData = showsData(frame.look.view);
-    // Lines of a view are thin, and their colours mean something.
+    // Smoothing would blur the thin lines of a view and change colours that have a meaning.
     const bool smooths = effortOf(frame.look.quality).smoothsEdges && !isData;
     const Target rough = smooths ? edges_.pictureFor(target, frame.look.scale) : target;
     frame.look.smooth = frame.look.smooth && showsFacets(frame, rough.height);
@@ -91,7 +91,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     solids_.set(frame);
     albedo_.bind(kAlbedoUnit);
     setState();
-    // Views of data show particles where they are.
+    // Views of data show particles at their true positions.
     if (!isData) world.solver.positions = drawnPositions_.of(world, commands);
     if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world, commands);
     rods_.gather(world, commands);
@@ -163,7 +163,7 @@ void Renderer::drawScene(const Frame& frame, const Target& target, gl::Commands&
         glEnable(GL_SCISSOR_TEST);
         glScissor(target.left, 0, target.width - target.left, target.height);
     }
-    // Objects below the ground are hidden.
+    // The ground hides objects below it.
     if (composes && !isData) commands.draw("depth of the ground", {}, [&] { ground_.drawDepth(frame); });
     drawObjects(frame, target.height, commands);
     // Views draw lines over the ground.

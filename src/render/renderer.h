@@ -21,22 +21,22 @@
 
 namespace drape::render {
 
-/// Draws frames. Holds programs, light maps and one small buffer. Of a frame nothing survives into the next but how far
-/// the colours of a view reach, which would otherwise jump from picture to picture.
-/// Move-only; needs the context that it was made in.
+/// Draws frames. Holds programs, light maps and buffers. A frame affects the next one only through the range of a
+/// view's colours, which would otherwise jump from picture to picture. Move-only; needs the context in which it was
+/// created.
 class Renderer {
 public:
-    /// Throws gl::Error with file and line when a shader does not compile, gl::DeviceLimit when vertex shaders cannot
-    /// read storage buffers here. For reloading shaders make a new one.
+    /// Throws gl::Error with file and line if a shader does not compile, gl::DeviceLimit if vertex shaders cannot read
+    /// storage buffers. To reload shaders, create a new renderer.
     explicit Renderer(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
-    /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
-    /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 15 to 39 and uniform bindings 4 and 5 are overwritten.
+    /// Draws over the whole target. Declares the solver's buffers to `commands`, which inserts a barrier between the
+    /// solver's writes and the first read. Sets all GL state that it needs. Leaves the target bound with its viewport,
+    /// and depth test and GL_FRAMEBUFFER_SRGB disabled. The bytes written are sRGB whatever the target's format.
+    /// Overwrites storage bindings 15 to 40 and uniform bindings 4 and 5.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
-    /// The error of a print that cannot be read, in one line, once for each time that its file changes. The fabric is
-    /// drawn without the print.
+    /// Returns the error of an unreadable print in one line, once for each change of its file. The fabric is drawn
+    /// without the print.
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:

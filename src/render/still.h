@@ -8,8 +8,8 @@
 
 namespace drape::render {
 
-/// A picture to be kept: the mean of kPictures full ones, each with its pixels, sun and sky moved a little, as the
-/// pixel, the sun's disc and the sky are filled. It can be looked at after each.
+/// A picture to be kept: the mean of kPictures full ones. Pixels, sun and sky are offset slightly in each, so that
+/// together they sample the pixel, the sun's disc and the sky. The mean can be shown after each picture.
 class Still {
 public:
     static constexpr int kPictures = 64;
@@ -17,13 +17,13 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit Still(const gl::ShaderLibrary& library) : sum_(library) {}
 
-    /// Begins another one, of that many pixels.
+    /// Starts a new still of this many pixels.
     void begin(int width, int height);
     [[nodiscard]] int pictures() const { return sum_.count(); }
     [[nodiscard]] bool isDone() const { return pictures() >= kPictures; }
-    /// Draws the next picture of the same frame, whatever its quality says.
+    /// Draws the next picture of the same frame. Ignores the frame's quality.
     void add(const Frame& frame, Renderer& renderer, gl::Commands& commands);
-    /// Draws the mean so far into a target of the same size. There must be a picture.
+    /// Draws the mean so far into a target of the same size. At least one picture must have been added.
     void draw(const Target& target, gl::Commands& commands) const;
 
 private:
@@ -31,7 +31,7 @@ private:
     PictureSum sum_;
 };
 
-/// How the i-th picture of a still differs from a plain one; evenly spread (Halton 1960).
+/// Returns the offsets of the i-th picture of a still, evenly spread (Halton 1960).
 [[nodiscard]] Jitter jitterOf(int i);
 
 }  // namespace drape::render

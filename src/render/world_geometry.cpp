@@ -12,10 +12,10 @@
 namespace drape::render {
 namespace {
 
-// Points along the longer side of a grid from which on rounding off no longer shows.
+// From this many points along the longer side of a grid, rounding off no longer shows.
 constexpr glm::uint kSmoothSide = 192;
 constexpr int kMostSmoothness = 8;
-// Cells along the longer side that are enough for soft shade.
+// This many cells along the longer side are enough for soft shade.
 constexpr glm::uint kCoarseSide = 40;
 constexpr glm::uint kMediumSide = 100;
 
@@ -37,7 +37,7 @@ IndexRange ofTriangles(glm::uint first, glm::uint count) {
     return {static_cast<GLsizei>(3 * first), static_cast<GLsizei>(3 * count)};
 }
 
-/// Fewer and more triangles than the solver has.
+/// Adds coarser and finer triangles than the solver's.
 void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& smooth) {
     const glm::uvec2 cells = grid.count - 1u;
     surface.grid = grid.count;
@@ -53,7 +53,7 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }
 
-/// Lists of indices and vertices to which surfaces refer.
+/// The lists of indices and vertices that surfaces refer to.
 struct SurfaceLists {
     Indices exact;
     Indices coarse;
@@ -62,14 +62,14 @@ struct SurfaceLists {
     std::vector<SeamPart> seams;
 };
 
-/// The surfaces of a mesh, one for each look. Its triangles turn from particles to the vertices of the mesh.
+/// Returns the surfaces of a mesh, one for each look. Replaces the particles in its triangles by vertices of the mesh.
 std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, SurfaceLists& lists,
                                   const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {}) {
     const MeshVertices mesh = makeMeshVertices(shape, whole.firstParticle, normals, looks);
     const auto first = static_cast<std::uint32_t>(lists.vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
         lists.exact[static_cast<std::size_t>(whole.exact.first) + i] = first + mesh.indices[i];
-    // Any vertex of a particle will do where only its place and light count.
+    // Coarse triangles only need place and light, so any vertex of a particle will do.
     Indices vertexOf(shape.mesh.positions.size());
     for (std::uint32_t i = 0; i < mesh.rim; ++i) vertexOf[mesh.vertices[i].particle - whole.firstParticle] = first + i;
     const auto vertices = [&](Range range) {
@@ -99,7 +99,7 @@ std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, 
     return surfaces;
 }
 
-/// One that deforms has the normals that the solver finds, like cloth, so that it has no sharp edges.
+/// A deforming body uses the solver's normals, like cloth, so it has no sharp edges.
 Surface bodySurface(const Surface& whole, const BodyPart& part, SurfaceLists& lists) {
     const MeshShape& shape = *part.mesh;
     if (part.frames) return meshSurfaces(whole, shape, lists).front();

@@ -8,21 +8,22 @@
 
 namespace drape::render {
 
-/// The buffers of a solver as the renderer wants them.
+/// Returns a solver's buffers in the renderer's form.
 [[nodiscard]] SolverBuffers buffersOf(const GpuSolver& solver);
 
-/// The geometry drawn between a model's particles: element lists of its surfaces, and lists of its rods and balls. Made
-/// once per model; lives as long as it is drawn.
+/// The geometry drawn between a model's particles: element lists of its surfaces, and lists of its rods and balls.
+/// Created once per model; must live as long as it is drawn.
 class WorldGeometry {
 public:
-    WorldGeometry() = default;  ///< Of nothing.
-    /// `links` says where the solver keeps each link. Both must outlive it. Throws gl::DeviceLimit where there are
-    /// rods, and more links than the device can see at once.
+    WorldGeometry() = default;  ///< Contains no geometry.
+    /// `links`: tells where the solver keeps each link. Model and links must outlive this object.
+    /// Throws gl::DeviceLimit if there are rods and the device cannot bind a buffer of that many links.
     WorldGeometry(const Model& model, const GpuLinks& links);
 
-    /// The view for the renderer. `torn` says that links may have broken: while it is false all surfaces are whole. The
-    /// first time that it is true takes longer, and throws as the constructor does. cuts: all since the start, as far
-    /// as it is known where they are.
+    /// Returns the view for the renderer.
+    /// `torn`: whether links may have broken; while it is false, all surfaces are whole. The first call with true takes
+    /// longer and may throw like the constructor.
+    /// `cuts`: all cuts since the start whose places are known.
     [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
 
 private:
@@ -39,7 +40,7 @@ private:
     gl::Buffer rodSources_;
     gl::Buffer balls_;
     std::vector<CutShare> cuts_;
-    gl::Buffer cutRim_;  // of them
+    gl::Buffer cutRim_;  // rims of cuts_
     WorldView view_;     // without the solver's buffers
 };
 

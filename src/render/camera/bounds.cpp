@@ -14,15 +14,15 @@
 namespace drape::render {
 namespace {
 
-// Cloth stretches a little, and cloth that hangs over the rim of the ball reaches beyond where it started.
+// Cloth stretches a little, and cloth hanging over the rim of the ball reaches beyond its start.
 constexpr float kSlack = 1.1f;
-constexpr float kLeastRadius = 0.02f;  // m: of a single particle without a size
+constexpr float kLeastRadius = 0.02f;  // m; used for a single particle without a size
 
 /// A cloth or a system: particles that stay together.
 struct Part {
     Range particles;
-    bool swings = false;  // some of them are held
-    Sphere reach;         // of where they start, or of how far they swing about those that are held
+    bool swings = false;  // whether some particles are held
+    Sphere reach;         // sphere around the start, or around the swing about the held particles
 };
 
 float ownRadius(const Model& model, glm::uint particle) {
@@ -63,7 +63,7 @@ std::vector<Part> partsOf(const Model& model, bool maySwing) {
     return parts;
 }
 
-/// It falls straight down: where it starts in the air, and as it lies on the ground in the end.
+/// Returns a sphere around a vertical fall: from its start in the air to its rest on the ground.
 Sphere fallen(const Sphere& reach, float ground) {
     const float halfFall = 0.5f * std::max(0.0f, reach.centre.y - ground);
     return {reach.centre - glm::vec3(0.0f, halfFall, 0.0f), std::hypot(reach.radius, halfFall)};
@@ -80,7 +80,8 @@ Sphere boxSphere(const Collider& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
-/// Of all of its motion. radius: of a ball about its place that holds it, m.
+/// Returns a sphere around the whole motion of a collider. `radius`: radius of a ball around the collider's place that
+/// contains it, m.
 Sphere reachOf(const Motion& motion, float radius) {
     const MotionReach path = reachOf(motion);
     Sphere reach{path.places.front(), radius + path.excursion};
@@ -131,7 +132,7 @@ Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
     if (settings.walls().on) include(boxSphere(settings.walls()));
-    // Walls keep swinging parts within the box.
+    // Walls keep swinging parts inside the box.
     for (const Part& part : partsOf(model, !settings.walls().on)) include(reachOf(part, settings, torn));
     for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.radius));
     for (const Collider* collider : collidersOf(settings)) {

@@ -12,7 +12,7 @@
 namespace drape::render {
 namespace {
 
-// Around 0, so that a camera turned for hours keeps its precision.
+// Keeps the angle near 0: a camera turned for hours does not lose precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * glm::pi<float>()); }
 
 }  // namespace

@@ -11,25 +11,25 @@
 
 namespace drape::render {
 
-/// Particle numbers of the model's triangles, three each, in their order and winding.
+/// Returns the particle numbers of the model's triangles, three each, in the model's order and winding.
 [[nodiscard]] std::vector<std::uint32_t> triangleIndices(const Model& model);
 
-/// Triangles over a grid whose cells are cut into smoothness x smoothness; vertices are numbered row by row over
-/// (columns - 1) * smoothness + 1 columns. They turn the way that a cloth's own triangles do.
+/// Returns triangles over a grid whose cells are cut into smoothness x smoothness, wound like the cloth's own
+/// triangles. Vertices are numbered row by row; a row has (columns - 1) * smoothness + 1 of them.
 [[nodiscard]] std::vector<std::uint32_t> fineGridIndices(glm::uvec2 grid, int smoothness);
 
-/// Triangles over a grid, whose particles begin at firstParticle, that use only every stride-th column and row, and the
-/// last ones.
+/// Returns triangles over a grid that use only every stride-th column and row, and the last ones.
+/// `firstParticle`: number of the grid's first particle.
 [[nodiscard]] std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride,
                                                            std::uint32_t firstParticle = 0);
 
-/// The triangles that tearing and cutting have left, as an element list made on the GPU once a frame.
+/// The triangles left by tearing and cutting, as an element list made on the GPU once a frame.
 class TornSurface {
 public:
     /// Throws gl::Error when the shader does not compile.
     explicit TornSurface(const gl::ShaderLibrary& library);
 
-    /// The element list to be drawn as SurfacesView::exactIndices.
+    /// Returns the element list to be drawn as SurfacesView::exactIndices.
     [[nodiscard]] GLuint indices(const WorldView& world, gl::Commands& commands);
 
 private:

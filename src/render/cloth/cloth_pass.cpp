@@ -30,7 +30,7 @@ Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDet
     return {view.exactIndices, surface.exact, 1};
 }
 
-// Compilers drop uniforms that a program does not read: the lines need no normals.
+// Compilers drop uniforms that a program does not read; the lines, for example, need no normals.
 template <typename T>
 void setIfUsed(const gl::Program& program, std::string_view name, const T& value) {
     program.uniform(name, value, gl::Unknown::ignore);
@@ -52,7 +52,8 @@ const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
     return &frame.fabrics[static_cast<std::size_t>(surface.fabric)];
 }
 
-// Whether a cloth is as thick as half a pixel. Torn ones are not: their edges are anywhere.
+// Returns whether a cloth is at least half a pixel thick. Torn cloths are drawn flat, since they may have an edge
+// anywhere.
 bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || frame.world.surfaces.torn || showsTriangles(frame.look.view)) return false;
@@ -60,7 +61,7 @@ bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
 }
 
-/// Where the colours of vertices begin in those of all points, for surfaces that have vertices of their own; else 0.
+/// Returns the index of the first own vertex among all colours, for surfaces with vertices of their own; otherwise 0.
 GLint firstOwnColour(const WorldView& world, const Surface& surface) {
     const GLuint points = world.solver.particleCount + world.surfaces.bodyVertices;
     return surface.ownVertices.count > 0 ? static_cast<GLint>(points) : 0;
@@ -69,7 +70,8 @@ GLint firstOwnColour(const WorldView& world, const Surface& surface) {
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || fabric->weave == Weave::none) return false;
-    // From half a repeat a pixel on nothing is left of the weave: see weavingAt() in shaders/render/fabric/weave.glsl.
+    // At half a repeat per pixel or more, nothing of the weave remains: see weavingAt() in
+    // shaders/render/fabric/weave.glsl.
     const float repeat = static_cast<float>(weaveTable(fabric->weave).repeat) * 0.01f / fabric->threads;
     return pixelWidth(frame.camera, frame.subject, height) < 0.53f * repeat;
 }
@@ -98,12 +100,12 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 }
 
 bool showsFacets(const Frame& frame, int height) {
-    // In a fold whose radius is a cell a facet is off the outline by an eighth of its length.
+    // In a fold with the radius of a cell, a facet deviates from the outline by an eighth of the cell's length.
     constexpr float kCell = 6.0f;  // pixels
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
-        if (surface.isMesh) return false;  // it is not cut finer
+        if (surface.isMesh) return false;  // meshes are never cut finer
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;
     });
@@ -140,7 +142,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     bindParticles(frame.world);
     if (effortOf(frame.look.quality).perVertex) {
         const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
-        const float texels = pixel * kTileTexels / kTileWidth;  // across a pixel
+        const float texels = pixel * kTileTexels / kTileWidth;  // texels per pixel
         const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
         fast_.uniform("tileLevel", static_cast<GLint>(level));
         fast_.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));
@@ -148,7 +150,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
         if (effortOf(frame.look.quality).perVertex) {
-            colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // read in the same way
+            colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // the shader reads colours like sky light
             fast_.uniform("firstOwnColour", firstOwnColour(frame.world, surface));
             drawSurface(fast_, view, surface, detail);
             continue;
@@ -248,7 +250,7 @@ void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view
     glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
 }
 
-// Each face hides where it is seen from behind: there the other one is nearer, or the rim.
+// Culls each face where it is seen from behind: there the other face, or the rim, is nearer.
 void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
                           ClothDetail detail) const {
     glEnable(GL_CULL_FACE);
@@ -272,9 +274,10 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
 void ClothPass::drawLines(const WorldView& world) const {
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     glEnable(GL_BLEND);
-    // Alpha stays the share of the pixel that is covered.
+    // Keeps alpha the covered share of the pixel.
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
+    // Neighbouring triangles share edges. With GL_LESS the second line fails the depth test, so it is not blended
+    // twice.
     glDepthFunc(GL_LESS);
     drawSurfaces(lines_, world, ClothDetail::exact);
     glDepthFunc(GL_LEQUAL);

@@ -10,7 +10,7 @@ namespace {
 
 using Corner = std::uint32_t;
 
-/// Area-weighted mean length of a unit of u and of v, m; 1 where it is undefined.
+/// Returns the area-weighted mean length of a unit of u and of v, m; 1 where it is undefined.
 glm::vec2 metresOfUv(const ClothMesh& mesh) {
     glm::dvec2 sum(0.0);
     double area = 0.0;
@@ -32,7 +32,7 @@ glm::vec2 metresOfUv(const ClothMesh& mesh) {
     return glm::vec2(sum / area);
 }
 
-/// Onto the plane of the two longest sides of the box around the mesh: x first, or z if x is the shortest side.
+/// Projects onto the plane of the two longest sides of the mesh's box: x first, or z if x is the shortest side.
 glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
     const float shortest = std::min({extent.x, extent.y, extent.z});
     if (extent.y == shortest) return {position.x, position.z};
@@ -41,7 +41,7 @@ glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
 
 glm::vec2 ofTexture(const glm::vec2& uv) { return {uv.x, 1.0f - uv.y}; }
 
-/// Moves places so that the least are 0; returns the largest after that.
+/// Shifts all places so that the smallest coordinates are 0. Returns the largest after the shift.
 glm::vec2 putAtZero(ClothPlaces& places) {
     glm::vec2 low(places.corners.front().front().metres);
     glm::vec2 high = low;
@@ -57,7 +57,7 @@ glm::vec2 putAtZero(ClothPlaces& places) {
     return glm::max(high - low, glm::vec2(1e-6f));
 }
 
-/// Prints go once over all panels as they are laid out.
+/// Returns the places of panels. One print covers all panels as they are laid out.
 ClothPlaces placesOfPanels(const ClothMesh& mesh) {
     ClothPlaces places;
     places.corners.resize(mesh.triangles.size());

@@ -14,7 +14,7 @@ std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, 
     glm::vec3 low = mesh.positions.front();
     for (const glm::vec3& position : mesh.positions) low = glm::min(low, position);
     const auto cellOf = [&](std::uint32_t particle) {
-        // From the middle of a cell on, so that rounding does not part the particles of a flat sheet.
+        // Places a flat sheet in the middle of its cells, where rounding does not separate its particles.
         const glm::vec3 at = (mesh.positions[particle] - low) / cell + 0.5f;
         const auto key = [&](float along) { return static_cast<std::uint64_t>(along); };
         return key(at.x) << 40 | key(at.y) << 20 | key(at.z);

@@ -11,12 +11,13 @@
 namespace drape::render {
 namespace {
 
-// Of an edge, by which a rim stays behind the knife: a cut is seen as a line before it opens.
+// Gap between the rim and the knife's way, as a share of an edge. It shows a cut as a line before it opens.
 constexpr float kGap = 0.04f;
-// Of its length at rest, that an offset may have where cloth beside it is stretched, or torn since.
+// Greatest length of a drawn offset, as a share of its length at rest. It matters where the cloth beside a cut is
+// stretched, or has torn since.
 constexpr float kLongest = 1.3f;
 
-/// A part of the knife's way, m.
+/// A segment of the knife's way, m.
 struct RimWay {
     glm::vec3 from{0.0f}, to{0.0f};
 
@@ -28,7 +29,7 @@ struct RimWay {
     }
 };
 
-/// A cell of a grid, or a quad or triangle of a mesh: its particles, in turn.
+/// A cell of a grid, or a quad or triangle of a mesh; its corners are particles, in order around it.
 struct Face {
     std::array<glm::uint, 4> corners{};
     std::size_t count = 3;
@@ -36,12 +37,12 @@ struct Face {
     glm::uint corner(std::size_t k) const { return corners[k % count]; }
 };
 
-/// The cuts through one cloth, on its shape as it starts.
+/// The cuts through one cloth, in its shape at the start.
 class ClothCuts {
 public:
     ClothCuts(const Model& model, const ClothPart& part) : model_(&model), part_(&part) {}
 
-    /// One that is no edge of a face changes nothing.
+    /// Adds a cut. Cuts of links that are no edge of a face have no effect.
     void add(const CutShare& cut) {
         const float share = cut.a > cut.b ? 1.0f - cut.share : cut.share;
         cuts_.try_emplace(std::minmax(cut.a, cut.b), share);
@@ -87,14 +88,14 @@ private:
                 faces.push_back({{triangle.a, triangle.b, triangle.c, model_->triangles[index + 1].c}, 4});
             } else if (!isQuad(index - 1)) {
                 faces.push_back({{triangle.a, triangle.b, triangle.c, triangle.c}, 3});
-            } else if (triangle.c == particle) {  // the corner that the first half has not
+            } else if (triangle.c == particle) {  // the corner that the first half of the quad lacks
                 faces.push_back({{triangle.a, model_->triangles[index - 1].b, triangle.b, triangle.c}, 4});
             }
         }
         return faces;
     }
 
-    /// The knife's ways through a face, which is gone if there is one.
+    /// Returns the knife's ways through a face. A face with such a way is gone.
     std::vector<RimWay> waysIn(const Face& face) const {
         std::vector<RimWay> ways;
         std::array<std::optional<glm::vec3>, 4> met;
@@ -110,11 +111,11 @@ private:
             if (face.count == 4 && met[k] && met[k + 2]) ways.push_back({*met[k], *met[k + 2]});
         }
         if (!ways.empty() || all.empty()) return ways;
-        ways.push_back({all.front(), all.back()});  // at its end it goes nowhere
+        ways.push_back({all.front(), all.back()});  // a cut that ends in this face has a single point
         return ways;
     }
 
-    /// The shortest of each corner, to the knife's way.
+    /// Finds for each corner of a face its shortest offset to the knife's way.
     void findOffsets(const Face& face, std::map<glm::uint, glm::vec3>& offsets) const {
         for (const RimWay& way : waysIn(face)) {
             for (std::size_t k = 0; k < face.count; ++k) {
@@ -126,7 +127,8 @@ private:
         }
     }
 
-    /// By the whole face that lies most behind it, as seen from the cut. Nothing where there is none: it is not drawn.
+    /// Expresses a particle's offset by the edges of an intact face: the one that lies farthest behind the particle,
+    /// seen from the cut. Returns nothing if there is no such face; the particle is then not drawn aside.
     std::optional<CutRimPoint> point(glm::uint particle, glm::vec3 offset) const {
         std::optional<CutRimPoint> best;
         float least = std::numeric_limits<float>::max();
@@ -150,7 +152,7 @@ private:
         return best;
     }
 
-    /// Of two edges, whose sum comes nearest to an offset in their plane. Nothing where they lie on one line.
+    /// Returns the shares of two edges whose sum comes nearest to an offset in their plane; nothing for parallel edges.
     static std::optional<glm::vec2> sharesOf(glm::vec3 offset, glm::vec3 first, glm::vec3 second) {
         const float a = glm::dot(first, first);
         const float b = glm::dot(first, second);
@@ -164,7 +166,7 @@ private:
 
     const Model* model_;
     const ClothPart* part_;
-    std::map<std::pair<glm::uint, glm::uint>, float> cuts_;  // by particles, the lower first: the share of the way
+    std::map<std::pair<glm::uint, glm::uint>, float> cuts_;  // by particles, the lower first: share of the way from it
 };
 
 }  // namespace

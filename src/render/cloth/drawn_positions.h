@@ -7,14 +7,14 @@
 
 namespace drape::render {
 
-/// Positions for drawing where some are not those of particles: at the rims of cuts, and of a body that a hand drags.
-/// Made on the GPU once a picture.
+/// The positions to draw where they differ from the particles': at the rims of cuts, and for a body that a hand drags.
+/// Computed on the GPU once a picture.
 class DrawnPositions {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit DrawnPositions(const gl::ShaderLibrary& library);
 
-    /// The buffer to be drawn as SolverBuffers::positions.
+    /// Returns the buffer to be drawn as SolverBuffers::positions.
     [[nodiscard]] GLuint of(const WorldView& world, gl::Commands& commands);
 
 private:

@@ -16,7 +16,7 @@ float distanceTo(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b)
     return glm::distance(point, a + share * along);
 }
 
-/// The cloth at rest. Points are particles, or nodes of panels.
+/// The cloth at rest. Its points are particles, or nodes of panels.
 struct Rest {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec2> edges;
@@ -45,7 +45,7 @@ Rest restOf(const MeshShape& shape) {
     return rest;
 }
 
-/// Points that share an edge with each.
+/// For each point, the points that share an edge with it.
 struct Rings {
     std::vector<std::uint32_t> starts;
     std::vector<std::uint32_t> others;
@@ -65,7 +65,7 @@ struct Rings {
     }
 };
 
-/// A boundary edge and its distance to a point.
+/// A point with the nearest boundary edge found so far, and the distance to it.
 struct Reached {
     float distance;
     std::uint32_t point;
@@ -76,8 +76,8 @@ struct Reached {
 
 constexpr float kNotReached = 4.0f * kFarFromEdge;
 
-// Each point propagates its nearest boundary edge to its neighbours, so that one layer of a rolled-up cloth does not
-// find the edge of the next.
+// Each point passes its nearest boundary edge on to its neighbours. Thus a layer of rolled-up cloth does not find the
+// edge of the layer beside it.
 std::vector<float> distancesIn(const Rest& rest) {
     const std::vector<glm::vec3>& positions = rest.positions;
     std::vector<float> nearest(positions.size(), kNotReached);

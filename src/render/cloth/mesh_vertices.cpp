@@ -9,14 +9,14 @@
 namespace drape::render {
 namespace {
 
-/// Finds the vertex of a particle at a place, or adds it.
+/// Finds the vertex of a particle with the wanted place and normal, or adds it.
 class Splitter {
 public:
     Splitter(std::vector<MeshVertex>& vertices, std::size_t particles)
         : vertices_(&vertices), first_(particles, ClothMesh::kNone) {}
 
     std::uint32_t vertexAt(std::uint32_t particle, const MeshVertex& wanted) {
-        // One vertex too many does no harm; going through thousands at the tip of a cone would.
+        // A superfluous vertex does no harm; a search through thousands at the tip of a cone would.
         constexpr int kMostTries = 64;
         int tries = 0;
         for (std::uint32_t at = first_[particle]; at != ClothMesh::kNone && tries < kMostTries;
@@ -31,13 +31,13 @@ public:
         return added;
     }
 
-    /// Begins a run whose triangles share no vertices with those before.
+    /// Starts a run whose triangles share no vertices with earlier ones.
     void beginAnew() { std::ranges::fill(first_, ClothMesh::kNone); }
 
 private:
     std::vector<MeshVertex>* vertices_;
-    std::vector<std::uint32_t> first_;  // of each particle
-    std::vector<std::uint32_t> next_;   // of each vertex: another of its particle
+    std::vector<std::uint32_t> first_;  // a vertex of each particle
+    std::vector<std::uint32_t> next_;   // for each vertex, another vertex of its particle
 };
 
 std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> looks) {
@@ -47,7 +47,8 @@ std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> loo
     return runs;
 }
 
-/// Prints of panels with one of their own are laid over these; where a texture says where prints go, it does.
+/// Lays each print that belongs to panels alone over those panels. Leaves a mesh without panels as it is: its texture
+/// coordinates place the prints.
 void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape& shape,
                std::span<const LookRun> looks) {
     for (MeshRun& run : runs) run.size = places.size;
@@ -67,7 +68,7 @@ void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape&
     }
 }
 
-/// Both ends of every boundary edge, each with its place in the triangle there.
+/// Adds both ends of every boundary edge, each with its place in the edge's triangle.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
     std::vector<std::uint32_t> before(shape.mesh.positions.size(), ClothMesh::kNone);
     std::vector<std::uint32_t> after(shape.mesh.positions.size(), ClothMesh::kNone);
@@ -77,7 +78,7 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
         before[edge.ends.y] = edge.ends.x;
     }
     const auto meshEnd = [&] { return static_cast<std::uint32_t>(mesh.vertices.size()); };
-    std::size_t run = 0;  // edges come in the order of their triangles
+    std::size_t run = 0;  // edges are sorted by triangle
     mesh.runs[run].rim.first = meshEnd();
     for (const MeshEdge& edge : shape.edges) {
         if (edge.isInner()) continue;
@@ -87,7 +88,7 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
         for (const std::uint32_t end : {edge.ends.x, edge.ends.y}) {
             const std::size_t corner = cornerAt(shape.mesh.triangles[t], end);
             MeshVertex vertex = mesh.vertices[mesh.indices[3 * std::size_t{t} + corner]];
-            // The faces of a body may turn different ways, so that no edge begins or ends here.
+            // Faces of a body may be wound differently. Then no boundary edge may end, or none start, at this corner.
             vertex.before = firstParticle + (before[end] == ClothMesh::kNone ? end : before[end]);
             vertex.after = firstParticle + (after[end] == ClothMesh::kNone ? end : after[end]);
             mesh.vertices.push_back(vertex);

@@ -14,25 +14,28 @@
 
 namespace drape::render {
 
-/// A part of a mesh that is drawn with one fabric: triangles that follow one another, their vertices and their rim.
+/// A part of a mesh drawn with one fabric: consecutive triangles, their vertices and their rim.
 struct MeshRun {
     Range triangles;
-    Range vertices;        ///< those of one run are of no other
-    Range rim;             ///< of MeshVertices::vertices
-    glm::vec2 size{0.0f};  ///< m, of a print that covers it once; ClothPlaces::size where that is the whole cloth's
+    Range vertices;        ///< runs share no vertices
+    Range rim;             ///< in MeshVertices::vertices
+    glm::vec2 size{0.0f};  ///< size of a print over the part, m; ClothPlaces::size for a print over the whole
 };
 
 /// The vertices of a mesh.
 struct MeshVertices {
-    std::vector<MeshVertex> vertices;    ///< of the surface, then the ends of the boundary edges, in pairs
-    std::uint32_t rim = 0;               ///< the first of those
-    std::vector<std::uint32_t> indices;  ///< three of each triangle, counted from the first vertex
+    std::vector<MeshVertex> vertices;    ///< the surface's vertices, then the ends of the boundary edges in pairs
+    std::uint32_t rim = 0;               ///< index of the first end of a boundary edge
+    std::vector<std::uint32_t> indices;  ///< three for each triangle, counted from the mesh's first vertex
     glm::vec2 size{0.0f};                ///< ClothPlaces::size
-    std::vector<SeamPart> seams;         ///< of one with panels: see findSeamParts()
+    std::vector<SeamPart> seams;         ///< findSeamParts() of a mesh with panels; otherwise empty
     std::vector<MeshRun> runs;           ///< one for each look
 };
 
-/// firstParticle: of the mesh in its world. normals: of a body; none for a cloth, which bends. looks: ClothPart::looks.
+/// Makes the vertices of a mesh.
+/// `firstParticle`: number of the mesh's first particle in its world.
+/// `normals`: the normals of a rigid body; null for surfaces that deform.
+/// `looks`: ClothPart::looks.
 [[nodiscard]] MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle,
                                             const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {});
 

@@ -8,7 +8,7 @@
 namespace drape::render {
 namespace {
 
-// A seam that turns by more than 40 degrees in one point has a corner there.
+// A seam that turns by more than 40 degrees at a point has a corner there.
 constexpr float kCosineOfCorner = 0.77f;
 
 void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& places) {
@@ -28,7 +28,7 @@ void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& pl
     }
 }
 
-/// The two ends of an edge as a triangle beside it has them.
+/// Returns the nodes of an edge's ends in one of its triangles.
 std::array<std::uint32_t, 2> nodesAt(const PanelLayout& layout, const MeshShape& shape, const MeshEdge& edge,
                                      std::uint32_t triangle) {
     const glm::uvec3& corners = shape.mesh.triangles[triangle];
@@ -54,13 +54,13 @@ void joinTriangles(PanelLayout& layout, const MeshShape& shape) {
     }
 }
 
-/// Measures hems and seams from the corners of the panel on, or from anywhere where they go all around it.
+/// Measures hems and seams from the corners of the panel, or from any point if they run all around it without a corner.
 void measure(PanelLayout& layout) {
     std::vector<PanelBorder>& borders = layout.borders;
     std::vector<std::uint32_t> leaving(layout.places.size(), PanelLayout::kNone);
     for (std::uint32_t i = 0; i < borders.size(); ++i) leaving[borders[i].from] = i;
     const auto span = [&](const PanelBorder& border) { return layout.places[border.to] - layout.places[border.from]; };
-    std::vector<bool> goesOn(borders.size());  // from another
+    std::vector<bool> goesOn(borders.size());  // whether the border continues another one
     const auto after = [&](std::uint32_t i) {
         const std::uint32_t next = leaving[borders[i].to];
         if (next == PanelLayout::kNone || borders[next].isHem != borders[i].isHem) return PanelLayout::kNone;

@@ -9,7 +9,8 @@
 namespace drape::render {
 namespace {
 
-/// A border within reach of a triangle, and its least and largest distance to points of that, m.
+/// A border within reach of a triangle, with the least and the largest distance between the border and points of the
+/// triangle, m.
 struct Near {
     std::uint32_t border;
     float least;
@@ -23,7 +24,8 @@ float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b)
     return glm::distance(point, a + share * along);
 }
 
-/// No border crosses a triangle of its panel: the nearest points are an end of the border or a corner of the triangle.
+/// Measures how near a border is to a triangle. No border crosses a triangle of its own panel, so the nearest point is
+/// an end of the border or a corner of the triangle.
 Near nearnessOf(const PanelLayout& layout, std::uint32_t border, std::uint32_t triangle) {
     const glm::vec2 from = layout.places[layout.borders[border].from];
     const glm::vec2 to = layout.places[layout.borders[border].to];
@@ -38,7 +40,7 @@ Near nearnessOf(const PanelLayout& layout, std::uint32_t border, std::uint32_t t
     return near;
 }
 
-/// Goes from each border over the triangles of its panel for as long as they are within its reach.
+/// Spreads from each border over the triangles of its panel that lie within its reach.
 std::vector<std::vector<Near>> bordersNearTriangles(const PanelLayout& layout) {
     std::vector<std::vector<Near>> found(layout.corners.size());
     std::vector<std::uint32_t> seenFrom(layout.corners.size(), PanelLayout::kNone);
@@ -69,7 +71,7 @@ std::vector<SeamPart> findSeamParts(const PanelLayout& layout) {
     std::vector<SeamPart> parts(layout.corners.size(), SeamPart{vec4(0.0f), 0.0f, 0, kNoBorder, 0.0f});
     const std::vector<std::vector<Near>> found = bordersNearTriangles(layout);
     for (std::size_t t = 0; t < found.size(); ++t) {
-        // A border whose nearest point is farther than all of another can be the nearest nowhere.
+        // A border is nowhere the nearest if its least distance exceeds the largest distance of another.
         std::array<float, 2> nearest{std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
         for (const Near& near : found[t]) {
             float& least = nearest[layout.borders[near.border].isHem ? 1 : 0];

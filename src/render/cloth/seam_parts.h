@@ -7,13 +7,13 @@
 
 namespace drape::render {
 
-/// How far from seams and hems a triangle still knows of them, m: a seam with its rows of stitches, and all but very
-/// wide hems.
+/// Distances up to which a triangle records seams and hems near it, m. They cover a seam with its rows of stitches, and
+/// all hems except very wide ones.
 inline constexpr float kSeamReach = 0.014f;
 inline constexpr float kHemReach = 0.04f;
 
-/// Finds the parts of seams and hems that are nearest to some point of a triangle, along the panel. Record t is the
-/// first of triangle t, and has no kind where there is none nearby; each names the record of the next one.
+/// Finds the parts of seams and hems nearest to the points of each triangle, measured along its panel. Record t is the
+/// first of triangle t; its kind is kNoBorder if nothing is near. Each record names the next one.
 [[nodiscard]] std::vector<SeamPart> findSeamParts(const PanelLayout& layout);
 
 }  // namespace drape::render

@@ -9,14 +9,14 @@
 namespace drape::render {
 namespace {
 
-/// Smith's masking and shadowing together, over 4 nl nv (Heitz 2014).
+/// Returns Smith's combined masking and shadowing, divided by 4 nl nv (Heitz 2014).
 float ggxVisibility(float squared, float nl, float nv) {
     const float towardsLight = nv * std::sqrt(nl * nl * (1.0f - squared) + squared);
     const float towardsEye = nl * std::sqrt(nv * nv * (1.0f - squared) + squared);
     return 0.5f / (towardsLight + towardsEye);
 }
 
-/// By importance sampling of the half vector: each sample is worth V 4 nl vh / nh.
+/// Samples the half vector by importance: each sample has the weight V 4 nl vh / nh.
 glm::vec2 ggx(const glm::vec3& eye, float roughness) {
     constexpr int kRings = 16;
     constexpr int kSectors = 12;
@@ -29,7 +29,7 @@ glm::vec2 ggx(const glm::vec3& eye, float roughness) {
         const float width = std::sqrt(std::max(1.0f - nh * nh, 0.0f));
         for (int sector = 0; sector < kSectors; ++sector) {
             const float around =
-                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
+                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // half circle, by symmetry
             const glm::vec3 half(width * std::cos(around), width * std::sin(around), nh);
             const float vh = glm::dot(eye, half);
             const float nl = 2.0f * vh * nh - eye.z;
@@ -42,7 +42,7 @@ glm::vec2 ggx(const glm::vec3& eye, float roughness) {
     return sum / static_cast<float>(kRings * kSectors);
 }
 
-/// Over directions of light spread evenly over the upper half.
+/// Integrates over directions of light spread evenly over the upper hemisphere.
 float charlie(const glm::vec3& eye, float roughness) {
     constexpr int kRings = 24;
     constexpr int kSectors = 16;
@@ -53,7 +53,7 @@ float charlie(const glm::vec3& eye, float roughness) {
         const float width = std::sqrt(1.0f - nl * nl);
         for (int sector = 0; sector < kSectors; ++sector) {
             const float around =
-                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
+                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // half circle, by symmetry
             const glm::vec3 light(width * std::cos(around), width * std::sin(around), nl);
             const float nh = glm::normalize(light + eye).z;
             const float sine = std::sqrt(std::max(1.0f - nh * nh, 0.0f));

@@ -24,7 +24,7 @@ std::size_t tileIndex(int column, int row) {
     return static_cast<std::size_t>((row & (kTileSize - 1)) * kTileSize + (column & (kTileSize - 1)));
 }
 
-/// -1 to 1 (O'Neill 2014, "PCG", RXS-M-XS).
+/// Returns a pseudo-random number, -1 to 1 (O'Neill 2014, "PCG", RXS-M-XS).
 float randomOf(std::uint32_t i, std::uint32_t j, std::uint32_t seed) {
     std::uint32_t state = (i * 0x9E3779B9u) ^ (j * 0x85EBCA6Bu) ^ (seed * 0xC2B2AE35u);
     state = state * 747796405u + 2891336453u;
@@ -33,8 +33,8 @@ float randomOf(std::uint32_t i, std::uint32_t j, std::uint32_t seed) {
     return static_cast<float>(state >> 8u) * (2.0f / 16777216.0f) - 1.0f;
 }
 
-/// Adds noise in cells of so many texels, smooth between their corners, which goes round at the edges. Cells of one
-/// texel are not smoothed.
+/// Adds noise that wraps around at the edges. `cell`: size of its cells in texels. The noise is smooth between the
+/// corners of cells; cells of one texel are not smoothed.
 void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     const glm::ivec2 cells = kTileSize / cell;
     Values row(static_cast<std::size_t>(cells.x) + 1);
@@ -56,7 +56,7 @@ void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     }
 }
 
-/// Thick and thin places of yarns: 5 to 10 mm wide and 150 to 300 mm long; where fibres hide the yarns, spots.
+/// Returns thick and thin places of yarns, 5 to 10 mm wide and 150 to 300 mm long; spots where fibres hide the yarns.
 Values slubs(Weave weave, bool hairy) {
     Values sum(std::size_t{kTileSize} * kTileSize, 0.0f);
     if (weave == Weave::none || hairy) {
@@ -64,7 +64,7 @@ Values slubs(Weave weave, bool hairy) {
         addNoise(sum, 0.6f, {2, 2}, 2);
         if (!hairy) return sum;
     }
-    // In a satin nearly all that is seen are the floats of the warp.
+    // A satin shows almost only the floats of the warp.
     const bool satin = weave == Weave::satin;
     const float warp = satin ? 1.6f : hairy ? 0.4f : 1.0f;
     const float weft = satin ? 0.2f : hairy ? 0.4f : 1.0f;
@@ -76,13 +76,13 @@ Values slubs(Weave weave, bool hairy) {
     return sum;
 }
 
-/// A wave across the ribs of a coarse twill, on the diagonal, -1 to 1.
+/// Returns a wave across the diagonal ribs of a coarse twill, -1 to 1.
 float diagonalRib(glm::vec2 place, float wobble, float spacing) {
     const float periods = std::round(FabricTile::kWidth / (std::numbers::sqrt2_v<float> * spacing));
     return std::sin(kTurn * (periods * (place.x + place.y) / FabricTile::kWidth + 0.2f * wobble));
 }
 
-/// Share of a texel that the thick double threads of a grid cover.
+/// Returns the share of a texel that the thick double threads of a grid cover.
 float gridOver(glm::vec2 place, float spacing) {
     const float period = FabricTile::kWidth / std::round(FabricTile::kWidth / spacing);
     const float half = 0.5f * std::min(0.17f * period, 0.005f);
@@ -106,7 +106,7 @@ glm::vec2 slopeAt(const Values& height, int x, int y) {
     return change / (2.0f * kTileTexel);
 }
 
-/// Scaled so that its slopes have that mean square root.
+/// Scales heights until the root mean square of their slopes is `wanted`.
 void scaleToSlope(Values& height, float wanted) {
     double sum = 0.0;
     for (int y = 0; y < kTileSize; ++y) {
@@ -148,10 +148,10 @@ FabricTile makeFabricTile(const TileKey& key) {
     const std::size_t count = std::size_t{kTileSize} * kTileSize;
     tile.texels.assign(count, glm::vec4(0.0f, 0.0f, 1.0f, 1.0f));
     Values height = slubs(key.weave, key.heather > 0.0f);
-    const Values slub = height;  // about -2 to 2
+    const Values slub = height;  // about -2 to 2, before scaling
     scaleToSlope(height, kSlopeOfSlub * key.slub);
 
-    Values spots(count, 0.0f);  // fibres of several colours
+    Values spots(count, 0.0f);  // brightness of fibres of several colours
     if (key.heather > 0.0f) {
         addNoise(spots, 0.25f, {4, 4}, 7);
         addNoise(spots, 0.6f, {2, 2}, 8);

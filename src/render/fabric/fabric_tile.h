@@ -10,21 +10,21 @@
 
 namespace drape::render {
 
-/// The unevenness of a fabric that is left when its threads are too small to be seen: thick and thin places of yarns,
-/// streaks and spots of dye, ribs. A square that repeats, seen from the front, x along the columns.
+/// The unevenness of a fabric that remains visible when its threads are too small to be seen: thick and thin places of
+/// yarns, streaks and spots of dye, ribs. A square that repeats, seen from the front, with x along the columns.
 struct FabricTile {
     static constexpr int kSize = 512;       ///< texels along each side
-    static constexpr float kWidth = 1.25f;  ///< m, which all features divide
-    static constexpr int kLevels = 6;       ///< of mip levels whose slopes are counted
+    static constexpr float kWidth = 1.25f;  ///< m; a multiple of the size of every feature
+    static constexpr int kLevels = 6;       ///< number of mip levels in `squares`
 
-    /// Row by row: xy: slope of the surface, -1 to 1; z: brightness, of mean 1; w: of mean 1, too: in a twill the share
-    /// of the threads that lie mostly below, in other weaves the light that comes through.
+    /// Texels row by row. xy: slope of the surface, -1 to 1. z: brightness. w: in a twill, the share of threads that
+    /// lie mostly below; in other weaves, the transmitted light. The means of z and w are 1.
     std::vector<glm::vec4> texels;
-    /// Mean square of the slope, both directions together, that is left in each mip level.
+    /// Mean square of the slope, x and y together, that remains in each mip level.
     std::array<float, kLevels> squares{};
 };
 
-/// The parts of a look that its tile depends on.
+/// The parts of a look that determine its tile.
 struct TileKey {
     Weave weave = Weave::none;
     float slub = 0.0f;
@@ -38,7 +38,7 @@ struct TileKey {
 
 [[nodiscard]] FabricTile makeFabricTile(const TileKey& key);
 
-/// As the shaders read them: see kTileSlope and kTileBrightness in shaders/render/shared.glsl.
+/// Encodes the texels for shaders: see kTileSlope and kTileBrightness in shaders/render/shared.glsl.
 [[nodiscard]] std::vector<glm::u8vec4> tileBytes(const FabricTile& tile);
 
 }  // namespace drape::render

@@ -15,7 +15,7 @@
 namespace drape::render {
 namespace {
 
-// EXT_texture_filter_anisotropic, which nearly every driver of OpenGL 4.5 has, and 4.6 has as its own.
+// Values of EXT_texture_filter_anisotropic. Nearly every OpenGL 4.5 driver has it, and it is part of OpenGL 4.6.
 constexpr GLenum kMaxAnisotropy = 0x84FE;
 constexpr GLenum kMostAnisotropy = 0x84FF;
 
@@ -40,7 +40,7 @@ void filterSlantingly(const gl::Texture& texture) {
 double linear(double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
 double encoded(double value) { return value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055; }
 
-using Products = std::array<std::array<std::uint8_t, 256>, 256>;  // by cover and colour
+using Products = std::array<std::array<std::uint8_t, 256>, 256>;  // indexed by alpha, then colour
 
 Products makeProducts() {
     Products products{};
@@ -53,13 +53,13 @@ Products makeProducts() {
     return products;
 }
 
-/// The earliest time where there is no file; reading reports the error.
+/// Returns the time of the last change; the earliest time if there is no file. Reading reports the error.
 std::filesystem::file_time_type timeOf(const std::string& print) {
     std::error_code error;
     return std::filesystem::last_write_time(print, error);
 }
 
-/// Where a print is not repeated its edges must not show those opposite.
+/// A print that is not repeated is clamped, so that an edge does not mix with the opposite one.
 GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE; }
 
 }  // namespace

@@ -18,19 +18,20 @@ namespace drape::render {
 namespace {
 
 constexpr int kSize = kWeaveTableSize;
-constexpr float kHalfHeight = 0.52f;  // of a thread
-constexpr float kFullness = 0.75f;    // of its round profile, of which the steepest parts are hidden between threads
-constexpr float kDarkening = 2.5f;    // gaps have less of the sun, too
-constexpr float kNothing = -1.0f;     // height where no thread is
+constexpr float kHalfHeight = 0.52f;  // half of a thread's height, in distances between threads
+constexpr float kFullness = 0.75f;    // roundness of a thread's profile; its steepest parts are hidden between threads
+constexpr float kDarkening = 2.5f;    // exponent of openness; above 1, because gaps receive less sunlight, too
+constexpr float kNothing = -1.0f;     // height where there is no thread
 
-/// Over how many threads a warp thread passes, and how the next one is shifted.
+/// The binding of warp and weft. Along a warp thread, the weft lies on top at one of `repeat` crossings. This crossing
+/// shifts by `further` from one warp thread to the next.
 struct Binding {
     int repeat;
     int further;
     float warpRadius;
     float weftRadius;
-    float swing;  // of a thread's middle, up and down
-    float lift;   // of the warp above the weft
+    float swing;  // amplitude of a thread's middle, up and down
+    float lift;   // height of the warp above the weft
 };
 
 Binding bindingOf(Weave weave) {
@@ -49,7 +50,8 @@ bool weftIsOnTop(const Binding& binding, int column, int row) {
     return (place + binding.repeat) % binding.repeat == 0;
 }
 
-/// Height of the middle of a thread, and how it changes along it; `sign(i)` is 1 where it is on top of the i-th.
+/// Returns the height of a thread's middle and its derivative along the thread. `sign(i)` is 1 where the thread lies
+/// over the i-th crossing thread, otherwise -1.
 template <class Sign>
 glm::vec2 middleOf(float along, const Sign& sign) {
     const float place = along - 0.5f;
@@ -67,7 +69,8 @@ struct Point {
     bool weft = false;
 };
 
-/// The higher of the threads of one direction. `across` and `along` are places; `sign(i, j)` is of thread i over j.
+/// Returns the highest point among parallel threads. `across` and `along` are coordinates; `sign(i, j)` is 1 where
+/// thread i lies over crossing thread j, otherwise -1.
 template <class Sign>
 Point highest(float across, float along, float radius, float swing, const Sign& sign) {
     Point top;
@@ -101,7 +104,7 @@ float distanceOf(int step) { return 0.1f * static_cast<float>(step + 1); }
 
 using Horizon = std::array<std::array<glm::ivec2, kSteps>, kDirections>;
 
-/// Where the points lie, in texels from the one that looks, by which its horizon is found in each direction.
+/// Returns the offsets, in texels, of the samples that determine a point's horizon in each direction.
 Horizon horizonOf(float texel) {
     Horizon horizon{};
     for (int k = 0; k < kDirections; ++k) {
@@ -115,7 +118,8 @@ Horizon horizonOf(float texel) {
     return horizon;
 }
 
-/// Share of the light of an even sky that arrives, by the horizons of eight directions (Max 1988, "Horizon mapping").
+/// Returns the share of a uniform sky's light that arrives, from the horizons in eight directions (Max 1988, "Horizon
+/// mapping").
 float openness(const std::vector<Point>& points, int column, int row, const Horizon& horizon) {
     const auto at = [&](int i, int j) {
         return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height;
@@ -180,7 +184,7 @@ std::uint8_t byteOf(float share) {
     return static_cast<std::uint8_t>(std::lround(std::clamp(share, 0.0f, 1.0f) * 255.0f));
 }
 
-/// A slope of 0 is 128.
+/// Encodes a slope; 0 becomes 128.
 std::uint8_t slopeByte(float slope) { return byteOf((slope / kLargestSlope * 127.0f + 128.0f) / 255.0f); }
 
 std::vector<glm::u8vec4> surfaceBytes(const WeaveTable& table) {
@@ -225,7 +229,7 @@ void WeaveTextures::bind(Weave weave) const {
 
 namespace {
 
-/// -1 to 1, by hashing (O'Neill 2014, "PCG", RXS-M-XS).
+/// Returns a pseudo-random number, -1 to 1, by hashing (O'Neill 2014, "PCG", RXS-M-XS).
 float randomAt(std::uint32_t x, std::uint32_t y, std::uint32_t seed) {
     std::uint32_t state = (x * 0x9E3779B9u) ^ (y * 0x85EBCA6Bu) ^ (seed * 0xC2B2AE35u);
     state = state * 747796405u + 2891336453u;
@@ -236,7 +240,8 @@ float randomAt(std::uint32_t x, std::uint32_t y, std::uint32_t seed) {
 
 float smooth(float t) { return t * t * (3.0f - 2.0f * t); }
 
-/// Cells of so many threads by so many texels, one value each, smooth in between; goes round at the edges.
+/// Noise with a value for each cell of kWidth threads by kLength texels, smooth in between. It wraps around at the
+/// edges.
 template <int kWidth, int kLength>
 class ValueNoise {
 public:
@@ -265,7 +270,7 @@ private:
     std::vector<float> values_;
 };
 
-/// A thick place somewhere in one of six cells, 0 to 1.
+/// Returns how thick a thread is at a slub, 0 to 1. About one cell in six has a slub.
 float slubAt(int yarn, int texel) {
     constexpr int kLength = 16;
     const auto cell = static_cast<std::uint32_t>(texel / kLength);

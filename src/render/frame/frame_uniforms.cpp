@@ -22,18 +22,18 @@
 namespace drape::render {
 namespace {
 
-// Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
+// Returns the ground's radiance as the subject sees it: part of the nearby ground lies in shadow.
 glm::vec3 groundRadiance(const glm::vec3& albedo, const LightRig& rig, const glm::vec3& sky) {
     return albedo / std::numbers::pi_v<float> * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
 }
 
-/// Irradiance on level ground, by the midpoint rule.
+/// Integrates the sky's irradiance on level ground with the midpoint rule.
 glm::vec3 skyIrradiance(const SkyGradient& sky) {
     constexpr int kRings = 12;
     constexpr int kSectors = 24;
     glm::vec3 sum(0.0f);
     for (int ring = 0; ring < kRings; ++ring) {
-        // Bands of equal share of the irradiance: its measure is sine times cosine of the angle, d(sine^2) / 2.
+        // All rings contribute equally: sine times cosine of the angle is d(sine^2) / 2.
         const float width = std::sqrt((static_cast<float>(ring) + 0.5f) / kRings);
         const float height = std::sqrt(1.0f - width * width);
         for (int sector = 0; sector < kSectors; ++sector) {
@@ -44,7 +44,7 @@ glm::vec3 skyIrradiance(const SkyGradient& sky) {
     return sum * (std::numbers::pi_v<float> / (kRings * kSectors));
 }
 
-// Colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
+// Returns the colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
 glm::vec3 fillingColour(const Frame& frame) {
     if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return glm::vec3(0.16f);
     glm::vec3 sum(0.0f);
@@ -54,8 +54,8 @@ glm::vec3 fillingColour(const Frame& frame) {
     return sum / static_cast<float>(frame.fabrics.size());
 }
 
-// Directions that stand for the sky, and after them the lamp behind. They are scaled to light the open ground as the
-// whole sky does, however few they are.
+// Appends the sample directions of the sky, then the lamp behind. Scales the samples so that, few as they may be, they
+// light the open ground like the whole sky.
 void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, FrameBlock& block) {
     auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     const float cosine = std::cos(frame.look.jitter.skyTurn);
@@ -82,7 +82,8 @@ void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, Fram
     add({rig.toRim, solidAngle}, glm::vec4(rig.rimIrradiance / solidAngle, 0.0f));
 }
 
-/// A part of the sun's disc stands for all of it, and shadows are as sharp as that part makes them.
+/// Radius of the disc that stands in for the sun in one picture of a still, as a share of the sun's. A smaller disc
+/// makes sharper shadows.
 constexpr float kPartOfSun = 0.25f;
 
 glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangent) {
@@ -114,7 +115,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
     block.lamp = glm::vec4(middle + rig.lampDistance * toPart, rig.lampDistance * rig.lampDistance);
     const float texel = 2.0f * frame.subject.radius / static_cast<float>(effortOf(look.quality).sunMapSize);
-    // The coarse triangles of fast pictures are chords, off the surface by more than a texel.
+    // The coarse triangles of fast pictures are chords: they lie more than a texel off the surface.
     block.shadow = effortOf(look.quality).perVertex ? glm::vec4(3.0f * texel, 3.0f * texel, 0.0f, 0.0f)
                                                     : glm::vec4(2.0f * texel, texel, 0.0f, 0.0f);
     block.rim = glm::vec4(rig.toRim, rig.rimTangent);
@@ -133,7 +134,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
     block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
-    // Occluders are lit less than open surfaces: factors measured against path traced pictures of a cloth on a ball.
+    // Occluders receive less light than open surfaces. Both factors were fitted to path-traced pictures of a cloth on a
+    // ball.
     block.filling =
         glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
@@ -152,7 +154,7 @@ void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
 
 namespace {
 
-/// How a colour grows with the share of another that is mixed in, relative to itself.
+/// Returns how a mixed colour reacts to the share of `other`: its relative change per relative change of the share.
 glm::vec3 growth(const glm::vec3& most, const glm::vec3& other, float share) {
     return share * (other - most) / glm::max(glm::mix(most, other, share), 1e-3f);
 }
@@ -210,7 +212,7 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     std::vector<glm::vec4> colours;
     for (const FabricLook& look : looks_) colours.emplace_back(linearFromSrgb(look.colour), 1.0f);
     const std::span<const glm::vec4> fronts(colours);
-    if (colours_.bytes() != fronts.size_bytes())  // shaders ask for its length
+    if (colours_.bytes() != fronts.size_bytes())  // shaders use the buffer's length
         colours_ = gl::Buffer::create("colours of fabrics", fronts.size_bytes());
     commands.update("colours of fabrics", colours_);
     colours_.write(0, fronts);

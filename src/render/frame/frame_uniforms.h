@@ -22,54 +22,54 @@
 
 namespace drape::render {
 
-/// All numbers of a frame in a picture of that many pixels.
+/// Returns the uniforms of a frame for a picture of this many pixels.
 [[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
 
-/// The buffer that the shaders read them from.
+/// The uniform buffer that holds the FrameBlock for shaders.
 class FrameUniforms {
 public:
     FrameUniforms();
-    /// Writes and binds it.
+    /// Writes the block into the buffer and binds the buffer.
     void set(const FrameBlock& block, gl::Commands& commands);
 
 private:
     gl::Buffer buffer_;
 };
 
-/// tile: of that look.
+/// `tile`: the tile of this look.
 [[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
 
-/// The buffer that the shaders read fabrics from.
+/// The uniform buffer that holds the fabrics for shaders.
 class FabricUniforms {
 public:
-    /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
-    /// PrintTextures.
+    /// Writes the fabrics of a frame and, after them, a plain one for surfaces without a fabric. Loads their prints;
+    /// see PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them, its print and its tile; an index that is out of range, or below 0, means the plain one.
+    /// Binds a fabric with its print and its tile. An index out of range or below 0 selects the plain fabric.
     void bind(int fabric) const;
-    /// Binds its weave.
+    /// Binds the weave of a fabric.
     void bindWeave(int fabric) const;
-    /// Binds the colours of all, for threads.
+    /// Binds the colours of all fabrics, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
-    /// The error of a print; see PrintTextures::takeComplaint().
+    /// Returns the error of a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
     struct Tile {
-        FabricTile tile;  // without its texels
+        FabricTile tile;  // its texels are dropped
         gl::Texture texture;
     };
 
     [[nodiscard]] std::size_t indexOf(int fabric) const;
     void loadTiles();
 
-    std::map<TileKey, Tile> tiles_;  // of the looks below
+    std::map<TileKey, Tile> tiles_;  // one for each key of looks_
     PrintTextures prints_;
-    OnDemand<WeaveTextures> weaves_;  // fast pictures do without
-    std::vector<FabricLook> looks_;   // of the frame, and the plain one
+    OnDemand<WeaveTextures> weaves_;  // unused by fast pictures
+    std::vector<FabricLook> looks_;   // the frame's looks, then the plain one
     gl::Buffer buffer_;
-    gl::Buffer colours_;      // of the fronts, linear
-    std::size_t stride_ = 0;  // bytes from one to the next
+    gl::Buffer colours_;      // front colours, linear
+    std::size_t stride_ = 0;  // bytes from one FabricBlock to the next
 };
 
 }  // namespace drape::render

@@ -6,30 +6,30 @@
 
 namespace drape::render {
 
-/// How much work a picture is worth.
+/// The amount of work for a picture.
 enum class Quality {
     fast,   ///< for software renderers and weak GPUs: shaded at vertices, few directions of the sky
-    draft,  ///< light that is reflected once, from few directions of the sky
-    full,   ///< all directions, reflected twice; rounded cloths
+    draft,  ///< light reflected once, from few directions of the sky
+    full,   ///< light reflected twice, from all directions; rounded cloths
     still   ///< the mean of many full pictures: antialiased, soft sun and sky; see Still
 };
 
-/// The work of a picture of some quality.
+/// The settings that make up a quality.
 struct Effort {
-    int samples = 1;                  ///< of a pixel, for smooth edges
-    int searchTaps = 0;               ///< that search for blockers of the sun, for the width of its shadow's edge
-    int shadowTaps = 0;               ///< of a shadow
-    int skyLightsAbove = 0;           ///< directions of the sky
-    int skyLightsBelow = 0;           ///< and of light from below
-    bool bounces = true;              ///< whether surfaces send light to each other
-    bool perVertex = false;           ///< whether surfaces are shaded at their vertices
-    bool smoothsEdges = false;        ///< of the finished picture, in place of samples
+    int samples = 1;                  ///< samples per pixel, for smooth edges
+    int searchTaps = 0;               ///< samples that search for blockers of the sun, for the width of a shadow's edge
+    int shadowTaps = 0;               ///< samples of a shadow
+    int skyLightsAbove = 0;           ///< number of directions from above the horizon
+    int skyLightsBelow = 0;           ///< number of directions from below the horizon
+    bool bounces = true;              ///< surfaces light each other
+    bool perVertex = false;           ///< surfaces are shaded at their vertices
+    bool smoothsEdges = false;        ///< edges are smoothed in the finished picture instead of with samples
     int sunMapSize = 2048;            ///< texels across
-    int skyTileSize = 256;            ///< texels across, of each direction; small, since its shadows are soft
+    int skyTileSize = 256;            ///< texels across, for each direction; small, since its shadows are soft
     int groundLightSize = 128;        ///< texels across
-    int groundMapSize = 512;          ///< texels across, of light and shade on the ground as they are seen
-    int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
-    int mostExactIndices = 1 << 30;   ///< of surfaces that are drawn as the solver has them
+    int groundMapSize = 512;          ///< texels across the visible map of light and shade on the ground
+    int mostSmoothIndices = 1 << 30;  ///< limit for surfaces rounded off between particles
+    int mostExactIndices = 1 << 30;   ///< limit for surfaces drawn with the solver's triangles
 };
 
 constexpr Effort effortOf(Quality quality) {
@@ -56,7 +56,7 @@ constexpr Effort effortOf(Quality quality) {
         case Quality::full:
             break;
         case Quality::still:
-            effort.samples = 1;  // its pictures are moved by parts of a pixel
+            effort.samples = 1;  // its pictures are offset by fractions of a pixel
             break;
     }
     return effort;

@@ -10,7 +10,7 @@
 namespace drape::render {
 namespace {
 
-/// The square of the largest diagonal of a cloth's cells, m^2; 0 without cloths.
+/// Returns the square of the longest diagonal of any cloth's cells, m^2; 0 without cloths.
 float largestCell(const Scene& scene) {
     float cell = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {
@@ -32,7 +32,7 @@ std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& s
     return drawn;
 }
 
-/// Of the cloths' links, or where there is no cloth the largest of the systems' own.
+/// Returns the tear ratio of the cloths' links; without cloths, the largest of all materials.
 float tearRatioOf(const Model& model, const Settings& settings) {
     if (!model.cloths.empty()) return drape::tearRatioOf(settings.tear);
     float ratio = 0.0f;
@@ -40,10 +40,10 @@ float tearRatioOf(const Model& model, const Settings& settings) {
     return ratio;
 }
 
-/// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
+/// Returns an upright pole along the held edge. It runs from the ground, if there is one, to a little above the cloth.
 PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
     constexpr float kAbove = 0.05f;  // m
-    constexpr float kBelow = 1.0f;   // m, where there is no ground
+    constexpr float kBelow = 1.0f;   // m; used if there is no ground
     PoleView pole;
     const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
     pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);

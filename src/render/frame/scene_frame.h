@@ -6,11 +6,11 @@
 
 namespace drape::render {
 
-/// Frame::fabrics of a world: looks of cloths, of bodies, and of each cloth's panels in turn.
+/// Returns Frame::fabrics of a world: the looks of cloths, then of bodies, then of each cloth's panels in turn.
 std::vector<FabricLook> fabricsOf(const WorldDescription& world);
 
-/// The frame of a scene with these settings, which need not be its own, and with colliders in these places: its camera,
-/// colliders, walls, ground and, for each cloth that hangs by its left edge, a pole.
+/// Returns the frame of a scene: its camera, colliders, walls, ground, and a pole for each cloth that hangs by its left
+/// edge. Settings and places of colliders may differ from the scene's own.
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
                  std::span<const PlacedCollider> colliders);
 

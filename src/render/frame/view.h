@@ -11,67 +11,67 @@
 
 namespace drape::render {
 
-/// The contents of a picture: each is a row of kViewRows, which has all that is known of it.
+/// The contents of a picture. Each view has a row in kViewRows with all its properties.
 enum class View { shaded, wireframe, kinds, passes, strain, normals, speed, fit, crossings, difference };
 
 struct Legend;
 struct LegendFacts;
 struct ViewFacts;
 
-/// What the colours of cloth, rods and balls stand for: numbers that shaders/render/views/view.frag knows.
+/// The meaning of the colours of cloth, rods and balls. shaders/render/views/view.frag knows these numbers.
 enum class Paint : int {
-    plain = kPaintPlain,            ///< nothing: all is dim
-    sequential = kPaintSequential,  ///< a number from 0 on; below 0 there is none, and all is dim
-    diverging = kPaintDiverging,    ///< a number on both sides of 0
-    directions = kPaintDirections,  ///< where the side that is seen looks
-    marked = kPaintMarked,          ///< a number above ViewRow::markedFrom in red
+    plain = kPaintPlain,            ///< no meaning: everything is dim
+    sequential = kPaintSequential,  ///< a number, 0 or more; a negative number means none, shown dim
+    diverging = kPaintDiverging,    ///< a positive or negative number
+    directions = kPaintDirections,  ///< direction of the visible side
+    marked = kPaintMarked,          ///< numbers above ViewRow::markedFrom, in red
 };
 
-/// Lines and dots over the surface, which then goes straight from particle to particle, as they do.
+/// Lines and dots over the surface. The surface is then flat between particles, like the lines and dots.
 enum class Overlay {
     none,
     triangles,    ///< thin lines along the solver's triangles
     linksByKind,  ///< links as lines
     linksByPass,
-    marks,  ///< dots, to be seen from afar, at particles whose number is not 0
+    marks,  ///< dots that are visible from afar, at particles whose number is not 0
 };
 
-/// What has to run beside the simulation while a view is shown.
+/// The computation that has to run beside the simulation while a view is shown.
 enum class Needs {
     nothing,
     crossings,   ///< the search for crossings (CrossingMarks)
-    bodyGaps,    ///< the same search, which also measures distances to bodies
+    bodyGaps,    ///< the search for crossings, which also measures distances to bodies
     comparison,  ///< the other solver in lockstep (ComparedState)
 };
 
-/// The numbers at the ends of a bar of colours, and their words.
+/// The numbers and words of a colour bar.
 struct ViewNumbers {
-    float least = 1.0f;        ///< smallest end that makes sense; smaller numbers are rounding
-    float mostBelow = 0.0f;    ///< how far the bar goes below 0 at most
-    const char* unit = "";     ///< of the numbers
-    const char* largest = "";  ///< what the largest number is called
-    /// The end where something else than the numbers sets it; 0: nothing does.
+    float least = 1.0f;        ///< smallest useful end; smaller numbers are rounding errors
+    float mostBelow = 0.0f;    ///< limit of the bar's range below 0
+    const char* unit = "";     ///< unit of the numbers
+    const char* largest = "";  ///< label of the largest number
+    /// Returns an end that does not depend on the numbers, or 0; may be null.
     float (*setBy)(const ViewFacts& facts) = nullptr;
 };
 
-/// All that a view is.
+/// All properties of a view.
 struct ViewRow {
     Labelled<View> choice;
-    std::string_view shows;  ///< for tooltips, and docs/manual.md
-    /// Explains the colours; nullptr: there is light, and the picture needs no explanation.
+    std::string_view shows;  ///< for tooltips and docs/manual.md
+    /// Explains the colours; null for a lit picture, which needs no explanation.
     Legend (*legend)(const LegendFacts& facts) = nullptr;
     Paint paint = Paint::plain;
     Overlay overlay = Overlay::none;
-    /// The shader with valueAt(), the number of a particle; nullptr: there is none.
+    /// Path of the shader with valueAt(), which returns a particle's number; may be null.
     const char* values = nullptr;
-    /// A shader that marks the ends of every link before that; nullptr: none.
+    /// Path of a shader that first marks the ends of every link; may be null.
     const char* linkMarks = nullptr;
     ViewNumbers numbers = {};
     float markedFrom = 0.0f;
     Needs needs = Needs::nothing;
 };
 
-// Legends, in view_legend.cpp. barLegend() goes by ViewNumbers, and suits any view that has one.
+// Legends, in view_legend.cpp. barLegend() uses ViewNumbers and suits any view that has them.
 Legend barLegend(const LegendFacts& facts);
 Legend strainLegend(const LegendFacts& facts);
 Legend kindsLegend(const LegendFacts& facts);
@@ -81,10 +81,10 @@ Legend fitLegend(const LegendFacts& facts);
 Legend crossingsLegend(const LegendFacts& facts);
 Legend differenceLegend(const LegendFacts& facts);
 
-/// Of strain: the ratio at which links tear.
+/// Returns the end of the strain's scale: the ratio at which links tear.
 float strainAtTearing(const ViewFacts& facts);
 
-/// In the order of the key V. The first is what a picture shows unless asked.
+/// The views, in the order of the key V. A picture shows the first by default.
 inline constexpr auto kViewRows = std::to_array<ViewRow>({
     {.choice = {View::shaded, "shaded", "Shaded"}, .shows = "the fabric in its light"},
     {.choice = {View::wireframe, "wireframe", "Wireframe"},
@@ -106,7 +106,7 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .values = "render/views/strain.comp",
      .linkMarks = "render/views/strain_of_links.comp",
      .numbers = {.least = 0.001f,    // a tenth of a percent
-                 .mostBelow = 1.0f,  // no link is shorter than nothing
+                 .mostBelow = 1.0f,  // no length is negative
                  .unit = "change of length, %",
                  .largest = "largest",
                  .setBy = strainAtTearing}},
@@ -136,7 +136,7 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .paint = Paint::marked,
      .overlay = Overlay::marks,
      .values = "render/views/crossings.comp",
-     .markedFrom = 0.999f,  // only triangles whose corners all have the number 1, and none of their neighbours
+     .markedFrom = 0.999f,  // marks only triangles whose corners all have the number 1, not their neighbours
      .needs = Needs::crossings},
     {.choice = {View::difference, "difference", "CPU and GPU"},
      .shows = "where CPU and GPU differ by at least one bit: red over a grey cloth. Both solvers run while it is shown",
@@ -163,18 +163,18 @@ namespace drape::render {
 
 static_assert(isInOrder<View>());
 
-/// Links as lines over a dim surface.
+/// Returns whether links are drawn as lines over a dim surface.
 constexpr bool showsLinks(View view) {
     return rowOf(view).overlay == Overlay::linksByKind || rowOf(view).overlay == Overlay::linksByPass;
 }
 constexpr bool showsTriangles(View view) { return rowOf(view).overlay == Overlay::triangles; }
-/// A number of each particle as a colour.
+/// Returns whether colours show a number of each particle.
 constexpr bool showsValues(View view) { return rowOf(view).values != nullptr; }
-/// Particles with a number other than 0 in red, and as dots that are seen from afar.
+/// Returns whether particles with a number other than 0 are red and have dots that are visible from afar.
 constexpr bool showsMarks(View view) { return rowOf(view).overlay == Overlay::marks; }
-/// Colours say something else than how light falls.
+/// Returns whether colours show data instead of light.
 constexpr bool showsData(View view) { return rowOf(view).legend != nullptr; }
-/// The surface goes straight from particle to particle, as the lines and marks over it do.
+/// Returns whether the surface is flat between particles, like the lines and marks over it.
 constexpr bool showsParticles(View view) { return rowOf(view).overlay != Overlay::none; }
 constexpr bool needs(View view, Needs what) { return rowOf(view).needs == what; }
 constexpr bool needsSearch(View view) { return needs(view, Needs::crossings) || needs(view, Needs::bodyGaps); }

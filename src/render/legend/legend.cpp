@@ -13,7 +13,7 @@ namespace drape::render {
 Glyphs::Glyphs(float pixels) : pixels_(std::max(pixels, 4.0f)) {
     const std::string_view file = embedded::font()[0].text;
     std::array<stbtt_bakedchar, kCount> baked{};
-    // Characters are no wider than high on average; twice the room is enough for every size.
+    // Characters are on average no wider than high; twice the space is enough for every size.
     const int side = static_cast<int>(std::ceil(pixels_)) + 2;
     width_ = 16 * side;
     height_ = 8 * side;
@@ -52,16 +52,16 @@ constexpr glm::vec4 kCard{0.075f, 0.08f, 0.09f, 0.84f};
 constexpr glm::vec4 kTitle{0.97f, 0.97f, 0.97f, 1.0f};
 constexpr glm::vec4 kText{0.82f, 0.83f, 0.85f, 1.0f};
 
-/// Lengths of a legend in pixels, from the height of its text.
+/// Lengths of a legend in pixels, derived from the height of its text.
 struct Measures {
     float text;
-    float line;     // from line to line
-    float padding;  // between the card's edge and its contents
+    float line;     // distance between lines
+    float padding;  // distance between the card's edge and its contents
     float gap;
     float bar;  // height of the colour bar
     float barWidth;
     float swatch;
-    float margin;  // from the card to the picture's edges
+    float margin;  // distance between the card and the picture's edges
 
     explicit Measures(float height)
         : text(height),
@@ -74,9 +74,9 @@ struct Measures {
           margin(std::round(1.1f * height)) {}
 };
 
-/// How swatches are put side by side.
+/// The arrangement of swatches in rows and columns.
 struct SwatchGrid {
-    float cell = 0.0f;  // pixels across
+    float cell = 0.0f;  // width of a column, pixels
     std::size_t columns = 1;
     std::size_t rows = 0;
 };
@@ -115,7 +115,7 @@ private:
         grid.cell = std::ceil(m_.swatch + m_.gap + widest + 2.0f * m_.gap);
         const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(1.15f * m_.barWidth / grid.cell));
         grid.rows = (count + most - 1) / most;
-        grid.columns = (count + grid.rows - 1) / grid.rows;  // rows of the same length
+        grid.columns = (count + grid.rows - 1) / grid.rows;  // rows of equal length
         return grid;
     }
 
@@ -137,9 +137,9 @@ private:
         quads_.push_back({glm::vec4(low, high), glm::vec4(0.0f), colour, colour, {radius, 0.0f, 0.0f, 0.0f}});
     }
 
-    /// Returns where the next character would stand. `corner`: upper left of the line.
+    /// Adds a line of text and returns the next pen position. `corner`: upper left corner of the line.
     float text(glm::vec2 corner, std::string_view line, const glm::vec4& colour) {
-        glm::vec2 pen = glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));  // on the line
+        glm::vec2 pen = glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));  // on the baseline
         for (const char character : line) {
             const Glyph& glyph = glyphs_->of(character);
             const glm::vec2 at(std::round(pen.x), pen.y);
@@ -169,13 +169,13 @@ private:
                               glm::vec4(stops[i + 1].colour, 1.0f),
                               glm::vec4(0.0f)});
         }
-        // A tip of thinner and thinner strips says that the bar goes on.
+        // An arrow tip of thinner and thinner strips shows that values exceed the bar.
         for (float x = 0.0f; x < arrow; x += 1.0f) {
             const float inset = 0.5f * m_.bar * (x + 1.0f) / arrow;
             box({place(1.0f) + x, std::round(top + inset)}, {place(1.0f) + x + 1.0f, std::round(bottom - inset)},
                 glm::vec4(stops.back().colour, 1.0f), 0.0f);
         }
-        float free = pen.x - m_.padding;  // where the text of the next tick may begin
+        float free = pen.x - m_.padding;  // leftmost position of the next tick's text
         for (const LegendTick& tick : legend_->ticks) {
             const float x = place(tick.at);
             const float half = std::max(1.0f, std::round(m_.text / 12.0f));
@@ -183,7 +183,7 @@ private:
                 kText, 0.0f);
             const float textWidth = glyphs_->widthOf(tick.text);
             const float left = std::clamp(x - 0.5f * textWidth, pen.x, pen.x + m_.barWidth - textWidth);
-            if (left < free) continue;  // it would run into the one before
+            if (left < free) continue;  // the text would overlap the previous one
             text({left, bottom + m_.gap}, tick.text, kText);
             free = left + textWidth + m_.gap;
         }

@@ -18,8 +18,9 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit LegendPass(const gl::ShaderLibrary& library);
 
-    /// Draws over the target's contents; the target must be bound. textHeight: pixels of a line; 0: as fits the
-    /// picture. above: pixels at the lower edge that stay free.
+    /// Draws over the contents of the target, which must be bound.
+    /// `textHeight`: height of a line, pixels; 0 fits it to the picture.
+    /// `above`: height at the lower edge that stays free, pixels.
     void draw(const Legend& legend, const Target& target, float textHeight, float above, gl::Commands& commands);
 
 private:

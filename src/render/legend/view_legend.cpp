@@ -10,7 +10,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kStops = 48;  // of a bar: colours change evenly enough in between
+constexpr int kStops = 48;  // stops of a bar; between them, linear colours are close enough
 
 std::string formatted(const char* format, double value) {
     char text[64];
@@ -40,7 +40,7 @@ void addDivergingBar(Legend& legend, const ColourRange& range) {
     }
 }
 
-/// Five numbers from end to end of a bar around 0. textOf(value): what stands there.
+/// Adds five numbers along a bar with 0 between its ends. `textOf(value)`: text of a number.
 template <class TextOf>
 void addDivergingTicks(Legend& legend, const ColourRange& range, const TextOf& textOf) {
     for (const float value : {-range.below, -0.5f * range.below, 0.0f, 0.5f * range.end, range.end})
@@ -141,7 +141,7 @@ Legend normalsLegend(const LegendFacts&) {
 
 Legend fitLegend(const LegendFacts& facts) {
     Legend legend = barLegend(facts);
-    legend.open = true;  // farther than kMostGap counts as that
+    legend.open = true;  // larger distances are clamped to kMostGap
     legend.notes.clear();
     if (facts.frame.facts.bodyGaps == 0) legend.notes.push_back("not measured yet");
     return legend;

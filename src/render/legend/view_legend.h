@@ -8,21 +8,22 @@
 
 namespace drape::render {
 
-/// The numbers that a view's colours reach to: from -below to end.
+/// The range of a view's colours, from -below to end.
 struct ColourRange {
     float end = 1.0f;
     float below = 0.0f;
 };
 
-/// What a view's legend is made of.
+/// The data that a view's legend is made from.
 struct LegendFacts {
     const Frame& frame;
     const ViewNumbers& numbers;
     ColourRange range;
-    std::optional<Spread> spread;  ///< of the numbers, if they are known
+    std::optional<Spread> spread;  ///< distribution of the numbers, if known
 };
 
-/// The legend of a frame's view; nothing where it paints no data. spread: of its numbers, if they are known.
+/// Returns the legend of a frame's view; nothing if the view shows no data. `spread`: distribution of its numbers, if
+/// known.
 [[nodiscard]] std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range,
                                              const std::optional<Spread>& spread);
 

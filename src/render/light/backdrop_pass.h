@@ -9,18 +9,18 @@
 
 namespace drape::render {
 
-/// Draws the ground around the subject, which turns into the backdrop with distance.
+/// Draws the ground around the subject. It fades into the backdrop with distance.
 class GroundPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit GroundPass(const gl::ShaderLibrary& library);
 
-    /// From below the ground there is none: it would hide the scene.
+    /// Draws the ground, except from below, where it would hide the scene.
     void draw(const Frame& frame) const;
-    /// Depth alone.
+    /// Draws depth alone.
     void drawDepth(const Frame& frame) const;
-    /// To be called before draw(): how light and shade lie on the ground. Light maps and light on the ground must be
-    /// bound.
+    /// Draws the map of light and shade on the ground. Must be called before draw(), with light maps and light on the
+    /// ground bound.
     void drawMap(const Frame& frame);
 
 private:
@@ -34,7 +34,7 @@ private:
     VertexArray vertices_;
 };
 
-/// Draws the backdrop where nothing else was drawn.
+/// Draws the backdrop where nothing else has been drawn.
 class BackdropPass {
 public:
     /// Throws gl::Error when a shader does not compile.

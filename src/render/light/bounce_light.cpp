@@ -11,7 +11,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kTilePixels = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
+constexpr int kTilePixels = 64;  // pixels: a quarter of the sky maps', since light from surfaces is soft
 
 int groundSize(const Effort& effort, LightUse use) {
     return use == LightUse::seen ? effort.groundLightSize : effort.groundLightSize / 2;
@@ -41,8 +41,8 @@ struct Things {
     void drawSolids() const { casters.solids.drawReflected(clip); }
 };
 
-// Draws the cloth nearest to the light or, where a solid is further away than that cloth, the solid: a point beyond
-// both sees the one further away.
+// Draws the cloth nearest to the light, or a solid that is farther away than this cloth. A point behind both sees the
+// farther one.
 void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_FALSE);
     things.drawSolids();
@@ -55,7 +55,7 @@ void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_TRUE);
 }
 
-// Draws the surface furthest from the light.
+// Draws the surface farthest from the light.
 void drawForGround(const Things& things) {
     glDepthRange(1.0, 0.0);
     things.drawSolids();
@@ -63,7 +63,7 @@ void drawForGround(const Things& things) {
     glDepthRange(0.0, 1.0);
 }
 
-// Solids do not see themselves: cloths alone, and of those the one next to the light.
+// Draws only cloth, and of that the one nearest to the light: solids do not see themselves.
 void drawForSolids(const Things& things) {
     if (things.casters.solids.reflects()) things.drawCloth();
 }
@@ -163,7 +163,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
         const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
         commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
     };
-    // Only the coarsest triangles reflect it.
+    // Only the coarsest triangles reflect light.
     const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
     setPoints(program_, false, {});
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
@@ -185,7 +185,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
         if (isBody(surface)) {
             setPoints(program_, true, surface.body);
             gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
-        } else if (surface.firstParticle >= others) {  // a body that deforms
+        } else if (surface.firstParticle >= others) {  // a deforming body
             setPoints(program_, false, {});
             gatherAt(surface.firstParticle, {surface.particleCount, 1}, 1);
         }

@@ -13,23 +13,23 @@
 
 namespace drape::render {
 
-/// Light that is only to be reflected need not be smooth.
+/// The purpose of light. Light that is only reflected need not be smooth.
 enum class LightUse { reflected, seen };
 
-/// Sky light on both sides of every particle of the world, of bodies every vertex: found once a frame, so that
-/// it costs as much as there are particles and not as there are vertices of a smooth surface.
+/// Sky light on both sides of every particle of the world, or of every vertex of a rigid body. It is computed once a
+/// frame. The cost depends on the number of particles, not on the vertices of smooth surfaces.
 class ClothLight {
 public:
     /// Throws gl::Error when the shader does not compile.
     explicit ClothLight(const gl::ShaderLibrary& library);
 
-    /// Whether anything in the world is drawn by this light.
+    /// Returns whether anything in the world is drawn with this light.
     [[nodiscard]] static bool isNeeded(const WorldView& world);
-    /// Reads the light maps and those of BounceLight, which must be bound.
+    /// Computes the light. Light maps and those of BounceLight must be bound.
     void gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands);
 
-    /// The light found: two vec4 for each particle except those of bodies, and behind all of them for each vertex of a
-    /// body: in front and behind. Nothing in a world without surfaces and threads.
+    /// Returns the light in two vec4, front and back: for each particle that is not a rigid body's, and after all
+    /// particles for each vertex of a rigid body. Empty if the world has neither surfaces nor threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:
@@ -37,22 +37,22 @@ private:
     gl::Buffer buffer_;
 };
 
-/// Light that comes from surfaces. Occluders of the sky are not black: a small picture for each direction holds their
-/// radiance on the side away from the sky (reflective shadow maps, Dachsbacher and Stamminger 2005, but of the sky and
-/// seen from behind). A map of the ground holds the light that falls on it, to be drawn there and to be reflected.
+/// Light that comes from surfaces. Occluders of the sky are not black: for each direction, a small picture holds the
+/// radiance of their side away from the sky. These are reflective shadow maps (Dachsbacher and Stamminger 2005), but of
+/// the sky and seen from behind. A map of the ground holds the incident light, to be shown and reflected.
 ///
-/// Within one frame: reset(), drawGround(), ClothLight::gather(), drawSurfaces(), and the ground and the gathering once
-/// more, which then have light that was reflected twice. Without bounces only the last two, after reset().
+/// Within a frame, call reset(), drawGround(), ClothLight::gather() and drawSurfaces(), then drawGround() and gather()
+/// again to add light that was reflected twice. Without bounces, call reset(), drawGround() and gather().
 class BounceLight {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit BounceLight(const gl::ShaderLibrary& library);
 
-    /// Makes the sky's occluders evenly grey (FrameBlock::filling) again, and the maps readable to shaders.
+    /// Fills the sky's occluders with an even grey (FrameBlock::filling), and binds the maps.
     void reset() const;
-    /// Light on the ground under the casters in the light maps. Reads those maps, which must be bound.
+    /// Draws the light on the ground under the casters in the light maps, which must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
-    /// Cloths and solids by the light that they have, which is SolidPass::gatherReflected()'s.
+    /// Draws cloths and solids with the light that they receive; for solids, that of SolidPass::gatherReflected().
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
     static void unbind();

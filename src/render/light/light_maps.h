@@ -14,7 +14,26 @@
 
 namespace drape::render {
 
-/// All that casts shadows.
+/// One of the sample directions of sky and ground.
+struct SkyLight {
+    glm::vec3 direction{0.0f, 1.0f, 0.0f};  ///< unit vector to the light
+    float solidAngle = 0.0f;                ///< sr
+};
+
+/// Returns the sample directions, always the same for the same numbers: `above` ones over the upper hemisphere, then
+/// `below` ones over the lower, each evenly spread. The maps have room for kSkyLights in total; the studio's lamp
+/// behind takes one.
+[[nodiscard]] std::vector<SkyLight> skyLights(int above = kSkyLightsAbove,
+                                              int below = kSkyLights - 1 - kSkyLightsAbove);
+
+/// Returns the matrix from world to clip space for parallel light from a direction (unit vector). It fits the sphere
+/// with a small margin.
+[[nodiscard]] glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);
+
+/// Converts sRGB, 0 to 1, to linear light.
+[[nodiscard]] glm::vec3 linearFromSrgb(const glm::vec3& colour);
+
+/// Everything that casts shadows.
 struct Casters {
     const ClothPass& cloth;
     const SolidPass& solids;
@@ -22,24 +41,24 @@ struct Casters {
     const ParticlePass& particles;
 };
 
-/// Depth maps seen from the lights: one for the sun, and small ones for the directions of the sky.
+/// Depth maps seen from the lights: one for the sun, and a small one for each sample direction of the sky.
 class LightMaps {
 public:
     LightMaps();
 
     /// Draws all shadow casters into the maps.
     void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
-    /// Makes the maps readable to shaders.
+    /// Binds the maps to their texture units.
     void bind() const;
-    /// The map of what is farthest from the sun, on a unit without comparison.
+    /// Binds the map of the casters farthest from the sun, without comparison.
     void bindLowest(int unit) const;
-    /// Takes them off the texture units again: a sampler left bound would change how others read textures there.
+    /// Unbinds the maps and their samplers. A sampler left bound would change how others read textures of that unit.
     static void unbind();
     static void unbindFrom(int unit);
 
 private:
     gl::DepthTarget sun_;
-    gl::DepthTarget lowest_;  // of the sun's, what is farthest from it
+    gl::DepthTarget lowest_;  // casters farthest from the sun
     gl::DepthTarget sky_;
     Sampler depthSampler_;
 };

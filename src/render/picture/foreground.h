@@ -7,18 +7,20 @@
 
 namespace drape::render {
 
-/// Composes a picture from multisampled objects over ground and sky. Those have no edges of their own, so they are
-/// shaded once a pixel, and only where objects do not cover the whole pixel.
+/// Composes a picture from multisampled objects over ground and sky. Ground and sky have no edges, so they are shaded
+/// once per pixel, and only where objects do not cover the whole pixel.
 class Foreground {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit Foreground(const gl::ShaderLibrary& library);
 
-    /// An empty picture for objects, which write 1 as alpha. Throws gl::DeviceLimit when there is no room for it.
+    /// Returns an empty picture for objects, which write 1 as alpha. Throws gl::DeviceLimit if there is no memory for
+    /// it.
     Target objectsFor(const Target& target, int samples);
-    /// Binds a picture for ground and sky, with the nearest depth in pixels that objects cover whole.
+    /// Binds a picture for ground and sky. Sets its depth to the nearest value in pixels that objects cover completely.
     void beginBackground() const;
-    /// Composes both. isAlone: the objects only, not multiplied by their alpha, which the target gets too.
+    /// Composes both pictures. `isAlone`: draws only the objects, with colours not multiplied by alpha; the target
+    /// receives alpha, too.
     void draw(const Target& target, bool isAlone) const;
 
 private:

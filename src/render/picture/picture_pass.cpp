@@ -12,7 +12,7 @@
 namespace drape::render {
 namespace {
 
-/// part: x, y, width and height in pixels of what is drawn; no width: all.
+/// `part`: x, y, width and height of the drawn part, pixels; width 0 draws everything.
 void drawWhole(const gl::Program& program, const VertexArray& vertices, const glm::ivec4& part = glm::ivec4(0)) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
@@ -57,7 +57,7 @@ void EdgePass::draw(const Target& target, const Rectangle& share) const {
     const bool fits = picture_.width() == target.width && picture_.height() == target.height;
     const Target into = fits ? target : Target{smooth_.id(), smooth_.width(), smooth_.height()};
     const glm::vec2 size(into.width, into.height);
-    constexpr float kReach = 2.0f;  // pixels around an edge that it changes
+    constexpr float kReach = 2.0f;  // pixels around an edge that smoothing changes
     const glm::ivec2 low(glm::max(glm::floor(share.low * size - kReach), glm::vec2(left_, 0.0f)));
     const glm::ivec2 high(glm::min(glm::ceil(share.high * size + kReach), size));
     glDisable(GL_SCISSOR_TEST);

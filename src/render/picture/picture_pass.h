@@ -7,37 +7,37 @@
 
 namespace drape::render {
 
-/// A part of a picture: shares of its width and height, 0 to 1, from the lower left corner on.
+/// A part of a picture in shares of its width and height, 0 to 1, from the lower left corner.
 struct Rectangle {
     glm::vec2 low{0.0f};
     glm::vec2 high{1.0f};
 };
 
-/// Where something may have edges in the picture: within the box of the particles, if it is known, and where colliders,
-/// poles and walls are.
+/// Returns the part of the picture that may contain edges: the box of the particles, if known, and colliders, poles and
+/// walls.
 [[nodiscard]] Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection);
 
-/// Smooths the edges of a finished picture, where several samples a pixel would take too long.
+/// Smooths the edges of a finished picture. It is cheaper than several samples per pixel.
 class EdgePass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit EdgePass(const gl::ShaderLibrary& library);
 
-    /// A picture to be drawn into, with one sample a pixel. scale: its pixels for one of the target, along each side.
+    /// Returns a picture to draw into, with one sample per pixel. `scale`: its pixels per pixel of the target, along
+    /// each side.
     Target pictureFor(const Target& target, float scale);
-    /// Draws that picture into the target. Edges are smoothed within the share of the picture that is given, from its
-    /// lower left corner on.
+    /// Draws the picture of pictureFor() into the target and smooths edges within `share` of it.
     void draw(const Target& target, const Rectangle& share) const;
 
 private:
     gl::Program program_;
     gl::Framebuffer picture_;
     gl::Framebuffer smooth_;
-    int left_ = 0;  // of the picture, that is not drawn
+    int left_ = 0;  // width at the left that is not drawn, pixels
     VertexArray vertices_;
 };
 
-/// The mean of many pictures, of light rather than of bytes. Neither copied nor moved.
+/// The mean of many pictures, in linear light. Neither copyable nor movable.
 class PictureSum {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -46,11 +46,11 @@ public:
     PictureSum(const PictureSum&) = delete;
     PictureSum& operator=(const PictureSum&) = delete;
 
-    /// Nothing has been added, and pictures have that many pixels.
+    /// Discards all pictures and sets the size in pixels.
     void clear(int width, int height);
     void add(const gl::Framebuffer& picture);
     [[nodiscard]] int count() const { return count_; }
-    /// Draws the mean of the added pictures, at least one, into a target of the same size.
+    /// Draws the mean of the added pictures into a target of the same size. At least one must have been added.
     void drawMean(const Target& target) const;
 
 private:

@@ -6,7 +6,7 @@
 
 namespace drape::render {
 
-/// Owns the name of a GL object that needs no more than to be deleted. Move-only.
+/// Owns the name of a GL object whose only clean-up is to be deleted. Move-only.
 template <void (*release)(GLuint)>
 class Owned {
 public:
@@ -33,14 +33,15 @@ inline void deleteSampler(GLuint id) { glDeleteSamplers(1, &id); }
 using VertexArray = Owned<deleteVertexArray>;
 using Sampler = Owned<deleteSampler>;
 
-/// Without attributes: our vertices are pulled or made from their numbers, but GL draws nothing without one.
+/// Returns a vertex array without attributes. Shaders fetch or generate all vertices, but GL requires a bound vertex
+/// array.
 [[nodiscard]] inline VertexArray makeVertexArray() {
     GLuint id = 0;
     glCreateVertexArrays(1, &id);
     return VertexArray(id);
 }
 
-/// Reads depth as numbers, even of a texture made for comparison.
+/// Returns a sampler that reads depth as numbers, even from a texture made for comparison.
 [[nodiscard]] inline Sampler makeDepthSampler() {
     GLuint id = 0;
     glCreateSamplers(1, &id);

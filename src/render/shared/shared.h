@@ -7,7 +7,7 @@
 
 namespace drape::render {
 
-// The names of GLSL, for the text below.
+// The text below uses GLSL's names of types.
 using glm::ivec4;
 using glm::mat4;
 using glm::uint;
@@ -17,7 +17,7 @@ using glm::vec4;
 
 #include "render/types.glsl"
 
-// All else of std140 is as C++ has it.
+// With sizes that are multiples of 16 bytes, std140 lays out both structs exactly as C++ does.
 static_assert(sizeof(FrameBlock) % 16 == 0 && sizeof(FabricBlock) % 16 == 0);
 
 }  // namespace drape::render

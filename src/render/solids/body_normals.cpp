@@ -10,7 +10,8 @@ namespace drape::render {
 namespace {
 
 constexpr float kCrease = 0.70710678f;  // cosine of 45 degrees
-// Around more triangles, as at the tip of a fine cone, each has its own normal: looking at all pairs would take long.
+// With more triangles around a particle, as at the tip of a fine cone, each keeps its own normal: comparing all pairs
+// would take too long.
 constexpr std::size_t kMostAround = 256;
 
 glm::vec3 unitOr(const glm::vec3& v, const glm::vec3& other) {
@@ -18,7 +19,7 @@ glm::vec3 unitOr(const glm::vec3& v, const glm::vec3& other) {
     return squared > std::numeric_limits<float>::min() ? v / std::sqrt(squared) : other;
 }
 
-/// The particle for which the measure is greatest.
+/// Returns the particle with the greatest measure.
 template <class Measure>
 std::uint32_t farthest(const ClothMesh& mesh, Measure measure) {
     std::uint32_t found = 0;
@@ -28,7 +29,7 @@ std::uint32_t farthest(const ClothMesh& mesh, Measure measure) {
     return found;
 }
 
-/// Far apart, so that rounding turns the frame by little.
+/// Chooses three particles far apart, so that rounding barely turns the frame.
 glm::uvec3 frameOf(const ClothMesh& mesh) {
     const glm::vec3 start = mesh.positions.front();
     const std::uint32_t a = farthest(mesh, [&](const glm::vec3& p) { return glm::distance(p, start); });
@@ -40,7 +41,7 @@ glm::uvec3 frameOf(const ClothMesh& mesh) {
     return {a, b, c};
 }
 
-/// Columns: x, y and z of the frame.
+/// Returns x, y and z of the frame as columns.
 glm::mat3 axesOf(const ClothMesh& mesh, const glm::uvec3& frame) {
     const glm::vec3 corner = mesh.positions[frame.x];
     const glm::vec3 along = glm::normalize(mesh.positions[frame.y] - corner);
@@ -51,7 +52,7 @@ glm::mat3 axesOf(const ClothMesh& mesh, const glm::uvec3& frame) {
 }  // namespace
 
 BodyNormals findBodyNormals(const ClothMesh& mesh) {
-    std::vector<glm::vec3> areas;  // twice, as vectors
+    std::vector<glm::vec3> areas;  // normals with twice the area as length
     std::vector<glm::vec3> units;
     std::vector<std::vector<std::uint32_t>> trianglesAt(mesh.positions.size());
     for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {

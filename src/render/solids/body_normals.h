@@ -8,14 +8,15 @@
 
 namespace drape::render {
 
-/// Normals of a mesh that is rigid. They are kept in a frame of its own, which three of its particles span: x from the
-/// first to the second, z at right angles to all three, y = z x x. Wherever it is and however it is turned, the three
-/// places tell the normals.
+/// Normals of a rigid mesh. They are stored in the mesh's own frame, spanned by three of its particles: x from the
+/// first to the second, z perpendicular to the plane of all three, y = z x x. The positions of these particles thus
+/// determine all normals, wherever the mesh is and however it is turned.
 struct BodyNormals {
-    /// At the corners of each triangle, unit vectors: the mean of the triangles around the particle, by area, that lean
-    /// less than 45 degrees against this one. So round things are smooth, and sharp edges sharp.
+    /// Unit vectors at the corners of each triangle: the area-weighted mean of the triangles around the particle whose
+    /// normals differ from this triangle's by less than 45 degrees. Round parts thus look smooth, and sharp edges stay
+    /// sharp.
     std::vector<std::array<glm::vec3, 3>> corners;
-    glm::uvec3 frame{0};  ///< particles of the mesh
+    glm::uvec3 frame{0};  ///< particles of the mesh that span the frame
 };
 
 [[nodiscard]] BodyNormals findBodyNormals(const ClothMesh& mesh);

@@ -7,8 +7,8 @@
 namespace drape::render {
 namespace {
 
-constexpr GLuint kSides = 6;            // of an ambient cube
-constexpr GLuint kMostSoftBalls = 128;  // they are drawn once for every light of the sky
+constexpr GLuint kSides = 6;            // faces of an ambient cube
+constexpr GLuint kMostSoftBalls = 128;  // limit for soft shade: each sample direction of the sky draws them
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void ParticlePass::drawBalls(const gl::Program& program, const WorldView& world,
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kBallLightBinding, ballLight_.id());
     glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
     glBindVertexArray(vertices_.id());
-    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
+    glEnable(GL_CULL_FACE);  // balls are closed: half of the triangles are hidden
     glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr,
                             static_cast<GLsizei>(world.balls.count));
     glDisable(GL_CULL_FACE);

@@ -11,26 +11,26 @@
 
 namespace drape::render {
 
-/// Draws particles of free systems as balls; those that are held have a colour of their own.
+/// Draws particles of free systems as balls. Held particles have a colour of their own.
 class ParticlePass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ParticlePass(const gl::ShaderLibrary& library);
 
-    /// Sky light around every ball. Reads the sky maps, which must be bound.
+    /// Computes sky light around every ball. The sky maps must be bound.
     void gatherLight(const WorldView& world, gl::Commands& commands);
 
-    /// The buffers that drawDepth() reads; to be declared to gl::Commands.
+    /// Returns the buffers that drawDepth() reads, for gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> depthAccesses(const WorldView& world);
-    /// The buffers that draw() reads.
+    /// Returns the buffers that draw() reads.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
     void draw(const WorldView& world) const;
-    /// Depth alone; `clip` is world to clip space.
+    /// Draws depth alone. `clip`: world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// The same for soft shade, to which few balls add something, and many would cost more than they add.
+    /// Draws depth for soft shade. Draws nothing for many balls: they would cost more than they add.
     void drawSoftDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// By a program that includes particle_ball.glsl.
+    /// Draws balls with a program that includes particle_ball.glsl.
     void drawBalls(const gl::Program& program, const WorldView& world) const {
         drawBalls(program, world, meshes_.of(world.balls.count));
     }

@@ -9,7 +9,8 @@
 namespace drape::render {
 namespace {
 
-// Of the link's length: thin beside the cloth, and as thick as a cord where particles are far apart.
+// Radii as shares of a link's rest length: a thread is thin compared with the cloth, and as thick as a cord where
+// particles are far apart.
 constexpr float kThreadRadius = 0.12f;
 constexpr float kNetRadius = 0.10f;
 
@@ -63,10 +64,10 @@ std::vector<ParticleBall> particleBalls(const Model& model) {
 
 namespace {
 
-// From so many rods on each is a thread of a pixel or two, on which four sides look round.
+// With this many rods or more, each is a thread one or two pixels wide. Four sides then look round.
 constexpr GLuint kNet = 1000;
 
-/// As glDrawElementsIndirect has it.
+/// The layout of glDrawElementsIndirect.
 struct IndirectCommand {
     GLuint indexCount = 0;
     GLuint instanceCount = 0;
@@ -75,7 +76,7 @@ struct IndirectCommand {
     GLuint baseInstance = 0;
 };
 
-// Threads of a sheet show only where it may be torn.
+// Threads of a sheet can show only where it is torn.
 GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.wholeCount; }
 
 }  // namespace

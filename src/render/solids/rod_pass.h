@@ -13,37 +13,37 @@
 
 namespace drape::render {
 
-/// The links of free systems, but the hidden ones. `link` is an index into Model::links.
+/// Returns the links of free systems, except hidden ones. RodSource::link is an index into Model::links.
 [[nodiscard]] std::vector<RodSource> freeRods(const Model& model);
 
-/// The structural links of cloths that are drawn as nets.
+/// Returns the structural links of cloths drawn as nets.
 [[nodiscard]] std::vector<RodSource> netRods(const Model& model);
 
-/// The structural links of sheets, each with a triangle of the cells beside it: the threads that hold pieces together
-/// when the cloth around them is gone.
+/// Returns the structural links of sheets, each with a triangle of the cells beside it. They are the threads that hold
+/// pieces together when the cloth around them is gone.
 [[nodiscard]] std::vector<RodSource> threadRods(const Model& model);
 
-/// The particles of free systems that are shown, with the radius of their own.
+/// Returns the visible particles of free systems, with their own radius.
 [[nodiscard]] std::vector<ParticleBall> particleBalls(const Model& model);
 
-/// Draws links of free systems as rods, and threads: links of nets, and links of a torn sheet that hold though the
-/// cloth around them is gone. Which of them are there to be seen is found on the GPU, and drawn indirectly.
+/// Draws links of free systems as rods, and threads: links of nets, and unbroken links of a torn sheet whose cloth is
+/// gone. The GPU selects the visible ones for an indirect draw.
 class RodPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit RodPass(const gl::ShaderLibrary& library);
 
-    /// Finds the rods to be drawn until the next call.
+    /// Finds the rods to draw until the next call.
     void gather(const WorldView& world, gl::Commands& commands);
 
-    /// The buffers that its draws read; to be declared to gl::Commands.
+    /// Returns the buffers that the draws read, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
-    /// Sky light and the colours of fabrics must be bound where there are threads.
+    /// Draws the rods. If there are threads, sky light and the colours of fabrics must be bound.
     void draw(const WorldView& world) const;
-    /// Depth alone; `clip` is world to clip space.
+    /// Draws depth alone. `clip`: world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// By a program that makes capsules of rods, as rod.vert does.
+    /// Draws the rods with a program that makes capsules of them, like rod.vert.
     void drawRods(const gl::Program& program, const WorldView& world) const;
 
 private:

@@ -10,12 +10,12 @@
 
 namespace drape::render {
 
-/// How many of the rows and columns of a surface's patches are used: each, or every 2nd, 4th or 8th.
+/// The rows and columns of a surface's patches that are used: all, or every 2nd, 4th or 8th.
 enum class SolidDetail { fine, medium, coarse, coarsest };
 inline constexpr std::size_t kSolidDetails = 4;
 
-/// A surface for the GPU. Soft light is gathered at the first `lightCount` vertices alone, those of
-/// SolidDetail::coarse, and the others have it from the four around them.
+/// A surface for the GPU. Soft light is gathered only at the first `lightCount` vertices, which are those of
+/// SolidDetail::coarse. Other vertices interpolate it from the four around them.
 struct SolidMesh {
     std::vector<SolidVertex> vertices;
     std::uint32_t lightCount = 0;

@@ -54,7 +54,7 @@ glm::mat4 matrixOf(const Pose& pose) {
 
 namespace {
 
-/// A pole as a capsule.
+/// Returns a pole as a capsule.
 PlacedCollider colliderOf(const PoleView& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
@@ -120,7 +120,7 @@ void SolidPass::gather(const gl::Program& program, std::vector<gl::Buffer>& ligh
         if (lights[i].bytes() < bytes) lights[i] = gl::Buffer::create("light of a solid", bytes);
         solid.describeTo(program);
         program.uniform("lightCount", solid.mesh->lightCount);
-        // Convex ones do not see themselves.
+        // Convex solids do not see themselves.
         const bool seesAll = solid.isPole || rowOf(solid.mesh->collider.shape).isHalfSpace;
         program.uniform("side", seesAll ? kSeesBoth : kSeesCloth);
         program.uniform("albedo", solid.colour, gl::Unknown::ignore);
@@ -168,10 +168,10 @@ void SolidPass::drawReflected(const glm::mat4& clip) const {
     glDisable(GL_CULL_FACE);
 }
 
-// Medium is enough where its flat facets are off the outline by less than a quarter of a pixel.
+// SolidDetail::medium is enough if its flat facets deviate from the outline by less than a quarter of a pixel.
 SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
     if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
-    if (solid.isPole) return SolidDetail::medium;  // thin
+    if (solid.isPole) return SolidDetail::medium;  // too thin for fine detail
     const Collider& collider = solid.mesh->collider;
     const Roundness round = rowOf(collider.shape).roundness(collider);
     const float off = round.radius * (1.0f - std::cos(round.angle));
@@ -179,7 +179,7 @@ SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int heig
 }
 
 void SolidPass::draw(const Frame& frame, int height) const {
-    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
+    glEnable(GL_CULL_FACE);  // solids are closed: half of the triangles are hidden
     const bool perVertex = effortOf(frame.look.quality).perVertex;
     const gl::Program& program = perVertex ? fast_ : shaded_;
     for (std::size_t i = 0; i < solids_.size(); ++i) {

@@ -8,14 +8,14 @@
 
 namespace drape::render {
 
-/// Draws the box around the world: thin edges, which hide nothing, and its floor where there is no ground. They cast no
-/// shadow. Of other rooms the edges alone.
+/// Draws the box around the world: thin edges, which hide nothing, and a floor if there is no ground. They cast no
+/// shadow. Draws only the edges of other rooms.
 class WallPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit WallPass(const gl::ShaderLibrary& library);
 
-    /// From below the floor there is none: it would hide the scene.
+    /// Draws the walls. Leaves out the floor if seen from below, where it would hide the scene.
     void draw(const Frame& frame) const;
 
 private:

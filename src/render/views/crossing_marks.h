@@ -10,13 +10,14 @@
 
 namespace drape::render {
 
-/// The crossings and the distances to bodies that views (needsSearch()) show, in buffers.
+/// Buffers with crossings and distances to bodies, for views with needsSearch().
 class CrossingMarks {
 public:
-    /// Takes crossings found in these triangles, and distances of bodyGaps(). particles: as many as are drawn.
+    /// Writes crossings found in these triangles, and the distances of bodyGaps(). `particles`: number of drawn
+    /// particles.
     void write(const Crossings& crossings, std::span<const float> gaps, std::span<const physics::Triangle> triangles,
                std::size_t particles, gl::Commands& commands);
-    /// Tells a frame of them.
+    /// Enters the buffers and counts into a frame's facts.
     void describe(ViewFacts& facts) const;
 
 private:

@@ -15,13 +15,14 @@
 
 namespace drape::render {
 
-/// The state of the solver that a view (Needs::comparison) holds against the one that is drawn, in buffers.
+/// Buffers with the state of the solver that a view (Needs::comparison) compares with the drawn one.
 class ComparedState {
 public:
-    /// Of as many particles as are drawn.
+    /// Writes the state of as many particles as are drawn.
     void write(const std::vector<glm::vec4>& positions, const std::vector<glm::vec4>& displacements,
                gl::Commands& commands);
-    /// Tells a frame of it. differingFloats, largestDifference: between the two states.
+    /// Enters the buffers and the comparison into a frame's facts. `differingFloats`, `largestDifference`: between the
+    /// two states.
     void describe(ViewFacts& facts, std::uint64_t comparedFloats, std::uint64_t differingFloats,
                   double largestDifference) const;
 
@@ -30,18 +31,19 @@ private:
     gl::Buffer displacements_;
 };
 
-/// The number of each particle that a view shows (showsValues), computed from the solver's buffers.
+/// The number of each particle in a view (showsValues), computed from the solver's buffers.
 class ViewData {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewData(const gl::ShaderLibrary& library);
 
     void compute(const Frame& frame, gl::Commands& commands);
-    /// A float for each particle: valueAt() of the view's shader.
+    /// Returns the numbers, a float for each particle: valueAt() of the view's shader.
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
-    /// Of the latest numbers, for which it waits, or of the latest that have arrived: nothing before the first.
+    /// Returns the spread of the latest numbers. `wait`: waits for those of this picture; otherwise takes the latest
+    /// that have arrived, or nothing before the first.
     [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
-    /// Drops readbacks, pending and done: they are of something else.
+    /// Drops all read-backs, pending or done, because they belong to another view.
     void forget() { mirror_.forget(); }
 
 private:
@@ -52,7 +54,7 @@ private:
         gl::Program values;
         gl::Program linkMarks;
     };
-    std::array<Programs, kViews> programs_;  // empty ones of views without
+    std::array<Programs, kViews> programs_;  // by view; empty if a view has no shaders
     gl::Buffer marks_;
     gl::Buffer values_;
     gl::Buffer spread_;

@@ -19,7 +19,7 @@ glm::vec2 pixelsOf(const Target& target) {
     return {static_cast<float>(target.width), static_cast<float>(target.height)};
 }
 
-/// Lines lie over a surface, which hides the lines behind it. They write no depth, since their edges are blended.
+/// Blends lines over a surface, which hides the lines behind it. They write no depth, because their edges are blended.
 class Blending {
 public:
     Blending() {

@@ -9,21 +9,21 @@
 
 namespace drape::render {
 
-/// Binds the links of one pass where the shaders read links.
+/// Binds the links of one pass to the binding from which shaders read links.
 void bindLinks(const SolverBuffers& solver, const LinkPass& pass);
 
-/// Draws links as lines, and particles as discs, of a width on the screen.
+/// Draws links as lines and particles as discs, with sizes in pixels.
 class ViewLinks {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewLinks(const gl::ShaderLibrary& library);
 
-    /// The buffers that draw() reads; to be declared to gl::Commands.
+    /// Returns the buffers that draw() reads, for gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
-    /// All links that hold, in the colours of their kinds or passes, as the view says. Blending is left off.
+    /// Draws all unbroken links in the colours of their kinds or passes, depending on the view. Leaves blending off.
     void draw(const Frame& frame, const Target& target) const;
-    /// Discs where values (bound by the caller) are not zero.
+    /// Draws discs where the values are not 0. The caller must bind the values.
     void drawMarks(const Frame& frame, const Target& target) const;
 
 private:

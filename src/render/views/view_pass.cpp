@@ -9,7 +9,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kMapColours = 257;  // odd: one stands for zero
+constexpr int kMapColours = 257;  // odd, so that one colour represents zero
 
 gl::Texture makeMaps() {
     std::vector<glm::vec3> texels;
@@ -43,7 +43,7 @@ void ViewPass::prepare(const Frame& frame, gl::Commands& commands) {
     }
     if (!showsValues(view)) return;
     data_.compute(frame, commands);
-    // The first scale of a view is waited for: a guess would be seen.
+    // Waits for the first scale of a view, since a guess would be visible.
     const bool wait = frame.look.exactScale || !spread_;
     if (const auto spread = data_.spread(wait, commands)) spread_ = spread;
     setRange(frame);
@@ -87,7 +87,7 @@ void ViewPass::draw(const Frame& frame, const ClothPass& cloth, const RodPass& r
         if (world.surfaces.surfaces.empty()) return;
         cloth.drawSurfaces(cloth_, world, detailOf(world.surfaces, frame.look));
     });
-    // Where links are lines, rods would hide them.
+    // Rods would hide links that are drawn as lines.
     if (!showsLinks(view)) {
         commands.draw("rods", withValues(rods.accesses(world)), [&] { rods.drawRods(rods_, world); });
     }

@@ -11,21 +11,21 @@
 
 namespace drape::render {
 
-/// Draws the world in the colours of a view that shows data (showsData), and its legend. Remembers from picture to
-/// picture how far the colours reach.
+/// Draws the world in the colours of a view that shows data (showsData), and its legend. Keeps the range of the colours
+/// from picture to picture.
 class ViewPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewPass(const gl::ShaderLibrary& library);
 
-    /// Computes the data that the view shows.
+    /// Computes the data of the view.
     void prepare(const Frame& frame, gl::Commands& commands);
-    /// Cloths, rods and balls. The passes must be ready to draw the same frame.
+    /// Draws cloths, rods and balls. The passes must be ready to draw the same frame.
     void draw(const Frame& frame, const ClothPass& cloth, const RodPass& rods, const ParticlePass& particles,
               gl::Commands& commands) const;
-    /// Links, and marks of particles: after everything else, since they are blended.
+    /// Draws links and marks of particles. Must come after everything else, because they are blended.
     void drawOver(const Frame& frame, const Target& target, gl::Commands& commands) const;
-    /// Over the finished picture.
+    /// Draws the legend over the finished picture.
     void drawLegend(const Frame& frame, const Target& target, gl::Commands& commands);
 
 private:
@@ -39,7 +39,7 @@ private:
     ViewData data_;
     ViewLinks links_;
     LegendPass legend_;
-    View view_ = View::shaded;  // of the latest picture
+    View view_ = View::shaded;  // view of the latest picture
     ViewScale scale_;
     ColourRange range_;
     std::optional<Spread> spread_;
