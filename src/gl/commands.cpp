@@ -12,8 +12,8 @@ namespace {
 
 bool isShaderWrite(const Access& access) { return access.write && access.use == Use::shaderStorage; }
 
-// Whether `later` has to wait for `earlier`. API calls and fixed-function reads are put in order by GL itself, so one
-// of the two must be a shader write.
+// Returns whether `later` has to wait for `earlier`. GL itself orders API calls and fixed-function reads, so one of the
+// two must be a shader write.
 bool conflict(const Access& earlier, const Access& later) {
     if (earlier.buffer != later.buffer) return false;
     if (isShaderWrite(earlier)) return true;
@@ -37,7 +37,7 @@ std::string bitName(GLbitfield bit) {
     }
 }
 
-// The pieces of one split dispatch run as one: they touch different threads' data.
+// The parts of a split dispatch need no barrier: their threads touch different data.
 bool isLaterChunk(const Command& command) { return command.kind == Command::Kind::dispatch && command.chunk > 0; }
 
 std::string describe(std::span<const Command> commands, std::size_t index) {
@@ -69,7 +69,7 @@ std::optional<std::string> findHazard(std::span<const Command> commands) {
         if (isLaterChunk(commands[later])) continue;
         for (const Access& access : commands[later].accesses) {
             const GLbitfield needed = barrierBit(access.use);
-            // Backwards until a barrier covers this use; earlier commands are covered too.
+            // Goes backwards until a barrier covers this use, which then covers earlier commands, too.
             for (std::size_t i = later; i-- > 0;) {
                 const Command& earlier = commands[i];
                 if (earlier.kind == Command::Kind::barrier) {
@@ -116,7 +116,7 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
 
     if (times_ != nullptr) times_->mark(program.name());
     order(program.name(), accesses);
-    // Each group is two more calls, and a program has its name as a label.
+    // A debug group costs two more calls. Without a tool it adds little, because a program's label has the same name.
     if (!grouped_) grouped_ = isTraced();
     std::optional<DebugGroup> group;
     if (*grouped_) group.emplace(program.name());
@@ -178,7 +178,7 @@ void Commands::order(std::string_view name, Accesses accesses) {
         const BufferState& state = found->second;
         const GLbitfield needed = barrierBit(access.use);
         if (state.written && (state.visible & needed) == 0) bits |= needed;
-        // The storage bit also makes later shader writes wait for reads before it, vertex fetches included.
+        // The storage bit also makes later shader writes wait for earlier reads, including vertex fetches.
         if (isShaderWrite(access) && state.usedSinceStorage) bits |= GL_SHADER_STORAGE_BARRIER_BIT;
     }
     if (bits == 0) return;

@@ -17,7 +17,7 @@
 
 namespace drape::gl {
 
-/// The way in which a command touches a buffer. Each has its own bit in glMemoryBarrier.
+/// The way in which a command uses a buffer. Each use has its own bit in glMemoryBarrier.
 enum class Use {
     shaderStorage,  ///< a storage block of any shader: the only use in which shaders write
     uniform,
@@ -27,7 +27,7 @@ enum class Use {
     bufferUpdate,  ///< API calls that read, write, clear or copy buffers
 };
 
-/// That a command reads, or reads and writes, a buffer. `write` is allowed for shaderStorage and bufferUpdate.
+/// A buffer that a command reads, or reads and writes. `write` is allowed for shaderStorage and bufferUpdate.
 struct Access {
     GLuint buffer = 0;
     bool write = false;
@@ -36,35 +36,35 @@ struct Access {
     bool operator==(const Access&) const = default;
 };
 
-/// One entry of a recorded command list, which holds the calls that Commands sent to GL, in order.
+/// An entry of a recorded command list: a call that Commands sent to GL. The list keeps their order.
 struct Command {
     enum class Kind {
         dispatch,
         barrier,
         draw,
         update,
-        readback,      ///< the CPU waits for all GPU work up to here
-        readbackLater  ///< copied, or read once a fence has passed: nobody waits
+        readback,      ///< the CPU waits for all GPU work so far
+        readbackLater  ///< copied, or read after a fence has passed, so nothing waits
     };
 
     Kind kind = Kind::dispatch;
     std::string name;
-    std::uint32_t firstThread = 0;  ///< dispatch: the value of baseThread
+    std::uint32_t firstThread = 0;  ///< dispatch: value of baseThread
     std::uint32_t groups = 0;       ///< dispatch: work groups along x
-    std::uint32_t chunk = 0;        ///< dispatch: 0, or n for the nth piece of a dispatch that had to be split
-    GLbitfield barriers = 0;        ///< barrier: the bits
-    std::vector<Access> accesses;   ///< all but barrier
+    std::uint32_t chunk = 0;        ///< dispatch: index of the part if a dispatch was split, otherwise 0
+    GLbitfield barriers = 0;        ///< barrier: its bits
+    std::vector<Access> accesses;   ///< all kinds except barrier
 };
 
-/// The bit of glMemoryBarrier that makes shader writes visible to such a use.
+/// Returns the bit of glMemoryBarrier that makes shader writes visible to this use.
 [[nodiscard]] GLbitfield barrierBit(Use use);
 
-/// Looks for two commands of the list that touch the same buffer, at least one as a shader write, with no sufficient
-/// barrier between them. Returns a line that names both and the missing bit, or nothing. Shares nothing with the
-/// tracking in Commands, so that one checks the other.
+/// Looks for two commands that touch the same buffer, at least one of them as a shader write, without a sufficient
+/// barrier between them. Returns a line that names both and the missing bit, or nothing. Shares no code with the
+/// tracking in Commands, so each checks the other.
 [[nodiscard]] std::optional<std::string> findHazard(std::span<const Command> commands);
 
-/// A list of accesses as a parameter: `{reads(a), writes(b)}` or any contiguous container. Never store one.
+/// A parameter type for lists of accesses: `{reads(a), writes(b)}` or any contiguous container. Never store one.
 class Accesses : public std::span<const Access> {
 public:
     Accesses(std::initializer_list<Access> list) : span(list.begin(), list.size()) {}
@@ -72,7 +72,7 @@ public:
     Accesses(const std::vector<Access>& list) : span(list) {}
 };
 
-/// Short forms for the call sites. A shader that writes a buffer counts as reading it too.
+/// Short forms for call sites. A shader that writes a buffer also counts as a reader.
 [[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::shaderStorage) {
     return {buffer.id(), false, use};
 }
@@ -86,35 +86,35 @@ struct ThreadRange {
     std::uint32_t count = 0;
 };
 
-/// How much was sent to GL.
+/// Numbers of calls sent to GL.
 struct CallCounts {
     std::uint64_t dispatches = 0;
     std::uint64_t barriers = 0;
-    std::uint64_t calls = 0;  ///< of these, and those that bind and set values for dispatches; none of draws
-    std::uint64_t waits = 0;  ///< of updates, for the GPU
+    std::uint64_t calls = 0;  ///< all of these, and calls that bind buffers and set values for dispatches; not draws
+    std::uint64_t waits = 0;  ///< updates that waited for the GPU
 
     friend CallCounts operator-(const CallCounts& a, const CallCounts& b) {
         return {a.dispatches - b.dispatches, a.barriers - b.barriers, a.calls - b.calls, a.waits - b.waits};
     }
 };
 
-/// The one place that sends dispatches, draws and memory barriers to GL. One per context, shared by solver and
-/// renderer: callers declare the buffers that each command reads and writes, and it puts the barriers in between.
+/// Sends all dispatches, draws and memory barriers to GL. There is one per context, shared by solver and renderer.
+/// Callers declare the buffers that each command reads and writes, and Commands inserts the barriers.
 ///
-/// A barrier is issued when a shader wrote the buffer and the coming use is not covered by a barrier since, and when a
-/// shader is about to write a buffer that was read or written since the last storage barrier. GL puts updates behind
-/// earlier reads of shaders by itself. NVIDIA's driver does not where they read a storage block, whatever the barrier
-/// (docs/bench/drivers.md), so that on GPUs such an update waits for them to be done.
+/// It issues a barrier in two cases: if a shader wrote a buffer and no barrier since covers the coming use, and if a
+/// shader is about to write a buffer that was read or written since the last storage barrier. GL itself orders updates
+/// after earlier reads by shaders. NVIDIA's driver fails to do so if they read a storage block, whatever the barrier
+/// (docs/bench/drivers.md). On GPUs such an update therefore waits for the reads.
 class Commands {
 public:
-    /// Most work groups of one glDispatchCompute, as every OpenGL 4.5 device allows. More are split.
+    /// Limit of work groups of one glDispatchCompute on every OpenGL 4.5 device. Larger dispatches are split.
     static constexpr std::uint32_t kMaxGroups = 65535;
 
-    /// Runs one thread for each number of the range (rounded up to whole work groups: the shader checks the end).
-    /// Compute shaders declare `layout(location = 0) uniform uint baseThread;` and work on
-    /// `baseThread + gl_GlobalInvocationID.x`; one that does not is accepted while baseThread would be 0.
-    /// An empty range does nothing. Buffers are bound by the caller. Throws Error when, while recording, a buffer bound
-    /// to a block of the program is missing from `accesses`.
+    /// Runs one thread for each number of the range, rounded up to whole work groups: the shader must check the end.
+    /// Compute shaders declare `layout(location = 0) uniform uint baseThread;` and work on `baseThread +
+    /// gl_GlobalInvocationID.x`. A shader without it is accepted as long as baseThread would be 0. An empty range does
+    /// nothing. The caller binds the buffers. While recording, throws Error if a buffer bound to a block of the program
+    /// is missing from `accesses`.
     void dispatch(const Program& program, ThreadRange threads, Accesses accesses);
     void dispatch(const Program& program, std::uint32_t threadCount, Accesses accesses) {
         dispatch(program, ThreadRange{0, threadCount}, accesses);
@@ -123,27 +123,27 @@ public:
     /// Calls `issue`, which sets state and sends the draw calls, inside a debug group.
     void draw(std::string_view name, Accesses accesses, const std::function<void()>& issue);
 
-    /// To be called before buffers are read through the API (Buffer::read, mapping, copying from).
+    /// Must be called before buffers are read through the API (Buffer::read, mapping, copying from).
     void readback(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void readback(std::string_view name, const Buffer& buffer) { readback(name, {&buffer}); }
-    /// The same for a buffer that is copied on the GPU, or read only once a fence that follows has passed.
+    /// Must be called before a command copies a buffer on the GPU, or before a fence after which the buffer is read.
     void readbackLater(std::string_view name, const Buffer& buffer);
-    /// To be called before buffers are written through the API (Buffer::write, clearing, copying to).
+    /// Must be called before buffers are written through the API (Buffer::write, clearing, copying to).
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
-    /// Whether updates wait for shaders that read the buffer as a storage block: at first unless the renderer is
-    /// software.
+    /// Sets whether updates wait for shaders that read the buffer as a storage block. By default they do unless the
+    /// renderer is software.
     void letUpdatesWait(bool wait) { updatesWait_ = wait; }
 
-    /// Since it was made.
+    /// Returns the counts since construction.
     [[nodiscard]] const CallCounts& counts() const { return counts_; }
-    /// To be called with each call that a caller makes itself to get a dispatch ready.
+    /// Counts a call that a caller makes itself to prepare a dispatch.
     void noteCall() { ++counts_.calls; }
 
-    /// Appends all that follows to `list` until called with nullptr. The list must outlive the recording.
+    /// Appends all following commands to `list`, until called with nullptr. The list must outlive the recording.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
-    /// Names to `times` each draw, and the program of each dispatch, that follows until called with nullptr.
+    /// Reports the name of each following draw, or program of a dispatch, to `times`, until called with nullptr.
     void timeTo(PassTimes* times) { times_ = times; }
 
 private:
@@ -151,7 +151,7 @@ private:
         bool written = false;           // by a shader
         GLbitfield visible = 0;         // barrier bits issued since that write
         bool usedSinceStorage = false;  // read or written by the GPU since the last storage barrier
-        bool usedSinceWait = false;     // as a storage block, since the GPU was last waited for
+        bool usedSinceWait = false;     // read as a storage block since the last wait for the GPU
     };
 
     void order(std::string_view name, Accesses accesses);
@@ -162,8 +162,8 @@ private:
 
     std::unordered_map<GLuint, BufferState> buffers_;
     CallCounts counts_;
-    std::optional<bool> grouped_;      // dispatches are: nothing where that is not known
-    std::optional<bool> updatesWait_;  // see letUpdatesWait(); nothing before the first update
+    std::optional<bool> grouped_;      // whether dispatches have debug groups; unset until known
+    std::optional<bool> updatesWait_;  // see letUpdatesWait(); unset before the first update
     std::vector<Command>* recording_ = nullptr;
     PassTimes* times_ = nullptr;
 };

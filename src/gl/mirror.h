@@ -11,7 +11,8 @@
 
 namespace drape::gl {
 
-/// The contents of a buffer some frames ago: copied on the GPU and read once the copy is done, so that nothing waits.
+/// The contents of a buffer some frames ago. The GPU copies them, and they are read after the copy is done, so nothing
+/// waits.
 class Mirror {
 public:
     Mirror() = default;
@@ -19,19 +20,19 @@ public:
     Mirror(const Mirror&) = delete;
     Mirror& operator=(const Mirror&) = delete;
 
-    /// Starts to copy all of `source` as it is after the commands so far. Left out while earlier copies are all on
-    /// their way.
+    /// Starts a copy of the whole `source` in its state after the commands so far. Skips it if all earlier copies are
+    /// still pending.
     void begin(Commands& commands, const Buffer& source);
-    /// Takes in the copies that have arrived; whether there were any.
+    /// Takes in arrived copies. Returns whether there were any.
     bool poll();
-    /// The latest copy that was taken in; empty before the first.
+    /// Returns the latest copy taken in; empty before the first.
     template <BufferElement T>
     [[nodiscard]] std::vector<T> latest() const {
         std::vector<T> values(latest_.size() / sizeof(T));
         if (!values.empty()) std::memcpy(values.data(), latest_.data(), values.size() * sizeof(T));
         return values;
     }
-    /// Of another buffer from now on: nothing of this one arrives any more.
+    /// Discards this buffer's pending and latest copies before another buffer is used.
     void forget();
 
 private:
@@ -42,8 +43,8 @@ private:
     };
 
     std::array<Slot, kInFlight> slots_;
-    std::size_t next_ = 0;    // slot that begin() takes
-    std::size_t oldest_ = 0;  // slot that poll() reads
+    std::size_t next_ = 0;    // slot of the next begin()
+    std::size_t oldest_ = 0;  // slot that poll() reads next
     std::vector<std::byte> latest_;
 };
 

@@ -9,7 +9,7 @@
 namespace drape::gl {
 namespace {
 
-// Owns the shader objects until the program is linked, also when something throws.
+// Owns shader objects until the program is linked, even if something throws.
 struct ShaderObjects {
     std::vector<GLuint> ids;
     ShaderObjects() = default;
@@ -141,7 +141,7 @@ void Program::link() const {
         throw Error("program \"" + name_ + "\" does not link:\n" + log);
     }
     for (const GLuint shader : shaders.ids) glDetachShader(program, shader);
-    // Only now, so that a program that failed fails in the same words when it is used again.
+    // Released only now: a program that failed before then fails with the same message when it is used again.
     const std::unique_ptr<Stages> stages = std::move(stages_);
     id_ = program;
     label(GL_PROGRAM, id_, name_);
@@ -156,7 +156,7 @@ void Program::reflect() const {
     for (GLint i = 0; i < resourceCount(id_, GL_UNIFORM); ++i) {
         const auto index = static_cast<GLuint>(i);
         const GLint place = resourceValue(id_, GL_UNIFORM, index, GL_LOCATION);
-        if (place < 0) continue;  // it lives in a uniform block
+        if (place < 0) continue;  // member of a uniform block
         std::string uniformName = resourceName(id_, GL_UNIFORM, index);
         if (uniformName.ends_with("[0]")) uniforms_[uniformName.substr(0, uniformName.size() - 3)] = place;
         uniforms_[std::move(uniformName)] = place;
@@ -171,7 +171,7 @@ void Program::reflect() const {
 GLint Program::location(std::string_view uniformName, Unknown unknown) const {
     const GLuint program = id();
     if (const auto found = uniforms_.find(uniformName); found != uniforms_.end()) return found->second;
-    // Elements of arrays past the first are not listed.
+    // Only the first element of an array is listed.
     if (uniformName.ends_with(']')) {
         const GLint place = glGetUniformLocation(program, std::string(uniformName).c_str());
         if (place >= 0) return place;

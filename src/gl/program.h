@@ -20,25 +20,25 @@
 
 namespace drape::gl {
 
-/// A storage block that a program uses, and the binding point it reads.
+/// A storage block that a program uses, with its binding point.
 struct StorageBlock {
     std::string name;
     GLuint binding = 0;
 };
 
-/// The handling of unknown uniform names: compilers drop uniforms that nothing reads.
+/// The handling of unknown uniform names. Compilers drop uniforms that nothing reads.
 enum class Unknown { refuse, ignore };
 
-/// A linked GL program, labelled with its path. Move-only. Where the library says so it is compiled when it is first
-/// used: every function below may then throw Error as the makers do, and wants the context.
+/// A linked GL program, labelled with its path. Move-only. With Compiling::whenUsed it is compiled at its first use:
+/// every function below then needs the context, and may throw Error like the factory functions.
 class Program {
 public:
-    Program() = default;  ///< Holds nothing: id() is 0.
+    Program() = default;  ///< Holds no program: id() is 0.
     ~Program();
     Program(Program&& other) noexcept;
     Program& operator=(Program&& other) noexcept;
 
-    /// All throw Error with the compiler's messages, each with its real file and line.
+    /// Throw Error with the compiler's messages. Each message names its real file and line.
     static Program compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines = {});
     static Program compute(const ShaderLibrary& library, const ShaderText& shader);
     static Program graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
@@ -46,10 +46,11 @@ public:
 
     void use() const { glUseProgram(id()); }
 
-    /// -1 for an unknown name that may be ignored; setting location -1 does nothing. Throws Error otherwise.
+    /// Returns -1 for an unknown name with Unknown::ignore, otherwise throws Error. Setting location -1 does nothing.
     [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
-    /// Answers whether GL had to be called: it is not where the location, one of the first, has the value already.
+    /// Returns whether GL had to be called. The first locations remember their value, so setting the same one again is
+    /// free.
     bool uniform(GLint location, GLuint value) const {
         const auto at = static_cast<std::size_t>(location);
         if (at < known_.size() && known_[at] == value) return false;
@@ -75,7 +76,7 @@ public:
         return id_;
     }
     [[nodiscard]] const std::string& name() const { return name_; }
-    /// Threads of one work group along x, as the shader declares it; 0 for a graphics program.
+    /// Returns the threads of one work group along x, as declared by the shader; 0 for a graphics program.
     [[nodiscard]] std::uint32_t localSizeX() const { return id() != 0 ? localSizeX_ : 0; }
     [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const {
         static_cast<void>(id());
@@ -95,11 +96,11 @@ private:
     void reflect() const;
 
     std::string name_;
-    // Until it is linked, and after.
+    // Set until the program is linked. The members below are set after that.
     mutable std::unique_ptr<Stages> stages_;
     mutable GLuint id_ = 0;
     mutable std::uint32_t localSizeX_ = 0;
-    mutable std::array<std::optional<GLuint>, 8> known_;  // the values of whole numbers, by location
+    mutable std::array<std::optional<GLuint>, 8> known_;  // last integer set at each of the first locations
     mutable std::map<std::string, GLint, std::less<>> uniforms_;
     mutable std::vector<StorageBlock> storageBlocks_;
 };

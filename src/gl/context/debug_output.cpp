@@ -7,7 +7,7 @@ namespace drape::gl {
 
 namespace {
 
-// requireAlive() and Buffer throw these, in one line.
+// requireAlive() and Buffer throw these errors, in one line.
 bool isToldElsewhere(std::string_view text) {
     return text.find("GL_OUT_OF_MEMORY") != text.npos || text.find("GL_CONTEXT_LOST") != text.npos;
 }
@@ -39,7 +39,7 @@ struct DebugOutput::State {
 
 DebugOutput::DebugOutput() : state_(std::make_unique<State>()) {
     glEnable(GL_DEBUG_OUTPUT);
-    // A message then arrives inside the call that caused it: counts are exact and a breakpoint shows the caller.
+    // Messages arrive inside the call that caused them: counts are exact, and a breakpoint shows the caller.
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr, GL_FALSE);
     glDebugMessageCallback(&State::receive, state_.get());
@@ -52,8 +52,7 @@ DebugOutput::~DebugOutput() {
 DebugOutput::DebugOutput(DebugOutput&& other) noexcept = default;
 
 DebugOutput& DebugOutput::operator=(DebugOutput&& other) noexcept {
-    // GL calls other's state already; the state that goes away here is called by no one, or belongs to a context that
-    // is not current.
+    // GL already calls the state of `other`. The state destroyed here receives no calls, or its context is not current.
     state_ = std::move(other.state_);
     return *this;
 }
@@ -80,7 +79,7 @@ bool isTraced() {
 }
 
 DebugGroup::DebugGroup(std::string_view name) {
-    // GL rejects messages of GL_MAX_DEBUG_MESSAGE_LENGTH and more; 1024 is the least a driver may have.
+    // GL rejects messages of GL_MAX_DEBUG_MESSAGE_LENGTH or more; the limit is at least 1024.
     const auto length = static_cast<GLsizei>(std::min<std::size_t>(name.size(), 1023));
     glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, length, name.data());
 }
@@ -88,7 +87,7 @@ DebugGroup::DebugGroup(std::string_view name) {
 DebugGroup::~DebugGroup() { glPopDebugGroup(); }
 
 void label(GLenum kind, GLuint object, std::string_view name) {
-    // 256 is the least GL_MAX_LABEL_LENGTH a driver may have, the zero included.
+    // GL_MAX_LABEL_LENGTH is at least 256, including the terminating zero.
     const auto length = static_cast<GLsizei>(std::min<std::size_t>(name.size(), 255));
     if (length == 0) return;
     glObjectLabel(kind, object, length, name.data());

@@ -6,17 +6,17 @@
 
 namespace drape::gl {
 
-/// Loads the GL functions for the current context (`glfwGetProcAddress`, `eglGetProcAddress`).
-/// Throws NoContext, naming the version found, when the context is older than OpenGL 4.5.
+/// Loads the GL functions for the current context. `getProcAddress`: `glfwGetProcAddress` or `eglGetProcAddress`.
+/// Throws NoContext with the version found if the context is older than OpenGL 4.5.
 void loadFunctions(GLADloadfunc getProcAddress);
 
-/// The facts that `drape info` prints about the current context. Sizes in bytes.
+/// The properties of the current context that `drape info` prints. Sizes are in bytes.
 struct DeviceInfo {
     std::string vendor;
     std::string renderer;
     std::string version;
     std::string shadingLanguage;
-    bool software = false;  ///< llvmpipe, softpipe or swrast: drawn by the CPU
+    bool software = false;  ///< llvmpipe, softpipe or swrast, which draw on the CPU
 
     std::int64_t maxStorageBlockBytes = 0;
     std::int64_t maxStorageBindings = 0;
@@ -32,10 +32,10 @@ struct DeviceInfo {
     std::int64_t maxTextureSize = 0;
 };
 
-/// Asks the current context.
+/// Queries the current context.
 [[nodiscard]] DeviceInfo deviceInfo();
 
-/// Whether the current context runs on the CPU.
+/// Returns whether the current context runs on the CPU.
 [[nodiscard]] bool isSoftwareRenderer();
 
 }  // namespace drape::gl

@@ -26,7 +26,7 @@ bool contains(const char* extensions, std::string_view name) {
     return padded.find(" " + std::string(name) + " ") != std::string::npos;
 }
 
-// Everything that may give a context, best first. Only the EXT entry points are loaded before a display exists.
+// Returns all possible sources of a context, best first. Before a display exists, only the EXT entry points are loaded.
 std::vector<Candidate> findCandidates() {
     std::vector<Candidate> found;
     if (eglGetPlatformDisplayEXT == nullptr) return found;
@@ -56,7 +56,7 @@ std::vector<Candidate> findCandidates() {
 }
 
 std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
-    // A context that never sees a surface needs no config, where the driver allows that.
+    // A context without a surface needs no config, if the driver allows that.
     if (contains(eglQueryString(display, EGL_EXTENSIONS), "EGL_KHR_no_config_context")) return EGL_NO_CONFIG_KHR;
     constexpr std::array<EGLint, 5> wanted = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
                                               EGL_NONE};
@@ -66,8 +66,8 @@ std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
     return config;
 }
 
-// isNew: EGL 1.5 or later. Before, a debug context was asked for by a flag of EGL_KHR_create_context; the other names
-// are the same.
+// `isNew`: EGL 1.5 or later. Earlier versions request a debug context with a flag of EGL_KHR_create_context. All other
+// attributes have the same values.
 EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
     std::vector<EGLint> attributes = {EGL_CONTEXT_MAJOR_VERSION,
                                       4,
@@ -77,7 +77,7 @@ EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
                                       EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                       isNew ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
                                       isNew ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR};
-    // So that a reset of the GPU is told (requireAlive()), where the driver can tell.
+    // Asks for notification of GPU resets (requireAlive()), if the driver supports it.
     std::vector<EGLint> telling = attributes;
     telling.insert(telling.end(),
                    {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_LOSE_CONTEXT_ON_RESET_KHR, EGL_NONE});
@@ -86,7 +86,7 @@ EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
     return context != EGL_NO_CONTEXT ? context : eglCreateContext(display, config, EGL_NO_CONTEXT, attributes.data());
 }
 
-// A current OpenGL 4.5 context on that display, or EGL_NO_CONTEXT and the reason in `why`.
+// Returns a current OpenGL 4.5 context on this display, or EGL_NO_CONTEXT with the reason in `why`.
 EGLContext tryContext(EGLDisplay display, std::string& why) {
     EGLint major = 0;
     EGLint minor = 0;
@@ -94,8 +94,8 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
         why = "does not initialize";
         return EGL_NO_CONTEXT;
     }
-    // eglTerminate is never called, here or later: EGL hands out one display per device, so it would also destroy the
-    // EGL resources of others in this process.
+    // Neither this function nor any other calls eglTerminate: EGL hands out one display per device, so others in this
+    // process would lose their EGL resources.
     gladLoaderLoadEGL(display);
     const std::optional<EGLConfig> config = chooseConfig(display);
     if (!config || eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) {

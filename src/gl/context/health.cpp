@@ -36,7 +36,7 @@ std::uint32_t expected(std::uint32_t i) {
     return kFactor * given(mirrored) + std::bit_cast<std::uint32_t>(0.5f * static_cast<float>(i));
 }
 
-/// 0 where the driver does not compile it.
+/// Returns 0 if the driver does not compile the program.
 GLuint knownProgram() {
     const GLuint shader = glCreateShader(GL_COMPUTE_SHADER);
     glShaderSource(shader, 1, &kKnownKernel, nullptr);
@@ -91,7 +91,7 @@ void requireAlive(std::string_view doing) {
         ", seen while " + std::string(doing) + ": the results so far are lost (try again, or '--backend cpu')";
     const auto lost = [&] { return Lost("the GPU or its driver was reset" + end); };
     if (glGetGraphicsResetStatus() != GL_NO_ERROR) throw lost();
-    // Other errors have been counted as they came (DebugOutput), and are programming errors.
+    // Other errors are programming errors. DebugOutput has already counted them.
     for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
         if (error == GL_CONTEXT_LOST) throw lost();
         if (error == GL_OUT_OF_MEMORY) throw Error("the OpenGL driver ran out of memory" + end);

@@ -11,11 +11,11 @@
 
 namespace drape::gl {
 
-/// Measures how long the GPU works between begin() and end(), without waiting for it: results come some frames later.
-/// Timers may nest and overlap, since they use time stamps.
+/// Measures the GPU's time between begin() and end() without waiting for it: results arrive some frames later. Timers
+/// may nest and overlap, because they use time stamps.
 ///
-/// On a software renderer time stamps leave compute out (56 ms of it were reported as 0.1 ms), so there the timer
-/// measures wall time between two glFinish instead, and isWallTime() says so.
+/// A software renderer's time stamps leave out compute work (56 ms of it were reported as 0.1 ms). There the timer
+/// measures wall time between two glFinish instead, and isWallTime() returns true.
 class Timer {
 public:
     explicit Timer(std::string_view name);
@@ -23,11 +23,11 @@ public:
     Timer(Timer&& other) noexcept;
     Timer& operator=(Timer&& other) noexcept;
 
-    /// When the GPU is so far behind that no query is free, this measurement is left out.
+    /// Starts a measurement. Skips it if the GPU is so far behind that no query is free.
     void begin();
     void end();
 
-    /// Collects arrived results; never stalls. The latest result in milliseconds, or nothing before the first.
+    /// Collects arrived results without stalling. Returns the latest, or nothing before the first.
     std::optional<double> milliseconds();
 
     [[nodiscard]] bool isWallTime() const { return wallTime_; }
@@ -43,18 +43,19 @@ private:
 
     bool wallTime_ = false;
     std::array<Slot, kRingSize> slots_{};
-    std::size_t next_ = 0;    // slot that begin() takes
-    std::size_t oldest_ = 0;  // slot that milliseconds() reads
+    std::size_t next_ = 0;    // slot of the next begin()
+    std::size_t oldest_ = 0;  // slot that milliseconds() reads next
     bool running_ = false;
     std::chrono::steady_clock::time_point wallStart_;
     std::optional<double> latest_;
 };
 
-/// How long the GPU works for each program between begin() and end(), without waiting for it: results come some frames
-/// later. Commands::timeTo() names the programs.
+/// Measures the GPU's time for each program between begin() and end() without waiting for it: results arrive some
+/// frames later. Commands::timeTo() names the programs.
 ///
-/// On a software renderer time stamps leave compute out (see Timer), so there it is wall time between one glFinish and
-/// the next, and isWallTime() says so: measure only while someone looks.
+/// A software renderer's time stamps leave out compute work (see Timer). There it measures wall time between
+/// consecutive glFinish instead, and isWallTime() returns true. These stalls cost time, so measure only while someone
+/// looks.
 class PassTimes {
 public:
     struct Share {
@@ -67,23 +68,24 @@ public:
     PassTimes(const PassTimes&) = delete;
     PassTimes& operator=(const PassTimes&) = delete;
 
-    /// When the GPU is so far behind that results of earlier ones are all on their way, this one is left out.
+    /// Starts a measurement. Skips it if the GPU is so far behind that all earlier ones are still pending.
     void begin();
-    /// Commands from here on belong to `name`. Does nothing outside of begin() and end().
+    /// Assigns the following commands to `name`. Does nothing outside of begin() and end().
     void mark(std::string_view name);
     void end();
 
-    /// The latest result, by program in the order in which they first ran; empty before the first. Never stalls.
+    /// Returns the latest result, or nothing before the first. Programs are in the order of their first run. Never
+    /// stalls.
     const std::vector<Share>& latest();
-    /// Whatever arrives from now on is of something else.
+    /// Discards pending and latest results: they belong to something else.
     void forget();
     [[nodiscard]] bool isWallTime() const { return wallTime_; }
 
 private:
     static constexpr std::size_t kInFlight = 4;
     struct Run {
-        std::vector<std::string> names;  // of the commands after each time stamp but the last
-        std::vector<GLuint> stamps;      // queries, kept for the next time
+        std::vector<std::string> names;  // for each time stamp except the last, the name of the commands after it
+        std::vector<GLuint> stamps;      // queries, kept for reuse
         bool pending = false;
     };
     void stamp();
@@ -92,8 +94,8 @@ private:
 
     bool wallTime_ = false;
     std::array<Run, kInFlight> runs_;
-    std::size_t next_ = 0;    // that begin() takes
-    std::size_t oldest_ = 0;  // that latest() reads
+    std::size_t next_ = 0;    // run of the next begin()
+    std::size_t oldest_ = 0;  // run that latest() reads next
     std::size_t stamped_ = 0;
     bool running_ = false;
     std::chrono::steady_clock::time_point lastWall_;

@@ -11,7 +11,7 @@
 namespace drape::gl {
 namespace {
 
-// GL has no empty buffers and no empty ranges.
+// GL allows neither empty buffers nor empty ranges.
 constexpr std::size_t kLeastBytes = 16;
 
 std::size_t deviceLimit(GLenum name) {
@@ -20,7 +20,7 @@ std::size_t deviceLimit(GLenum name) {
     return static_cast<std::size_t>(std::max<GLint64>(value, 1));
 }
 
-// Empties the error queue, since an older error must not be taken for this allocation's.
+// Empties the error queue, so that an older error is not mistaken for this allocation's.
 bool sawOutOfMemory() {
     bool seen = false;
     for (GLenum error = glGetError(); error != GL_NO_ERROR && error != GL_CONTEXT_LOST; error = glGetError())
@@ -39,7 +39,7 @@ void requireBlock(std::string_view name, std::size_t bytes, std::size_t limit) {
 }  // namespace
 
 Buffer::~Buffer() {
-    // An empty buffer may die where no GL is loaded.
+    // An empty buffer may be destroyed where no GL is loaded.
     if (id_ != 0) glDeleteBuffers(1, &id_);
 }
 
@@ -74,21 +74,21 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
     if (sawOutOfMemory()) throw noMemory();
     if (data == nullptr) {
         glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
-        // NVIDIA's driver lets a large update that follows overtake the clear (docs/bench/drivers.md).
+        // Otherwise, NVIDIA's driver lets a large update that follows overtake the clear (docs/bench/drivers.md).
         glFinish();
     }
     bytes_ = bytes;
     name_ = name;
     label(GL_BUFFER, id_, name);
 
-    // Kept, because asking GL at each bind makes some drivers wait.
+    // The limits are stored because asking GL at each bind makes some drivers wait.
     limits_.storageBlock = deviceLimit(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
     limits_.storageAlignment = deviceLimit(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT);
     limits_.uniformAlignment = deviceLimit(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT);
 }
 
 Buffer Buffer::createFilled(std::string_view name, std::span<const std::byte> values) {
-    // GL reads the whole storage size from the pointer, so short data goes in by an update.
+    // GL reads the whole storage size from the pointer, so shorter data is written by an update.
     const bool isShort = values.size() < kLeastBytes;
     Buffer buffer;
     buffer.allocate(name, values.size(), isShort ? nullptr : values.data());
@@ -131,7 +131,7 @@ void Buffer::bindParts(GLenum target, GLuint first, std::span<const Part> parts)
     std::vector<GLsizeiptr> sizes;
     for (const Part& part : parts) {
         part.buffer->requireRange(target, part.offset, part.bytes);
-        // An empty range has nothing to show, so any 16 bytes do: the first.
+        // An empty range has no contents, so the first 16 bytes will do.
         const bool isEmpty = part.bytes == 0;
         ids.push_back(part.buffer->id());
         offsets.push_back(static_cast<GLintptr>(isEmpty ? 0 : part.offset));

@@ -16,18 +16,18 @@ concept BufferElement = std::is_trivially_copyable_v<T>;
 
 /// A GL buffer of fixed size (immutable storage), labelled with its name. Move-only.
 ///
-/// All offsets and sizes are in bytes, except `count`, which is in elements. A buffer of zero bytes is allowed and may
-/// be bound: it then has 16 bytes behind it that no one should read.
+/// All offsets and sizes are in bytes, except `count`, which is in elements. A buffer of zero bytes may be created and
+/// bound. It then has 16 bytes of storage that nobody should read.
 class Buffer {
 public:
-    Buffer() = default;  ///< Holds nothing: id() is 0.
+    Buffer() = default;  ///< Holds no buffer: id() is 0.
     ~Buffer();
     Buffer(Buffer&& other) noexcept;
     Buffer& operator=(Buffer&& other) noexcept;
 
-    /// Filled with zeros. Throws DeviceLimit when the device has not enough memory.
+    /// Creates a buffer filled with zeros. Throws DeviceLimit if the device lacks memory.
     static Buffer create(std::string_view name, std::size_t bytes);
-    /// Filled with `values`.
+    /// Creates a buffer filled with `values`.
     template <BufferElement T>
     static Buffer create(std::string_view name, std::span<const T> values) {
         return createFilled(name, std::as_bytes(values));
@@ -37,8 +37,8 @@ public:
         return createFilled(name, std::as_bytes(std::span(values)));
     }
 
-    /// GL puts this in order with earlier API calls, not with shader writes: announce it with Commands::update first.
-    /// Throws Error when it does not fit.
+    /// Writes values. GL orders this after earlier API calls, but not after shader writes: announce it with
+    /// Commands::update first. Throws Error if the values do not fit.
     template <BufferElement T>
     void write(std::size_t offset, std::span<const T> values) {
         writeBytes(offset, std::as_bytes(values));
@@ -48,7 +48,8 @@ public:
         writeBytes(offset, std::as_bytes(std::span(values)));
     }
 
-    /// Waits for the GPU. Announce it with Commands::readback first. Throws Error when the range is outside.
+    /// Waits for the GPU and reads values. Announce it with Commands::readback first. Throws Error for a range outside
+    /// the buffer.
     template <BufferElement T>
     [[nodiscard]] std::vector<T> read(std::size_t offset, std::size_t count) const {
         std::vector<T> values(count);
@@ -56,13 +57,13 @@ public:
         return values;
     }
 
-    /// Binds all of it to an indexed target: GL_SHADER_STORAGE_BUFFER or GL_UNIFORM_BUFFER.
+    /// Binds the whole buffer to an indexed target: GL_SHADER_STORAGE_BUFFER or GL_UNIFORM_BUFFER.
     void bind(GLenum target, GLuint binding) const { bindRange(target, binding, 0, bytes_); }
-    /// Binds a part. Throws Error for a range outside or an offset that the device does not align to, and DeviceLimit
-    /// when the part is larger than the device can bind at once.
+    /// Binds a part. Throws Error for a range outside the buffer or a misaligned offset, and DeviceLimit if the part is
+    /// larger than the device can bind.
     void bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const;
 
-    /// Ranges as bindRange() takes them, in one call: to consecutive bindings from `first` on.
+    /// Binds ranges, each valid for bindRange(), to consecutive bindings from `first` in one call.
     struct Part {
         const Buffer* buffer = nullptr;
         std::size_t offset = 0;
@@ -70,9 +71,9 @@ public:
     };
     static void bindParts(GLenum target, GLuint first, std::span<const Part> parts);
 
-    /// Throws DeviceLimit when a shader could not see `bytes` of this buffer at once.
+    /// Throws DeviceLimit if the device cannot bind `bytes` of this buffer for a shader.
     void requireBindable(std::size_t bytes) const { requireBindable(name_, bytes); }
-    /// The same before anything is allocated.
+    /// Throws DeviceLimit if the device could not bind a buffer of that many bytes. Can be called before allocation.
     static void requireBindable(std::string_view name, std::size_t bytes);
 
     [[nodiscard]] GLuint id() const { return id_; }

@@ -30,7 +30,7 @@ bool isComplete(GLuint framebuffer) {
     return glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-/// Pixels along an edge that the device allows, whatever its memory.
+/// Returns the greatest number of pixels along an edge, regardless of memory.
 int largestEdge() {
     std::array<GLint, 2> viewport{};
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
@@ -40,7 +40,7 @@ int largestEdge() {
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
-/// While it lives OpenGL reports nothing: allocations may fail that are only tried. Errors are forgotten at its end.
+/// Suppresses error reports during its lifetime, for allocations that may fail. Discards the errors at the end.
 class Unreported {
 public:
     Unreported() : reported_(glIsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE) { glDisable(GL_DEBUG_OUTPUT); }
@@ -94,7 +94,7 @@ void Framebuffer::makeTexture(const std::string& title) {
     glCreateTextures(GL_TEXTURE_2D, 1, &colour_);
     glTextureStorage2D(colour_, 1, GL_SRGB8_ALPHA8, width_, height_);
     label(GL_TEXTURE, colour_, title);
-    glGenTextures(1, &bytes_);  // a view wants a name that is no texture yet
+    glGenTextures(1, &bytes_);  // a view needs a name without a texture
     glTextureView(bytes_, GL_TEXTURE_2D, colour_, GL_RGBA8, 0, 1, 0, 1);
     for (const GLuint texture : {colour_, bytes_}) {
         glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
@@ -108,8 +108,8 @@ void Framebuffer::bindTexture(GLuint unit, Reading reading) const {
     glBindTextureUnit(unit, reading == Reading::light ? colour_ : bytes_);
 }
 
-// By trial, since the memory that a device has for one picture cannot be queried. From the largest down, since a
-// refused trial costs nothing.
+// Tries sizes from the largest down, since the memory available for a picture cannot be queried. A refused trial costs
+// nothing.
 std::string Framebuffer::largestLikeIt() const {
     for (int sixteenths = 15; sixteenths > 0; --sixteenths) {
         Framebuffer trial;
@@ -146,7 +146,7 @@ void Framebuffer::bind() const {
 
 void Framebuffer::resolve() const {
     if (samples_ == 1) return;
-    // The scissor would cut the copy; with sRGB on the samples are averaged as light, not as bytes.
+    // Scissoring would clip the copy. With GL_FRAMEBUFFER_SRGB, samples are averaged as light, not as bytes.
     glDisable(GL_SCISSOR_TEST);
     glEnable(GL_FRAMEBUFFER_SRGB);
     glBlitNamedFramebuffer(id_, resolvedId_, 0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
@@ -161,7 +161,7 @@ std::vector<std::uint8_t> Framebuffer::read(int channels) const {
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width_, height_, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
     requireAlive("reading a picture");
-    // GL's first row is the bottom one.
+    // GL returns the bottom row first.
     for (std::size_t top = 0, bottom = pixels.size(); top + rowBytes < bottom; top += rowBytes) {
         bottom -= rowBytes;
         std::swap_ranges(pixels.begin() + static_cast<std::ptrdiff_t>(top),
@@ -174,7 +174,7 @@ std::vector<std::uint8_t> Framebuffer::read(int channels) const {
 void Framebuffer::present(GLuint target, int targetWidth, int targetHeight) const {
     resolve();
     glDisable(GL_SCISSOR_TEST);
-    // Both sides hold sRGB bytes, though a window's framebuffer often does not say so.
+    // Both sides hold sRGB bytes, but a window's framebuffer often does not declare it.
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBlitNamedFramebuffer(resolvedId(), target, 0, 0, width_, height_, 0, 0, targetWidth, targetHeight,
                            GL_COLOR_BUFFER_BIT, GL_LINEAR);

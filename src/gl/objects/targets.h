@@ -5,27 +5,27 @@
 
 namespace drape::gl {
 
-/// A square render target of linear light (RGBA16F) that can be read as a texture, with linear filtering and clamped to
-/// its edges. Move-only.
+/// A square render target of linear light (RGBA16F), readable as a texture with linear filtering, clamped at its edges.
+/// Move-only.
 class ColourTarget {
 public:
     enum class Depth { no, yes };
     enum class Mipmaps { no, yes };
 
-    ColourTarget() = default;  ///< Holds nothing: id() is 0.
-    /// `size` is the edge length in pixels. Throws DeviceLimit when it is larger than the device allows.
+    ColourTarget() = default;  ///< Holds no target: id() is 0.
+    /// `size`: edge length, pixels. Throws DeviceLimit if it exceeds the device's limit.
     ColourTarget(std::string_view name, int size, Depth depth, Mipmaps mipmaps);
     ~ColourTarget();
     ColourTarget(ColourTarget&& other) noexcept;
     ColourTarget& operator=(ColourTarget&& other) noexcept;
 
-    /// Makes it the target of draws and sets the viewport. Nothing is cleared.
+    /// Makes this the target of draws and sets the viewport. Clears nothing.
     void bind() const;
-    /// Every channel 0, and depth, if it has one, as far away as can be.
+    /// Sets all channels to 0, and depth, if there is any, to the farthest.
     void clear() const;
     /// Fills the smaller mip levels from the largest.
     void makeMipmaps() const { glGenerateTextureMipmap(texture_); }
-    /// Makes it readable on a texture unit.
+    /// Binds the texture to a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }
 
     [[nodiscard]] GLuint id() const { return id_; }
@@ -36,24 +36,24 @@ private:
 
     GLuint id_ = 0;
     GLuint texture_ = 0;
-    GLuint depth_ = 0;  // a renderbuffer
+    GLuint depth_ = 0;  // renderbuffer
     int size_ = 0;
 };
 
-/// A square depth-only target whose depth can be sampled with comparison (`sampler2DShadow`): a shadow map. Move-only.
-/// Filtering is linear (four comparisons blended). Outside the map everything counts as lit.
+/// A shadow map: a square depth-only target that is sampled with comparison (`sampler2DShadow`). Move-only. Filtering
+/// is linear (four comparisons blended). Everything outside the map counts as lit.
 class DepthTarget {
 public:
-    DepthTarget() = default;  ///< Holds nothing: id() is 0.
-    /// `size` is the edge length in pixels. Throws DeviceLimit when it is larger than the device allows.
+    DepthTarget() = default;  ///< Holds no target: id() is 0.
+    /// `size`: edge length, pixels. Throws DeviceLimit if it exceeds the device's limit.
     DepthTarget(std::string_view name, int size);
     ~DepthTarget();
     DepthTarget(DepthTarget&& other) noexcept;
     DepthTarget& operator=(DepthTarget&& other) noexcept;
 
-    /// Makes it the target of draws and sets the viewport. Depth is not cleared.
+    /// Makes this the target of draws and sets the viewport. Does not clear depth.
     void bind() const;
-    /// Makes the depth texture readable on a texture unit.
+    /// Binds the depth texture to a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }
 
     [[nodiscard]] GLuint id() const { return id_; }

@@ -6,24 +6,24 @@
 
 namespace drape::gl {
 
-/// How a texture is read outside its edges.
+/// The values of a texture beyond its edges.
 enum class Wrap { clamp, repeat };
 
 /// A two-dimensional colour texture with linear filtering. Move-only.
 class Texture {
 public:
-    Texture() = default;  ///< Holds nothing: id() is 0.
-    /// `format` is a sized internal format. With `mipmaps` it has all levels, which write() fills. Throws DeviceLimit
-    /// when it is larger than the device allows.
+    Texture() = default;  ///< Holds no texture: id() is 0.
+    /// `format`: sized internal format. With `mipmaps`, the texture has all levels, and write() fills them. Throws
+    /// DeviceLimit if the size exceeds the device's limit.
     Texture(std::string_view name, int width, int height, GLenum format, bool mipmaps, Wrap wrap);
     ~Texture();
     Texture(Texture&& other) noexcept;
     Texture& operator=(Texture&& other) noexcept;
 
-    /// Replaces the whole picture, rows not padded, and makes its smaller levels. `format` and `type` are of `pixels`,
-    /// as glTextureSubImage2D has them.
+    /// Replaces the whole picture (rows without padding) and makes its smaller levels. `format` and `type`: layout of
+    /// `pixels`, as in glTextureSubImage2D.
     void write(GLenum format, GLenum type, const void* pixels) const;
-    /// Makes it readable on a texture unit.
+    /// Binds the texture to a texture unit.
     void bind(int unit) const { glBindTextureUnit(static_cast<GLuint>(unit), id_); }
 
     [[nodiscard]] GLuint id() const { return id_; }
