@@ -1,15 +1,15 @@
-// A rod with round ends between two points. Made from vertex numbers: rings from one end to the other, with as many
-// over each of the half spheres.
+// A rod with hemispherical ends between two points. Its vertices are computed from their numbers: rings from one end to
+// the other, half of them on each hemisphere.
 
 uniform ivec2 mesh;  // x: rings from end to end, odd; y: segments around
 
 struct CapsulePoint {
     vec3 position;
     vec3 normal;
-    float along;  // 0 to 1: from a to b
+    float along;  // 0 at a, 1 at b
 };
 
-// `radii` at a and at b, m.
+// `id`: number of the vertex. `a`, `b`: ends of the axis, m. `radii`: radius at a and at b, m.
 CapsulePoint capsuleAt(int id, vec3 a, vec3 b, vec2 radii) {
     vec3 span = b - a;
     float squared = dot(span, span);

@@ -1,21 +1,22 @@
-// Numbers that the shaders and src/render/ agree on: this text is GLSL and C++.
+// Numbers shared by the shaders and src/render/: this text is GLSL and C++.
 
-// Sky light comes from so many directions, each with a small depth map: tiles of one square texture.
+// Sky light comes from sample directions. Each has a small depth map: a tile of one square texture.
 const int kSkyTilesAcross = 6;
-const int kSkyLights = 36;  // at most: a draft has fewer
-const int kSkyLightsAbove = 24;  // at most; others shine from below: light that the ground sends back
-// And the last one is the lamp behind, where there is one.
+const int kSkyLights = 36;  // limit, the lamp behind included; a draft has fewer
+const int kSkyLightsAbove = 24;  // limit of directions above the horizon; light from the others is reflected by the ground
+// The lamp behind, if there is one, is the last.
 
-// The map of bounced light has four tiles for each of them, since one tile holds only one surface along a ray: the
-// front of a cloth mostly sees fronts, its back sees backs and the ball, the ground sees the lowest surface, and the
-// ball sees all cloth but not itself.
+// The map of bounced light has four tiles for each direction, since one tile holds only one surface along a ray. The
+// front of a cloth mostly sees fronts, its back sees backs and the ball. The ground sees the lowest surface. The ball
+// sees all cloth but not itself.
 const int kSeesFronts = 0;
 const int kSeesBacks = 1;
 const int kSeesLowest = 2;
 const int kSeesCloth = 3;
-const int kSeesBoth = 4;  // of the first two
+const int kSeesBoth = 4;  // fronts and backs
 
-// Beyond the solver's, which count from 0 (src/solver/gpu/kernel_shells.h), so that drawing leaves them alone.
+// Storage bindings after the solver's, which count from 0 (src/solver/gpu/kernel_shells.h). Drawing thus leaves the
+// solver's alone.
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
 const int kSkyLightBinding = 17;
@@ -32,7 +33,7 @@ const int kDisplacementsBinding = 27;  // the solver's
 const int kMarksBinding = 28;
 const int kValuesBinding = 29;
 const int kSpreadBinding = 30;
-const int kOtherPositionsBinding = 31;      // of the solver that is compared, or of the step before
+const int kOtherPositionsBinding = 31;      // of the compared solver, or of the previous step
 const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
 const int kSolidLightBinding = 34;
@@ -62,52 +63,52 @@ const int kPictureUnit = 13;
 const int kBehindUnit = 14;
 const int kTileUnit = 15;
 
-// A texel of the noise of threads is as long as so many threads are wide; see src/render/fabric/weave_textures.h.
+// Length of a texel of the noise of threads, in widths of a thread; see src/render/fabric/weave_textures.h.
 const float kYarnTexel = 8.0;
 
-// The map of light on the ground reaches so many radii of the subject.
+// Half the side of the map of light on the ground, in radii of the subject.
 const float kGroundReach = 1.75;
 
-// Ground: rings and segments around the subject.
+// The ground consists of rings and segments around the subject.
 const int kGroundRings = 16;
 const int kGroundSegments = 96;
 
 // Steps of the round rim of a thick cloth, from its front to its back; even.
 const int kRimSteps = 4;
 
-// How the numbers of a view are spread: counted in bins, of which four make a factor of two. The lowest begins at
+// The spread of a view's numbers is counted in bins: four bins cover a factor of two, and the lowest starts at
 // 2^kLowestBin. One more element holds the largest number.
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
-// What the colours of a view stand for; see Paint in src/render/frame/view.h.
+// The meaning of a view's colours; see Paint in src/render/frame/view.h.
 const int kPaintPlain = 0;
 const int kPaintSequential = 1;
 const int kPaintDiverging = 2;
 const int kPaintDirections = 3;
 const int kPaintMarked = 4;
 
-// Kinds of links (drape::LinkKind), which views tell apart; from the first of these on they span other links.
+// Kinds of links (drape::LinkKind) that views distinguish. Kinds from kFirstSpanningKind on span other links.
 const int kKindsOfLinks = 4;
 const int kFirstSpanningKind = 2;
 
-// Of drape::Weave.
+// A value of drape::Weave.
 const int kTwill = 2;
 
-// The backdrop: cells along each side of the picture.
+// Cells along each side of the picture that the backdrop is made of.
 const int kBackdropCells = 32;
 
-// The floor of a box: cells along each side.
+// Cells along each side of a box's floor.
 const int kFloorCells = 32;
 
-// A weave of depth 1 has so much of the slopes of its table.
+// Slope of a weave of depth 1, relative to the slopes in its table.
 const float kSlopeOfWeave = 0.625;
-// The largest slope and light in that table, whose textures hold bytes.
+// The largest slope and light that the bytes of that table can hold.
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
-// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127
-// above the middle means.
+// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): side in m, side in texels, and the slope and
+// brightness of a byte 127 above the middle.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;

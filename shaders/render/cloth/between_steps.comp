@@ -1,14 +1,14 @@
 #version 450 core
-// Particles between the last two steps, for pictures that come between them.
+// Interpolates particles between the last two steps, for pictures taken between them.
 #include "render/shared.glsl"
 
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint particleCount;
-layout(location = 2) uniform float share;  // 0 to 1, from the step before to the last
+layout(location = 2) uniform float share;  // 0 (step before the last) to 1 (last step)
 
-// Of the last step, and of the one before.
+// Positions after the last step, and after the step before it.
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kOtherPositionsBinding) restrict readonly buffer Before { vec4 before[]; };
 layout(std430, binding = kValuesBinding) restrict writeonly buffer Between { vec4 between[]; };

@@ -1,4 +1,4 @@
 #version 450 core
-// From where no thread can be seen, which needs no tables of weaves.
+// A cloth seen from so far away that no thread is visible. Needs no tables of weaves.
 const bool kNear = false;
 #include "render/cloth/cloth_shading.glsl"

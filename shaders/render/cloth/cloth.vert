@@ -4,17 +4,18 @@
 #include "render/cloth/cloth_light_at.glsl"
 #include "render/cloth/cloth_thickness.glsl"
 
-uniform int face;  // 1: the front, half the thickness off; -1: the back; 0: both at once, without thickness
+uniform int face;  // 1: front, offset by half the thickness; -1: back; 0: both sides, without thickness
 
 out vec3 position;
-// Of a pixel that is covered in part: beyond a narrow triangle they would be anything.
+// Centroid sampling keeps the value inside the triangle in partly covered pixels. Extrapolated beyond a narrow
+// triangle, it would be arbitrary.
 centroid out vec3 normal;
-out vec2 metres;      // on the cloth: see clothMetres
+out vec2 metres;      // position on the cloth: see clothMetres
 out vec2 printed;     // see printMetres
-out float toEdge;     // of a mesh, m
-centroid out vec3 skyInFront;  // irradiance on the side that the normal is on
+out float toEdge;     // m; for a mesh
+centroid out vec3 skyInFront;  // irradiance on the side that the normal points to
 centroid out vec3 skyBehind;
-flat out int side;  // 1: the front is seen; -1: the back; 0: whichever faces the eye; 2 and -2: the same on the rim
+flat out int side;  // 1: front seen; -1: back seen; 0: whichever faces the eye; 2 and -2: front and back on the rim
 
 void main() {
     normal = clothNormal(gl_VertexID);

@@ -1,5 +1,5 @@
 #version 450 core
-// Light on both sides of every point of the surfaces: of the sky and all that it bounces off, and of the sun.
+// Light on both sides of every point of the surfaces: from the sun, and from the sky with all its reflections.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/light/sun.glsl"
@@ -8,7 +8,7 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-// Which points: every stride-th column and row of a grid, and the last.
+// Selects the points: every stride-th column and row of a grid, and the last ones.
 uniform uint firstPoint;
 uniform uvec2 grid;
 uniform uint stride;

@@ -1,8 +1,8 @@
-// Light on both sides of the cloth, as its points have gathered it (cloth_light.comp).
+// Light on both sides of the cloth, as gathered at its points (cloth_light.comp).
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
-// Straight between four particles: rounding it off could make it negative.
+// Interpolates linearly between four particles. A smooth curve could become negative.
 vec4 skyLightAt(int id, int side) {
     if (smoothness == 1) return skyLight[2 * lightOf(id) + side];
     Span across = spanOf(fineVertex(id).x, grid.x);

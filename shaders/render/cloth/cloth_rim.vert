@@ -1,5 +1,5 @@
 #version 450 core
-// The edge of a cloth: half a round bar that joins its two faces.
+// The edge of a cloth: half of a round bar that joins the two faces.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
@@ -14,9 +14,9 @@ centroid out vec3 skyInFront;
 centroid out vec3 skyBehind;
 flat out int side;
 
-uniform int firstRimVertex;  // of a mesh, whose edges have two vertices each
+uniform int firstRimVertex;  // for a mesh, which has two vertices for each edge
 
-// The vertices around the grid, clockwise from the first; there is one more than there are, to close it.
+// Returns the i-th vertex around the grid, clockwise from the first; wraps around to close the ring.
 ivec2 edgeVertex(int i) {
     ivec2 last = fineGrid() - 1;
     i %= 2 * (last.x + last.y);
@@ -27,7 +27,7 @@ ivec2 edgeVertex(int i) {
 }
 
 void main() {
-    // Two triangles for each of kRimSteps steps around each part of the edge.
+    // Each part of the edge has kRimSteps steps, each of two triangles.
     int quad = gl_VertexID / 6;
     int corner = gl_VertexID % 6;
     int further = corner == 1 || corner == 2 || corner == 4 ? 1 : 0;
@@ -52,12 +52,12 @@ void main() {
     float halfThick = halfThickness(distanceToEdge(id, metres));
     position = edge + halfThick * direction;
     gl_Position = frame.viewProjection * vec4(position, 1.0);
-    // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.
+    // The front is above the middle of the bar and the back below it. The provoking vertex, the last one, decides.
     bool above = 2 * (quad % kRimSteps) < kRimSteps;
     side = above ? 2 : -2;
 
-    // Of a bar as narrow as a pixel the samples meet its lit or its dark half by chance, which would draw dashes: there
-    // it has the light of the face that is seen.
+    // On a bar as narrow as a pixel, samples would hit its lit or its dark half by chance and draw dashes. A narrow bar
+    // therefore gets the light of the visible face.
     vec3 toEye = frame.eye.xyz - edge;
     float away = length(toEye);
     float narrow = 1.0 - smoothstep(1.0, 3.0, 2.0 * halfThick / max(frame.eye.w * away, 1e-9));

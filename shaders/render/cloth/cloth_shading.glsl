@@ -1,4 +1,4 @@
-// A cloth in its light. kNear: single threads may be seen.
+// Shades a cloth. `kNear`: single threads may be visible.
 #include "render/frame.glsl"
 #include "render/light/sun_in_picture.glsl"
 #include "render/fabric/fabric.glsl"
@@ -16,7 +16,7 @@ centroid in vec3 skyInFront;
 centroid in vec3 skyBehind;
 flat in int side;  // see cloth.vert
 
-uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
+uniform vec2 clothSize;  // m; 0 for a surface without coordinates on a fabric, which has no weave
 uniform bool isMesh;
 
 layout(binding = kPrintUnit) uniform sampler2D print;
@@ -27,18 +27,19 @@ bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
 
 bool onRim() { return abs(side) == 2; }
 
-// Unit normal of the side that is seen.
+// Returns the unit normal of the visible side.
 vec3 seenNormal(vec3 toEye) {
     vec3 facet = cross(dFdx(position), dFdy(position));
     facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
     vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
     if (dot(n, n) <= 1e-24) n = toEye;
     n = normalize(n);
-    // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
+    // Near the silhouette, a smooth normal may point away from the eye. Turns it until it is seen edge on.
     return normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
 }
 
-// Directions of the columns and rows in space, from how place and position change over the screen; zero where unknown.
+// Returns the directions of columns and rows in space, from the screen derivatives of position and cloth coordinates;
+// zero if unknown.
 void threadDirections(out vec3 along, out vec3 down) {
     vec3 px = dFdx(position), py = dFdy(position);
     vec2 mx = dFdx(metres), my = dFdy(metres);
@@ -52,20 +53,20 @@ void threadDirections(out vec3 along, out vec3 down) {
 }
 
 struct Threads {
-    vec3 even;       // unit normal of the cloth with its hem and without its weave
-    vec3 normal;     // with it: mean over the pixel
+    vec3 even;       // unit normal with the hem, without the weave
+    vec3 normal;     // unit normal with hem and weave: mean over the pixel
     vec3 columnsGo;
     float shade;
-    float layers;    // 1, and 2 in the hem
-    vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
+    float layers;    // 1, or 2 in the hem
+    vec2 unevenness; // mean square of the slopes too small for the pixel, minus the mean square of all slopes
     Weaving weaving;
-    float second;    // see Unevenness
-    float sewn;      // 0 to 1: the share of the pixel that is a thread of a seam
+    float second;    // Unevenness::second
+    float sewn;      // share of the pixel covered by thread of a seam, 0 to 1
 };
 
 vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
 
-// Slope of the hem along the columns and the rows; sets shade and layers.
+// Returns the hem's slope along columns and rows; sets shade and layers.
 vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
     vec2 toSides = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
@@ -76,7 +77,7 @@ vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
     return vec2(across.slope, down.slope) * outward;
 }
 
-// The same along a boundary of any shape.
+// Returns the hem's slope along a boundary of any shape; sets shade and layers.
 vec2 hemOfMesh(inout Threads threads) {
     vec2 change = vec2(dFdx(toEdge), dFdy(toEdge));
     Hem hem = hemAt(toEdge, kMeanStitch, max(abs(change.x) + abs(change.y), 1e-7));
@@ -85,12 +86,12 @@ vec2 hemOfMesh(inout Threads threads) {
     vec2 mx = dFdx(metres), my = dFdy(metres);
     float turned = mx.x * my.y - my.x * mx.y;
     if (abs(turned) < 1e-20) return vec2(0.0);
-    // Where the distance does not change, as among particles that are all at the edge, it tells no direction.
+    // Where the distance is constant, as between particles that are all at the edge, there is no direction.
     vec2 outward = vec2(change.y * mx.y - change.x * my.y, change.x * my.x - change.y * mx.x) / turned;
     return hem.slope * outward / max(length(outward), 1.0);
 }
 
-// Size of a pixel across and along a border, from how the place changes over the screen.
+// Returns the size of a pixel across and along a border. `mx`, `my`: screen derivatives of the cloth coordinates.
 vec2 pixelAt(Border border, vec2 mx, vec2 my) {
     vec2 across = border.towards;
     vec2 along = vec2(-across.y, across.x);
@@ -98,7 +99,8 @@ vec2 pixelAt(Border border, vec2 mx, vec2 my) {
     return max(pixel, vec2(1e-7));
 }
 
-// Slope of the hems and seams of panels. Beyond the reach of nearBorders(), a wide hem is drawn as on other meshes.
+// Returns the slope of the hems and seams of panels. Beyond the reach of nearBorders(), a wide hem is drawn as on other
+// meshes.
 vec2 bordersOfPanels(inout Threads threads) {
     vec2 slope = hemOfMesh(threads);
     vec2 mx = dFdx(metres), my = dFdy(metres);
@@ -127,7 +129,7 @@ vec2 bordersOfPanels(inout Threads threads) {
     return slope;
 }
 
-// The weave where a thread covers a share of it.
+// Flattens a weave where sewing thread covers a share of it.
 Weaving sewnOver(Weaving weaving, float share) {
     Weaving even = evenWeaving();
     weaving.slope *= 1.0 - share;
@@ -143,7 +145,8 @@ Threads threadsAt(vec3 n) {
     if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     vec3 rowsGo;
-    // Across the rim places do not change, so it has no directions; nor has it a hem's slope, being round itself.
+    // Cloth coordinates do not change across the rim, so it has no thread directions. It is round itself, so it has no
+    // hem's slope.
     if (onRim()) rowsGo = threads.columnsGo;
     else threadDirections(threads.columnsGo, rowsGo);
 
@@ -164,8 +167,8 @@ Threads threadsAt(vec3 n) {
     Weaving weaving = threads.weaving;
     vec2 slope = weaving.slope + uneven.slope;
     threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
-    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). A fabric's colour
-    // is its colour from far away.
+    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). `fromAfar`
+    // compensates for it: a fabric's colour is its colour from far away.
     vec2 all = (seesFront() ? fabric.relief.xy : fabric.relief.yx);
     float fromAfar = all.x + all.y + fabric.uneven.x;
     float squares = weaving.squares.x + weaving.squares.y + dot(uneven.slope, uneven.slope) + uneven.lost;
@@ -176,7 +179,8 @@ Threads threadsAt(vec3 n) {
     return threads;
 }
 
-// A twill has its warp on one side and its weft on the other. It is sewn with its weft, as jeans are with a pale thread.
+// A twill shows its warp on one side and its weft on the other. It is sewn with its weft, as jeans are with a pale
+// thread.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
@@ -186,7 +190,7 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
         front = mix(warp, weft, seesFront() ? seen : hidden);
         back = mix(weft, warp, seesFront() ? hidden : seen);
     }
-    // Ink lies on the front, on warp and weft alike. Its colour is premultiplied by alpha.
+    // Ink covers the front, both warp and weft. Its colour is premultiplied by alpha.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, printed / repeat);
@@ -201,15 +205,15 @@ Basis basisAt(Threads threads) {
     basis.normal = threads.normal;
     vec3 along = threads.columnsGo - threads.normal * dot(threads.normal, threads.columnsGo);
     float squared = dot(along, along);
-    // Where threads have no direction any will do, at right angles to the normal.
+    // Without a thread direction, any direction perpendicular to the normal will do.
     vec3 any = abs(threads.normal.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
     basis.tangent = squared > 1e-8 ? along * inversesqrt(squared) : normalize(cross(any, threads.normal));
     basis.bitangent = cross(threads.normal, basis.tangent);
     return basis;
 }
 
-// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
-// "Improved geometric specular antialiasing").
+// Makes a mirror rougher where the normal turns within a pixel; otherwise it would sparkle (Tokuyoshi and Kaplanyan
+// 2019, "Improved geometric specular antialiasing").
 vec2 withoutSparkle(vec2 alpha, vec3 n) {
     vec3 across = dFdx(n), down = dFdy(n);
     float variance = 0.25 * (dot(across, across) + dot(down, down));
@@ -227,7 +231,7 @@ void main() {
     Material material;
     material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
-    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin layers: deep colours glow
     bool isTwill = int(fabric.weave.x) == kTwill;
     material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
@@ -237,8 +241,8 @@ void main() {
     material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    // Slopes too fine to be seen count as roughness, visible ones do not (Olano and Baker 2010): alpha squared is twice
-    // the variance of slopes.
+    // Slopes too small for the pixel count as roughness, visible ones do not (Olano and Baker 2010). Alpha squared is
+    // twice the variance of slopes.
     vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
     material.alpha = withoutSparkle(sqrt(squared), threads.even);
 

@@ -1,7 +1,8 @@
-// A cloth that is thick enough to be seen so is drawn as its two faces and a round rim between them.
+// A cloth whose thickness is visible. It is drawn as two faces with a round rim between them.
 #include "render/fabric/fabric_block.glsl"
 
-// Half the thickness at a distance from the edge of the cloth; the hem has three layers, since it is turned over twice.
+// Returns half the thickness at a distance from the edge of the cloth, m. The hem is turned over twice, so it has three
+// layers.
 float halfThickness(float toEdge) {
     float hem = fabric.weave.w;
     float turned = hem > 0.0 ? 1.0 - smoothstep(0.85, 1.15, toEdge / hem) : 0.0;

@@ -1,5 +1,5 @@
 #version 450 core
-// Particles at the rim of a cut, where the knife has passed: see findCutRim().
+// Moves the drawn particles at the rim of a cut to the knife's way: see findCutRim().
 #include "render/types.glsl"
 
 layout(local_size_x = 64) in;

@@ -1,6 +1,6 @@
 #version 450 core
-// A cloth in its light, point by point, as both of its sides are shown: there are far fewer of them than pixels.
-// A thread takes one side.
+// Shades both sides of a cloth point by point: it has far fewer points than the picture has pixels. Each thread shades
+// one side.
 #include "render/frame.glsl"
 #include "render/fabric/fabric_block.glsl"
 #include "render/fabric/fabric.glsl"
@@ -12,14 +12,14 @@ layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadEnd;
-uniform uint firstPoint;  // of the surface
-uniform int columns;         // of its grid; 0 where there is none
+uniform uint firstPoint;  // first point of the surface
+uniform int columns;         // columns of its grid; 0 without a grid
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 // Radiance of the front and of the back of each point.
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
-// Of the side that the unit normal is on.
+// Shades the side that the unit normal points to.
 vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
     vec3 toEye = normalize(frame.eye.xyz - position);
     n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
@@ -38,7 +38,7 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes of the tile count as roughness
     Light light;
     light.toSun = frame.toSun.xyz;
-    // The sun's share has the cosine in it.
+    // The sun's share already includes the cosine, so it is divided out.
     light.sun = sunArriving(position) * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
     light.skyHere = lightHere.rgb;
     light.skyBehind = lightBehind.rgb;

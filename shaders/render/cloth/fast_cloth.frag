@@ -8,8 +8,8 @@ in vec4 back;
 in vec2 tilePlace;
 
 uniform vec2 clothSize;  // m
-// Level of the tile whose texels are about as large as pixels, and how much of it is shown: little where that would be
-// blocks. One unfiltered texel costs a software renderer a quarter of a filtered one.
+// The level of the tile whose texels are about as large as pixels, and its strength: low where texels would show as
+// blocks. On a software renderer, an unfiltered texel costs a quarter of a filtered one.
 uniform int tileLevel;
 uniform float tileShown;
 
@@ -18,7 +18,7 @@ layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.gl
 
 out vec4 colour;
 
-// The groove of a seam, as dark as the pixel leaves it.
+// Returns the shade of a seam's groove, as dark as a pixel of this size allows.
 float seamShade() {
     vec2 place = kTileWidth * tilePlace;
     vec2 mx = dFdx(place), my = dFdy(place);

@@ -1,15 +1,15 @@
 #version 450 core
-// A cloth whose particles know their colours (fast_cloth.comp).
+// A cloth whose particles have been shaded (fast_cloth.comp).
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
 #include "render/cloth/fast_colours.glsl"
 #include "render/fabric/fabric_block.glsl"
 
-// rgb: radiance; a: where a print is read, along the columns and along the rows; see printMetres.
+// rgb: radiance; a: position in the print, along columns in `front` and along rows in `back`; see printMetres.
 out vec4 front;
 out vec4 back;
-out vec2 tilePlace;  // in the fabric's tile, 1 for a repeat of it
+out vec2 tilePlace;  // position in the fabric's tile; 1 is one repeat
 
 vec3 colourAt(int id, int side) {
     return (firstOwnColour > 0 ? skyLight[2 * coloursOf(id) + side] : skyLightAt(id, side)).rgb;

@@ -1,17 +1,17 @@
-// Seams and hems of a cloth of panels near a place on it, to be read where its triangles are drawn exactly. `place`, m:
-// on the cloth, of the triangle that is drawn.
+// Finds seams and hems near a place on a cloth with panels. Valid only where its triangles are drawn exactly. `place`:
+// on the cloth, in the drawn triangle, m.
 #include "render/types.glsl"
 
 layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };
 
-uniform int firstTriangle;  // that is drawn, of the cloth
-uniform int firstSeam;  // record of the first triangle of the cloth; below 0: it has no panels
+uniform int firstTriangle;  // number within the cloth of the first drawn triangle
+uniform int firstSeam;  // record of the cloth's first triangle; negative if it has no panels
 
 // The nearest seam or hem.
 struct Border {
-    float away;    // m; kNoBorderNear: none is near
-    vec2 towards;  // it: unit vector on the cloth
-    float along;   // m, from where it begins
+    float away;    // distance, m; kNoBorderNear if none is near
+    vec2 towards;  // unit vector on the cloth towards it
+    float along;   // distance along it from its start, m
 };
 
 const float kNoBorderNear = 1e3;

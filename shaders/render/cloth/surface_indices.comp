@@ -1,5 +1,5 @@
 #version 450 core
-// Indices of the triangles that are left: those that are gone have become points, which nothing is drawn of.
+// Writes the indices of the remaining triangles. Those that are gone collapse to a point, which draws nothing.
 #include "render/shared.glsl"
 #include "physics/types.glsl"
 

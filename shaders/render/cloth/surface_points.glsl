@@ -1,6 +1,5 @@
-// The points of a cloth or a skin that have light: particles, and of a body its vertices, which have normals of their
-// own so that sharp edges stay sharp. A mesh has vertices of its own anyway, since seams of its texture split
-// particles.
+// The points of a cloth, a skin or a body that have light. They are particles, or the vertices of a rigid body, whose
+// own normals keep sharp edges sharp. Meshes have vertices of their own anyway, since texture seams split particles.
 #include "render/types.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -8,9 +7,9 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 
 layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
 
-uniform bool isMesh;  // numbers are those of meshVertices
-// Of a body: three particles that give its orientation (src/render/solids/body_normals.h), and the offset from the
-// number of a vertex to that of its light. 0 for all others.
+uniform bool isMesh;  // numbers of points are indices into meshVertices
+// For a rigid body: three particles that determine its orientation (src/render/solids/body_normals.h), and the offset
+// from the number of a vertex to that of its light. Otherwise 0.
 uniform ivec4 body;
 
 bool isBody() { return body.x != body.y; }

@@ -1,40 +1,40 @@
-// How surfaces reflect and transmit light. Threads scatter it (Oren and Nayar 1994; smooth surfaces as Lambert has it),
-// mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012), let it through, and their fuzz catches it at
-// grazing angles (Charlie, Estevez and Kulla 2017).
+// The reflection and transmission of light by surfaces. Threads scatter light (Oren and Nayar 1994; smooth surfaces
+// follow Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012) and let it through. Their fuzz
+// catches it at grazing angles (Charlie, Estevez and Kulla 2017).
 #include "render/ground/backdrop.glsl"
 
 const float kPi = 3.14159265;
-// What a square lamp adds to the square of alpha, over its half width squared; see glint().
+// Increase of alpha squared by a square lamp, relative to the square of its half width; see glint().
 const float kLampSpread = 1.0 / 6.0;
 
-// Directional albedos by cosine and roughness: rg of GGX, b of Charlie; see src/render/fabric/albedo_table.h.
+// Directional albedos by cosine and roughness: rg for GGX, b for Charlie; see src/render/fabric/albedo_table.h.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
 
 struct Material {
-    vec3 colour;          // of the side that is seen
-    vec3 through;         // of light that has come through
+    vec3 colour;          // colour of the visible side
+    vec3 through;         // colour of transmitted light
     float translucency;
     vec3 sheen;
     float sheenRoughness;
-    float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more towards its edge
-    vec3 gloss;           // reflectance head on
-    float crossed;        // share of that which comes from threads along `tangent`; the others are at right angles
-    vec2 alpha;           // of GGX along `tangent` and across it, of the others; of crossed threads the other way round
+    float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more at grazing angles
+    vec3 gloss;           // head-on reflectance
+    float crossed;        // share of the gloss from threads along `tangent`; the rest is from threads perpendicular to it
+    vec2 alpha;           // GGX alpha along and across `tangent` for the perpendicular threads; swapped for the others
 };
 
-// A smooth surface without fuzz that lets nothing through.
+// Returns an opaque smooth surface without fuzz.
 Material smoothSurface(vec3 colour, float reflectance, float roughness) {
     return Material(colour, vec3(0.0), 0.0, vec3(0.0), 0.5, 0.0, vec3(reflectance), 0.0, vec2(roughness * roughness));
 }
 
 struct Light {
-    vec3 sun;        // irradiance across the beam, shadow included
+    vec3 sun;        // irradiance across the beam, after shadow
     vec3 toSun;
-    vec3 skyHere;    // irradiance on the side that is seen
-    vec3 skyBehind;  // and on the other
+    vec3 skyHere;    // irradiance on the visible side
+    vec3 skyBehind;  // irradiance on the hidden side
 };
 
-// Directions on a surface; all unit vectors.
+// The directions of a surface, all unit vectors.
 struct Basis {
     vec3 normal;
     vec3 tangent;
@@ -43,7 +43,7 @@ struct Basis {
 
 float brightness(vec3 colour) { return dot(colour, vec3(0.2126, 0.7152, 0.0722)); }
 
-// Neubelt and Pettineo 2013.
+// Returns the sheen distribution with the visibility of Neubelt and Pettineo 2013.
 float charlie(float roughness, float nh, float nl, float nv) {
     float inverse = 1.0 / roughness;
     float sine = sqrt(max(1.0 - nh * nh, 1e-4));
@@ -60,21 +60,21 @@ float ggx(Basis surface, vec2 alpha, vec3 toLight, vec3 toEye) {
     return 0.5 / (kPi * alpha.x * alpha.y * bend * bend * masked);
 }
 
-// Schlick 1994.
+// Returns the Fresnel reflectance (Schlick 1994).
 vec3 fresnel(vec3 reflectance, float cosine) {
     return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
 }
 
-// Lambert's cosine, and what roughness does to it at the angle 0.6: Oren and Nayar as simplified by Fujii,
-// "A tiny improvement of Oren-Nayar reflectance model".
+// Returns Lambert's cosine, modified by a roughness sigma of 0.6: Oren and Nayar as simplified by Fujii, "A tiny
+// improvement of Oren-Nayar reflectance model".
 float scattered(float rough, float nl, float nv, float lv) {
     float plane = lv - nl * nv;
     float improved = 0.853 + 0.512 * (plane > 0.0 ? plane / max(nl, nv) : plane);
     return nl * mix(1.0, improved, rough);
 }
 
-// Gloss and sheen of a lamp, for an irradiance of 1 across its beam. halfWidth: tangent of half the lamp's angle. The
-// half vector spreads by half of that; alpha squared is twice the variance of slopes.
+// Returns gloss and sheen of a lamp for an irradiance of 1 across its beam. `halfWidth`: tangent of half the lamp's
+// angular width. It spreads the half vector by half as much; alpha squared is twice the variance of slopes.
 vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, float halfWidth) {
     float nl = dot(surface.normal, toLamp);
     if (nl <= 0.0) return vec3(0.0);
@@ -91,7 +91,7 @@ vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, 
     return nl * sum;
 }
 
-// Share of the light around a surface that folds and things nearby leave it, 0 to 1.
+// Returns the share of the surrounding light that folds and nearby things let through to a surface, 0 to 1.
 float opennessOf(vec3 n, vec3 skyHere) {
     float sky = brightness(frame.openSky.rgb);
     float ground = kPi * brightness(frame.ground.rgb);
@@ -99,9 +99,9 @@ float opennessOf(vec3 n, vec3 skyHere) {
     return clamp(brightness(skyHere) / max(open, 1e-4), 0.0, 1.0);
 }
 
-// Reflection of sky and ground, as far as they are unoccluded (Lagarde and de Rousiers 2014, "Moving Frostbite to
-// physically based rendering", section 4.10.2). Threads side by side reflect a fan of directions rather than a cone,
-// around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
+// Returns the reflection of the unoccluded part of sky and ground (Lagarde and de Rousiers 2014, "Moving Frostbite to
+// physically based rendering", section 4.10.2). Parallel threads reflect a fan of directions rather than a cone. The
+// fan lies around the normal that is turned most to the eye (Revie 2011, "Implementing fur using deferred shading").
 vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     float roughness = sqrt(sqrt(alpha.x * alpha.y));
     vec3 n = surface.normal;
@@ -115,7 +115,7 @@ vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
 }
 
-// Mean cosine to a round lamp of that half width, of which a part may be below the horizon.
+// Returns the mean cosine to a round lamp of this half width that may be partly below the horizon.
 float cosineToLamp(float nl, float halfWidth) {
     float sine = max(halfWidth * inversesqrt(1.0 + halfWidth * halfWidth), 1e-3);
     float risen = clamp(nl + sine, 0.0, 2.0 * sine);
@@ -132,7 +132,7 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * scatters + light.skyHere);
     vec3 behind = light.sun * cosineToLamp(-nl, frame.sunColour.w) + light.skyBehind;
     vec3 translucent = material.translucency * material.through / kPi * behind;
-    // The light that the fuzz reflects does not reach the threads below it, nor does that of the gloss.
+    // Light reflected by fuzz or gloss does not reach the threads below.
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
     vec3 glinting = light.sun * glint(material, surface, toEye, nv, light.toSun, frame.sunColour.w);
     glinting += material.sheen * light.skyHere / kPi * fuzz;

@@ -1,25 +1,26 @@
 // The hem of a cloth.
 #include "render/fabric/fabric_block.glsl"
 
-// 1 where features of that many pixels can be drawn, 0 where they cannot.
+// Returns whether features this many pixels wide can be drawn, 0 (no) to 1 (yes).
 float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
 
 struct Hem {
-    float layers;  // 0 to 1: of a second layer
-    float slope;   // of the surface, towards the edge
+    float layers;  // second layer, 0 to 1
+    float slope;   // slope of the surface towards the edge
     float shade;
 };
 
-// 0 on a stitch of the seam, 1 between two. `along` it, in m.
+// Returns 0 on a stitch of the seam, 1 between two. `along`: distance along the seam, m.
 float stitchAt(float along) { return smoothstep(0.15, 0.3, abs(fract(along / 0.006) - 0.5)); }
-// The mean of that, for a seam without places along it.
+// Mean of stitchAt(), for a seam whose stitches are not placed.
 const float kMeanStitch = 0.55;
 
-// Of the row that sews it, from the edge of the cloth, m.
+// Width of the groove along a hem's row of stitches, m.
 const float kHemSeam = 0.0022;
+// Returns the distance of the row of stitches from the edge of the cloth, m.
 float hemRow() { return fabric.weave.w - 3.0 * kHemSeam; }
 
-// The edge of the cloth, turned over and sewn down. `edge` is the distance from it, `pixel` the width of a pixel, in m.
+// Returns the edge of the cloth, turned over and sewn down. `edge`: distance from it, m. `pixel`: width of a pixel, m.
 Hem hemAt(float edge, float stitch, float pixel) {
     const float seam = kHemSeam;
     float width = fabric.weave.w;

@@ -1,35 +1,37 @@
-// The seam of two panels: a groove where they meet, the allowances below on both sides of it, and a row of stitches
-// that holds each of these down. Seams of panels, and their hems, are sewn with the fabric's own thread.
+// The seam between two panels: a groove, seam allowances below the cloth on both sides, and a row of stitches on each
+// allowance. Seams and hems of panels are sewn with the fabric's own thread.
 #include "render/fabric/fabric_hem.glsl"
 
 const float kSeamAllowance = 0.0075;   // m
-const float kSeamRow = 0.0055;         // m, from the seam
-const float kStitchLength = 0.0034;    // m, from one to the next, of which the thread is over the cloth for three quarters
-// m: heavy cloth is sewn with a thick thread.
+const float kSeamRow = 0.0055;         // distance of the stitches from the seam, m
+const float kStitchLength = 0.0034;    // distance between stitches, m; three quarters of a stitch lie on top of the cloth
+// Returns the radius of the thread, m. Heavy cloth is sewn with thicker thread.
 float sewingThread() { return clamp(0.6 * fabric.back.w, 0.0003, 0.0007); }
 
 // A row of stitches.
 struct Stitches {
-    float thread;  // 0 to 1: the share of the pixel that it covers
-    float slope;   // of the surface, down against the side on which `fromRow` is above 0
+    float thread;  // share of the pixel covered by thread, 0 to 1
+    float slope;   // downward slope of the surface towards positive `fromRow`
     float shade;
 };
 
 struct Seam {
-    float layers;  // 0 to 1: of a second layer
-    float slope;   // of the surface, down towards the seam
+    float layers;  // second layer, 0 to 1
+    float slope;   // downward slope of the surface towards the seam
     float pucker;  // slope along the seam
     float shade;
     float thread;
 };
 
-// The share of a line of that half width that is left in a pixel at a distance from its middle, all in m.
+// Returns the share of a pixel that a blurred line covers. `away`: distance of the pixel from the line's middle. All
+// arguments in m.
 float lineIn(float away, float halfWidth, float pixel) {
     float wide = sqrt(halfWidth * halfWidth + 0.25 * pixel * pixel);
     return halfWidth / wide * exp(-away * away / (wide * wide));
 }
 
-// At a place beside and along the row, m. `pixel`: its size across and along it, m.
+// Returns the stitches at a place. `fromRow`, `along`: distance from and along the row, m. `pixel`: its size across and
+// along the row, m.
 Stitches stitchesAt(float fromRow, float along, vec2 pixel) {
     Stitches stitches;
     float radius = sewingThread();
@@ -49,21 +51,22 @@ Stitches stitchesAt(float fromRow, float along, vec2 pixel) {
     return stitches;
 }
 
-// `away` from the seam and `along` it, m. `pixel`: its size across and along the seam, m.
+// Returns the seam at a place. `away`, `along`: distance from and along the seam, m. `pixel`: its size across and along
+// the seam, m.
 Seam seamAt(float away, float along, vec2 pixel) {
     if (away > kSeamAllowance + 0.004 + 2.0 * pixel.x) return Seam(0.0, 0.0, 0.0, 1.0, 0.0);
     Seam seam;
     float soft = max(0.0008, 0.5 * pixel.x);
     seam.layers = 1.0 - smoothstep(kSeamAllowance - soft, kSeamAllowance + soft, away);
 
-    // Cloth goes down into the groove, and lies a little higher over the allowances.
+    // Cloth dips into the groove and lies a little higher over the allowances.
     float groove = 0.0012;
     float inGroove = away / groove;
     float step = (away - kSeamAllowance - 0.0008) / 0.0012;
     Stitches row = stitchesAt(away - kSeamRow, along, pixel);
     seam.slope = drawable(4.0 * groove / pixel.x) * 1.4 * inGroove * exp(-inGroove * inGroove) -
                  drawable(0.005 / pixel.x) * 0.22 * exp(-step * step) + row.slope;
-    // The thread draws the cloth together, in uneven waves.
+    // The thread puckers the cloth into uneven waves.
     float wave = 700.0 * along + 1.7 * sin(113.0 * along) + sin(271.0 * along + 1.0);
     float reach = away / 0.006;
     seam.pucker = 0.16 * drawable(0.009 / max(pixel.x, pixel.y)) * sin(wave) * exp(-reach * reach);

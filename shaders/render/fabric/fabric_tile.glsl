@@ -1,14 +1,14 @@
-// The unevenness of a fabric from afar: thick and thin places of yarns, streaks, spots and ribs. Its mip levels fade out
-// what a pixel is too large for; see src/render/fabric/fabric_tile.h.
+// The unevenness of a fabric seen from afar: thick and thin places of yarns, streaks, spots and ribs. Mip levels fade
+// out details smaller than a pixel; see src/render/fabric/fabric_tile.h.
 #include "render/fabric/fabric_block.glsl"
 
 layout(binding = kTileUnit) uniform sampler2D fabricTile;
 
 struct Unevenness {
-    vec2 slope;    // along the columns and the rows
-    float bright;  // of mean 1
-    float second;  // of mean 1: the share of the weft in a twill, in other weaves the light that comes through
-    float lost;    // mean square of the slopes that the pixel is too large to show
+    vec2 slope;    // slope along columns and rows
+    float bright;  // brightness, mean 1
+    float second;  // in a twill, the share of the weft, otherwise transmitted light; mean 1
+    float lost;    // mean square of the slopes too small for the pixel
 };
 
 Unevenness decoded(vec4 texel) {
@@ -16,9 +16,9 @@ Unevenness decoded(vec4 texel) {
     return Unevenness(kTileSlope * signed.xy, 1.0 + kTileBrightness * signed.z, 1.0 + kTileBrightness * signed.w, 0.0);
 }
 
-// At a place, and how it changes over the screen, in m.
+// Returns the unevenness at a place. `dx`, `dy`: its screen derivatives. All arguments in m.
 Unevenness unevennessAt(vec2 place, vec2 dx, vec2 dy) {
-    // Seen at a slant a pixel is longer than wide: two readings along it are each half as long.
+    // Seen at a slant, a pixel is longer than wide. Two samples along it each cover half its length.
     vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
     float longest = max(length(longer), 1e-7);
     float area = abs(dx.x * dy.y - dx.y * dy.x);
@@ -27,7 +27,7 @@ Unevenness unevennessAt(vec2 place, vec2 dx, vec2 dy) {
     vec4 texel = 0.5 * (textureLod(fabricTile, (place - aside) / kTileWidth, level) +
                         textureLod(fabricTile, (place + aside) / kTileWidth, level));
     Unevenness here = decoded(texel);
-    // Where the threads are seen, they show it themselves.
+    // Visible threads show the unevenness themselves.
     float shows = mix(0.25, 1.0, smoothstep(-4.0, -0.5, level));
     here.slope *= shows;
     vec4 shares = vec4(1.0, fabric.uneven.yzw);

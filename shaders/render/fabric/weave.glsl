@@ -1,46 +1,47 @@
-// Threads over and under each other. Their appearance in a pixel is read from mip levels of tables, as coarse as the
-// pixel is wide: from far away only the mean is left, and nothing sparkles on the way. The including file defines
-// kNear: whether threads may be seen at all.
+// Threads over and under each other. A pixel reads their appearance from mip levels of tables, as coarse as the pixel
+// is wide. From far away only the mean remains, and nothing sparkles on the way. The including file defines kNear:
+// whether threads may be visible at all.
 #include "render/fabric/fabric_block.glsl"
 
-// One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
-// src/render/fabric/weave_textures.h, and weave_textures.cpp for their units.
+// One repeat of the weave. xy: slope; z: light reflected by the warp; w: by the weft. See
+// src/render/fabric/weave_textures.h, and weave_textures.cpp for the units.
 layout(binding = kWeaveUnit) uniform sampler2D weaveTable;
 layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
-// How threads differ; see src/render/fabric/weave_textures.h.
+// Differences between threads; see src/render/fabric/weave_textures.h.
 layout(binding = kYarnUnit) uniform sampler2D yarnNoise;
 
 // The appearance of a weave in a pixel.
 struct Weaving {
-    vec2 slope;    // mean, along the columns and the rows
-    vec2 squares;  // mean of its square
-    float light;   // that comes back, as a share of the mean of all
-    float weft;    // share of the weft in that
-    vec2 yarns;    // how bright the warp and the weft are here, about -1 to 1
-    float fibres;  // the same, of the fibres of the thread that is on top
+    vec2 slope;    // mean slope along columns and rows
+    vec2 squares;  // mean square of the slope
+    float light;   // reflected light, relative to the mean over the fabric
+    float weft;    // the weft's share of the reflected light
+    vec2 yarns;    // brightness of warp and weft here, about -1 to 1
+    float fibres;  // brightness of the upper thread's fibres, about -1 to 1
 };
 
 Weaving evenWeaving() {
     return Weaving(vec2(0.0), fabric.relief.xy, 1.0, fabric.relief.z, vec2(0.0), 0.0);
 }
 
-// Short fibres are spun into a hairy, uneven yarn, which has little gloss; long ones lie straight.
+// Returns how much the yarn is spun, 0 to 1. Short fibres are spun into a hairy, uneven yarn with little gloss; long
+// ones lie straight.
 float spun() { return smoothstep(0.5, 0.8, fabric.shine.y); }
 
-// Noise of a thread at a place across and along, both in threads.
+// Returns the noise of a thread. `place`: across and along the thread, in distances between threads.
 vec2 yarnAt(vec2 place, float level) {
     vec2 size = vec2(textureSize(yarnNoise, 0));
     return 2.0 * textureLod(yarnNoise, place / (size * vec2(1.0, kYarnTexel)), level).rg - 1.0;
 }
 
-// How far fibres stand off the yarn, 0 to 1: fuzz that is even, as that of cotton, is too short to be seen.
+// Returns how far fibres stand off the yarn, 0 to 1. Even fuzz, like that of cotton, is too short to be seen.
 float hairiness() {
     float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
     return smoothstep(0.13, 0.26, fuzz);
 }
 
-// Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn
-// models for realistic cloth rendering", have them so). `place` as above.
+// Returns the brightness of a fibre. Fibres wind around a spun yarn and lie straight in others (as in Zhao, Luan and
+// Bala 2016, "Fitting procedural yarn models for realistic cloth rendering"). `place`: as in yarnAt().
 float fibresAt(vec2 place, float level) {
     const float count = 14.0;  // across a thread
     float thread = floor(place.x);
@@ -49,26 +50,27 @@ float fibresAt(vec2 place, float level) {
     return yarnAt(vec2(count * twisted + 97.0 * thread, 0.6 * kYarnTexel * place.y), level).x;
 }
 
-// Hairs that lie across the yarns in so many directions, each a little bent.
+// Returns the brightness of slightly bent hairs across the yarns. `directions`: number of directions of hairs.
 float hairsAt(vec2 place, int directions, float level) {
     float sum = 0.0;
     vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
     for (int i = 0; i < directions; ++i) {
-        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // 63 degrees on
+        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // turns by 63 degrees
         sum += yarnAt(vec2(20.0 * bent.x, 0.45 * kYarnTexel * bent.y), level).x;
     }
     return sum;
 }
 
-// A place of the front, in threads, and how it changes over the screen.
+// Returns the weave at a place on the front. `threads`: the place in distances between threads. `dx`, `dy`: its screen
+// derivatives.
 Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
-    // Seen at a slant a pixel is longer than wide: two readings along it are each half as long.
+    // Seen at a slant, a pixel is longer than wide. Two samples along it each cover half its length.
     vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
     float longest = max(length(longer), 1e-6);
     float area = abs(dx.x * dy.y - dx.y * dy.x);
     float level = log2(max(area / longest, 0.5 * longest));
     Weaving weaving = evenWeaving();
-    const float coarsest = 6.0;  // of the noise: nothing is left
+    const float coarsest = 6.0;  // mip level at which the noise is uniform
     if (level > coarsest) return weaving;
 
     vec2 warp = yarnAt(threads, max(level, 0.0));
@@ -82,7 +84,7 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     float ofFibres = level + 3.8;
     int directions = hairy > 0.0 && ofFibres < 3.5 ? 3 : 0;
     float hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, directions, max(ofFibres, 0.0));
-    threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a clear edge
+    threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a sharp edge
     threads += mix(0.06, 0.22, spun()) * vec2(warp.y, weft.y);
     ofTable = max(ofTable, 3.0 * hairy);
     vec2 place = threads / fabric.relief.w;
@@ -108,7 +110,7 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     return weaving;
 }
 
-// Seen from behind warp and weft change places.
+// Returns the weave on the back, where warp and weft are swapped.
 Weaving weavingBehind(vec2 threads, vec2 dx, vec2 dy) {
     Weaving weaving = weavingAt(threads.yx, dx.yx, dy.yx);
     weaving.slope = weaving.slope.yx;

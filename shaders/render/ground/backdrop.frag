@@ -1,7 +1,7 @@
 #version 450 core
 #include "render/picture/display.glsl"
 
-in vec3 shade;  // as it is shown
+in vec3 shade;  // tone-mapped
 
 out vec4 colour;
 

@@ -2,22 +2,22 @@
 #include "render/ground/ground_place.glsl"
 #include "render/light/sun.glsl"
 
-// Radiance of the sky from a direction: it changes along one axis, smoothly in a studio.
+// Returns the sky's radiance from a direction. It changes along one axis, smoothly in a studio and linearly outdoors.
 vec3 skyAt(vec3 direction) {
     float t = clamp((dot(direction, frame.skyAxis.xyz) - frame.skyLow.w) / (frame.skyHigh.w - frame.skyLow.w), 0.0, 1.0);
     t = mix(t, t * t * (3.0 - 2.0 * t), frame.skyAxis.w);
     return mix(frame.skyLow.rgb, frame.skyHigh.rgb, t);
 }
 
-// Radiance that a surface of that roughness mirrors from a direction.
+// Returns the radiance that a surface of this roughness mirrors from a direction.
 vec3 mirroredAt(vec3 direction, float roughness) {
     return mix(frame.ground.rgb, skyAt(direction), smoothstep(-roughness, roughness, direction.y + 1e-4));
 }
 
-// Radiance of the ground or the sheet with that unit normal, where nothing is in the way.
+// Returns the radiance of the unoccluded ground or sheet with this unit normal.
 vec3 sheetAt(vec3 point, vec3 n) {
-    // An upright part of the sheet sees half of the sky, and the lit sheet before it, which sends light to and fro.
-    // That is as bright as around the stage no farther than the wall stands at first.
+    // An upright part of the sheet sees half of the sky and the lit sheet in front, and both reflect light to and fro.
+    // Up to the wall's initial distance, the sheet in front is as bright as around the stage.
     float near = min(5.6 * frame.stage.w / max(distance(point.xz, frame.stage.xz), 1e-3), 1.0);
     vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * near * near * 3.14159265 * frame.ground.rgb;
     vec3 around = mix(upright, frame.openSky.rgb, n.y);
@@ -25,21 +25,21 @@ vec3 sheetAt(vec3 point, vec3 n) {
     return frame.groundColour.rgb / 3.14159265 * (sunOpenly(point, n) + rim + around);
 }
 
-// How far the sheet of a studio is flat around the stage, and the radius of the curve that leads up its wall, m. The wall
-// draws back from a camera that goes away, so that its edge is never seen.
+// Returns the radius up to which a studio's sheet is flat around the stage, m. The wall recedes from a camera that
+// moves away, so its edge is never seen.
 float flatReach() {
     return max(max(2.6 * frame.stage.w, kGroundReach * frame.subject.w), 0.45 * distance(frame.eye.xz, frame.stage.xz));
 }
 float coveRadius() { return 3.0 * frame.stage.w; }
 
-// Radiance of the paper of a studio along a ray from the eye, whose direction is a unit vector. The paper is a surface
-// of revolution: flat, a quarter circle, a wall. It is seen from its inside only.
+// Returns the radiance of a studio's paper along a ray from the eye (unit vector). The paper is a surface of
+// revolution: flat, a quarter circle, a wall. It is visible only from inside.
 vec3 paperAlong(vec3 ray) {
     vec3 from = frame.eye.xyz - frame.stage.xyz;
     float toGround = ray.y < -1e-4 ? from.y / -ray.y : 1e9;
     vec3 onGround = from + max(toGround, 0.0) * ray;
     float flatOnes = flatReach();
-    // Behind the point of the ray that is nearest to the axis, the distance from the axis grows. Before it the curve is
+    // Beyond the point of the ray nearest to the axis, the distance from the axis grows. Before this point the curve is
     // seen from outside, where it hides nothing.
     float level = max(dot(ray.xz, ray.xz), 1e-6);
     float nearest = max(-dot(from.xz, ray.xz) / level, 0.0);
@@ -50,7 +50,7 @@ vec3 paperAlong(vec3 ray) {
     float wall = flatOnes + cove;
     float low = nearest;
     float high = nearest + sqrt(max(wall * wall - dot(closest, closest), 0.0) / level);
-    // Half of the rest each time, to where the ray goes below the curve.
+    // Bisects the interval to find where the ray goes below the curve.
     for (int i = 0; i < 14; ++i) {
         float middle = 0.5 * (low + high);
         vec3 point = from + middle * ray;
@@ -66,7 +66,7 @@ vec3 paperAlong(vec3 ray) {
     return sheetAt(frame.stage.xyz + point, n);
 }
 
-// Radiance of the surroundings along a ray from the eye.
+// Returns the radiance of the surroundings along a ray from the eye.
 vec3 backdropAt(vec3 ray) {
     if (frame.skyAxis.w > 0.5) return paperAlong(ray);
     return skyAt(vec3(ray.x, max(ray.y, 0.0), ray.z));

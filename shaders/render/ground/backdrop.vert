@@ -1,5 +1,6 @@
 #version 450 core
-// Cells over the whole picture, at the far plane: the surroundings change slowly.
+// Shades the corners of cells over the whole picture, at the far plane. That is enough, since the surroundings change
+// slowly.
 #include "render/ground/backdrop.glsl"
 #include "render/picture/tone.glsl"
 

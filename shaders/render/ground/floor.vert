@@ -3,7 +3,7 @@
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 
-uniform vec3 low;  // m, corners of the floor
+uniform vec3 low;  // corners of the floor, m
 uniform vec3 high;
 
 out vec3 position;

@@ -3,16 +3,16 @@
 #include "render/picture/tone.glsl"
 
 out vec2 inMap;
-out vec2 place;   // xz, m
-out vec3 open;    // the ground as it is shown where nothing is in the way
-out vec4 beyond;  // rgb: what it turns into with distance, as shown; a: how far it has, 0 to 1
+out vec2 place;   // x and z, m
+out vec3 open;    // tone-mapped colour of unoccluded ground
+out vec4 beyond;  // rgb: tone-mapped colour into which the ground fades with distance; a: its share, 0 to 1
 
 void main() {
     vec3 position = groundPlace(gl_VertexID);
     place = position.xz;
     inMap = (place - frame.subject.xz) / (2.0 * kGroundReach * frame.subject.w) + 0.5;
     open = shown(sheetAt(position, vec3(0.0, 1.0, 0.0)));
-    // A studio's paper goes on as the backdrop. Outdoors the ground fades into the haze above the horizon.
+    // A studio's paper continues as the backdrop. Outdoors the ground fades into the haze above the horizon.
     vec3 ray = normalize(position - frame.eye.xyz);
     if (frame.skyAxis.w > 0.5) {
         beyond = vec4(shown(paperAlong(ray)), smoothstep(0.7, 1.0, distance(place, frame.subject.xz) / extent));

@@ -1,5 +1,5 @@
 #version 450 core
-// The map that bounce_ground.glsl reads.
+// Draws the map of light that bounce_ground.glsl reads.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/sun.glsl"
 
@@ -15,7 +15,8 @@ void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
     vec2 place = frame.subject.xz + fromSubject;
     vec3 position = vec3(place.x, frame.groundColour.w, place.y);
-    // Far away only low lights are blocked, each by itself: blotches, where a whole sky would leave next to nothing.
+    // Far away, only single low lights are blocked, which would show as blotches. A real sky would leave almost no
+    // shadow there.
     float away = smoothstep(0.5, 0.97, length(fromSubject) / (kGroundReach * frame.subject.w));
     light = vec4(openIrradiance(up), 1.0);
     if (away >= 1.0) return;

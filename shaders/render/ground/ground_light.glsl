@@ -3,16 +3,17 @@
 
 layout(binding = kGroundLightUnit) uniform sampler2D groundLight;
 
-// Around a place (xz, m), as wide as that (m). rgb: irradiance without the sun; a: share of the sun that is visible.
+// Returns the light around a place. `place`: xz, m. `width`: of the averaged area, m. rgb: irradiance without the sun;
+// a: visible share of the sun.
 vec4 groundLightAt(vec2 place, float width) {
     float across = 2.0 * kGroundReach * frame.subject.w;
     float level = log2(max(width / across * float(textureSize(groundLight, 0).x), 1.0));
     return textureLod(groundLight, (place - frame.subject.xz) / across + 0.5, level);
 }
 
-// Irradiance of the ground without the sun, for display. Each direction of the sky casts a shadow of its own: far from
-// all objects on the ground, where these shadows come apart, it is smoothed. With few directions they come apart
-// everywhere, in the colours of the occluders.
+// Returns the ground's irradiance without the sun, for display. Each sample direction of the sky casts its own shadow.
+// The result is smoothed where these shadows come apart: far from all objects on the ground, or everywhere if
+// directions are few. They would have the colours of the occluders.
 vec3 groundLightSeen(vec2 place) {
     vec3 around = groundLightAt(place, 0.2 * frame.subject.w).rgb;
     vec3 open = frame.openSky.rgb + frame.rimColour.rgb * max(frame.rim.y, 0.0);

@@ -3,7 +3,7 @@
 
 out vec2 fromSubject;  // m
 
-// One triangle over the whole map.
+// Draws one triangle over the whole map.
 void main() {
     vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2) * 2.0 - 1.0;
     fromSubject = corner * kGroundReach * frame.subject.w;

@@ -1,5 +1,5 @@
 #version 450 core
-// The ground around the subject, seen from above: its shown colour as a share of that where nothing is in the way.
+// The ground around the subject, seen from above: its tone-mapped colour relative to that of unoccluded ground.
 #include "render/ground/backdrop.glsl"
 #include "render/ground/ground_light.glsl"
 #include "render/ground/ground_pattern.glsl"
@@ -7,7 +7,7 @@
 
 in vec2 place;
 
-// Depths of the surfaces that are farthest from the sun, so nearest to the ground: those make the edges of its shadows.
+// Depths of the surfaces farthest from the sun. They are nearest to the ground, so they form the edges of its shadows.
 layout(binding = kPictureUnit) uniform sampler2D lowest;
 
 out vec4 share;
@@ -18,14 +18,14 @@ void main() {
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
     float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));  // m
-    // More taps than elsewhere: a wide soft shadow on a plain ground shows each of them.
+    // Takes more samples than elsewhere, because a wide soft shadow on plain ground would show each of them.
     float visible = sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel, frame.effort.xy * ivec2(2, 3));
     vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
     // Paper is a little uneven, and stone more so.
     float unevenness = frame.skyAxis.w > 0.5 ? 0.004 : 0.016;
     seen *= 1.0 + unevenness * (mottle(ground) - 1.0);
-    // Beyond the map the ground is as it is in the open.
+    // Beyond the map, the ground is unoccluded.
     float away = smoothstep(0.85, 0.98, length(aside));
     share = vec4(mix(seen, vec3(1.0 - unevenness), away), 1.0);
 }

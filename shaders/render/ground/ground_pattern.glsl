@@ -1,7 +1,8 @@
-// Small differences of the ground: an uneven shade, and by day joints between slabs. Factors of the shown colour.
+// Small variations of the ground: an uneven shade and, outdoors, joints between slabs. All are factors of the
+// tone-mapped colour.
 #include "render/frame.glsl"
 
-// 0 to 1; bilinear noise of integer hashes (Wellons 2018, "lowbias32").
+// Returns a hash of a cell, 0 to 1 (Wellons 2018, "lowbias32").
 float groundHash(ivec2 cell) {
     uint x = uint(cell.x) * 0x9E3779B1u ^ uint(cell.y) * 0x85EBCA77u;
     x = (x ^ (x >> 16)) * 0x7FEB352Du;
@@ -18,12 +19,12 @@ float groundNoise(vec2 at) {
     return mix(low, high, t.y);
 }
 
-// -1 to 1, waves of 0.6 m and shorter.
+// Returns a mottled pattern, about -1 to 1, with waves of 0.6 m and shorter.
 float mottle(vec2 place) {
     return 1.6 * (groundNoise(1.7 * place) - 0.5) + 0.8 * (groundNoise(4.1 * place) - 0.5);
 }
 
-// Share of a pixel that a joint of slabs of 1.2 m covers, along one axis.
+// Returns the share of a pixel that joints between slabs of 1.2 m cover, along one axis.
 float joint(float at, float pixel) {
     const float halfWidth = 0.0054;
     float from = abs(fract(at / 1.2 + 0.5) - 0.5) * 1.2;

@@ -1,4 +1,4 @@
-// The ground: rings around the subject, growing.
+// The ground: rings around the subject whose width grows outwards.
 #include "render/frame.glsl"
 
 uniform float extent;  // m, radius of the ground

@@ -1,7 +1,7 @@
 #version 450 core
 #include "render/shared.glsl"
 
-layout(binding = kPictureUnit) uniform sampler2D picture;  // of light: the bytes are decoded
+layout(binding = kPictureUnit) uniform sampler2D picture;  // the sRGB bytes are decoded to linear light
 
 out vec4 sum;
 

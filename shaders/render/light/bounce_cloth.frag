@@ -4,5 +4,5 @@ in vec3 backRadiance;
 
 out vec4 colour;
 
-// The side that faces away from the light.
+// Writes the side that faces away from the light.
 void main() { colour = vec4(gl_FrontFacing ? backRadiance : frontRadiance, 1.0); }

@@ -1,5 +1,5 @@
 #version 450 core
-// A cloth as its light leaves it, for the map of bounced light.
+// A cloth with its outgoing light, for the map of bounced light.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/fabric/fabric_block.glsl"
@@ -18,16 +18,16 @@ out vec3 backRadiance;
 vec3 irradiance(vec4 light, vec3 place) { return light.rgb + light.a * sunArriving(place); }
 
 void main() {
-    // Few triangles, between particles.
+    // Only few triangles between particles are drawn.
     vec3 place = clothPosition(gl_VertexID);
     int light = lightOf(gl_VertexID);
     vec3 front = irradiance(skyLight[2 * light], place);
     vec3 back = irradiance(skyLight[2 * light + 1], place);
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
-    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
+    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as in the picture
     float stays = 1.0 - fabric.front.w;
-    // Fuzz and gloss count as diffuse too, with their albedo at a mean angle: the mean of a cosine over a hemisphere,
-    // weighted by it, is 2/3.
+    // Fuzz and gloss count as diffuse, too, with their albedo at a mean angle. The cosine-weighted mean of the cosine
+    // over a hemisphere is 2/3.
     vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
     vec3 gloss = fabric.gloss.rgb * mirrors.r + (fabric.shine.x > 0.0 ? fabric.gloss.rgb : vec3(1.0)) * mirrors.g;
     if (fabric.gloss.g <= 0.0) gloss = vec3(0.0);

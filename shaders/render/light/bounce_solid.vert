@@ -1,5 +1,5 @@
 #version 450 core
-// A solid as its light leaves it, for the map of bounced light.
+// A solid with its outgoing light, for the map of bounced light.
 #include "render/solids/solid_surface.glsl"
 
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
@@ -9,6 +9,6 @@ uniform mat4 clip;
 out vec3 radiance;
 
 void main() {
-    radiance = solidLight[gl_VertexID].rgb;  // coarse vertices alone
+    radiance = solidLight[gl_VertexID].rgb;  // only coarse vertices have light
     gl_Position = clip * vec4(solidPosition(gl_VertexID), 1.0);
 }

@@ -1,10 +1,10 @@
-// Occluders of the sky, from the map of bounced light: each light's tiles show the sides that face away from it, which
-// are the ones seen from the shadow.
+// The radiance of the sky's occluders, from the map of bounced light. Each light's tiles show the sides facing away
+// from it, which are the sides visible from the shadow.
 #include "render/light/sky.glsl"
 
-layout(binding = kBounceUnit) uniform sampler2D bounceMap;  // rgb: radiance times a; a: 1 where there is something
+layout(binding = kBounceUnit) uniform sampler2D bounceMap;  // rgb: radiance times a; a: 1 where there is an occluder
 
-// A quarter of the map for each side that there is.
+// Reads the map at a place in the quarter of a side.
 vec4 bouncedAt(int side, vec2 inTiles) {
     return textureLod(bounceMap, 0.5 * (inTiles + vec2(side % 2, side / 2)), 0.0);
 }

@@ -1,20 +1,20 @@
-// Light of the sky, of the ground and of their occluders: a few directions, each with a small depth map of its
-// occluders. The including file defines the radiance of a direction where it is open and where it is blocked.
+// Light of the sky, of the ground and of their occluders. It comes from a few directions, each with a small depth map
+// of its occluders. The including file defines the radiance of open and of blocked directions.
 #include "render/frame.glsl"
 
 layout(binding = kSkyMapUnit) uniform sampler2DShadow skyMap;
 
-// Radiance from the direction of a light, from far away; bounce_ground.glsl knows the ground's.
+// Returns the unoccluded radiance from the direction of a light; see bounce_ground.glsl for the ground's.
 vec3 openRadiance(int light, vec3 point);
-// Radiance of the light's occluder, for a receiver on that side; `place` is in the light's tile, 0 to 1. See
-// bounce_surfaces.glsl.
+// Returns the radiance of the light's occluder for a receiver on this side; see bounce_surfaces.glsl. `place`: in the
+// light's tile, 0 to 1.
 vec3 blockedRadiance(int light, int side, vec2 place);
 
-// In the tile of a light, 0 to 1 each.
+// Returns a point's coordinates in the tile of a light, 0 to 1 each.
 vec3 skyPlace(int light, vec3 point) { return (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5; }
 
-// Where that is in a texture that holds all tiles. `inset`, a share of a tile, keeps away from the neighbours, which
-// are other directions.
+// Converts coordinates in a tile to those in a texture of all tiles. `inset`: margin as a share of a tile; it keeps
+// samples out of neighbouring tiles, which belong to other directions.
 vec2 inSkyTile(int light, vec2 place, float inset) {
     const float tile = 1.0 / float(kSkyTilesAcross);
     vec2 corner = vec2(light % kSkyTilesAcross, light / kSkyTilesAcross);
@@ -25,7 +25,7 @@ bool inSkyMap(vec3 place) {
     return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
 }
 
-// 0 to 1: how much of the light of that direction arrives at a place. `blur` is in texels of a tile, 0 to 4.
+// Returns the share of a direction's light that arrives at a place, 0 to 1. `blur`: texels of a tile, 0 to 4.
 float skyVisible(int light, vec3 place, float blur) {
     float texel = 1.0 / float(textureSize(skyMap, 0).x);
     vec2 uv = inSkyTile(light, place.xy, (blur + 1.0) * texel * float(kSkyTilesAcross));
@@ -39,10 +39,10 @@ float skyVisible(int light, vec3 place, float blur) {
     return dot(taps, vec4(0.25));
 }
 
-// A step off the surface that is larger than the area that a texel of a tile blurs together, m.
+// Returns the length of a step off the surface, m. It exceeds the area that a texel of a tile averages.
 float skyOffset() { return 0.011 * frame.subject.w; }
 
-// Irradiance of one light, for somebody on that side, on a surface that it shines on head on.
+// Returns the irradiance of one light on a surface that faces it. `side`: side of the receiver.
 vec3 skyArriving(int light, int side, vec3 point, float blur) {
     vec3 place = skyPlace(light, point);
     float visible = inSkyMap(place) ? skyVisible(light, place, blur) : 1.0;
@@ -52,7 +52,8 @@ vec3 skyArriving(int light, int side, vec3 point, float blur) {
     return radiance * frame.skyDirections[light].w;
 }
 
-// Irradiance on both sides of a surface with that normal, of any length; a zero normal is lit as if from all sides.
+// Returns the irradiance on both sides of a surface. `normal`: of any length; a zero normal is lit as if from all
+// sides.
 void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out vec3 behind) {
     inFront = vec3(0.0);
     behind = vec3(0.0);
@@ -74,7 +75,7 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
     }
 }
 
-// Irradiance on the side that the unit normal is on, for somebody there.
+// Returns the irradiance on the side that the unit normal points to. `side`: side of the receiver.
 vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {
@@ -86,7 +87,7 @@ vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     return sum;
 }
 
-// The same where nothing is in the way.
+// Returns the irradiance of a surface with unit normal `n` without occluders.
 vec3 openIrradiance(vec3 n) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {

@@ -2,7 +2,7 @@
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 
-// Lines lie a hair nearer to the eye than the surface they are on (glPolygonOffset leaves their ends to the driver).
+// Lines are slightly nearer to the eye than their surface. glPolygonOffset would leave their ends to the driver.
 void main() {
     vec3 position = clothPosition(gl_VertexID);
     vec3 lifted = mix(position, frame.eye.xyz, 0.0015);

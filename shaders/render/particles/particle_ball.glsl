@@ -1,4 +1,4 @@
-// Particles as balls, whose vertices are made from their numbers.
+// Particles as balls, whose vertices are computed from their numbers.
 #include "render/shared.glsl"
 #include "render/types.glsl"
 

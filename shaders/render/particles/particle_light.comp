@@ -1,6 +1,6 @@
 #version 450 core
-// Sky light on six sides of every ball (an ambient cube: Mitchell, McTaggart and Green 2006): as many questions to the
-// sky maps as a ball has sides, not as it has vertices.
+// Sky light on six sides of every ball (an ambient cube: Mitchell, McTaggart and Green 2006). The sky maps are read
+// once per side, not once per vertex.
 #include "render/frame.glsl"
 #include "render/types.glsl"
 #include "render/light/bounce_surfaces.glsl"
@@ -9,7 +9,7 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-layout(location = 1) uniform uint sideCount;  // six times the balls
+layout(location = 1) uniform uint sideCount;  // six times the number of balls
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kParticleBallsBinding) restrict readonly buffer ParticleBalls { ParticleBall balls[]; };

@@ -10,7 +10,7 @@
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
-// Linear, of each cloth's front and then of a plain fabric.
+// Linear front colours of the frame's fabrics, cloths first, then of a plain fabric.
 layout(std430, binding = kFabricColoursBinding) restrict readonly buffer FabricColours { vec4 fabricColours[]; };
 
 out vec3 position;
@@ -18,7 +18,7 @@ out vec3 normal;
 out vec3 sky;
 flat out vec4 surface;
 
-// Irradiance from all sides, as a particle of a cloth has gathered it.
+// Returns the irradiance from all sides that a particle of a cloth has gathered.
 vec3 lightAround(uint particle) { return 0.5 * (skyLight[2u * particle] + skyLight[2u * particle + 1u]).rgb; }
 
 void main() {
@@ -34,9 +34,10 @@ void main() {
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
         sky += sunOnThread(mix(a, b, point.along), along, normal, rod.radius);
         uint fabric = min(rod.fabric, uint(fabricColours.length())) - 1u;
-        surface = vec4(1.35 * fabricColours[fabric].rgb, -1.0);  // light goes through it, as through the cloth
+        // A negative w marks that `sky` includes the sun: light passes through a thread as through the cloth.
+        surface = vec4(1.35 * fabricColours[fabric].rgb, -1.0);
     } else {
-        // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
+        // Ends are inside opaque balls, so light is sampled halfway towards the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
         sky = skyIrradianceInFront(kSeesBoth, clear, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);

@@ -1,4 +1,4 @@
-// Thin rods stay visible: they are a pixel wide at least.
+// Keeps thin rods visible: they are at least a pixel wide.
 #include "render/frame.glsl"
 
 float visibleRadius(float radius, vec3 point) {

@@ -1,12 +1,12 @@
 #version 450 core
-// Objects over ground and sky, as light: the bytes are decoded.
+// Composes objects over ground and sky in linear light: the sRGB bytes are decoded.
 #include "render/shared.glsl"
 #include "render/picture/tone.glsl"
 
-layout(binding = kPictureUnit) uniform sampler2D objects;  // multiplied by alpha, their share of the pixel
+layout(binding = kPictureUnit) uniform sampler2D objects;  // premultiplied by alpha, the objects' share of the pixel
 layout(binding = kBehindUnit) uniform sampler2D behind;
 
-uniform bool isAlone;  // nothing is behind
+uniform bool isAlone;  // nothing is behind the objects
 
 out vec4 colour;
 

@@ -1,5 +1,5 @@
 #version 450 core
-// Depth of pixels that objects cover whole, so that nothing behind them is shaded.
+// Writes depth in pixels that objects cover completely, so that nothing behind them is shaded.
 #include "render/shared.glsl"
 
 layout(binding = kPictureUnit) uniform sampler2D objects;

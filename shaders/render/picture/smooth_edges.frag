@@ -1,11 +1,11 @@
 #version 450 core
-// Antialiasing of a finished picture: where brightness jumps, the mean along the edge (FXAA; Lottes 2009), with few
-// reads, since software renderers draw it most.
+// Antialiases a finished picture: where brightness jumps, takes the mean along the edge (FXAA; Lottes 2009). It reads
+// few texels, because mostly software renderers run it.
 #include "render/shared.glsl"
 
 in vec2 place;
 
-layout(binding = kPictureUnit) uniform sampler2D picture;  // as it is shown, 0 to 1
+layout(binding = kPictureUnit) uniform sampler2D picture;  // tone-mapped, 0 to 1
 
 out vec4 colour;
 
@@ -22,7 +22,8 @@ void main() {
     float below = brightnessAt(pixel - ivec2(0, 1), size - 1), above = brightnessAt(pixel + ivec2(0, 1), size - 1);
     float least = min(middle, min(min(left, right), min(below, above)));
     float most = max(middle, max(max(left, right), max(below, above)));
-    // At right angles to how brightness grows. Thin lines grow on both sides, and are smoothed all around.
+    // The edge is perpendicular to the gradient of brightness. Thin lines have gradients on both sides, and are
+    // smoothed all around.
     vec2 along = vec2(below - above, right - left);
     float size2 = max(dot(along, along), 1e-8);
     vec2 step = 0.75 * along * inversesqrt(size2) / vec2(size);

@@ -1,5 +1,5 @@
 #version 450 core
-// One triangle over the whole picture.
+// Draws one triangle over the whole picture.
 out vec2 place;  // 0 to 1
 
 void main() {

@@ -4,7 +4,7 @@
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 
-uniform int side;  // that it sees
+uniform int side;  // side of the receiver in the map of bounced light, such as kSeesCloth
 
 out vec3 position;
 out vec3 normal;

@@ -1,5 +1,5 @@
 #version 450 core
-// The particles of a body that a hand drags, where the hand has it.
+// Moves the drawn particles of a body that a hand drags to the hand's place.
 #include "render/shared.glsl"
 
 layout(local_size_x = 64) in;

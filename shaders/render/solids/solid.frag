@@ -6,20 +6,20 @@
 in vec3 position;
 in vec3 normal;
 in vec3 sky;           // irradiance
-flat in vec4 surface;  // rgb; w: gloss, 0 (plaster) to 1 (lacquer); below 0 where `sky` has the sun in it
+flat in vec4 surface;  // rgb: colour; w: gloss, 0 (plaster) to 1 (lacquer); negative if `sky` includes the sun
 
 out vec4 colour;
 
 void main() {
     vec3 n = normalize(normal);
     vec3 toEye = normalize(frame.eye.xyz - position);
-    // Plaster has a roughness of 0.7, lacquer one of 0.3.
+    // Plaster has a roughness of 0.7, lacquer 0.3.
     float roughness = mix(0.7, 0.3, max(surface.w, 0.0));
     Material material = smoothSurface(surface.rgb, surface.w < 0.0 ? 0.0 : 0.04, roughness);
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    // A wide light reaches a little around the edge of the side that faces its middle.
+    // A wide light reaches a little beyond the edge of the side that faces its middle.
     float facing = dot(n, frame.toSun.xyz);
     bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
     vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);

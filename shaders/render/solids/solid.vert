@@ -12,7 +12,7 @@ flat out vec4 surface;
 
 uniform vec3 albedo;  // linear
 
-// Irradiance of the sky, between the vertices that have it.
+// Interpolates the sky's irradiance between the vertices that have it.
 vec3 skyAtVertex(int id) {
     SolidVertex vertex = solidVertices[id];
     vec3 above = mix(solidLight[vertex.lights.x].rgb, solidLight[vertex.lights.y].rgb, vertex.position.w);

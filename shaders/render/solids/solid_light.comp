@@ -1,5 +1,5 @@
 #version 450 core
-// Radiance of a solid, for the map of bounced light.
+// Computes the radiance of a solid, for the map of bounced light.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/light/sun.glsl"
@@ -9,7 +9,7 @@ layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 uniform uint lightCount;
-uniform int side;     // that it sees
+uniform int side;     // side of the receiver, such as kSeesCloth
 uniform vec3 albedo;  // linear
 
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };

@@ -1,5 +1,5 @@
 #version 450 core
-// Sky light, direct and bounced, on a solid.
+// Computes sky light, direct and bounced, on a solid.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/solids/solid_surface.glsl"
@@ -8,7 +8,7 @@ layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 uniform uint lightCount;
-uniform int side;  // that it sees
+uniform int side;  // side of the receiver, such as kSeesCloth
 
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };
 

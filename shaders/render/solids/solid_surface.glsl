@@ -1,4 +1,4 @@
-// A collider or a pole, with its vertices from src/render/solids/solid_mesh.h.
+// The surface of a collider or a pole, with the vertices of src/render/solids/solid_mesh.h.
 #include "render/types.glsl"
 
 layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {

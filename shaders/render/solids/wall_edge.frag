@@ -6,7 +6,7 @@ in vec3 normal;
 
 out vec4 colour;
 
-// Out of all light, so that it says no more than where the walls are.
+// Ignores all light, because the edges only show where the walls are.
 void main() {
     float shade = 0.85 + 0.15 * normalize(normal).y;
     colour = vec4(display(shade * frame.wallColour.rgb), 1.0);

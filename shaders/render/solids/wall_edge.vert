@@ -5,7 +5,7 @@
 #include "render/particles/visible_radius.glsl"
 
 uniform mat4 toWorld;  // from the box's frame
-uniform vec3 low;      // m, corners of the box
+uniform vec3 low;      // corners of the box, m
 uniform vec3 high;
 uniform float radius;  // m
 

@@ -1,5 +1,5 @@
 #version 450 core
-// 1 at a triangle that crosses another.
+// The value is 1 at the corners of triangles that cross others.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) { return float(marks[i]); }

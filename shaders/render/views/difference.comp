@@ -1,5 +1,5 @@
 #version 450 core
-// m between two solvers, above 0 wherever a bit differs.
+// The value is the difference between two solvers, m. It is more than 0 wherever a bit differs.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) {

@@ -1,5 +1,5 @@
 #version 450 core
-// m/s.
+// The value is the speed, m/s.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) { return length(displacements[i].xyz) * inverseH; }

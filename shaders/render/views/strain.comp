@@ -1,5 +1,5 @@
 #version 450 core
-// The relative change of length, above 0 for longer, as strain_of_links.comp has marked it.
+// The value is the relative change of length that strain_of_links.comp has marked; positive for longer links.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) {

@@ -1,5 +1,5 @@
-// Computes the number that a view shows at each particle, and how the numbers are spread. A view's shader includes this
-// and defines valueAt().
+// Computes the number that a view shows at each particle, and the spread of all numbers. A view's shader includes this
+// file and defines valueAt().
 #include "render/shared.glsl"
 
 layout(local_size_x = 128) in;
@@ -20,7 +20,7 @@ layout(std430, binding = kSpreadBinding) restrict buffer Spread { uint counts[];
 
 shared uint counted[kSpreadBins];
 
-// Of particle i.
+// Returns the number of particle i.
 float valueAt(uint i);
 
 void main() {

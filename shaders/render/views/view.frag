@@ -1,5 +1,5 @@
 #version 450 core
-// Colours that stand for numbers. Light comes from the eye and takes at most an eighth away, so that shade is not
+// Paints the colours of a view. Light comes from the eye and darkens by at most an eighth, so that shade is not
 // mistaken for a number.
 #include "render/frame.glsl"
 
@@ -7,12 +7,12 @@ in vec3 position;
 in vec3 normal;
 in float value;
 
-uniform int paint;          // kPaintPlain and the following
-uniform vec3 plain;         // sRGB, as all colours here
+uniform int paint;          // kPaintPlain or one of the following constants
+uniform vec3 plain;         // sRGB, like all colours here
 uniform vec3 marked;
-uniform float markedFrom;   // numbers above it are marked
-uniform float scaleEnd;     // the number at the end of the colour bar
-uniform float scaleBelow;   // the same below zero, as its size
+uniform float markedFrom;   // numbers above this are marked
+uniform float scaleEnd;     // number at the end of the colour bar
+uniform float scaleBelow;   // range of the colour bar below 0, as a positive number
 uniform mat4 normalColours;
 
 layout(binding = kColourMapUnit) uniform sampler2D colourMaps;  // lower half: sequential; upper half: diverging
@@ -43,7 +43,7 @@ void main() {
         base = (normalColours * vec4(n, 1.0)).rgb;
         darkest = 1.0;
     }
-    if (isPlain) darkest = 0.55;  // it may show its shape: it says no number
+    if (isPlain) darkest = 0.55;  // a plain surface shows no number, so shade may show its shape
     if (paint == kPaintMarked) base = mix(plain, marked, value > markedFrom ? 1.0 : 0.0);
     colour = vec4(base * mix(darkest, 1.0, facing), 1.0);
 }

@@ -10,7 +10,7 @@ out vec3 position;
 out vec3 normal;
 out float value;
 
-// Straight between four particles: rounding it off would make numbers up that no particle has.
+// Interpolates linearly between four particles. A smooth curve would invent numbers that no particle has.
 float valueAt(int id) {
     if (!hasValues) return 0.0;
     if (smoothness == 1) return values[particleOf(id)];

@@ -4,7 +4,7 @@
 
 layout(std430, binding = kLegendBinding) restrict readonly buffer LegendQuads { LegendQuad quads[]; };
 
-uniform vec2 pixels;  // of the picture
+uniform vec2 pixels;  // size of the picture, pixels
 
 out vec4 colour;
 out vec2 uv;

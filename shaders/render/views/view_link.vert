@@ -1,6 +1,6 @@
 #version 450 core
-// Links as ribbons of so many pixels that face the eye. Links that span others would lie exactly on them: they are
-// drawn as bows, neighbours to different sides.
+// Links as ribbons that face the eye, with a width in pixels. Links that span others would lie exactly on them. They
+// are drawn as bows instead, neighbours to different sides.
 #include "render/frame.glsl"
 #include "physics/types.glsl"
 
@@ -10,9 +10,9 @@ layout(std430, binding = kLinksBinding) restrict readonly buffer Links { Link li
 layout(std430, binding = kMaterialsBinding) restrict readonly buffer Materials { LinkMaterial materials[]; };
 
 uniform int segments;
-uniform vec2 pixels;        // of the picture
+uniform vec2 pixels;        // size of the picture, pixels
 uniform float width;        // pixels
-uniform int passIndex;      // below 0: colours are those of kinds
+uniform int passIndex;      // negative: colours by kind
 uniform vec3 passColour;    // sRGB
 uniform vec3 kindColours[kKindsOfLinks];
 
@@ -40,26 +40,27 @@ void main() {
     float t = float(gl_VertexID >> 1) / float(segments);
     vec3 along = span + 4.0 * (1.0 - 2.0 * t) * bow;
     vec3 point = a + t * span + 4.0 * t * (1.0 - t) * bow;
-    // A hair nearer to the eye than the surface.
+    // Moves the line slightly nearer to the eye than the surface.
     vec4 clip = frame.viewProjection * vec4(mix(point, frame.eye.xyz, 0.002), 1.0);
     vec4 clipAlong = frame.viewProjection * vec4(along, 0.0);
     vec2 onScreen = 0.5 * pixels * (clipAlong.xy * clip.w - clip.xy * clipAlong.w) / max(clip.w * clip.w, 1e-12);
     float seen = length(onScreen) * (spansOthers ? 0.5 : 1.0);  // pixels across a cell
     vec2 aside = seen > 1e-6 ? vec2(-onScreen.y, onScreen.x) / length(onScreen) : vec2(1.0, 0.0);
 
-    // Thinner where cells are small, so that the surface still shows its shape between the lines; links that span others
-    // are there twice as often.
+    // Lines are thinner where cells are small, so that the surface still shows its shape between them. Links that span
+    // others are twice as dense.
     radius = 0.5 * clamp((spansOthers ? 0.07 : 0.11) * seen, 0.3, spansOthers ? 0.75 * width : width);
     float reach = (max(radius, 0.5) + 0.5) * ((gl_VertexID & 1) == 0 ? -1.0 : 1.0);
     offset = vec2(reach, 0.0);
     paint = passIndex >= 0 ? passColour : kindColours[min(int(material.kind), kKindsOfLinks - 1)];
-    // A little shade for the shape, no more than in view.frag; more where cells are a few pixels and colours blend anyway.
+    // A little shade shows the shape: no more than in view.frag, except where cells are a few pixels wide and colours
+    // blend anyway.
     float darkest = mix(0.5, 0.875, smoothstep(4.0, 10.0, seen));
     vec3 normal = normals[link.a].xyz + normals[link.b].xyz;
     vec3 toEye = frame.eye.xyz - point;
     float squares = dot(normal, normal) * dot(toEye, toEye);
     if (squares > 1e-20) paint *= mix(darkest, 1.0, abs(dot(normal, toEye)) * inversesqrt(squares));
     clip.xy += reach * aside * 2.0 / pixels * clip.w;
-    // Broken links are out of sight.
+    // A broken link is moved out of sight.
     gl_Position = link.material == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
 }

@@ -1,12 +1,12 @@
 #version 450 core
-// Discs of so many pixels at particles whose number is not zero.
+// Discs at particles whose number is not 0, with a width in pixels.
 #include "render/frame.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
 
-uniform vec2 pixels;  // of the picture
+uniform vec2 pixels;  // size of the picture, pixels
 uniform float width;  // pixels
 uniform vec3 plain;   // sRGB
 
@@ -21,7 +21,7 @@ void main() {
     vec3 normal = normals[gl_InstanceID].xyz;
     vec3 toEye = frame.eye.xyz - point;
     float squares = dot(normal, normal) * dot(toEye, toEye);
-    // Shaded as the surface is, in view.frag: many of them would hide its shape.
+    // Shaded like the surface in view.frag; otherwise many discs would hide its shape.
     float facing = squares > 1e-20 ? abs(dot(normal, toEye)) * inversesqrt(squares) : 1.0;
     paint = plain * mix(0.55, 1.0, facing);
     vec4 clip = frame.viewProjection * vec4(mix(point, frame.eye.xyz, 0.003), 1.0);
