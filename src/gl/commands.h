@@ -53,7 +53,7 @@ struct Command {
     std::uint32_t groups = 0;       ///< dispatch: work groups along x
     std::uint32_t chunk = 0;        ///< dispatch: index of the part if a dispatch was split, otherwise 0
     GLbitfield barriers = 0;        ///< barrier: its bits
-    std::vector<Access> accesses;   ///< all kinds except barrier
+    std::vector<Access> accesses;   ///< all kinds except barrier: the buffers that the command uses
 };
 
 /// Returns the bit of glMemoryBarrier that makes shader writes visible to this use.
@@ -148,8 +148,8 @@ public:
 
 private:
     struct BufferState {
-        bool written = false;           // by a shader
-        GLbitfield visible = 0;         // barrier bits issued since that write
+        bool written = false;           // whether a shader wrote the buffer
+        GLbitfield visible = 0;         // bits of all barriers since that write
         bool usedSinceStorage = false;  // read or written by the GPU since the last storage barrier
         bool usedSinceWait = false;     // read as a storage block since the last wait for the GPU
     };

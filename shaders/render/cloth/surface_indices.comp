@@ -1,5 +1,5 @@
 #version 450 core
-// Writes the indices of the remaining triangles. Those that are gone collapse to a point, which draws nothing.
+// Writes the indices of all triangles. Those that are gone collapse to points, which draw nothing.
 #include "render/shared.glsl"
 #include "physics/types.glsl"
 

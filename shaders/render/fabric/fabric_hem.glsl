@@ -5,7 +5,7 @@
 float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
 
 struct Hem {
-    float layers;  // second layer, 0 to 1
+    float layers;  // strength of a second layer of cloth, 0 to 1
     float slope;   // slope of the surface towards the edge
     float shade;
 };
@@ -20,7 +20,8 @@ const float kHemSeam = 0.0022;
 // Returns the distance of the row of stitches from the edge of the cloth, m.
 float hemRow() { return fabric.weave.w - 3.0 * kHemSeam; }
 
-// Returns the edge of the cloth, turned over and sewn down. `edge`: distance from it, m. `pixel`: width of a pixel, m.
+// Returns the hem at a distance from the edge of the cloth, which is turned over and sewn down. `edge`: this distance,
+// m. `pixel`: width of a pixel, m.
 Hem hemAt(float edge, float stitch, float pixel) {
     const float seam = kHemSeam;
     float width = fabric.weave.w;

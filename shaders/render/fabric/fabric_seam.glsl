@@ -16,7 +16,7 @@ struct Stitches {
 };
 
 struct Seam {
-    float layers;  // second layer, 0 to 1
+    float layers;  // strength of a second layer of cloth, 0 to 1
     float slope;   // downward slope of the surface towards the seam
     float pucker;  // slope along the seam
     float shade;
@@ -30,8 +30,8 @@ float lineIn(float away, float halfWidth, float pixel) {
     return halfWidth / wide * exp(-away * away / (wide * wide));
 }
 
-// Returns the stitches at a place. `fromRow`, `along`: distance from and along the row, m. `pixel`: its size across and
-// along the row, m.
+// Returns the stitches at a place. `fromRow`, `along`: distance of the place from the row and along it, m. `pixel`:
+// size of a pixel across and along the row, m.
 Stitches stitchesAt(float fromRow, float along, vec2 pixel) {
     Stitches stitches;
     float radius = sewingThread();
@@ -51,8 +51,8 @@ Stitches stitchesAt(float fromRow, float along, vec2 pixel) {
     return stitches;
 }
 
-// Returns the seam at a place. `away`, `along`: distance from and along the seam, m. `pixel`: its size across and along
-// the seam, m.
+// Returns the seam at a place. `away`, `along`: distance of the place from the seam and along it, m. `pixel`: size of a
+// pixel across and along the seam, m.
 Seam seamAt(float away, float along, vec2 pixel) {
     if (away > kSeamAllowance + 0.004 + 2.0 * pixel.x) return Seam(0.0, 0.0, 0.0, 1.0, 0.0);
     Seam seam;

@@ -16,8 +16,8 @@ vec3 mirroredAt(vec3 direction, float roughness) {
 
 // Returns the radiance of the unoccluded ground or sheet with this unit normal.
 vec3 sheetAt(vec3 point, vec3 n) {
-    // An upright part of the sheet sees half of the sky and the lit sheet in front, and both reflect light to and fro.
-    // Up to the wall's initial distance, the sheet in front is as bright as around the stage.
+    // An upright part of the sheet sees half of the sky, and the lit sheet in front of it. The two parts of the sheet
+    // reflect light to and fro. Up to the wall's initial distance, the sheet in front is as bright as around the stage.
     float near = min(5.6 * frame.stage.w / max(distance(point.xz, frame.stage.xz), 1e-3), 1.0);
     vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * near * near * 3.14159265 * frame.ground.rgb;
     vec3 around = mix(upright, frame.openSky.rgb, n.y);

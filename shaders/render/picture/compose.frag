@@ -6,7 +6,7 @@
 layout(binding = kPictureUnit) uniform sampler2D objects;  // premultiplied by alpha, the objects' share of the pixel
 layout(binding = kBehindUnit) uniform sampler2D behind;
 
-uniform bool isAlone;  // nothing is behind the objects
+uniform bool isAlone;  // draws the objects without anything behind them
 
 out vec4 colour;
 

@@ -7,7 +7,7 @@ in vec3 position;
 in vec3 normal;
 in vec3 sky;
 
-uniform vec3 albedo;  // linear
+uniform vec3 albedo;  // linear RGB
 
 out vec4 colour;
 

@@ -2,7 +2,7 @@
 #include "render/frame.glsl"
 #include "render/solids/solid_surface.glsl"
 
-// See solid_sky.comp.
+// Sky light of each vertex that has it, from solid_sky.comp.
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
 
 out vec3 position;
@@ -10,7 +10,7 @@ out vec3 normal;
 out vec3 sky;
 flat out vec4 surface;
 
-uniform vec3 albedo;  // linear
+uniform vec3 albedo;  // linear RGB
 
 // Interpolates the sky's irradiance between the vertices that have it.
 vec3 skyAtVertex(int id) {

@@ -10,7 +10,7 @@ layout(local_size_x = 64) in;
 layout(location = 0) uniform uint baseThread;
 uniform uint lightCount;
 uniform int side;     // side of the receiver, such as kSeesCloth
-uniform vec3 albedo;  // linear
+uniform vec3 albedo;  // linear RGB
 
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };
 

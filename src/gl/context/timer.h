@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool isWallTime() const { return wallTime_; }
 
 private:
-    static constexpr std::size_t kRingSize = 5;  // frames in flight, plus room for a slow one
+    static constexpr std::size_t kRingSize = 5;  // slots for the frames in flight, and one for a slow frame
     struct Slot {
         GLuint start = 0;
         GLuint stop = 0;

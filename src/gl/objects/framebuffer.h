@@ -57,9 +57,9 @@ private:
     int height_ = 0;
     int samples_ = 1;
     GLuint id_ = 0;
-    GLuint samplesColour_ = 0;  // renderbuffer, only with samples
-    GLuint depth_ = 0;          // renderbuffer
-    GLuint resolvedId_ = 0;     // only with samples
+    GLuint samplesColour_ = 0;  // a renderbuffer; exists only with several samples
+    GLuint depth_ = 0;          // a renderbuffer
+    GLuint resolvedId_ = 0;     // framebuffer of one sample per pixel; exists only with several samples
     GLuint colour_ = 0;         // texture with one sample per pixel
     GLuint bytes_ = 0;          // view of colour_ that is not decoded from sRGB
 };

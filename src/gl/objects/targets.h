@@ -36,7 +36,7 @@ private:
 
     GLuint id_ = 0;
     GLuint texture_ = 0;
-    GLuint depth_ = 0;  // renderbuffer
+    GLuint depth_ = 0;  // a renderbuffer
     int size_ = 0;
 };
 

@@ -13,11 +13,11 @@ namespace drape::render {
 
 /// The triangles of a surface that are drawn.
 enum class ClothDetail {
-    coarsest,  ///< very few, for soft shade in fast pictures
-    coarse,    ///< few, for soft shade
-    medium,    ///< fewer than `exact`, for fast pictures of fine grids
-    exact,     ///< the solver's own
-    smooth,    ///< rounded off between particles
+    coarsest,  ///< very few triangles, for soft shade in fast pictures
+    coarse,    ///< few triangles, for soft shade
+    medium,    ///< fewer triangles than `exact`, for fast pictures of fine grids
+    exact,     ///< the solver's own triangles
+    smooth,    ///< triangles that round the surface off between particles
 };
 
 /// Returns the detail that a look asks for: smooth if the surfaces allow it, or medium where a fast picture of all
@@ -51,11 +51,11 @@ public:
                         gl::Commands& commands);
     /// Draws depth alone. `clip`: world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
-    /// Draws surfaces coarsely, each with its fabric bound. The program must include cloth_surface.glsl and
+    /// Draws all surfaces coarsely, each with its fabric bound. The program must include cloth_surface.glsl and
     /// fabric_block.glsl, and have a uniform `clip`.
     void drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,
                      const glm::mat4& clip) const;
-    /// Draws surfaces with a program that includes cloth_surface.glsl and does not read fabrics.
+    /// Draws all surfaces with a program that includes cloth_surface.glsl and does not read fabrics.
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 
 private:

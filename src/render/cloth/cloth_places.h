@@ -20,7 +20,7 @@ struct ClothPlace {
 
 /// The fabric coordinates of a mesh's triangles.
 struct ClothPlaces {
-    std::vector<std::array<ClothPlace, 3>> corners;  ///< for each triangle
+    std::vector<std::array<ClothPlace, 3>> corners;  ///< places of each triangle's corners
     glm::vec2 size{0.0f};                            ///< size of a print over the whole cloth, m
 };
 

@@ -18,7 +18,7 @@ namespace drape::render {
 struct MeshRun {
     Range triangles;
     Range vertices;        ///< runs share no vertices
-    Range rim;             ///< in MeshVertices::vertices
+    Range rim;             ///< range in MeshVertices::vertices
     glm::vec2 size{0.0f};  ///< size of a print over the part, m; ClothPlaces::size for a print over the whole
 };
 

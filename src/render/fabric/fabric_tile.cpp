@@ -151,7 +151,7 @@ FabricTile makeFabricTile(const TileKey& key) {
     const Values slub = height;  // about -2 to 2, before scaling
     scaleToSlope(height, kSlopeOfSlub * key.slub);
 
-    Values spots(count, 0.0f);  // brightness of fibres of several colours
+    Values spots(count, 0.0f);  // noise of fibres in several colours
     if (key.heather > 0.0f) {
         addNoise(spots, 0.25f, {4, 4}, 7);
         addNoise(spots, 0.6f, {2, 2}, 8);

@@ -18,7 +18,7 @@ inline constexpr int kWeaveTableSize = 128;
 /// the distance between threads. Smaller mip levels, for pixels larger than the details, hold sums of light, mean
 /// slopes and mean squares of slopes (Olano and Baker 2010, "LEAN mapping").
 struct WeaveTable {
-    int repeat = 1;  ///< threads each way
+    int repeat = 1;  ///< number of threads each way
     /// Texels row by row, rows along x. xy: slope of the surface. z: light reflected by the warp, relative to the mean
     /// over the fabric. w: light reflected by the weft. Each texel shows one thread, so either z or w is 0.
     std::vector<glm::vec4> surface;
@@ -47,7 +47,7 @@ private:
         gl::Texture squares;
     };
 
-    std::array<Maps, 3> maps_;  // plain weave, twill and satin
+    std::array<Maps, 3> maps_;  // for plain weave, twill and satin
     gl::Texture yarns_;
 };
 

@@ -36,7 +36,7 @@ private:
     gl::Buffer buffer_;
 };
 
-/// `tile`: the tile of this look.
+/// Returns the uniforms of a fabric. `tile`: the tile of this look.
 [[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
 
 /// The uniform buffer that holds the fabrics for shaders.
@@ -56,16 +56,16 @@ public:
 
 private:
     struct Tile {
-        FabricTile tile;  // its texels are dropped
+        FabricTile tile;  // stored without its texels
         gl::Texture texture;
     };
 
     [[nodiscard]] std::size_t indexOf(int fabric) const;
     void loadTiles();
 
-    std::map<TileKey, Tile> tiles_;  // one for each key of looks_
+    std::map<TileKey, Tile> tiles_;  // the tiles of looks_
     PrintTextures prints_;
-    OnDemand<WeaveTextures> weaves_;  // unused by fast pictures
+    OnDemand<WeaveTextures> weaves_;  // made on demand, since fast pictures do without them
     std::vector<FabricLook> looks_;   // the frame's looks, then the plain one
     gl::Buffer buffer_;
     gl::Buffer colours_;      // front colours, linear

@@ -37,13 +37,13 @@ constexpr struct {
     glm::vec3 stone{0.57f, 0.52f, 0.445f};
 } kDay;
 
-/// `heading`: angle about the vertical, radians; 0 along z, increasing towards x.
+/// Returns a unit vector. `heading`: angle about the vertical, radians; 0 along z, increasing towards x.
 glm::vec3 directionAt(float heading, float elevationDegrees) {
     const float elevation = glm::radians(elevationDegrees);
     return {std::cos(elevation) * std::sin(heading), std::sin(elevation), std::cos(elevation) * std::cos(heading)};
 }
 
-/// Returns the tangent of half of a width in degrees.
+/// Returns the tangent of half of an angular width in degrees.
 float halfTangent(float width) { return std::tan(0.5f * glm::radians(width)); }
 
 LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {

@@ -14,7 +14,8 @@ struct Stage {
     float size = 1.0f;     ///< scale of the stage: 1 for a subject of 1.1 m that fills 60 % of the picture's height
 };
 
-/// `opening`: the scene's camera at the start. `groundHeight`: m; nothing if there is no ground.
+/// Returns the stage of a light. `opening`: the scene's camera at the start. `groundHeight`: m; nothing if there is no
+/// ground.
 [[nodiscard]] Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight);
 [[nodiscard]] Stage stageOf(const Scene& scene);
 

@@ -59,7 +59,7 @@ public:
 
 private:
     gl::ColourTarget surfaces_;
-    std::array<gl::ColourTarget, 2> ground_;  // by LightUse
+    std::array<gl::ColourTarget, 2> ground_;  // indexed by LightUse
     gl::Program clothProgram_;
     gl::Program groundProgram_;
     VertexArray vertices_;

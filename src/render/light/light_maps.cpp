@@ -27,7 +27,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
     // Casters in front of the fitted space still cast their shadows.
     glEnable(GL_DEPTH_CLAMP);
-    // A triangle's depth is offset by its change across a texel; otherwise steep triangles would shadow themselves.
+    // Offsets a triangle's depth by its change across a texel; otherwise steep triangles would shadow themselves.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     const WorldView& world = frame.world;

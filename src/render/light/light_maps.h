@@ -52,7 +52,7 @@ public:
     void bind() const;
     /// Binds the map of the casters farthest from the sun, without comparison.
     void bindLowest(int unit) const;
-    /// Unbinds the maps and their samplers. A sampler left bound would change how others read textures of that unit.
+    /// Unbinds the maps and their samplers. A sampler left bound would change how others read textures on its unit.
     static void unbind();
     static void unbindFrom(int unit);
 

@@ -19,8 +19,8 @@ public:
     Target objectsFor(const Target& target, int samples);
     /// Binds a picture for ground and sky. Sets its depth to the nearest value in pixels that objects cover completely.
     void beginBackground() const;
-    /// Composes both pictures. `isAlone`: draws only the objects, with colours not multiplied by alpha; the target
-    /// receives alpha, too.
+    /// Composes both pictures. `isAlone`: draws only the objects. Their colours are not multiplied by alpha, and the
+    /// target receives alpha, too.
     void draw(const Target& target, bool isAlone) const;
 
 private:

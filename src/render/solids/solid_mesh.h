@@ -19,7 +19,7 @@ inline constexpr std::size_t kSolidDetails = 4;
 struct SolidMesh {
     std::vector<SolidVertex> vertices;
     std::uint32_t lightCount = 0;
-    std::array<std::vector<std::uint32_t>, kSolidDetails> triangles;  ///< by SolidDetail
+    std::array<std::vector<std::uint32_t>, kSolidDetails> triangles;  ///< indexed by SolidDetail
 };
 
 [[nodiscard]] SolidMesh makeSolidMesh(const std::vector<SurfacePatch>& patches);

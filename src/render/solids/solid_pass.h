@@ -76,12 +76,12 @@ private:
         Collider collider;  ///< collider whose surface this is
         gl::Buffer vertices;
         std::uint32_t lightCount = 0;
-        std::array<gl::Buffer, kSolidDetails> triangles;  ///< by SolidDetail
+        std::array<gl::Buffer, kSolidDetails> triangles;  ///< indexed by SolidDetail
     };
     struct Solid {
         const Mesh* mesh = nullptr;
         glm::mat4 toWorld{1.0f};
-        glm::vec3 colour{0.0f};  ///< linear
+        glm::vec3 colour{0.0f};  ///< linear RGB
         bool isPole = false;     ///< too thin to reflect light or to see itself
         Sphere bounds;
 
@@ -103,8 +103,8 @@ private:
     gl::Program depth_;
     std::list<Mesh> meshes_;
     std::vector<Solid> solids_;
-    std::vector<gl::Buffer> lights_;       // by solid
-    std::vector<gl::Buffer> reflections_;  // by solid
+    std::vector<gl::Buffer> lights_;       // a buffer for each solid
+    std::vector<gl::Buffer> reflections_;  // a buffer for each solid
     VertexArray vertices_;
 };
 
