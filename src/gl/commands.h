@@ -52,7 +52,7 @@ struct Command {
     std::uint32_t firstThread = 0;  ///< dispatch: value of baseThread
     std::uint32_t groups = 0;       ///< dispatch: work groups along x
     std::uint32_t chunk = 0;        ///< dispatch: index of the part if a dispatch was split, otherwise 0
-    GLbitfield barriers = 0;        ///< barrier: its bits
+    GLbitfield barriers = 0;        ///< barrier: bits of glMemoryBarrier
     std::vector<Access> accesses;   ///< all kinds except barrier: the buffers that the command uses
 };
 

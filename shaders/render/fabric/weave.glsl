@@ -43,7 +43,7 @@ float hairiness() {
 // Returns the brightness of a fibre. Fibres wind around a spun yarn and lie straight in others (as in Zhao, Luan and
 // Bala 2016, "Fitting procedural yarn models for realistic cloth rendering"). `place`: as in yarnAt().
 float fibresAt(vec2 place, float level) {
-    const float count = 14.0;  // across a thread
+    const float count = 14.0;  // fibres across a thread
     float thread = floor(place.x);
     float aside = place.x - thread - 0.5;
     float twisted = aside + mix(0.03, 0.45, spun()) * place.y;

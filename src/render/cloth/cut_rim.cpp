@@ -11,7 +11,7 @@
 namespace drape::render {
 namespace {
 
-// Gap between the rim and the knife's way, as a share of an edge. It shows a cut as a line before it opens.
+// Gap between the rim and the knife's way, as a share of an edge. The gap shows a cut as a line before the cut opens.
 constexpr float kGap = 0.04f;
 // Greatest length of a drawn offset, as a share of its length at rest. It matters where the cloth beside a cut is
 // stretched, or has torn since.

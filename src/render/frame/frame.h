@@ -107,10 +107,11 @@ struct ShiftedBody {
 
 /// Links that may be drawn as rods.
 struct RodsView {
-    GLuint sources = 0;     ///< RodSource
-    GLuint count = 0;       ///< number of all sources, most of which may be hidden
-    GLuint wholeCount = 0;  ///< sources that show while nothing is torn: links of free systems and nets; come first
-    bool threads = false;   ///< whether any source is a thread of a cloth
+    GLuint sources = 0;  ///< RodSource
+    GLuint count = 0;    ///< number of all sources, most of which may be hidden
+    GLuint wholeCount =
+        0;  ///< sources that show while nothing is torn (links of free systems and nets); they come first
+    bool threads = false;  ///< whether any source is a thread of a cloth
 };
 
 /// Particles of free systems that are drawn as balls.

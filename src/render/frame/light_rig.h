@@ -35,15 +35,15 @@ struct SkyGradient {
 /// radiance 1.
 struct LightRig {
     glm::vec3 toSun{0.0f, 1.0f, 0.0f};  ///< unit vector to the sun or the main lamp
-    float sunTangent = 0.0f;            ///< tangent of half the angular width
-    glm::vec3 sunIrradiance{0.0f};      ///< across the beam, at the subject
-    float lampDistance = 0.0f;          ///< m; 0: infinitely far away
+    float sunTangent = 0.0f;            ///< tangent of half the angular width of the sun or main lamp
+    glm::vec3 sunIrradiance{0.0f};      ///< irradiance across the sun's beam, at the subject
+    float lampDistance = 0.0f;          ///< distance of the main lamp, m; 0: infinitely far away
     glm::vec3 toRim{0.0f, 1.0f, 0.0f};  ///< unit vector to the lamp behind
-    float rimTangent = 0.0f;            ///< tangent of half the angular width
-    glm::vec3 rimIrradiance{0.0f};      ///< across the beam; 0: no lamp behind
+    float rimTangent = 0.0f;            ///< tangent of half the angular width of the lamp behind
+    glm::vec3 rimIrradiance{0.0f};      ///< irradiance across the beam of the lamp behind; 0: there is none
     SkyGradient sky;
     glm::vec3 groundAlbedo{0.5f};
-    bool isStudio = true;  ///< ground and backdrop are one sheet
+    bool isStudio = true;  ///< whether ground and backdrop are one sheet
 };
 
 [[nodiscard]] LightRig rigOf(const Lighting& light, const Stage& stage);

@@ -21,15 +21,15 @@ struct Effort {
     int shadowTaps = 0;               ///< samples of a shadow
     int skyLightsAbove = 0;           ///< number of directions from above the horizon
     int skyLightsBelow = 0;           ///< number of directions from below the horizon
-    bool bounces = true;              ///< surfaces light each other
-    bool perVertex = false;           ///< surfaces are shaded at their vertices
-    bool smoothsEdges = false;        ///< edges are smoothed in the finished picture instead of with samples
+    bool bounces = true;              ///< whether surfaces light each other
+    bool perVertex = false;           ///< whether surfaces are shaded at their vertices
+    bool smoothsEdges = false;        ///< whether edges are smoothed in the finished picture instead of with samples
     int sunMapSize = 2048;            ///< texels across
     int skyTileSize = 256;            ///< texels across, for each direction; small, since its shadows are soft
     int groundLightSize = 128;        ///< texels across
     int groundMapSize = 512;          ///< texels across the visible map of light and shade on the ground
-    int mostSmoothIndices = 1 << 30;  ///< limit for surfaces rounded off between particles
-    int mostExactIndices = 1 << 30;   ///< limit for surfaces drawn with the solver's triangles
+    int mostSmoothIndices = 1 << 30;  ///< most indices of surfaces that are rounded off between particles
+    int mostExactIndices = 1 << 30;   ///< most indices of surfaces that are drawn with the solver's triangles
 };
 
 constexpr Effort effortOf(Quality quality) {

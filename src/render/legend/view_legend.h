@@ -8,7 +8,7 @@
 
 namespace drape::render {
 
-/// The range of a view's colours, from -below to end.
+/// The range of a view's colours, from -`below` to `end`.
 struct ColourRange {
     float end = 1.0f;
     float below = 0.0f;

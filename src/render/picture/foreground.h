@@ -17,7 +17,8 @@ public:
     /// Returns an empty picture for objects, which write 1 as alpha. Throws gl::DeviceLimit if there is no memory for
     /// it.
     Target objectsFor(const Target& target, int samples);
-    /// Binds a picture for ground and sky. Sets its depth to the nearest value in pixels that objects cover completely.
+    /// Binds a picture for ground and sky. In pixels that objects cover completely, its depth is set to the nearest
+    /// value.
     void beginBackground() const;
     /// Composes both pictures. `isAlone`: draws only the objects. Their colours are not multiplied by alpha, and the
     /// target receives alpha, too.
