@@ -34,16 +34,6 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const s
 /// Reads a mesh from a file. Throws MeshError, also for a file that cannot be read or is over 1 GiB.
 PolygonMesh readMeshFile(const std::filesystem::path& path, const PatternSettings& pattern = {});
 
-/// Returns the bytes of a mesh file or a vertex cache. Throws MeshError for a file that cannot be read, is not a
-/// regular file or is larger than `largest` bytes.
-std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest);
-
-/// Returns the folder of a file, "." if its path names none.
-std::filesystem::path meshFolder(const std::filesystem::path& path);
-
-/// Returns whether a file's name has this ending, in lower or upper case. `ending`: in lower case (".glb").
-bool hasEnding(std::string_view name, std::string_view ending);
-
 /// Returns the file of assets/meshes ("disc.obj") or assets/patterns ("tshirt.json") with this name, or nullptr.
 const EmbeddedFile* builtInMesh(std::string_view name);
 

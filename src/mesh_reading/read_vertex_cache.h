@@ -8,19 +8,6 @@
 
 namespace drape {
 
-/// The positions of a mesh's vertices in each frame of an animation.
-struct VertexCache {
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< largest file that is read, bytes
-
-    std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
-    /// Positions of the vertices in the file's units, frame by frame.
-    std::vector<glm::vec3> places;
-    std::vector<std::string> notes;  ///< parts of the file that do not play, each in a few words
-
-    [[nodiscard]] std::size_t frameCount() const { return times.size(); }
-    [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
-};
-
 /// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a glTF (readGltfFrames()). They are
 /// told apart by their first bytes, a .gltf by its name.
 /// `sourceName`: begins every message.

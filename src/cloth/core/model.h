@@ -148,12 +148,6 @@ std::size_t clothOf(const Model& model, glm::uint particle);
 /// Returns the particle that starts nearest to the centroid of a range. The range must not be empty.
 glm::uint middleParticle(const Model& model, Range particles);
 
-/// Makes a model. Each particle of a cloth has the mass of a third of its triangles, so that an even pressure
-/// accelerates a flat cloth evenly. The description must be in range (src/scene/ checks scene files).
-Model makeModel(const WorldDescription& description);
-/// Makes a model of a single cloth.
-Model makeModel(const ClothDescription& description);
-
 /// Returns the inverse mass of every particle under a description's pins, 1/kg. Serves to pin and unpin a moving cloth.
 /// The description must have the same particles as the model.
 std::vector<float> inverseMasses(const Model& model, const WorldDescription& description);

@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-/// The triangles at each particle, by counting sort: linear, and ascending for each particle.
+/// Lists the triangles at each particle by counting sort: in linear time, ascending for each particle.
 void indexTriangles(Model& model) {
     const std::size_t particleCount = model.startPositions.size();
     model.triangleStarts.assign(particleCount + 1, 0);
@@ -30,7 +30,7 @@ void indexTriangles(Model& model) {
     }
 }
 
-/// A third of the triangles around a particle, m^2.
+/// Returns a third of the area of the triangles around a particle, m^2.
 float areaOf(const Model& model, std::size_t particle) {
     float area = 0.0f;
     for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
@@ -46,7 +46,7 @@ void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& pa
     }
 }
 
-/// Exact where a cloth is made of one fabric: dividing its masses by areas again would round.
+/// Takes massPerArea directly where it is given: dividing masses by areas would round.
 float leastMassPerArea(const Model& model, const WorldDescription& world) {
     float least = 0.0f;
     const auto consider = [&](float massPerArea) {

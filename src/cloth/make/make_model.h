@@ -4,10 +4,10 @@
 
 namespace drape {
 
-/// Each particle of a cloth weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
-/// The description must be in range (src/scene/ checks scene files).
+/// Makes a model. Each particle of a cloth has the mass of a third of its triangles, so that an even pressure
+/// accelerates a flat cloth evenly. The description must be in range (src/scene/ checks scene files).
 Model makeModel(const WorldDescription& description);
-/// The same for one cloth alone.
+/// Makes a model of a single cloth.
 Model makeModel(const ClothDescription& description);
 
 }  // namespace drape

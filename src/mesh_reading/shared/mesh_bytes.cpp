@@ -17,7 +17,7 @@ bool hasEnding(std::string_view name, std::string_view ending) {
 std::string readMeshBytes(const std::filesystem::path& path, std::size_t largest) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
-    // Opening a pipe would wait for somebody to write to it.
+    // Refuses a pipe, since opening it would wait for a writer.
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw MeshError(path.string() + ": is not a regular file");
     try {

@@ -8,13 +8,14 @@
 
 namespace drape {
 
-/// Where the vertices of a mesh are in each frame of an animation.
+/// The positions of a mesh's vertices in each frame of an animation.
 struct VertexCache {
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< bytes
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< largest file that is read, bytes
 
-    std::vector<float> times;        ///< s, of each frame, ascending; the first is 0
-    std::vector<glm::vec3> places;   ///< of the first frame's vertices, then of the second's...; in the file's units
-    std::vector<std::string> notes;  ///< what of the file does not play, each in a few words
+    std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
+    /// Positions of the vertices in the file's units, frame by frame.
+    std::vector<glm::vec3> places;
+    std::vector<std::string> notes;  ///< parts of the file that do not play, each in a few words
 
     [[nodiscard]] std::size_t frameCount() const { return times.size(); }
     [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }

@@ -9,7 +9,8 @@
 namespace drape::render {
 namespace {
 
-// Fibonacci: bands of equal height on a half sphere hold equal area, and the golden angle spreads them around.
+// Fibonacci spiral: bands of equal height on a hemisphere have equal area, and the golden angle spreads the directions
+// around.
 SkyLight spread(int index, int count, float half) {
     constexpr float kGoldenAngle = 2.39996323f;
     const float height = (static_cast<float>(index) + 0.5f) / static_cast<float>(count);

@@ -4,10 +4,6 @@
 
 namespace drape {
 
-/// What a mesh is for. The mesh of a cloth must be a surface, since it is simulated. A body only meets cloth, so any
-/// triangles will do.
-enum class MeshUse { cloth, body };
-
 /// A mesh ready for use as a cloth or a body: welded, checked, with its faces turned so that neighbours agree. In a
 /// cloth no edge has more than two triangles. The triangles around a particle form one fan or one ring, or several that
 /// meet in this point only.
