@@ -14,26 +14,26 @@
 
 namespace drape::cli {
 
-/// The backend that takes a command's steps.
+/// The backend that takes the steps of a command.
 struct ChosenBackend {
     Backend backend = Backend::cpu;
-    SolverOptions options;            ///< that the command was given
-    std::string reason;               ///< of auto, see BackendChoice; empty where the backend was named
-    std::unique_ptr<GpuSession> gpu;  ///< null where the backend needs no GPU
+    SolverOptions options;            ///< options that the command was given
+    std::string reason;               ///< why auto chose this backend, see BackendChoice; empty if the user named it
+    std::unique_ptr<GpuSession> gpu;  ///< null if the backend needs no GPU
 
-    /// 1 if OpenGL reported an error, otherwise 0.
+    /// Returns 1 if OpenGL reported an error, otherwise 0.
     int status() const { return gpu ? gpu->status() : 0; }
 };
 
-/// scene: that the steps are of, on which auto measures. Throws gl::NoContext where a backend was named that needs a
-/// GPU, and UsageError for options that do not go with the one that is chosen.
+/// Chooses the backend for a command. auto measures on `scene`. Throws gl::NoContext if the user named a backend that
+/// needs a GPU and there is none, and UsageError if an option does not suit the backend that auto chooses.
 ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
                             const std::filesystem::path& shaderDirectory);
 
-/// "cpu: llvmpipe is a software renderer; the bits are the same", or the name alone where there is no reason.
+/// Returns "cpu: llvmpipe is a software renderer; the bits are the same", or only the name if there is no reason.
 std::string describe(Backend backend, const std::string& reason);
 
-/// Calls use(solver) with a new solver of that model, and answers its result.
+/// Calls use(solver) with a new solver of the model. Returns its result.
 template <class Use>
 auto withSolver(const ChosenBackend& chosen, const Model& model, Use use) {
     if (chosen.gpu) {

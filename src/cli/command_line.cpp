@@ -66,10 +66,10 @@ void Options::setFooter(const std::string& text) { app_->footer(text); }
 
 namespace {
 
-/// Help within kLineColumns.
+/// Formats help within kLineColumns.
 class HelpLines : public CLI::Formatter {
 public:
-    /// "--seconds S": the options that it goes without are told in the text beside it.
+    /// Returns "--seconds S" without the list of excluded options, which the help text already mentions.
     std::string make_option_opts(const CLI::Option* option) const override {
         const std::string text = CLI::Formatter::make_option_opts(option);
         return text.substr(0, text.find(" Excludes:"));
@@ -86,7 +86,7 @@ public:
     }
 };
 
-// With each command by itself: CLI11's fallthrough would let every command take the viewer's arguments as well.
+// Adds the option to one command. CLI11's fallthrough would let every command take the viewer's arguments as well.
 CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
     return app.add_option("--shader-dir", directory, "Shaders in this folder win over the built-in ones")
         ->type_name("")
@@ -102,7 +102,7 @@ std::vector<std::string> commandNames() {
 
 bool isCommand(std::string_view word) { return std::ranges::count(commandNames(), word) > 0; }
 
-/// Where to read on. command: empty where none was named.
+/// Returns a pointer to further help. `command`: empty if none was named.
 std::string helpFor(const std::string& command) {
     return command.empty() ? " (see drape help)" : " (see drape help " + command + ")";
 }
@@ -112,8 +112,8 @@ std::string helpFor(const std::string& command) {
     throw UsageError(complaint + (meant ? ", did you mean \"" + *meant + "\"?" : "") + helpFor(""));
 }
 
-/// A first word that is a slip for a command would be taken for a scene, and the complaint be about what follows it.
-/// next: the word after it, empty for none.
+/// Throws UsageError if the first word looks like a misspelt command. Otherwise it would be taken for a scene, and the
+/// error message would be about the words after it. `next`: the following word, or empty.
 void requireKnown(const std::string& word, const std::string& next) {
     std::error_code ignored;
     if (word.starts_with('-') || isCommand(word) || std::filesystem::exists(word, ignored)) return;
@@ -122,18 +122,19 @@ void requireKnown(const std::string& word, const std::string& next) {
     const auto meant = nearestName(word.substr(0, word.find(':')), names);
     const bool isScene = meant && !isCommand(*meant);
     const bool standsAlone = next.empty() || next.starts_with('-');
-    if (isScene ? word.starts_with(*meant) || standsAlone : !meant && standsAlone) return;  // the viewer knows more
+    // The viewer gives the better message.
+    if (isScene ? word.starts_with(*meant) || standsAlone : !meant && standsAlone) return;
     refuseCommand(word, meant);
 }
 
-/// The complaint of CLI11, with the option that may be meant where it is about one that there is not.
+/// Returns CLI11's message. For an unknown option, adds the known option that may be meant.
 std::string explained(const CLI::ParseError& error, const CLI::App& parser, const std::vector<std::string>& words) {
     std::string text = json::printable(error.what(), 300);
-    // "--steps: 1 required N missing" says the same.
+    // Shortens "--steps: 1 required N missing".
     if (const std::size_t missing = text.find(": 1 required ");
         missing != std::string::npos && text.ends_with(" missing"))
         text = text.substr(0, missing) + ": expected a value, " + text.substr(missing + 13, text.size() - missing - 21);
-    // "The following argument was not expected: flag"
+    // Shortens "The following argument was not expected: flag".
     constexpr std::string_view kExtra = "not expected: ";
     const std::size_t extra = text.find(kExtra);
     if (extra != std::string::npos) text = text.substr(extra + kExtra.size()) + ": not expected here";
@@ -151,7 +152,7 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     return text;
 }
 
-/// Runs something, and complaints about an option (they begin with it) name the help of the command that has it.
+/// Runs `work`. If an error message begins with an option, rethrows it with a pointer to the command's help.
 template <class Work>
 auto pointingToHelp(const std::string& command, Work work) {
     try {
@@ -190,7 +191,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     const CLI::Option* mayStandBefore = addShaderDirectory(app, shaderDirectory);
 
     std::vector<std::string> words(argv + 1, argv + argc);
-    std::size_t first = 0;  // that is no folder of shaders
+    std::size_t first = 0;  // index of the first word that does not belong to --shader-dir
     while (first < words.size() && words[first].starts_with("--shader-dir"))
         first += words[first] == "--shader-dir" ? 2 : 1;
     // `drape help COMMAND` is `drape COMMAND --help`.
@@ -202,27 +203,27 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
             refuseCommand(words[first], nearestName(words[first], commandNames()));
         words.emplace_back("--help");
     }
-    std::string command;  // empty: none is named
+    std::string command;  // empty if no command is named
     if (first < words.size()) {
         requireKnown(words[first], first + 1 < words.size() ? words[first + 1] : "");
         if (isCommand(words[first])) command = words[first];
     }
     try {
-        // CLI11 takes them from the end.
+        // CLI11 takes the words in reverse order.
         pointingToHelp(command, [&] { app.parse(std::vector<std::string>(words.rbegin(), words.rend())); });
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() != 0) {
             const CLI::App& parser = command.empty() ? app : *app.get_subcommand(command);
             throw UsageError(explained(error, parser, words) + helpFor(command));
         }
-        app.exit(error, std::cout, std::cout);  // help or the version
+        app.exit(error, std::cout, std::cout);  // prints help or the version
         return {};
     }
 
     for (std::size_t k = 0; k < parsers.size(); ++k) {
         if (!parsers[k]->parsed()) continue;
         action = actions[k];
-        // The options of the usual command stand before every command, but belong to it alone.
+        // CLI11 accepts the viewer's options before any command, although they belong to the viewer alone.
         for (const CLI::Option* option : app.get_options()) {
             if (option != mayStandBefore && option->count() > 0)
                 throw UsageError("only --shader-dir may stand before a command (see drape help)");

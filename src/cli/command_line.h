@@ -4,8 +4,8 @@
 
 namespace drape::cli {
 
-/// What is to be done, which answers the exit status (Action); nothing if all that was asked for, help or the version,
-/// has been printed. Throws UsageError.
+/// Parses the command line. Returns a function that runs the command and returns the exit status (Action). Returns an
+/// empty function if only help or the version was requested; that has been printed then. Throws UsageError.
 std::function<int()> parseCommandLine(int argc, const char* const* argv);
 
 }  // namespace drape::cli

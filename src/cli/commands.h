@@ -9,21 +9,21 @@
 
 namespace drape::cli {
 
-/// Runs a command with the options that were given. shaderDirectory: shaders here win over the built-in ones; empty:
-/// none. Answers the exit status, 0 or 1; main() turns exceptions into a message and a status.
+/// Runs a command with its parsed options. Returns the exit status, 0 or 1; main() turns exceptions into a message and
+/// a status. `shaderDirectory`: folder whose shaders override the built-in ones; empty: none.
 using Action = std::function<int(const std::filesystem::path& shaderDirectory)>;
 
 struct CommandRow {
     const char* name;
-    std::string help;  ///< one line
+    std::string help;  ///< Declares the command's options. The returned action owns their values.
     /// Declares its options. The action holds them.
     Action (*declare)(Options& options);
 };
 
-/// The rows of command_table.inc.
+/// Returns the rows of command_table.inc.
 std::span<const CommandRow> commands();
 
-// Each is defined in the file of its name.
+// Declares every command. The file with the command's name defines it.
 #define DRAPE_COMMAND(name, help) Action name##Command(Options& options);
 #include "cli/command_table.inc"
 #undef DRAPE_COMMAND

@@ -21,7 +21,7 @@ namespace {
 constexpr double kTrialPatience = 8.0;  // s
 constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 
-/// The status of the process on trial, or nothing where it does not end.
+/// Returns the exit status of the trial process, or nothing if it does not end in time.
 std::optional<int> statusWithin(io::ChildProcess& child, double seconds) {
     const auto start = WallClock::now();
     while (secondsSince(start) < seconds) {
@@ -38,12 +38,12 @@ void makeTrial() {
     try {
         child = io::ChildProcess({"/proc/self/exe", "info", kTrialOption});
     } catch (const io::Error&) {
-        return;  // no more processes, or no /proc: the driver is taken at its word
+        return;  // no processes left, or no /proc: the driver counts as working
     }
     const std::optional<int> status = statusWithin(child, kTrialPatience);
     if (!status) refuseDriver("does not answer");
     const int signal = *status - 128;
-    // The keys that interrupt this program interrupt that one too.
+    // A key that interrupts this program also interrupts the trial process.
     if (signal == SIGINT || signal == SIGHUP || signal == SIGTERM) return;
     if (signal > 0) refuseDriver(std::string("crashes: ") + strsignal(signal));
     const std::string message = child.lastMessage();
@@ -51,7 +51,7 @@ void makeTrial() {
         throw gl::NoContext(message.substr(message.find("no OpenGL")));
 }
 
-// Only what a signal handler may call.
+// May call only functions that are safe in a signal handler.
 extern "C" void tellCrash(int) {
     constexpr char kLine[] =
         "drape: crashed, in the OpenGL driver or by a fault of Drape; '--backend cpu' computes without the driver, and "
@@ -60,7 +60,7 @@ extern "C" void tellCrash(int) {
     ::_exit(1);
 }
 
-/// Leaves alone crashes that somebody else handles, such as a sanitizer.
+/// Installs handlers for crashes. Keeps existing handlers, such as those of a sanitizer.
 void tellCrashes() {
     for (const int signal : kCrashes) {
         struct sigaction now {};

@@ -12,13 +12,14 @@
 
 namespace drape::cli {
 
-/// Needed by every command that computes or draws without a window. Throws gl::NoContext, also as tryDriver() does.
+/// The context, debug output and shaders of a command that computes or draws without a window. The constructor throws
+/// gl::NoContext, also for the reasons that tryDriver() gives.
 struct GpuSession {
     explicit GpuSession(const std::filesystem::path& shaderDirectory)
         : context((tryDriver(), gl::HeadlessContext())),
           library(embedded::shaders(), shaderDirectory, gl::Compiling::whenUsed) {}
 
-    /// 0, or 1 if OpenGL reported an error (which has been printed).
+    /// Returns 1 if OpenGL reported (and printed) an error, otherwise 0.
     int status() const { return debug.errorCount() == 0 ? 0 : 1; }
 
     gl::HeadlessContext context;
@@ -27,7 +28,7 @@ struct GpuSession {
     gl::Commands commands;
 };
 
-/// The device of the session, its driver and its limits, as `drape info --json` prints them.
+/// Describes the device, its driver and its limits, as `drape info --json` prints them.
 json::Object describeDevice(GpuSession& gpu);
 
 }  // namespace drape::cli

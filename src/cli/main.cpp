@@ -20,7 +20,7 @@ constexpr int kBadInput = 2;
 constexpr int kNoOpenGl = 77;
 
 int complain(const char* message, int status) {
-    // Ctrl-C also ends programs that this one has started: then that is no failure.
+    // Ctrl-C also ends the child processes of this program. Their end is no failure then.
     if (const int signal = pendingSignal()) endBySignal(signal);
     std::fprintf(stderr, "drape: %s\n", message);
     return status;
@@ -58,7 +58,7 @@ int runSafely(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
     const int status = runSafely(argc, argv);
-    // A full disk shows only now, and whoever reads the output must learn that it is not whole.
+    // A full disk shows only now. The reader of the output must learn that it is incomplete.
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) return complain("the output could not be written", kFailed);
     return status;
 }

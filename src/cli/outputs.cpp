@@ -16,7 +16,8 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
     return *format;
 }
 
-// By writing there: permissions alone do not tell (read-only file systems, and an administrator may do anything).
+// Tests by writing a file. Permissions alone cannot tell: the file system may be read-only, and an administrator may
+// write anywhere.
 void requireWritable(const std::filesystem::path& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
@@ -125,7 +126,7 @@ void PictureSink::finish() {
 
 Written PictureSink::written() const {
     const auto [width, height] = frames_.size;
-    const double seconds = static_cast<double>(count_) / frames_.perSecond;  // of a film
+    const double seconds = static_cast<double>(count_) / frames_.perSecond;  // length of a film
     Written written{path_.string(), {}, film_ ? fileBytes(path_) : bytes_};
     if (first_ != last_) written.name = first_.string() + " to " + last_.string();
     if (film_ || frames_.numbered) written.facts.push_back(counted(count_, "frame"));

@@ -14,72 +14,73 @@
 
 namespace drape::cli {
 
-/// The format of a path, by its ending. Throws UsageError, which lists the endings, where it is none of such formats.
+/// Returns the format for the ending of a path. Throws UsageError, which lists the endings, unless isSuch(format)
+/// holds.
 const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch isSuch);
 
-/// Throws UsageError where no file can be written at that path; nothing is left there. To be asked before long work.
+/// Throws UsageError if no file can be written at that path. Leaves no file behind. Call it before long work.
 void requireWritable(const std::filesystem::path& path);
 
-/// A name that nobody chose replaces nothing: the path itself, or with "-2", "-3" and so on before its ending where
-/// something is there.
+/// Returns a path that replaces no file, for names that the user did not choose: `path`, or `path` with "-2", "-3" and
+/// so on before its ending.
 std::filesystem::path freePath(const std::filesystem::path& path);
 
-/// What a command has written, for the line that ends it.
+/// A command's output, for its last line.
 struct Written {
-    std::string name;                ///< of the file, "a_0001.png to a_0300.png", or a folder
-    std::vector<std::string> facts;  ///< such as "300 frames"
-    std::uint64_t bytes = 0;         ///< 0: not told
+    std::string name;                ///< file, folder, or range such as "a_0001.png to a_0300.png"
+    std::vector<std::string> facts;  ///< details such as "300 frames"
+    std::uint64_t bytes = 0;         ///< 0: not shown
 };
 
-/// "wrote drop.mp4: 300 frames, 5.0 s, 4.1 MB, took 69 s".
+/// Returns "wrote drop.mp4: 300 frames, 5.0 s, 4.1 MB, took 69 s".
 std::string writtenText(const Written& written, double seconds);
 
-/// Tells it on stderr. start: when the command began.
+/// Prints writtenText() to stderr. `start`: when the command began.
 void tellWritten(const Written& written, WallClock::time_point start);
 
-/// Tells on stderr what was left out or changed when a scene's meshes were read: meshNotes(), a line each.
+/// Prints meshNotes() to stderr, one a line: what was left out or changed when the scene's meshes were read.
 void tellMeshNotes(const Scene& scene);
 
-/// "8.1 s", "69 s", "3 min", "2 h 5 min".
+/// Formats a duration as "8.1 s", "69 s", "3 min" or "2 h 5 min".
 std::string durationText(double seconds);
 
-/// "1 frame", "300 frames". what: one of them.
+/// Returns "1 frame" or "300 frames". `what`: the singular, such as "frame".
 std::string counted(std::uint64_t count, const std::string& what);
 
-/// Of a file; 0 where there is none.
+/// Returns the size of a file, 0 if it does not exist.
 std::uint64_t fileBytes(const std::filesystem::path& path);
 
-/// Where rendered frames go: one picture, numbered pictures, or a film.
+/// Writes rendered frames as one picture, as numbered pictures, or as a film.
 class PictureSink {
 public:
     struct Frames {
         PictureSize size;
-        int perSecond = 60;     ///< of a film
-        bool numbered = false;  ///< every frame is a picture of its own
+        int perSecond = 60;     ///< frame rate of a film
+        bool numbered = false;  ///< every frame is a separate picture
     };
 
-    /// Throws UsageError, before any work is done, for an ending that no format of pictures has and for a place that
-    /// cannot be written.
+    /// Checks the output before any work is done. Throws UsageError if the ending is no picture or film format, or if
+    /// the place is not writable.
     PictureSink(std::filesystem::path path, Frames frames);
 
-    /// Whether frame `number` of `count`, from 1, has to be drawn at all.
+    /// Returns whether frame `number` (from 1) of `count` must be drawn.
     bool wants(std::uint64_t number, std::uint64_t count) const { return film_ || frames_.numbered || number == count; }
-    /// sRGB bytes, 3 a pixel, top row first. Throws io::Error.
+    /// Adds a frame: sRGB, 3 bytes a pixel, top row first. Throws io::Error.
     void add(std::uint64_t number, std::span<const std::uint8_t> rgb);
-    /// Throws io::Error.
+    /// Completes the film. Throws io::Error.
     void finish();
-    /// All of it, once it is finished.
+    /// Describes the complete output. Call it after finish().
     Written written() const;
 
 private:
     std::filesystem::path path_;
     Frames frames_;
-    io::WritePicture write_ = nullptr;  // of pictures
+    io::WritePicture write_ = nullptr;  // writes a picture; null for a film
     std::optional<io::VideoWriter> film_;
-    std::uint64_t count_ = 0;      // of frames
-    std::filesystem::path first_;  // picture
+    std::uint64_t count_ = 0;      // frames so far
+    std::filesystem::path first_;  // first picture written
     std::filesystem::path last_;
-    std::uint64_t bytes_ = 0;  // of pictures
+    std::uint64_t bytes_ = 0;  // size of all pictures
 };
 
 }  // namespace drape::cli

@@ -14,12 +14,12 @@
 
 namespace drape::cli {
 
-/// A built-in scene in the middle of its motion, to be drawn again and again.
+/// A built-in scene in mid-motion, to be drawn repeatedly.
 class SceneMoment {
 public:
     static constexpr int kSteps = 60;
 
-    /// The session must outlive it.
+    /// Simulates the scene for kSteps steps. The session must outlive this object.
     SceneMoment(const std::string& scene, GpuSession& gpu)
         : run_(loadScene(scene)),
           solver_(run_.model(), gpu.commands, gpu.library),

@@ -25,7 +25,8 @@ using bench::Entry;
 
 constexpr int kBadInput = 2;
 constexpr std::uint32_t kFirstSize = 64;
-/// Large enough to tell the memory per particle from the fixed part, small enough to be tried for that.
+/// Side of the grid whose memory use is extrapolated: large enough to separate the memory per particle from the fixed
+/// part, small enough for a trial.
 constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
 
@@ -98,7 +99,7 @@ Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
     return scene;
 }
 
-/// Bytes that all of them took at a time.
+/// Returns the memory of all results at once, in bytes. Solvers share one model, so it is counted once.
 double bytesOf(const std::vector<bench::Result>& results) {
     double bytes = 0.0;
     for (const bench::Result& result : results) {
@@ -109,7 +110,8 @@ double bytesOf(const std::vector<bench::Result>& results) {
     return bytes;
 }
 
-/// "it would take about 90.1 GiB of memory, and 12.5 are free", if so.
+/// Returns "would take about 90.1 GiB of memory, and 12.5 are free" if `bytes` exceed the free memory, otherwise
+/// nothing.
 std::optional<std::string> reasonOfMemory(double bytes) {
     const auto available = bench::availableMemory();
     if (!available || bytes <= static_cast<double>(*available)) return std::nullopt;
@@ -120,8 +122,9 @@ std::optional<std::string> reasonOfMemory(double bytes) {
     return text;
 }
 
-/// Why the size after `last`, with `growth` times as many particles, is not measured unless it is asked for; nothing if
-/// it is.
+/// Returns why the default sizes end after `last`, or nothing if they continue.
+/// `seconds`: time that measuring `last` took.
+/// `growth`: ratio of the next size's particle count to that of `last`.
 std::optional<std::string> reasonToStop(const BenchCommand& command, const BenchedSize& last, double seconds,
                                         double growth) {
     if (seconds * growth > static_cast<double>(command.seconds)) {
@@ -155,7 +158,7 @@ BenchedSize measureSize(const BenchCommand& command, std::uint32_t columns, cons
             bench::runContest(scene, fit, effort, gpu, [&](std::uint64_t done) { progress.show(done); })};
 }
 
-/// Why a size that was asked for cannot be measured; nothing if it can.
+/// Returns why a requested size cannot be measured, or nothing if it can.
 std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::uint32_t columns,
                                             const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
     if (columns <= kHarmlessSize) return std::nullopt;
@@ -170,7 +173,7 @@ int measureAsAsked(const BenchCommand& command, const std::filesystem::path& sha
     if (command.frames) return benchFrames(command, shaderDirectory);
     const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
     if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);
-    if (command.counters) return benchContact(command);  // in one go, without rounds
+    if (command.counters) return benchContact(command);  // takes one run, without rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
@@ -211,7 +214,7 @@ int measureAsAsked(const BenchCommand& command, const std::filesystem::path& sha
         if (!command.json) printBenchTable(size);
         last = std::move(size);
     }
-    if (!last) return kBadInput;  // why is already said
+    if (!last) return kBadInput;  // the reason has already been printed
     if (command.json) printJson(std::move(list));
     return gpu ? gpu->status() : 0;
 }

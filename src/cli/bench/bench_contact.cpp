@@ -1,4 +1,4 @@
-// drape bench --counters and --contact-cost: the work that contact of cloth is, and its share of the time.
+// drape bench --counters and --contact-cost: how much work cloth contact is, and its share of the time.
 
 #include <cstdio>
 
@@ -13,7 +13,7 @@ namespace {
 
 using bench::ContactCounters;
 
-/// A number of ContactCounters, its name in JSON and in the table.
+/// A member of ContactCounters, with its name in JSON and in the table.
 struct CounterRow {
     const char* name;
     const char* heading;
@@ -48,7 +48,7 @@ json::Value countersOf(const BenchCommand& command, const Scene& scene) {
             std::printf(" %8.*f", value < 100.0 ? 2 : 0, value);
         }
         std::printf(" %8llu\n", static_cast<unsigned long long>(counters.stalled));
-        std::fflush(stdout);  // the next scene may take a while
+        std::fflush(stdout);  // shows this row before the next scene, which may take a while
     }
     return object;
 }
@@ -89,7 +89,7 @@ void printHeader(const BenchCommand& command) {
 }  // namespace
 
 int benchContact(const BenchCommand& command) {
-    std::vector<Scene> scenes;  // all are read before the first is measured
+    std::vector<Scene> scenes;  // loaded before the first is measured, so that a wrong name fails at once
     for (const std::string& name : command.scenes) scenes.push_back(loadScene(name));
     requireOutput(command);
     const std::vector<std::uint32_t> threads = command.threads.empty() ? std::vector{1u} : command.threads;

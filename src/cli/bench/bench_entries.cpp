@@ -15,7 +15,7 @@ using bench::Entry;
 
 namespace {
 
-/// 1, 2, 4 and so on below the number of processors, and that.
+/// Returns the powers of two below the number of processors, then that number.
 std::vector<std::uint32_t> defaultThreads() {
     const std::uint32_t all = std::max(1u, std::thread::hardware_concurrency());
     std::vector<std::uint32_t> threads;

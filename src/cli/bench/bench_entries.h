@@ -13,26 +13,28 @@
 
 namespace drape::cli {
 
-/// "drape: bench: ..." on stderr.
+/// Prints "drape: bench: TEXT" to stderr.
 void noteOfBench(const std::string& text);
 
-/// All that take part: the backends of the command, cpu once for each number of threads.
+/// Returns one entry for each backend of the command. The backend cpu gets an entry for each thread count.
 std::vector<bench::Entry> entriesFor(const BenchCommand& command);
 
-/// Without OpenGL the others are measured, unless a backend on the GPU was asked for by name.
+/// Opens the GPU if any entry needs it. If that fails, notes it and removes the GPU entries. Rethrows gl::NoContext if
+/// the command named its backends.
 std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<bench::Entry>& entries,
                                   const std::filesystem::path& shaderDirectory);
 
-/// Nulls where there is no session.
+/// Returns null pointers if there is no session.
 bench::GpuAccess accessTo(std::optional<GpuSession>& gpu);
 
-/// Those that have room for the scene, and know all that is in it; of others it is said.
+/// Returns the entries that can run the scene: enough room on the device, and no bodies for the textbook. Notes each
+/// omission on stderr.
 std::vector<bench::Entry> fitting(const std::vector<bench::Entry>& entries, const Scene& scene);
 
-/// The list as far as it goes, so that measurements are kept if the program is stopped.
+/// Writes the measurements so far to BenchCommand::output, so that they survive if the program is stopped.
 void saveBench(const BenchCommand& command, const json::Array& list);
 
-/// Throws UsageError where BenchCommand::output cannot be written.
+/// Throws UsageError if BenchCommand::output cannot be written.
 void requireOutput(const BenchCommand& command);
 
 }  // namespace drape::cli

@@ -1,4 +1,4 @@
-// drape bench --frames: how long pictures take, by quality and pass.
+// drape bench --frames: how long a picture takes, by quality and pass.
 
 #include <algorithm>
 #include <cstdio>
@@ -19,16 +19,17 @@
 namespace drape::cli {
 namespace {
 
-constexpr int kPictures = 8;  // of each quality, after one for compilation that drivers put off
+// Timed pictures per quality; one more before them triggers shader compilation that drivers defer.
+constexpr int kPictures = 8;
 
 struct FrameTimes {
     std::string scene;
     std::string quality;
-    double milliseconds = 0.0;  ///< of a whole picture, from the first command until it is done
+    double milliseconds = 0.0;  ///< from the first command until the whole picture is done
     std::vector<gl::PassTimes::Share> passes;
 };
 
-/// Pictures of one scene.
+/// Measures pictures of one scene.
 class Subject {
 public:
     Subject(const std::string& name, GpuSession& gpu)
@@ -109,7 +110,7 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
     for (const std::string& name : scenes) {
         Subject subject(name, gpu);
         std::vector<FrameTimes> all;
-        // A still is a row of full ones.
+        // Stills are left out: a still is a series of full pictures.
         for (const render::Quality quality : {render::Quality::fast, render::Quality::draft, render::Quality::full}) {
             all.push_back(subject.measure(quality, command.frameSize.width, command.frameSize.height));
             list.push_back(asJson(all.back(), command));

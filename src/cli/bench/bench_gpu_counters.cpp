@@ -1,4 +1,4 @@
-// drape bench --counters of the backends on the GPU: dispatches, barriers, calls and memory.
+// drape bench --counters on GPU backends: dispatches, barriers, calls and memory.
 
 #include <algorithm>
 #include <cstdio>
@@ -28,10 +28,10 @@ void printGpuRow(const std::string& scene, const std::string& backend, const Gpu
                 backend.c_str(), c.substepsPerStep, c.dispatches, c.contactDispatches, c.contactWithWork, c.barriers,
                 c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
                 c.bytesPerParticle, 1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
-    std::fflush(stdout);  // the next scene may take a while
+    std::fflush(stdout);  // shows this row before the next scene, which may take a while
 }
 
-/// "physics/contact/end_contact.comp" as "end_contact".
+/// Shortens "physics/contact/end_contact.comp" to "end_contact".
 std::string shortName(const std::string& program) {
     const std::string file = program.substr(program.rfind('/') + 1);
     return file.substr(0, file.rfind('.'));
@@ -39,7 +39,7 @@ std::string shortName(const std::string& program) {
 
 struct PassRow {
     std::string name;
-    std::vector<double> milliseconds;  ///< of each column so far
+    std::vector<double> milliseconds;  ///< one value per column; later columns may be missing
 };
 
 struct PassColumn {
@@ -47,7 +47,7 @@ struct PassColumn {
     std::string backend;
 };
 
-/// The time of each pass. All together are more than a step takes, because of the time stamps between them.
+/// Prints the time of each pass. Their sum exceeds the time of a step because of the time stamps between them.
 void printPasses(const std::vector<PassColumn>& columns, std::vector<PassRow> rows) {
     PassRow all{"all", std::vector<double>(columns.size())};
     for (PassRow& row : rows) {
@@ -96,7 +96,7 @@ json::Value gpuCountersOf(const std::string& scene, const std::string& backend, 
 }  // namespace
 
 int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
-    std::vector<Scene> scenes;  // all are read before the first is measured
+    std::vector<Scene> scenes;  // loaded before the first is measured, so that a wrong name fails at once
     for (const std::string& name : command.scenes) scenes.push_back(loadScene(name));
     requireOutput(command);
     std::vector<bench::Entry> entries = entriesFor(command);

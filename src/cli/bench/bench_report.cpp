@@ -17,7 +17,8 @@ json::Value wholeOrNull(std::optional<std::uint64_t> value) {
 
 json::Value numberOrNull(std::optional<double> value) { return value ? cli::numberOrNull(*value) : json::Value(); }
 
-/// Four digits, or as many as there are before the point; a dash for nothing.
+/// Formats a value with four significant digits, or with all digits before the point if those are more. Returns "-" for
+/// nothing.
 std::string cell(std::optional<double> value) {
     if (!value || !std::isfinite(*value)) return "-";
     int decimals = 3;
@@ -71,7 +72,7 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
 }  // namespace
 
 void printDevices(const BenchedSize& size) {
-    std::map<std::string, std::string> instructions;  // by device
+    std::map<std::string, std::string> instructions;  // instructions by device
     for (const Result& result : size.results) {
         std::string& of = instructions[(needsGpu(result.entry.backend) ? "gpu: " : "cpu: ") + result.device];
         if (!result.instructions.empty()) of = ", the backend cpu with " + result.instructions;
@@ -88,7 +89,7 @@ void printBenchTable(const BenchedSize& size) {
     std::printf("%u x %u: %u particles, %u links; %u substeps x %u; %llu steps in %u rounds\n", size.columns,
                 any.particles / size.columns, any.particles, any.links, size.settings.substeps,
                 size.settings.iterations, static_cast<unsigned long long>(size.effort.steps), size.effort.rounds);
-    // 100 columns, so that it fits into a terminal; JSON has the rest.
+    // The table is 100 columns wide to fit a terminal. JSON has the remaining values.
     std::printf("%-9s %3s %7s %6s %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", "backend", "thr", "ms/step", "spread",
                 "cpu ms", "ns/proj", "Mp/s", "x text", "growth", "max %", "RMS %", "load s", "MiB", "GPU");
     for (const Result& result : size.results) {
@@ -104,7 +105,7 @@ void printBenchTable(const BenchedSize& size) {
     }
     printDevices(size);
     std::printf("\n");
-    std::fflush(stdout);  // the next size may take a while
+    std::fflush(stdout);  // shows this table before the next size, which may take a while
 }
 
 void printSceneHeader() {
@@ -123,7 +124,7 @@ void printSceneRows(const BenchedSize& scene) {
                     cell(timesRealTime(scene, result)).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
                     cell(result.reached.stretchRmsPercent).c_str(), cell(mebibytes(result.peakBytes)).c_str());
     }
-    std::fflush(stdout);  // the next scene may take a while
+    std::fflush(stdout);  // shows these rows before the next scene, which may take a while
 }
 
 void appendBenchJson(json::Array& list, const BenchedSize& size) {

@@ -7,30 +7,30 @@
 
 namespace drape::cli {
 
-/// One scene, or one size of `standard`, that has been measured.
+/// Results for one scene, or for one size of `standard`.
 struct BenchedSize {
     std::string scene;
     Settings settings;
-    glm::uint substeps = 0;  ///< that a step takes, see substepsOf()
-    glm::uint columns = 0;   ///< particles across; 0: as the scene has it
+    glm::uint substeps = 0;  ///< substeps per step, see substepsOf()
+    glm::uint columns = 0;   ///< particles across; 0: the scene's own size
     bench::Effort effort;
     std::vector<bench::Result> results;
 };
 
-/// To stdout.
+/// Prints the table of one size to stdout.
 void printBenchTable(const BenchedSize& size);
 
-/// To stdout: the head of the table of scenes, and the rows of one scene.
+/// Print the table of scenes to stdout: first its header, then the rows of each scene.
 void printSceneHeader();
 void printSceneRows(const BenchedSize& scene);
 
-/// To stdout: the processor and the renderer, once each.
+/// Prints the processor and the renderer to stdout, once each.
 void printDevices(const BenchedSize& size);
 
-/// How many times as fast as the time that it simulates.
+/// Returns simulated time divided by the time that simulating it took.
 double timesRealTime(const BenchedSize& size, const bench::Result& result);
 
-/// One object for each result.
+/// Appends one object for each result.
 void appendBenchJson(json::Array& list, const BenchedSize& size);
 
 }  // namespace drape::cli

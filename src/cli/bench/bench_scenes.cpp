@@ -1,4 +1,4 @@
-// drape bench --scenes: built-in scenes as they are, on every backend.
+// drape bench --scenes: built-in scenes, unchanged, on every backend.
 
 #include <algorithm>
 #include <cstdio>
@@ -21,7 +21,7 @@ constexpr const char* kAll = "all";
 
 bool isAll(const BenchCommand& command) { return command.scenes.size() == 1 && command.scenes.front() == kAll; }
 
-/// All before the first is measured, so that a mistake shows at once.
+/// Loads all scenes before the first is measured, so that a wrong name fails at once.
 std::vector<Scene> scenesFor(const BenchCommand& command) {
     std::vector<Scene> scenes;
     if (isAll(command)) {
@@ -32,21 +32,23 @@ std::vector<Scene> scenesFor(const BenchCommand& command) {
     return scenes;
 }
 
-/// Scenes and backends asked for by name are not left out silently.
+/// Throws UsageError if the command names both the textbook and a scene that it cannot run. Omitting either silently
+/// would mislead.
 void requireKnown(const BenchCommand& command, const Scene& scene) {
     const bool asked = std::ranges::find(command.backends, Backend::textbook) != command.backends.end();
     if (asked && !isAll(command) && !scene.world.bodies.empty())
         throw UsageError("--backend textbook: does not go with " + scene.name + ", for it knows no bodies");
 }
 
-/// Seconds that so many steps of each take.
+/// Returns the total time of `steps` steps with each entry, s.
 double secondsOf(const std::vector<bench::Result>& trial, std::uint64_t steps) {
     double seconds = 0.0;
     for (const bench::Result& result : trial) seconds += 1e-3 * result.msPerStep.median * static_cast<double>(steps);
     return seconds;
 }
 
-/// Nothing where it would take too long or has no cloth to hold, which is said.
+/// Measures a scene. Returns nothing, after a note on stderr, if that would take too long or the scene has no cloth to
+/// hold.
 std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene& scene,
                                         const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
     if (command.held && scene.world.cloths.empty()) {
@@ -55,7 +57,7 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
     }
     std::vector<Entry> fit = fitting(entries, scene);
     auto trial = bench::runContest(scene, fit, {2, 1, command.held}, gpu, [](std::uint64_t) {});
-    // Pass by pass it would be the backend gpu again.
+    // Without fused substeps, gpu-fused would only repeat the backend gpu.
     const auto isNotFused = [](const bench::Result& result) {
         return result.entry.backend == Backend::gpuFused && result.fusedSubsteps == 0;
     };

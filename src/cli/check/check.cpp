@@ -1,4 +1,4 @@
-// drape check: is this GPU right?
+// drape check: tells whether this GPU computes correctly.
 
 #include <algorithm>
 #include <array>
@@ -27,8 +27,8 @@ namespace drape::cli {
 namespace {
 
 struct CheckCommand {
-    bool quick = false;                           ///< fewer steps, smaller scenes
-    std::optional<std::filesystem::path> output;  ///< folder of the report; nothing: a new one, drape-check
+    bool quick = false;                           ///< takes fewer steps, on smaller scenes
+    std::optional<std::filesystem::path> output;  ///< folder of the report; nothing: a new folder, drape-check
 };
 
 void declare(Options& options, CheckCommand& check) {
@@ -38,13 +38,13 @@ void declare(Options& options, CheckCommand& check) {
                     check.output);
 }
 
-/// How much is done.
+/// How much work the check does.
 struct Extent {
-    std::uint64_t steps;                    ///< of each scene
-    glm::uint mostParticles;                ///< of a scene; larger ones of grids are cut to kSmallColumns across
+    std::uint64_t steps;      ///< steps per scene
+    glm::uint mostParticles;  ///< particles of a scene at most; larger grids are reduced to kSmallColumns across
     std::vector<std::uint32_t> benchSizes;  ///< particles across
     bench::Effort bench;
-    double benchSeconds;  ///< a size that would take longer is left out
+    double benchSeconds;  ///< time limit per size, s; larger sizes are left out
 };
 
 constexpr glm::uint kSmallColumns = 45;
@@ -68,7 +68,7 @@ std::vector<Scene> scenesFor(const Extent& extent) {
     return scenes;
 }
 
-/// Notes a part that cannot be done, and goes on with the others.
+/// Runs a part of the check. If it throws, notes the failure so that the other parts still run.
 void tryPart(CheckReport& report, const std::string& name, const std::function<void()>& part) {
     try {
         part();
@@ -77,7 +77,7 @@ void tryPart(CheckReport& report, const std::string& name, const std::function<v
     }
 }
 
-/// Fewer of a scene that has too many particles and cannot be cut.
+/// Returns the number of steps for a scene. Scenes that are too large but cannot be reduced get fewer.
 std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
     constexpr std::uint64_t kLeast = 5;
     return particles <= extent.mostParticles ? extent.steps
@@ -90,7 +90,7 @@ bool hasWholeSubsteps(const Scene& scene) {
     return std::ranges::any_of(makeStep(model, scene.settings, clock).plan.substeps, &SubstepPlan::isWhole);
 }
 
-/// Each scene pass by pass, and with whole substeps at once where it has any that fit the device.
+/// Compares each scene with the CPU pass by pass, and fused where it has whole substeps that fit the device.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
     Progress progress("scenes", 2 * extent.steps * scenes.size());
@@ -114,7 +114,7 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     }
 }
 
-/// Scenes in which what the host sends differs from step to step: colliders, pins and bodies that move.
+/// Checks scenes whose step data from the host change every step: moving colliders, pins and bodies.
 void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     constexpr std::array<std::string_view, 4> kMoving = {"drop", "curtain", "squeeze", "skirt"};
     Progress progress("steps in a row", kMoving.size());
@@ -147,7 +147,7 @@ void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
     const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuFused}};
     const std::uint64_t slices = std::size(entries) * (extent.bench.rounds + 1);
-    double seconds = 0.0;  // of the last size
+    double seconds = 0.0;  // time that the last size took, s
     std::uint32_t last = 0;
     for (const std::uint32_t columns : extent.benchSizes) {
         const double sides = last > 0 ? double{1} * columns / last : 0.0;
@@ -166,7 +166,7 @@ void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
 
 void printLine(const char* name, const std::string& text) { std::printf("%-11s %s\n", name, text.c_str()); }
 
-/// "22 of 24", where some are not right.
+/// Returns "22 of 24" if some items are wrong, otherwise only their number.
 template <class Items, class IsRight>
 std::string countOf(const Items& items, IsRight isRight) {
     const auto right = static_cast<std::size_t>(std::ranges::count_if(items, isRight));

@@ -31,7 +31,7 @@ std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesyst
             }
             still.draw(target, gpu.commands);
         };
-        draw();  // for compilation that drivers put off
+        draw();  // triggers shader compilation that drivers defer
         glFinish();
         const auto start = std::chrono::steady_clock::now();
         choice.value == render::Quality::still ? drawStill() : draw();

@@ -15,49 +15,50 @@
 
 namespace drape::cli {
 
-/// A scene on one path of the GPU.
+/// Result of one scene on one path of the GPU.
 struct CheckedScene {
-    std::string path;  ///< "plain", "fused" or "in a row": all steps before the host waits for one
+    std::string path;  ///< "plain", "fused" or "in a row" (the host submits all steps before it waits)
     check::LockstepResult result;
 };
 
-/// A picture that has been written.
+/// A picture written to the report's folder.
 struct CheckPicture {
-    std::string quality;        ///< name in render/frame/quality.h
-    std::string file;           ///< in the folder of the report
-    double milliseconds = 0.0;  ///< to draw it, once it has been drawn before
+    std::string quality;        ///< name of the quality in render/frame/quality.h
+    std::string file;           ///< file name within the report's folder
+    double milliseconds = 0.0;  ///< drawing time, after a first drawing that warms up
 };
 
-/// All that `drape check` finds.
+/// All findings of `drape check`.
 struct CheckReport {
     bool quick = false;
     json::Object system;  ///< see describeSystem()
-    json::Object device;  ///< as `drape info` has it
+    json::Object device;  ///< device object of `drape info --json`
     std::vector<check::ProbeResult> arithmetic;
     std::vector<check::KernelResult> kernels;
     std::vector<CheckedScene> scenes;
     std::vector<BenchedSize> bench;
     std::vector<CheckPicture> pictures;
-    std::vector<std::string> failures;  ///< parts that could not be done and why, a line each
-    double seconds = 0.0;               ///< that it took
+    std::vector<std::string> failures;  ///< parts that could not run and the reason, one line each
+    double seconds = 0.0;               ///< duration of the check, s
 
-    /// Nothing differs, all kernels have run, and all parts could be done.
+    /// Returns true if nothing differs, all kernels have run, and no part failed.
     bool isRight() const { return !firstFault(); }
-    /// In one line: the first fault, from the arithmetic up, so that a cause comes before its effects.
+    /// Describes the first fault in one line. Checks the arithmetic first and then upwards, so that a cause is reported
+    /// before its effects.
     std::optional<std::string> firstFault() const;
-    /// Of the arithmetic: "kept", "flushed to zero" or "wrong".
+    /// Returns how the GPU treats subnormals: "kept", "flushed to zero" or "wrong".
     std::string subnormals() const;
 };
 
-/// The machine beside its GPU, and the commit of this program: all that is needed to try what somebody reports.
+/// Describes the machine apart from its GPU, and the commit of this program: enough to reproduce a report.
 json::Object describeSystem();
 
-/// The text of report.json, and of report.md, which shows the pictures.
+/// Return the text of report.json, and of report.md, which shows the pictures.
 std::string writeJson(const CheckReport& report);
 std::string writeMarkdown(const CheckReport& report);
 
-/// A scene in the middle of its motion in each quality of render/frame/quality.h, as PNGs in the folder. Throws
-/// gl::Error, io::Error.
+/// Draws a scene in mid-motion at each quality of render/frame/quality.h, as PNG files in the folder. Throws
+/// gl::Error and io::Error.
 std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick);
 
 }  // namespace drape::cli

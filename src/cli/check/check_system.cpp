@@ -13,12 +13,12 @@
 #include "solver/cpu/row_kernels/instruction_sets.h"
 #include "version.h"
 
-extern char** environ;  // NOLINT: POSIX declares it nowhere
+extern char** environ;  // NOLINT: no POSIX header declares it
 
 namespace drape::cli {
 namespace {
 
-/// "Debian GNU/Linux 12 (bookworm)"
+/// Returns the name of the Linux distribution, for example "Debian GNU/Linux 12 (bookworm)".
 std::string distribution() {
     std::ifstream text("/etc/os-release");
     constexpr std::string_view kName = "PRETTY_NAME=";
@@ -35,7 +35,8 @@ std::string kernel() {
     return uname(&name) == 0 ? std::string(name.sysname) + " " + name.release + " " + name.machine : "unknown";
 }
 
-/// Those that choose or change a driver, and Drape's own. Others are nobody's business.
+/// Returns the environment variables that choose or configure a driver, and Drape's own. Others are left out for
+/// privacy.
 json::Array telling() {
     constexpr std::string_view kBeginnings[] = {"DRAPE_",     "DRI_PRIME",        "EGL_",   "GALLIUM_",
                                                 "LD_PRELOAD", "LIBGL_",           "LP_",    "MESA_",

@@ -40,10 +40,10 @@ std::string firstDifference(const Comparison& result) {
 namespace {
 
 struct CompareCommand {
-    std::vector<std::string> scenes;  ///< none: all built-in scenes
+    std::vector<std::string> scenes;  ///< names of scenes; empty: all built-in scenes
     SceneWishes wishes;
     std::uint64_t steps = 60;
-    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool plain = false;  ///< the GPU takes steps pass by pass only, never fused
     bool json = false;
 };
 
@@ -69,12 +69,12 @@ void printRow(const check::LockstepResult& lockstep) {
                 lockstep.links, static_cast<unsigned long long>(result.steps),
                 static_cast<unsigned long long>(result.differingFloats), result.largestDifference,
                 hashText(result.hash).c_str(), firstDifference(result).c_str());
-    std::fflush(stdout);  // a scene may take a while
+    std::fflush(stdout);  // shows this line before the next scene, which may take a while
 }
 
-/// Of all the built-in scenes, those that can be as is wished; the others are named.
+/// Loads the built-in scenes that support the wishes. Names the unsupported ones on stderr.
 std::vector<Start> suitedScenes(const SceneWishes& wishes) {
-    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if the fabric is unknown
     const bool asTheyAre = !wishes.columns && wishes.fabric.empty() && wishes.set.empty();
     std::vector<Start> scenes;
     for (const std::string& name : builtInSceneNames()) {
@@ -89,7 +89,7 @@ std::vector<Start> suitedScenes(const SceneWishes& wishes) {
     return scenes;
 }
 
-/// All before the first is run, so that a mistake shows at once.
+/// Loads all scenes before the first is run, so that a wrong name fails at once.
 std::vector<Start> scenesFor(const CompareCommand& command) {
     if (command.scenes.empty()) return suitedScenes(command.wishes);
     std::vector<Start> scenes;

@@ -15,12 +15,12 @@
 
 namespace drape::cli {
 
-/// The state of a run that a picture shows, except for the particles.
+/// The state of a run that a picture shows, apart from the particles.
 struct Moment {
     Settings applied;
     std::vector<PlacedCollider> colliders;
     float substepLength = 0.0f;  ///< s
-    bool torn = false;           ///< links may have broken
+    bool torn = false;           ///< whether links may have broken
     std::vector<render::CutShare> cuts;
 };
 
@@ -29,19 +29,19 @@ inline Moment momentOf(const Run& run) {
             run.hands().torn(), render::cutSharesOf(run.events())};
 }
 
-/// The frames of a picture or film, each of which shows the step that is nearest to its time. A step may be shown by
-/// none or by several.
+/// The frames of a picture or film. Each shows the step nearest to its time, so a step may appear in several frames or
+/// in none.
 struct DrawnFrames {
     std::uint64_t count = 1;
-    int perSecond = 60;        ///< of a film
-    double stepsAFrame = 1.0;  ///< more than 0
+    int perSecond = 60;        ///< frame rate of a film
+    double stepsAFrame = 1.0;  ///< steps per frame, more than 0
 
-    /// How many of them steps up to this one show; steps count from 1.
+    /// Returns the number of frames that show one of the steps 1 to `step`.
     [[nodiscard]] std::uint64_t through(std::uint64_t step) const {
         if (step == 0 || stepsAFrame == 1.0) return std::min(count, step);
         return std::min(count, static_cast<std::uint64_t>((static_cast<double>(step) + 0.5) / stepsAFrame));
     }
-    /// As many as show all of them.
+    /// Returns the number of steps that all frames need.
     [[nodiscard]] std::uint64_t steps() const {
         auto step = static_cast<std::uint64_t>(static_cast<double>(count) * stepsAFrame);
         while (through(step) < count) ++step;
@@ -49,16 +49,16 @@ struct DrawnFrames {
     }
 };
 
-/// Which steps are drawn: asked for the number of a step, from 1.
+/// Tells whether a step is drawn. Steps count from 1.
 using IsDrawn = std::function<bool(std::uint64_t)>;
 
-/// Takes the steps of a run with a solver on the CPU, on a thread of its own and one step ahead, and brings those that
-/// are drawn to the GPU. Solver: CpuSolver or ReferenceSolver, which is where the run is.
+/// Takes the steps of a run on the CPU, one step ahead and on a thread of its own. Uploads the drawn steps to the GPU.
+/// `Solver`: CpuSolver or ReferenceSolver, whose state is that of the run.
 template <class Solver>
 class StepsAhead {
 public:
-    /// steps: how many there will be. The run is stepped until the last of them, whether or not next() is called so
-    /// often. All must outlive it. withMotion: displacements are brought along.
+    /// Starts the first step. The run takes all `steps`, even if next() is called less often. The arguments passed by
+    /// reference must outlive this object. `withMotion`: displacements are uploaded as well.
     StepsAhead(Run& run, Solver& solver, ContactReport& contact, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
         : run_(&run),
           solver_(&solver),
@@ -70,8 +70,8 @@ public:
         begin();
     }
 
-    /// The next step: waits until it is taken. If it is drawn, `drawn` is then at that moment, except for its normals.
-    /// Throws as the run and the solver do.
+    /// Waits for the next step. If it is drawn, sets `drawn` to its state, without normals. Rethrows exceptions of the
+    /// run and the solver.
     Moment next(GpuSolver& drawn) {
         ahead_.finish();
         const Taken now = std::move(taken_);
@@ -86,12 +86,12 @@ public:
     }
 
 private:
-    /// Copies, since the solver goes on.
+    /// Copies of the solver's data, since the solver continues meanwhile.
     struct Taken {
         Moment moment;
         std::vector<glm::vec4> positions;
         std::vector<glm::vec4> displacements;
-        std::optional<State> state;  ///< where links and triangles may have gone
+        std::optional<State> state;  ///< set if links or triangles may have broken
     };
 
     void begin() {
@@ -122,9 +122,9 @@ private:
     std::uint64_t steps_;
     bool withMotion_;
     IsDrawn isDrawn_;
-    std::uint64_t number_ = 0;  // of the latest step that was begun
+    std::uint64_t number_ = 0;  // number of the latest step begun
     Taken taken_;
-    TaskQueue ahead_;  // the last: its task uses the others
+    TaskQueue ahead_;  // declared last: its task uses the other members
 };
 
 }  // namespace drape::cli

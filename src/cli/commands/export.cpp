@@ -27,10 +27,10 @@ struct ExportCommand {
     SceneWishes wishes;
     FrameRange frames;
     SolverOptions solver;
-    bool thickness = false;  ///< cloths are closed surfaces, as thick as their fabrics
-    bool world = false;      ///< bodies and colliders too, where a file holds one frame
-    bool crossings = false;  ///< are counted in each frame that is written
-    bool json = false;       ///< the crossings
+    bool thickness = false;  ///< cloths become closed surfaces, as thick as their fabrics
+    bool world = false;      ///< includes bodies and colliders, for formats with one frame per file
+    bool crossings = false;  ///< counts crossings in each written frame
+    bool json = false;       ///< prints the crossings as JSON
     std::filesystem::path output;
 };
 
@@ -77,7 +77,7 @@ std::filesystem::path withEnding(std::filesystem::path path, const char* ending)
     return path.replace_extension(ending);
 }
 
-/// Whether a cache of that name, or one for each of several objects, is there already.
+/// Returns whether a cache of that name exists already, or a set of caches, one per object.
 bool hasCache(const std::filesystem::path& path) {
     const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
     const std::string start = path.stem().string() + "_";
@@ -89,7 +89,8 @@ bool hasCache(const std::filesystem::path& path) {
     return false;
 }
 
-/// The OBJ beside a cache takes the place of an earlier one, but not of a mesh that somebody exported by itself.
+/// Throws UsageError if the OBJ beside a cache would overwrite a mesh that was exported separately. An OBJ that belongs
+/// to an earlier cache may be overwritten.
 void requireObjBeside(const std::filesystem::path& cache) {
     const std::filesystem::path obj = withEnding(cache, ".obj");
     requireWritable(obj);
@@ -118,7 +119,8 @@ void requireThickness(const Scene& scene) {
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
 }
 
-/// Materials take the place of earlier ones, but not of some that belong to another mesh.
+/// Throws UsageError if the material file would overwrite one that has no mesh of its own name. An earlier export may
+/// be overwritten.
 void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
     if (!format.materials && !io::isPointCache(format)) return;
     const bool isSeries = io::isOneFrame(format) && command.frames.count() > 1;
@@ -152,7 +154,7 @@ void requireRoom(const Scene& scene, const ExportCommand& command, const io::For
     }
 }
 
-/// Throws UsageError where a file of that format could not hold so many frames of a scene, or not be written there.
+/// Throws UsageError if the format cannot hold the requested frames of the scene, or if the file cannot be written.
 void requireExportable(const Scene& scene, const ExportCommand& command, const io::Format& format) {
     requireWritable(command.output);
     if (io::isPointCache(format)) requireObjBeside(command.output);
@@ -166,7 +168,7 @@ void requireExportable(const Scene& scene, const ExportCommand& command, const i
     requireRoom(scene, command, format);
 }
 
-/// The cloth is no longer anywhere.
+/// Thrown when positions are no longer finite.
 struct BlownUp {
     std::uint32_t frame = 0;
 };

@@ -11,7 +11,7 @@ namespace drape::cli {
 namespace {
 
 struct FabricsCommand {
-    std::string fabric;  ///< alone, with its numbers and their sources; empty: a line for each
+    std::string fabric;  ///< fabric to show with its values and their sources; empty: lists all, one line each
     bool json = false;
 };
 

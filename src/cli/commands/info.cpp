@@ -42,7 +42,7 @@ namespace {
 
 struct InfoCommand {
     bool json = false;
-    bool trial = false;  ///< this process is the one that may crash
+    bool trial = false;  ///< this process tries the driver and may crash
 };
 
 void declare(Options& options, InfoCommand& info) {

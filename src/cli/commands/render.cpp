@@ -33,24 +33,24 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kUsualSeconds = 5.0;  // where no body's cache ends the run
+constexpr double kUsualSeconds = 5.0;  // length of a film, s, unless the cache of a body ends the run
 constexpr std::uint64_t kMostFrames = 1'000'000;
 
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
-    std::uint64_t frames = 0;  ///< 0: as many as `seconds` have
-    double seconds = 0.0;      ///< of simulated time; 0: the usual
-    int fps = 0;               ///< 0: the format's usual, or one frame a step where `frames` are counted
+    std::uint64_t frames = 0;  ///< number of frames; 0: determined by `seconds`
+    double seconds = 0.0;      ///< simulated time, s; 0: default length
+    int fps = 0;  ///< frames per second; 0: the format's default, or one frame per step if `frames` is given
     PictureSize size{1280, 720};
     render::View view = render::View::shaded;
-    std::optional<render::Quality> quality;  ///< nothing: full, whatever the machine: pictures do not depend on time
+    std::optional<render::Quality> quality;  ///< nothing: full; pictures do not depend on the machine's speed
     SolverOptions solver;
-    std::optional<CameraPlace> camera;  ///< nothing: the scene's
-    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
-    bool fixed = false;                 ///< it was asked to stay where the scene has it
+    std::optional<CameraPlace> camera;  ///< nothing: the scene's camera
+    double turn = 0.0;                  ///< simulated time of one orbit of the camera, s; 0: it stands still
+    bool fixed = false;                 ///< the user asked for the scene's fixed camera
     std::filesystem::path output;       ///< empty: SCENE.mp4
-    bool numbered = false;              ///< all frames as numbered pictures
+    bool numbered = false;              ///< writes all frames as numbered pictures
 };
 
 void declare(Options& options, RenderCommand& render) {
@@ -90,7 +90,7 @@ void declare(Options& options, RenderCommand& render) {
     options.addFlag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
-/// The frames that a command asks for. Throws UsageError for too many.
+/// Returns the frames that a command requests. Throws UsageError for too many.
 DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& output, const Scene& scene) {
     const auto& format = requireFormat(output, io::isDrawn);
     const auto* film = std::get_if<io::FilmEncoding>(&format.write);
@@ -99,7 +99,7 @@ DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& 
     DrawnFrames frames;
     frames.perSecond = command.fps;
     if (command.fps == 0) {
-        // A film that is counted in frames shows every step, in real time as far as its format can.
+        // A film with a given number of frames shows every step, in real time if the format allows that rate.
         frames.perSecond = std::min(stepRate, film ? film->usualRate : io::kMp4.usualRate);
         if (command.frames > 0) frames.perSecond = film ? std::min(stepRate, film->mostRate) : stepRate;
     }
@@ -116,7 +116,7 @@ DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& 
     return frames;
 }
 
-/// Where the first frame is taken from.
+/// Returns the camera of the first frame.
 render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
     CameraView view = scene.camera;
     if (command.camera) {
@@ -128,14 +128,14 @@ render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
                                                 static_cast<float>(command.size.height));
 }
 
-/// Where it is after that much simulated time, s.
+/// Returns the camera after `seconds` of simulated time on an orbit of `turn` seconds; 0: no orbit.
 render::OrbitCamera turned(render::OrbitCamera camera, double seconds, double turn) {
     if (turn == 0.0) return camera;
     camera.orbit(static_cast<float>(2.0 * std::numbers::pi * std::fmod(seconds / turn, 1.0)), 0.0f);
     return camera;
 }
 
-/// The CPU solver beside the one that is drawn.
+/// A CPU solver that runs in lockstep with the drawn solver.
 class Lockstep {
 public:
     Lockstep(const Start& start, const Model& model) : solver_(model) { putAtStart(solver_, start, model); }
@@ -163,7 +163,7 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
 
 render::Quality qualityOf(const RenderCommand& command) { return command.quality.value_or(render::Quality::full); }
 
-/// The backend that takes the steps. Needs the GL context.
+/// Returns the backend that takes the steps. Needs a current GL context.
 Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession& gpu) {
     const bool compares = render::needs(command.view, render::Needs::comparison);
     const auto usual = [&] {
@@ -178,7 +178,7 @@ Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession&
     return backend;
 }
 
-/// Draws a solver's state, and hands the pictures to a thread that encodes and writes them.
+/// Draws the state of a solver. A thread encodes and writes the pictures.
 class FrameWriter {
 public:
     FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
@@ -194,8 +194,9 @@ public:
           secondsAFrame_(secondsAFrame),
           sink_(&sink) {}
 
-    /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Rethrows the
-    /// exception of writing an earlier frame.
+    /// Draws and queues a frame. Rethrows an exception from writing an earlier frame.
+    /// `number`: the frame's number, from 1.
+    /// `compare`: adds the state of the CPU solver to the facts that a comparison view shows.
     template <class Compare>
     void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
         solver.computeNormals();
@@ -246,13 +247,12 @@ private:
     render::CrossingMarks crossings_;
     gl::Framebuffer picture_;
     render::OrbitCamera camera_;
-    double secondsAFrame_;  // of simulated time
+    double secondsAFrame_;  // simulated time per frame, s
     PictureSink* sink_;
     TaskQueue writing_;
 };
 
-/// Where nobody chose a quality, names a faster one, once, as soon as it is clear that somebody would have to
-/// wait.
+/// Suggests a faster quality, once, as soon as a long wait is likely. Does nothing if the user chose a quality.
 void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t step, bool& told) {
     constexpr double kLongWait = 60.0;  // s
     const double left = progress.secondsLeft(step);
@@ -282,7 +282,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
     GpuSolver solver(model, gpu.commands, gpu.library,
-                     backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);  // whose particles are drawn
+                     // For drawing, even if the CPU takes the steps.
+                     backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
     putAtStart(solver, start, model);
     FrameWriter writer(command, scene, model, solver, gpu, frames.stepsAFrame * scene.settings.timeStep, sink);
 

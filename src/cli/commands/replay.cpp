@@ -20,12 +20,12 @@ namespace {
 
 struct ReplayCommand {
     std::filesystem::path log;
-    std::string scene;   ///< the log must have been made with it; empty: whatever the log holds
-    SceneWishes wishes;  ///< for that scene
+    std::string scene;   ///< scene that the log must have been made with; empty: the scene in the log
+    SceneWishes wishes;  ///< changes to `scene`
     SolverOptions solver;
-    bool both = false;                   ///< cpu and gpu in lockstep; no backend is named then
-    std::optional<std::uint64_t> steps;  ///< nothing: those of the log
-    bool crossings = false;              ///< are counted after each step
+    bool both = false;                   ///< runs cpu and gpu in lockstep, so no backend is named
+    std::optional<std::uint64_t> steps;  ///< number of steps; nothing: as many as the log has
+    bool crossings = false;              ///< counts crossings after each step
     bool json = false;
 };
 
@@ -42,7 +42,7 @@ void declare(Options& options, ReplayCommand& replay) {
     addJson(options, replay.json);
 }
 
-// Events name particles, so a log runs with those that it was made with.
+// Throws UsageError for options that contradict the log. Its events name particles, so the particles cannot be changed.
 void requireSense(const ReplayCommand& replay) {
     if (replay.wishes.columns && replay.scene.empty())
         throw UsageError("--grid: is of a SCENE to compare the log with; the log itself knows its size");
@@ -54,21 +54,22 @@ void requireSense(const ReplayCommand& replay) {
 }
 
 struct ReplayOutcome {
-    std::string backend;  ///< a name of a backend, or "both"
-    std::string reason;   ///< of auto, as ChosenBackend has it
+    std::string backend;  ///< name of a backend, or "both"
+    std::string reason;   ///< why auto chose it, see ChosenBackend::reason
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;
-    std::optional<std::uint64_t> expected;  ///< hash, where the log has one for this number of steps
-    std::optional<Comparison> comparison;   ///< of both solvers
+    std::optional<std::uint64_t> expected;  ///< hash in the log for this number of steps, if any
+    std::optional<Comparison> comparison;   ///< CPU against GPU, with `both`
     bool finite = true;
     std::optional<CrossingReport> crossings;
     ContactReport contact;
-    bool isOlder = false;  ///< the log is from an older version of the physics: it says nothing of the hash
+    bool isOlder = false;  ///< the log has an older version of the physics, so its hash is not comparable
 
     bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
 };
 
-/// Takes the steps of a log on whatever takeStep() does them with; `view` is of one of its solvers.
+/// Replays the steps of a log with takeStep(step).
+/// `view`: reads from a solver that takes them.
 template <class TakeStep>
 void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, Preparing& preparing,
                TakeStep takeStep) {
@@ -167,7 +168,7 @@ void printTable(const InputLog& log, const ReplayOutcome& outcome) {
     std::printf("differing %llu floats\n", static_cast<unsigned long long>(outcome.comparison->differingFloats));
 }
 
-/// Tells people of every failure.
+/// Prints every failure to stderr.
 void complain(const ReplayCommand& command, const InputLog& log, const ReplayOutcome& outcome) {
     const std::string name = command.log.string();
     if (outcome.isOlder) {

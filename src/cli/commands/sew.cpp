@@ -26,15 +26,15 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kMostSeconds = 20.0;  // simulated, until it must be at rest
+constexpr double kMostSeconds = 20.0;  // simulated time after which the garment must be at rest, s
 
 struct SewCommand {
     std::string garment;
-    std::string body;  ///< empty: none
+    std::string body;  ///< mesh file; empty: none
     SceneWishes wishes;
-    double spacing = double{kUsualSpacing};  ///< m
+    double spacing = double{kUsualSpacing};  ///< distance between particles, m
     SolverOptions solver;
-    std::filesystem::path output;  ///< empty: none
+    std::filesystem::path output;  ///< file to write; empty: none
     PictureSize size{900, 1200};
     bool json = false;
 };
@@ -65,7 +65,7 @@ void declare(Options& options, SewCommand& sew) {
         "no more than 1.5 % of the particles move 0.3 mm. See docs/garments.md.");
 }
 
-/// Whether all cloth is below all of the bodies, if there are any.
+/// Returns whether all cloth is below all bodies. Returns false without bodies.
 bool hasFallen(const Model& model, std::span<const glm::vec4> positions) {
     if (model.bodies.empty()) return false;
     const auto bodies = positions.subspan(model.firstBodyParticle());
@@ -102,14 +102,15 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     return solver.state();
 }
 
-/// "front, back"
+/// Joins names as "front, back".
 std::string joined(const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : ", ") + json::printable(name);
     return text;
 }
 
-/// "12 cm lower, limbs turned up by 15 degrees", or nothing.
+/// Describes how the body was moved, as "12 cm lower, limbs turned up by 15 degrees". Returns an empty text if it was
+/// not.
 std::string movesOf(const CleanStart& start, float scale) {
     std::string text;
     const auto add = [&](const char* format, float value) {
@@ -128,7 +129,7 @@ std::string movesOf(const CleanStart& start, float scale) {
     return text;
 }
 
-/// Tells how a body's unit was guessed, where it was not metres.
+/// Tells how the unit of a body was guessed, unless it is metres.
 void tellUnit(std::span<const BodyDescription> bodies) {
     for (const BodyDescription& body : bodies) {
         const float unit = body.mesh.scale;
@@ -138,7 +139,8 @@ void tellUnit(std::span<const BodyDescription> bodies) {
     }
 }
 
-/// scale: m, of the pattern's unit.
+/// Tells how the garment starts.
+/// `scale`: unit of the pattern, m.
 void tellStart(const CleanStart& start, float scale) {
     const std::string crossed = describe(start);
     const std::string moves = movesOf(start, scale);

@@ -23,9 +23,9 @@ struct SimulateCommand {
     SceneWishes wishes;
     std::uint64_t steps = 0;
     SolverOptions solver;
-    std::filesystem::path save;  ///< snapshot of the end; empty: none
+    std::filesystem::path save;  ///< snapshot file for the final state; empty: none
     bool untilRest = false;
-    bool crossings = false;  ///< are counted after each step
+    bool crossings = false;  ///< counts crossings after each step
     bool json = false;
 };
 
@@ -53,7 +53,7 @@ void declare(Options& options, SimulateCommand& simulate) {
     addJson(options, simulate.json);
 }
 
-/// How many links each colour has, in the order in which they are relaxed.
+/// Returns the number of links of each colour, in the order of relaxation.
 json::Array linksByColour(const Model& model) {
     json::Array counts;
     for (const Range& colour : model.links.colours) counts.push_back(json::number(colour.count));
@@ -61,13 +61,14 @@ json::Array linksByColour(const Model& model) {
 }
 
 struct Outcome {
-    Backend backend = Backend::gpu;  ///< the one that took the steps
-    std::string reason;              ///< of auto, as ChosenBackend has it
+    Backend backend = Backend::gpu;  ///< backend that took the steps
+    std::string reason;              ///< why auto chose it, see ChosenBackend::reason
     State state;
-    double loadSeconds = 0.0;  ///< until the first step could be taken
+    double loadSeconds = 0.0;  ///< time until the first step could be taken, s
     std::uint64_t steps = 0;
-    std::optional<double> restAfter;  ///< s, simulated, with --until-rest
-    double seconds = 0.0;             ///< from the first step until the state is back, without looking for crossings
+    std::optional<double> restAfter;  ///< simulated time until rest, s, with --until-rest
+    /// Time from the first step until the state is read back, s, without the search for crossings.
+    double seconds = 0.0;
     std::optional<CrossingReport> crossings;
     ContactReport contact;
     PinLag pins;
@@ -101,16 +102,16 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
         secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
     outcome.contact.end(solver, run);
     outcome.pins = run.pinLag(outcome.state.positions);
-    // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
+    // Reports the path that was taken, not the requested one: only intact cloths can be fused.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
         outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
     return outcome;
 }
 
-/// A stiffness that is set, and the greatest that these substeps can follow.
+/// A stiffness that is set, and the greatest that the substeps can resolve.
 struct Stiffness {
-    float set = 0.0f;       ///< 0: none
-    float resolved = 0.0f;  ///< greater ones act like this
+    float set = 0.0f;       ///< 0: not set
+    float resolved = 0.0f;  ///< upper limit; greater values act like it
 };
 
 struct Stiffnesses {
@@ -123,19 +124,19 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
             {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
 }
 
-/// "1000 N/m (limit at these substeps: 62 N/m)"
+/// Prints "1000 N/m (limit at these substeps: 62 N/m)". Prints nothing if the stiffness is not set.
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
     std::printf("%-15s %.4g %s (limit at these substeps: %.4g %s)\n", name, stiffness.set, unit, stiffness.resolved,
                 unit);
 }
 
-/// Null where none is set.
+/// Returns null if the stiffness is not set.
 json::Value numberIfSet(Stiffness stiffness, float value) {
     return stiffness.set == 0.0f ? json::Value() : numberOrNull(value);
 }
 
-/// With as many substeps as the steps now have.
+/// Returns the run's settings with the number of substeps that it now takes.
 Settings takenSettings(const Run& run) {
     Settings taken = run.applied();
     taken.substeps = substepsOf(run.model(), taken);

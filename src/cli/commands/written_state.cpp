@@ -39,7 +39,7 @@ void writeMesh(const std::filesystem::path& path, Run& run, const State& state) 
     for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: %s\n", note.c_str());
 }
 
-/// m
+/// Returns the height of the lowest particle of the bodies, m.
 float lowestOfBodies(const Model& model, const State& state) {
     const auto bodies = std::span(state.positions).subspan(model.firstBodyParticle());
     return std::ranges::min(bodies, {}, &glm::vec4::y).y;

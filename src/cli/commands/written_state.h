@@ -10,12 +10,13 @@
 
 namespace drape::cli {
 
-/// Throws UsageError, before any work is done, for a path that writeState() has no format for, that cannot be written,
-/// or that is one of the files that are read.
+/// Throws UsageError if writeState() cannot write the path: unknown format, not writable, or one of the input files.
+/// Call it before long work.
 void requireStateFile(const std::filesystem::path& path, std::span<const std::string> inputs);
 
-/// Writes a moment of a run by the ending of the path: the cloth as a mesh, a picture of that size at full quality, the
-/// scene (.json), or a snapshot (.drape). Throws as the writers of these do, and gl::NoContext for a picture.
+/// Writes a state of a run in the format of the path's ending: the cloth as a mesh, a picture of the given size at full
+/// quality, the scene (.json), or a snapshot (.drape). Throws the exceptions of the writers, and gl::NoContext for a
+/// picture.
 void writeState(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,
                 const std::filesystem::path& shaderDirectory);
 

@@ -33,7 +33,7 @@ void addGridAlone(Options& options, std::optional<std::uint32_t>& columns, const
     options.add({"--grid", "N", help}, [&](const std::string& text) { columns = parseColumns(text); });
 }
 
-/// --size of a command had both meanings once.
+/// Refuses a --size that is only a number. Older versions took it for the grid's size.
 void requireNoColumns(const std::string& text) {
     if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos)
         throw UsageError("--size: \"" + json::printable(text) +

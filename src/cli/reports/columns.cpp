@@ -6,9 +6,9 @@
 namespace drape::cli {
 namespace {
 
-constexpr std::size_t kNameColumns = 15;  // the longest name of a scene, and two
+constexpr std::size_t kNameColumns = 15;  // length of the longest scene name, plus two
 
-/// Of UTF-8 without marks that combine: every byte begins a character, except for those that continue one.
+/// Counts the characters of UTF-8 text without combining marks: all bytes except continuation bytes.
 std::size_t columnsOf(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }

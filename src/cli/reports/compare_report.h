@@ -7,10 +7,10 @@
 
 namespace drape::cli {
 
-/// As `drape compare --json` prints it.
+/// Returns the object that `drape compare --json` prints.
 json::Object asJson(const check::LockstepResult& lockstep);
 
-/// "step 3, substep 0, iteration 0, fall (positions), particle 17", or "none".
+/// Returns "step 3, substep 0, iteration 0, fall (positions), particle 17", or "none".
 std::string firstDifference(const Comparison& result);
 
 }  // namespace drape::cli

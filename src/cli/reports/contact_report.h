@@ -12,12 +12,12 @@
 
 namespace drape::cli {
 
-/// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that substeps
-/// stalled; and which collider or body took most substeps.
+/// Reports findings on cloth contact to the user: a start with crossed cloth, stalled substeps, and the collider or
+/// body that needs the most substeps.
 class ContactReport {
 public:
-    /// To be called with each step of a run, before the solver takes it. Warns on stderr, in one line, where contact
-    /// begins on cloth that crosses.
+    /// Call it with each step of a run, before the solver takes it. Prints one line to stderr if contact begins on
+    /// crossed cloth.
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
         if (step.fastMover && (!fastest_ || step.fastMover->substeps > fastest_->substeps)) fastest_ = step.fastMover;
@@ -32,20 +32,20 @@ public:
         warn(*crossed, run);
         if (!crossed_) crossed_ = crossed;
     }
-    /// To be called after the last step. Waits for the GPU.
+    /// Call it after the last step. Waits for the GPU.
     template <class Solver>
     void end(const Solver& solver, const Run& run) {
         stalled_ = solver.stalledSubsteps();
         if (stalled_ > 0) warnOfStalled(run.scene().name);
-        // A few more cost nobody a thought.
+        // A smaller increase is not worth a message.
         if (fastest_ && 2 * fastest_->substeps >= 3 * fastest_->calm)
             tellLine("drape: " + run.scene().name + ": " + describe(*fastest_));
     }
 
-    /// Whether contact of cloth was on in any step.
+    /// Returns whether cloth contact was on in any step.
     bool wasOn() const { return wasOn_; }
     json::Object asJson() const;
-    /// s, that looking for crossings has taken.
+    /// Returns the time that the search for crossings took, s.
     double seconds() const { return seconds_; }
 
 private:
@@ -55,9 +55,9 @@ private:
 
     ContactStart start_;
     bool wasOn_ = false;
-    std::optional<CrossedStart> crossed_;  // where contact first began on cloth that crossed
-    std::optional<FastMover> fastest_;     // of all steps: which takes most substeps
-    std::uint64_t stalled_ = 0;            // substeps
+    std::optional<CrossedStart> crossed_;  // first start of contact on crossed cloth
+    std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far
+    std::uint64_t stalled_ = 0;            // number of stalled substeps
     double seconds_ = 0.0;
 };
 

@@ -14,7 +14,7 @@
 
 namespace drape::cli {
 
-/// The triangles that a solver has at this moment of a run. Waits for the GPU where some may be gone.
+/// Returns the solver's current triangles. Waits for the GPU if some may have broken.
 template <class Solver>
 std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run) {
     if (!run.hands().torn() && !mayTear(run.model(), run.applied())) return run.model().triangles;
@@ -24,10 +24,12 @@ std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run)
     return triangles;
 }
 
-/// How often cloth passes through itself, frame by frame: the output of --crossings.
+/// Counts how often cloth passes through itself, frame by frame: the output of --crossings.
 class CrossingReport {
 public:
-    /// Finds those of the next frame. frame: its number, which ascends. firstOfBodies: see findCrossings().
+    /// Counts the crossings of a frame.
+    /// `frame`: its number, greater than the previous one.
+    /// `firstOfBodies`: see findCrossings().
     void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
              glm::uint firstOfBodies);
     template <class Solver>
@@ -35,12 +37,12 @@ public:
         add(frame, solver.read(Array::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
     }
 
-    /// "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m"
+    /// Returns "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m".
     std::string text() const;
     json::Object asJson() const;
     std::uint64_t most() const { return most_; }
-    std::uint64_t end() const { return end_; }  ///< in the last frame
-    /// s, that finding them has taken.
+    std::uint64_t end() const { return end_; }  ///< crossings in the last frame
+    /// Returns the time that the search for crossings took, s.
     double seconds() const { return seconds_; }
 
 private:
@@ -51,7 +53,7 @@ private:
 
     std::uint64_t frames_ = 0;
     std::uint64_t end_ = 0;
-    std::uint64_t touching_ = 0;  // at the end
+    std::uint64_t touching_ = 0;  // pairs that only touch in the last frame
     std::uint64_t most_ = 0;
     std::uint64_t mostFrame_ = 0;
     std::optional<First> first_;

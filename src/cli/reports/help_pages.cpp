@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kManPage = "--man-page";
 constexpr const char* kBashCompletions = "--bash-completions";
 
-/// Text as roff shows it: a hyphen is a minus, which can be copied, and no line begins a request.
+/// Escapes text for roff: hyphens become minus signs, which can be copied, and no line begins a request.
 std::string roff(const std::string& text) {
     std::string escaped;
     for (const char c : text) {
@@ -41,7 +41,7 @@ std::string roffOption(const Option& option) {
     return ".TP\n" + tag + "\n" + roff(option.help) + ".\n";
 }
 
-/// "--steps --json": of a command, in one line.
+/// Returns all options of a command in one line, such as "--help --steps --json".
 std::string optionNames(const DescribedCommand& command) {
     std::string names = "--help";
     for (const Option& option : command.options) {

@@ -77,7 +77,7 @@ namespace {
 
 constexpr std::array kSignals = {SIGINT, SIGHUP, SIGTERM};
 
-// A signal handler can use static variables only.
+// A signal handler can access static variables only.
 std::atomic<int> pending{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
 std::array<struct sigaction, kSignals.size()> before{};

@@ -10,7 +10,7 @@
 
 namespace drape::cli {
 
-/// A bar on stderr with the time left, on a terminal only. Destroying it wipes it out.
+/// A progress bar with the time left, on stderr. Shown only on a terminal. The destructor erases it.
 class Progress {
 public:
     Progress(std::string what, std::uint64_t total);
@@ -18,11 +18,12 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// Throws Interrupted where an Interruption has seen a signal: between two pieces of work.
+    /// Updates the bar. Throws Interrupted if an Interruption has seen a signal, so call it between two pieces of work.
     void show(std::uint64_t done);
-    /// A line for people, on a terminal or not, above the bar.
+    /// Prints a line above the bar. Works without a terminal too.
     void say(const std::string& line);
-    /// The time left after `done`, s, estimated from the time so far; 0 in the first seconds, which tell too little.
+    /// Estimates the time left after `done`, s, from the time so far. Returns 0 in the first seconds, which are too
+    /// short for an estimate.
     [[nodiscard]] double secondsLeft(std::uint64_t done) const;
 
 private:
@@ -31,23 +32,23 @@ private:
     bool onTerminal_;
     bool isShown_ = false;
     WallClock::time_point start_ = WallClock::now();
-    WallClock::time_point last_;  // shown
+    WallClock::time_point last_;  // time of the last update
 };
 
-/// Writes a line for people to stderr, over a bar that may stand there.
+/// Prints a line to stderr. Erases a bar on the current line first.
 void tellLine(const std::string& line);
 
-/// "42 %, 1:05 left". No time before a second has gone by, which would be a guess, nor when all is done.
+/// Returns "42 %, 1:05 left". Omits the time during the first second, when it would be a guess, and at the end.
 std::string progressText(std::uint64_t done, std::uint64_t total, double seconds);
 
-/// Somebody asked the program to end. No std::exception, so that nothing takes it for a failure.
+/// The user asked the program to end. Not a std::exception, so that no handler takes it for a failure.
 struct Interrupted {
     int signal = 0;
 };
 
-/// While one lives, Ctrl-C, a hangup and a plea to end (SIGINT, SIGHUP, SIGTERM) only leave word: throwIfInterrupted(),
-/// which Progress::show() calls, throws then, and files that are not whole go away with the stack. Signals that were
-/// ignored stay so. One at a time.
+/// Turns SIGINT, SIGHUP and SIGTERM into a flag during its lifetime. throwIfInterrupted(), which Progress::show()
+/// calls, then throws, and stack unwinding removes incomplete files. Ignored signals stay ignored. At most one may
+/// exist at a time.
 class Interruption {
 public:
     Interruption();
@@ -56,26 +57,26 @@ public:
     Interruption& operator=(const Interruption&) = delete;
 };
 
-/// The signal that an Interruption has seen; 0: none.
+/// Returns the signal that an Interruption has seen, 0 for none.
 int pendingSignal();
 
-/// Throws Interrupted.
+/// Throws Interrupted if there is a pending signal.
 void throwIfInterrupted();
 
-/// Ends the program by the signal, as if nobody had waited: so a shell learns why, and a loop in it ends as well.
+/// Ends the program with the signal's default action. A shell then sees the reason and ends its own loop too.
 void endBySignal(int signal);
 
-/// Says on stderr, on a terminal only, that a scene is being read, built and handed to the solver, and for how long by
-/// now: once that has taken longer than a person would not wonder. Nobody can say how much of it is left.
+/// Shows on stderr that a scene is being read, built and handed to the solver, and for how long. Appears only on a
+/// terminal, and only after 0.3 s, when a user may begin to wonder. The total time cannot be known.
 class Preparing {
 public:
-    /// what: for people, as "standard".
+    /// Starts the message. `what`: name for the user, such as "standard".
     explicit Preparing(const std::string& what);
     ~Preparing() { end(); }
     Preparing(const Preparing&) = delete;
     Preparing& operator=(const Preparing&) = delete;
 
-    /// All is there. Wipes the line out, before anything else is written.
+    /// Ends the message and erases its line. Call it before printing anything else.
     void end();
 
 private:
@@ -83,7 +84,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool isOver_ = false;  // of mutex_
+    bool isOver_ = false;  // guarded by mutex_
     std::thread teller_;
 };
 

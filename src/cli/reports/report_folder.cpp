@@ -25,7 +25,7 @@ const json::Value* find(const json::Value& object, std::string_view name) {
     return member == members->end() ? nullptr : &member->value;
 }
 
-/// The files that a report says it has; none where there is no report.
+/// Returns the files that a report lists. Returns none if the folder holds no report.
 std::set<std::string> filesOfReport(const fs::path& folder) {
     std::set<std::string> files;
     try {
@@ -35,13 +35,13 @@ std::set<std::string> filesOfReport(const fs::path& folder) {
         if (!madeBy || !list || std::get<std::string>(madeBy->data) != ReportFolder::kMadeBy) return files;
         for (const json::Value& file : std::get<json::Array>(list->data))
             files.insert(std::get<std::string>(file.data));
-    } catch (const std::exception&) {  // no such file, no JSON, or another one
+    } catch (const std::exception&) {  // no such file, invalid JSON, or JSON of another kind
         files.clear();
     }
     return files;
 }
 
-/// Throws UsageError for anything that replacing it would lose.
+/// Throws UsageError if replacing the path would lose anything except an earlier report.
 void requireReport(const fs::path& path) {
     const auto refuse = [&](const std::string& reason) {
         throw UsageError("-o: \"" + json::printable(path.string()) + "\" " + reason + ", expected a new name");
@@ -82,7 +82,7 @@ ReportFolder::~ReportFolder() {
 void ReportFolder::finish() {
     const fs::path old = io::temporaryName(path_);
     try {
-        // Again, since somebody may have put files there meanwhile.
+        // Checks again, because files may have been added meanwhile.
         requireReport(path_);
         const bool replaces = fs::exists(path_);
         if (replaces) fs::rename(path_, old);

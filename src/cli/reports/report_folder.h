@@ -4,24 +4,25 @@
 
 namespace drape::cli {
 
-/// A folder of a report, which will be whole or not there: its files are written in a hidden folder beside it, which
-/// takes its name with finish(). An older report of that name is replaced then. One that is destroyed before leaves
-/// nothing new.
+/// A folder for a report that appears complete or not at all. Files go to a hidden folder beside it, which finish()
+/// renames. That also replaces an older report of the same name. The destructor removes the hidden folder if finish()
+/// was not called.
 class ReportFolder {
 public:
-    /// Throws UsageError, in one line, where no folder can be made, and for a path at which there is anything but a
-    /// report: a folder is one if its report.json has the member "made_by" of this program, and lists all files in it.
+    /// Creates the hidden folder. Throws UsageError, in one line, if that fails or if the path holds anything except a
+    /// report. A folder counts as a report if its report.json has "made_by" from this program and lists all files in
+    /// the folder.
     explicit ReportFolder(const std::filesystem::path& path);
     ~ReportFolder();
     ReportFolder(const ReportFolder&) = delete;
     ReportFolder& operator=(const ReportFolder&) = delete;
 
-    /// Where files are to be written.
+    /// Returns the folder to write files to.
     const std::filesystem::path& writing() const { return temporary_; }
-    /// Throws io::Error (io/files/error.h).
+    /// Moves the report to its final path. Throws io::Error (io/files/error.h).
     void finish();
 
-    /// The value of "made_by", and the member of report.json that lists the files.
+    /// The value of "made_by", and the name of the member of report.json that lists the files.
     static constexpr const char* kMadeBy = "drape check";
     static constexpr const char* kFiles = "files";
 

@@ -14,14 +14,14 @@
 namespace drape::cli {
 namespace {
 
-/// What a share of ascending values is at most; 0 where there are none.
+/// Returns the value below which a share (0 to 1) of the ascending values lies. Returns 0 for no values.
 double quantile(const std::vector<double>& ascending, double share) {
     if (ascending.empty()) return 0.0;
     const auto last = static_cast<double>(ascending.size() - 1);
     return ascending[static_cast<std::size_t>(std::lround(share * last))];
 }
 
-/// See SewingReport::tight.
+/// Appends the names for SewingReport::tight.
 void addTightPanels(std::vector<std::string>& names, const ClothPart& part, std::span<const glm::vec4> positions) {
     constexpr double kTight = 1.03;
     const MeshShape& shape = *part.mesh;

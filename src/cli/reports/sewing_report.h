@@ -11,7 +11,7 @@
 
 namespace drape::cli {
 
-/// How a garment has come out of its sewing.
+/// The result of sewing a garment.
 struct SewingReport {
     struct Crossings {
         std::uint64_t start = 0;
@@ -19,21 +19,22 @@ struct SewingReport {
         std::uint64_t end = 0;
     };
     Crossings crossings;
-    std::optional<double> restAfter;  ///< s, simulated
-    bool hasFallen = false;           ///< off the body
-    /// %, of lengths on the panels: the most that half of the edges, 99 in 100 and all of them are stretched by.
+    std::optional<double> restAfter;  ///< simulated time until rest, s
+    bool hasFallen = false;           ///< the garment has fallen off the body
+    /// Greatest stretch of 50 %, 99 % and 100 % of the edges, in % of their lengths on the panels.
     double stretchHalf = 0.0;
     double stretch99 = 0.0;
     double stretchMost = 0.0;
-    std::optional<double> gap;  ///< m, median distance from the body of particles within 1 cm; nothing: none is so near
-    /// Names of panels that are too small for the body: their edges are stretched by over 3 % in the mean.
+    /// Median distance from the body of particles within 1 cm of it, m; nothing: no particle is that near.
+    std::optional<double> gap;
+    /// Names of panels that are too small for the body: their mean stretch is over 3 %.
     std::vector<std::string> tight;
     std::uint64_t particles = 0;
-    double seconds = 0.0;  ///< that it took
+    double seconds = 0.0;  ///< duration of the sewing, s
     std::uint64_t hash = 0;
 
     bool isRight() const { return crossings.end == 0 && restAfter.has_value(); }
-    /// One line.
+    /// Describes the result in one line.
     std::string text() const;
     json::Object asJson() const;
 };
