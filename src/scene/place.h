@@ -7,17 +7,17 @@
 
 namespace drape {
 
-/// A place in a scene file, as messages name it: "FILE: cloth.listedPins[2].at".
+/// A place in a scene file, for messages: "FILE: cloth.listedPins[2].at".
 class Place {
 public:
-    /// The whole scene. `source` begins every message and must outlive the place.
+    /// Denotes the whole scene. `source` begins every message and must outlive the place.
     explicit Place(std::string_view source) : source_(source) {}
 
-    /// `name` may be a path of several members, as in "scatter.low".
+    /// Returns a member's place. `name` may be a path with several members, as in "scatter.low".
     Place member(std::string_view name) const;
     Place element(std::size_t index) const;
 
-    /// "cloth.listedPins[2].at", or "the scene".
+    /// Returns "cloth.listedPins[2].at", or "the scene".
     std::string path() const { return path_.empty() ? "the scene" : path_; }
 
     /// Throws SceneError "SOURCE: PATH: COMPLAINT".
@@ -30,10 +30,10 @@ private:
     std::string path_;
 };
 
-/// "1.5", "\"x\"", "a list of 2": a value that stands where another was expected.
+/// Describes an unexpected value: "1.5", "\"x\"", "a list of 2".
 std::string shown(const json::Value& value);
 
-/// Of any number, "infinity" and "not a number" too.
+/// Return the text of a number. It may also be "infinity" or "not a number".
 std::string numberText(float value);
 std::string numberText(std::uint32_t value);
 

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// Where a scene is first seen from: a point at a distance from the target, on a sphere around it.
+/// The initial camera of a scene. It lies on a sphere around the target.
 struct CameraView {
     glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
     float distance = 4.0f;               ///< m, 0.01 to 1000
@@ -19,40 +19,41 @@ struct CameraView {
     float aspect = 1.6f;  ///< width over height of the narrowest picture with that field of view, 0.2 to 5
 };
 
-/// Where a scene is lit.
+/// Environments that light a scene.
 enum class LightPreset {
-    studio,   ///< a large lamp from the left front, one for the rim from behind, a dim surround, a sheet of paper as
-              ///< backdrop
+    /// A large lamp from the front left, a rim light from behind, dim surroundings, and paper as a backdrop.
+    studio,
     daylight  ///< sun and sky over a paved ground
 };
 
-/// The light of a scene, and how bright its pictures come out. Lamps and sun stand still in the scene; the preset
-/// places them as seen from the scene's camera at the start.
+/// The light of a scene, and the exposure of its pictures. Lamps and sun do not move with the camera. The preset places
+/// them relative to the scene's initial camera.
 struct Lighting {
     LightPreset preset = LightPreset::studio;
-    glm::vec3 toSun{0.0f};  ///< direction to the sun or the main lamp, any length; zero: where the preset has it
-    float sun = 1.0f;       ///< strength of that light, of the preset's, 0 to 4
-    float sunWidth =
-        0.0f;           ///< degrees that it is wide, 0 to 60: wide lights make soft shadows; 0: as the preset has it
-    float size = 0.0f;  ///< of the studio, 1 for a subject of 1.1 m; 0: as the camera sees the scene at the start
-    float rim = 1.0f;   ///< strength of the studio's lamp from behind, 0 to 4
-    float sky = 1.0f;   ///< strength of the light from all sides, of the preset's, 0 to 4
-    float haze = 2.0f;  ///< by day, 2 (clear) to 10 (a white sky)
-    float exposure = 0.0f;  ///< stops, -8 to 8
+    glm::vec3 toSun{0.0f};  ///< direction to the sun or the main lamp, any length; zero: the preset's direction
+    float sun = 1.0f;       ///< strength of the sun or main lamp, as a factor of the preset's, 0 to 4
+    /// Angular diameter of the sun or main lamp, degrees, 0 to 60; 0: the preset's. Wide lights make soft shadows.
+    float sunWidth = 0.0f;
+    float size = 0.0f;  ///< size of the studio, 1 for a subject of 1.1 m; 0: derived from the scene's initial camera
+    float rim = 1.0f;   ///< strength of the studio's rim light, 0 to 4
+    float sky = 1.0f;   ///< strength of the ambient light, as a factor of the preset's, 0 to 4
+    float haze = 2.0f;  ///< haze of the daylight sky, 2 (clear) to 10 (a white sky)
+    float exposure = 0.0f;  ///< exposure in stops, -8 to 8
 
     bool operator==(const Lighting&) const = default;
 };
 
-/// A choice that a scene offers, such as how a curtain is pinned. The choices' changes are in the scene file.
+/// An option that a scene offers, such as how a curtain is pinned. The scene file holds the changes that each choice
+/// makes.
 struct SceneOption {
     std::string name;
     std::vector<std::string> choices;
-    std::size_t chosen = 0;  ///< index in choices
+    std::size_t chosen = 0;  ///< index into `choices`
 };
 
-/// Cloths and systems, all that acts on them, and how they are looked at: the contents of a scene file.
+/// The contents of a scene file: cloths and systems, everything that acts on them, and the view.
 struct Scene {
-    std::string name;         ///< of the built-in scene, or of the file without ".json"
+    std::string name;         ///< name of the built-in scene, or of the file without ".json"
     std::string description;  ///< one line
     std::vector<SceneOption> options;
     WorldDescription world{{ClothDescription{}}, {}};

@@ -15,9 +15,9 @@
 namespace drape {
 namespace {
 
-/// The first number out of a field's bounds: its index, and its value as a message shows it.
+/// The first number outside a field's bounds.
 struct Outlier {
-    std::optional<std::size_t> element;  ///< nothing where the field is one number
+    std::optional<std::size_t> element;  ///< index in the list; nothing if the field is a single number
     std::string text;
 };
 
@@ -25,7 +25,7 @@ std::optional<Outlier> outlierIn(const Slot& slot, const Bounds& bounds) {
     std::optional<Outlier> outlier;
     visitNumbers(slot, [&](auto numbers) {
         using Number = typename decltype(numbers)::value_type;
-        // Compared as floats, since the float nearest to 0.1 is above the double 0.1. A NaN fits no bounds.
+        // Compares floats, because the float nearest to 0.1 is above the double 0.1. A NaN fits no bounds.
         const auto fits = [&](Number number) {
             return number >= static_cast<Number>(bounds.low) && number <= static_cast<Number>(bounds.high);
         };
@@ -42,7 +42,7 @@ bool isOneLine(std::string_view text) {
     return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-/// How long a text or a list is, or nothing.
+/// Returns the length of a text or list, or nothing for other types.
 std::optional<std::size_t> lengthOf(const Slot& slot) {
     if (auto* const* text = std::get_if<std::string*>(&slot)) return (*text)->size();
     if (auto* const* list = std::get_if<std::vector<glm::uint>*>(&slot)) return (*list)->size();
@@ -80,7 +80,7 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
     }
 }
 
-/// Fields that would have no effect. Those with their defaults are in every scene that is written.
+/// Refuses fields that have no effect on a mesh. Default values are accepted, because every written scene has them.
 void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling) {
     Scene defaults;
     for (const Field& field : sceneFields()) {
@@ -99,7 +99,8 @@ void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling
 void checkParticleCount(const WorldDescription& world, const Place& whole) {
     std::uint64_t count = 0;
     for (const ClothDescription& cloth : world.cloths) {
-        count += cloth.isMesh() ? 1 : std::uint64_t{cloth.particles.x} * cloth.particles.y;  // see loadMeshes()
+        // loadMeshes() counts the particles of meshes.
+        count += cloth.isMesh() ? 1 : std::uint64_t{cloth.particles.x} * cloth.particles.y;
     }
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
     if (count == 0) whole.refuse("has no particles, expected a cloth or a system of particles");
@@ -186,7 +187,7 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
 
 void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling) {
     const Place whole(sourceName);
-    Scene copy = scene;  // the fields' slots are for writing too
+    Scene copy = scene;  // a copy, because slots allow writing
     checkFields(copy, whole, spelling);
     checkFieldsOfGrids(copy, whole, spelling);
     checkParticleCount(scene.world, whole);
@@ -207,7 +208,7 @@ namespace {
 
 void checkDirections(const ClothDescription& cloth, const Place& place) {
     const auto product = [](glm::dvec3 a, glm::dvec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; };
-    // Room for directions written with four decimals.
+    // Allows for directions written with four decimals.
     constexpr double kTolerance = 1e-3;
     const auto checkUnit = [&](glm::vec3 v, const char* name) {
         const double length = std::sqrt(product(v, v));
@@ -283,7 +284,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     checkPanels(cloth, place.member("panels"));
-    constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow
+    constexpr float kLightest = 1e-6f;  // kg; lighter particles would make products in the solver overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
         place.member("particleMass")
             .refuse(numberText(cloth.particleMass) + " is out of range, expected 0 or a number from 1e-06 to 1000");
@@ -292,7 +293,8 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
 
 namespace {
 
-constexpr double kShortest = 1e-6;  // m, of a link at rest; shorter ones would make the solver's quotients overflow
+// M, for the rest length of a link; shorter ones would make quotients in the solver overflow.
+constexpr double kShortest = 1e-6;
 
 std::size_t particleCount(const SystemDescription& system) { return system.particles.size() + system.scatter.count; }
 
@@ -316,14 +318,14 @@ void checkScatter(const SystemScatter& scatter, const Place& place) {
     }
 }
 
-/// Where a particle starts, or nothing where that is left to chance.
+/// Returns the start position of a particle, or nothing if it is random.
 std::optional<glm::vec3> startOf(const SystemDescription& system, glm::uint index) {
     if (index < system.particles.size()) return system.origin + system.particles[index].at;
     if (system.scatter.low == system.scatter.high) return system.origin + system.scatter.low;
     return std::nullopt;
 }
 
-/// A link as long as drawn must be drawn between two places.
+/// Refuses a link with its drawn length unless both ends have fixed positions.
 void checkDrawnLength(const SystemLink& link, const SystemDescription& system, const Place& place) {
     const std::optional<glm::vec3> a = startOf(system, link.ends.x);
     const std::optional<glm::vec3> b = startOf(system, link.ends.y);

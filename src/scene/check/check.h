@@ -8,23 +8,24 @@
 
 namespace drape {
 
-/// Checks every number against its field's bounds, and the conditions between fields: unit vectors at right angles,
-/// pins within the grid and each once, links and skins between particles that there are. Throws SceneError, whose text
-/// begins with `sourceName` and names cloths as they are spelled.
+/// Checks every number against the bounds of its field, and the conditions between fields: unit vectors at right
+/// angles, distinct pins within the grid, links and skins between existing particles. Throws SceneError, which begins
+/// with `sourceName` and names cloths in the given spelling.
 void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling);
 
-/// Check the conditions between the fields of a cloth or a system, where each is within its bounds. Throw SceneError.
+/// Check the conditions between the fields of a cloth or a system, whose numbers are within bounds. Throw SceneError.
 void checkCloth(const ClothDescription& cloth, const Place& place);
-/// Refuses looks of panels that do not fit the cloth, as checkCloth() does for the rest of it.
+/// Checks the looks of panels against the cloth. Part of checkCloth().
 void checkPanels(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
-/// Checks groups of pins within the settings alone, where each number is within its bounds. list: "pinGroups". Throws
-/// SceneError.
+/// Checks the pin groups of the settings without the cloths. Their numbers are within bounds. Throws SceneError.
+/// `list`: place of "pinGroups".
 void checkPinGroups(const Settings& settings, const Place& list);
-/// Checks that a cloth has the panels that looks name. Its mesh must have been read. Throws SceneError.
+/// Checks that a cloth has all panels that its looks name. Its mesh must have been read. Throws SceneError.
 void requirePanels(const ClothDescription& cloth, const Place& place);
-/// Checks that cloths and bodies have what groups of pins name. Meshes must have been read. Throws SceneError.
+/// Checks that the cloths and bodies have everything that pin groups name. Meshes must have been read. Throws
+/// SceneError.
 void requirePins(const Scene& scene, const Place& whole);
 
 }  // namespace drape

@@ -1,4 +1,4 @@
-// Whether the looks of a cloth's panels go with the cloth.
+// Checks the looks of panels against the cloth.
 #include <map>
 
 #include "base/nearest_name.h"
@@ -13,7 +13,7 @@ namespace {
 
 std::string quotedName(const std::string& name) { return '"' + json::printable(name, 40) + '"'; }
 
-/// Names the nearest panel, or all of them, for a name that the mesh does not have.
+/// Suggests the nearest panel for a name that the mesh lacks, or lists all panels.
 std::string meantPanel(const std::string& name, const ClothMesh& mesh) {
     std::vector<std::string> names;
     for (const MeshPanel& piece : namedPiecesOf(mesh)) {
@@ -34,7 +34,7 @@ std::string meantPanel(const std::string& name, const ClothMesh& mesh) {
 void checkPanels(const ClothDescription& cloth, const Place& place) {
     if (cloth.panels.empty()) return;
     if (!cloth.isMesh()) place.refuse("are for a cloth that has panels, expected none, since the cloth is a grid");
-    std::map<std::string, std::string> seen;  // where each name has been given
+    std::map<std::string, std::string> seen;  // place of the first use of each name
     for (std::size_t k = 0; k < cloth.panels.size(); ++k) {
         for (std::size_t i = 0; i < cloth.panels[k].names.size(); ++i) {
             const std::string& name = cloth.panels[k].names[i];

@@ -14,7 +14,7 @@ namespace {
 
 std::string inQuotes(std::string_view text) { return '"' + json::printable(text, 40) + '"'; }
 
-/// "a, b, c", the first of many.
+/// Joins the first names of a long list as "a, b, c".
 template <class List, class NameOf>
 std::string listed(const List& list, NameOf nameOf) {
     constexpr std::size_t kMost = 8;
@@ -104,7 +104,7 @@ void checkPinGroups(const Settings& settings, const Place& list) {
 
 void requirePins(const Scene& scene, const Place& whole) {
     const WorldDescription& world = scene.world;
-    std::map<glm::uint, std::set<glm::uint>> taken;  // particles of each cloth, by the groups before
+    std::map<glm::uint, std::set<glm::uint>> taken;  // pinned particles of each cloth, from the preceding groups
     for (std::size_t k = 0; k < scene.settings.pinGroups.size(); ++k) {
         const PinGroup& group = scene.settings.pinGroups[k];
         const Place place = whole.member("pinGroups").element(k);

@@ -7,7 +7,7 @@
 
 namespace drape {
 
-// The choices of a scene. Names in files are those of the C++ enumerators.
+// Names for the choices of a scene. Files use the names of the C++ enumerators.
 
 template <>
 inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>({

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// The parts of sceneFields(), in its order.
+/// Return the parts of sceneFields(), in its order.
 std::span<const Field> clothFields();
 std::span<const Field> panelFields();
 std::span<const Field> systemFields();
@@ -15,23 +15,23 @@ std::span<const Field> settingsFields();
 std::span<const Field> colliderFields();
 std::span<const Field> pinGroupFields();
 
-/// "`still`; `line`: it swings...", from the rows of all motions.
+/// Returns the text "`still`; `line`: it swings...", built from the rows of all motions.
 std::string_view motionMeanings();
 
 inline constexpr Bounds kNoBounds{};
 inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m
-inline constexpr Bounds kMeshPlace{-1e8, 1e8};    ///< m: files have coordinates of sites and maps
+inline constexpr Bounds kMeshPlace{-1e8, 1e8};    ///< m; large, since files may use site or map coordinates
 inline constexpr Bounds kTurn{-3600.0, 3600.0};   ///< degrees
-inline constexpr Bounds kFactor{0.0, 10.0};       ///< of friction, drag and lift
+inline constexpr Bounds kFactor{0.0, 10.0};       ///< for friction, drag and lift
 inline constexpr Bounds kShare{0.0, 1.0};
 inline constexpr Bounds kTearRatio{1.01, 100.0};
 inline constexpr Bounds kSeed{0.0, 4294967295.0};
-/// Particles that a scene may hold in all: a cloth of the most columns and rows.
+/// Greatest number of particles in a scene: those of a cloth with the most columns and rows.
 inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::kMaxSide} * ClothDescription::kMaxSide;
 
 constexpr Bounds within(double low, double high) { return {low, high}; }
 
-/// In the panel.
+/// Returns the field with a control in the viewer's panel.
 constexpr Field shown(Control control, Field field) {
     field.control = control;
     return field;

@@ -5,7 +5,7 @@
 namespace drape {
 namespace {
 
-/// A scene without systems has no list of them, and neither an empty list of cloths.
+/// Returns whether a field is omitted: an empty list at the top level, such as "systems" or "cloths".
 bool isLeftOut(const Field& field, const json::Value& value) {
     const auto* array = std::get_if<json::Array>(&value.data);
     return array && array->empty() && field.path.find('.') == std::string_view::npos;
@@ -17,13 +17,13 @@ json::Member memberOf(const Field& field, const std::string& name, json::Value v
     return {name, std::move(value)};
 }
 
-/// The object that holds the fields whose paths begin with `prefix`.
+/// Returns the object with all fields whose paths begin with `prefix`.
 json::Object sectionOf(Scene& scene, const std::string& prefix, const ElementIndex& index) {
     json::Object section;
     for (const Field& field : sceneFields()) {
         if (!field.path.starts_with(prefix)) continue;
         const std::string_view rest = field.path.substr(prefix.size());
-        if (rest.find("[]") != std::string_view::npos) continue;  // written with its list
+        if (rest.find("[]") != std::string_view::npos) continue;  // the list writes its elements
         const std::size_t dot = rest.find('.');
         const std::string name(rest.substr(0, dot));
         if (dot == std::string_view::npos) {
@@ -65,9 +65,10 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
         field.slot(scene, index));
 }
 
-json::Object sceneObject(const Scene& scene) {
-    Scene copy = scene;  // slots give access for writing too
-    return sectionOf(copy, "", {});
+std::string writeSceneText(const Scene& scene) {
+    checkScene(scene, scene.name.empty() ? "the scene" : scene.name, usualSpelling(scene));
+    Scene copy = scene;  // a copy, because slots allow writing
+    return json::write(sectionOf(copy, "", {}));
 }
 
 }  // namespace drape

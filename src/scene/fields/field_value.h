@@ -5,7 +5,7 @@
 
 namespace drape {
 
-/// A field's value in a scene, as JSON.
+/// Returns the value of a field in a scene as JSON.
 json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
 
 /// All fields of a scene as the object that a scene file holds.

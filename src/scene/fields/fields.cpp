@@ -80,7 +80,7 @@ std::vector<Field> allFields() {
     return fields;
 }
 
-/// The lists around a field, from the outside.
+/// Returns the lists that contain a field, the outermost first.
 std::vector<const Field*> listsAround(const Field& field) {
     std::vector<const Field*> lists;
     for (std::size_t end = field.path.find(kElement); end != std::string_view::npos;
@@ -90,7 +90,8 @@ std::vector<const Field*> listsAround(const Field& field) {
     return lists;
 }
 
-/// Of one field in two scenes. Lists are the same if they are as long: their elements have fields of their own.
+/// Compares a field of two scenes. Lists are equal if they have the same length, since their elements have fields of
+/// their own.
 bool isSame(const Slot& a, const Slot& b) {
     const auto other = [&]<class T>(const T&) -> const T& { return std::get<T>(b); };
     return std::visit(
@@ -100,7 +101,7 @@ bool isSame(const Slot& a, const Slot& b) {
         a);
 }
 
-/// Wherever the field has a place; the lists around it must be as long in both.
+/// Compares all occurrences of a field. The lists around it must have the same lengths in both scenes.
 bool isSameIn(const Field& field, Scene& a, Scene& b) {
     bool same = true;
     forEachElement(a, field, [&](const ElementIndex& index) {
@@ -119,7 +120,7 @@ std::span<const Field> sceneFields() {
 const Field& fieldAt(std::string_view path) { return *std::ranges::find(sceneFields(), path, &Field::path); }
 
 bool sameFields(const Scene& a, const Scene& b) {
-    Scene x = a;  // the fields' slots are for writing too, and those of colliders' short forms add them
+    Scene x = a;  // copies, because slots allow writing, and slots for short forms of colliders create them
     Scene y = b;
     return std::ranges::all_of(sceneFields(), [&](const Field& field) { return isSameIn(field, x, y); });
 }

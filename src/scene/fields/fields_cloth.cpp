@@ -12,7 +12,7 @@ Slot cloth(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].*kMember);
 }
 
-/// The first patterns: others are those of groups of pins.
+/// Returns the pins of a cloth. Offers only the first patterns; the remaining ones are for pin groups.
 Slot pinPattern(Scene& scene, const ElementIndex& index) {
     auto slot = std::get<ChoiceSlot>(slotOf(scene.world.cloths[index[0]].pins));
     slot.names = slot.names.first(kClothPatterns);

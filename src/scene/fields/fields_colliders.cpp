@@ -12,7 +12,7 @@ using Colliders = std::vector<Collider>;
 
 bool isEntry(const Collider& collider) { return collider.form == ColliderForm::entry; }
 
-/// Those that are no short form.
+/// Returns the colliders of the list, which excludes the short forms.
 Slot colliders(Scene& scene, const ElementIndex&) {
     const auto size = [](const void* list) {
         return static_cast<std::size_t>(std::ranges::count_if(*static_cast<const Colliders*>(list), isEntry));
@@ -51,7 +51,7 @@ Slot keyframe(Scene& scene, const ElementIndex& index) {
 
 constexpr Bounds kLength{0.0, 1000.0};  // m
 
-/// "`sphere`: of `radius`. `capsule`: ...", from the rows of all shapes.
+/// Returns the text "`sphere`: of `radius`. `capsule`: ...", built from the rows of all shapes.
 std::string_view shapeMeanings() {
     static const std::string text = [] {
         std::string all;

@@ -1,4 +1,4 @@
-// Fields of the looks of panels: the fields of the cloth's own look, once more.
+// Fields of the looks of panels. They repeat the fields of the cloth's own look.
 #include <algorithm>
 #include <array>
 
@@ -21,7 +21,7 @@ Slot panelLook(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].panels[index[1]].fabric.*kMember);
 }
 
-/// A field of the look, by its name.
+/// Slot of a field of the look, with its name.
 struct NamedSlot {
     std::string_view name;
     Slot (*slot)(Scene& scene, const ElementIndex& index);
@@ -60,7 +60,7 @@ constexpr Field kListFields[] = {
                        "Their names, as the pattern or the OBJ file has them. Must be given; each panel once."})),
 };
 
-/// Paths and meanings, which fields only refer to.
+/// Owns the paths and meanings that the fields refer to.
 struct PanelTexts {
     std::array<std::string, std::size(kSlots)> paths;
     std::array<std::string, std::size(kSlots)> meanings;

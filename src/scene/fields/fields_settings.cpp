@@ -26,7 +26,7 @@ Slot ball(Scene& scene, const ElementIndex&) {
     return slotOf(scene.settings.ball().*kMember);
 }
 
-/// The first rows of all motions.
+/// Returns the motion of the ball. Offers only the first motions.
 Slot ballPath(Scene& scene, const ElementIndex& index) {
     auto slot = std::get<ChoiceSlot>(ball<&Motion::motion>(scene, index));
     constexpr auto kPaths = static_cast<std::size_t>(ColliderMotion::circle) + 1;

@@ -4,19 +4,20 @@
 
 namespace drape {
 
-/// Whether two scenes are the same to whoever edits them: in all fields of their files, and in the options chosen.
+/// Returns whether two scenes look the same in an editor: all fields of their files and the chosen options are equal.
 bool sameScene(const Scene& a, const Scene& b);
 
-/// Takes over from a scene of the same model all that changes without a new start: settings, light, how cloths look
-/// and are pinned, and colours of bodies.
+/// Copies everything that can change without a restart from a scene with the same model: settings, light, looks and
+/// pins of cloths, and colours of bodies.
 void takeLiveParts(Scene& scene, const Scene& from);
-/// Whether two scenes are the same except for their live parts, and options.
+/// Returns whether two scenes are equal except for options and the parts that takeLiveParts() copies.
 bool sameModel(const Scene& a, const Scene& b);
-/// The same, whatever their bodies are.
+/// Returns whether two scenes are equal except for bodies, options and the parts that takeLiveParts() copies.
 bool sameCloths(const Scene& a, const Scene& b);
-/// Whether two bodies are the same except for their colour.
+/// Returns whether two bodies are equal except for their colour.
 bool sameBody(const BodyDescription& a, const BodyDescription& b);
-/// Whether runs that start with these scenes have the same model: all that the solvers are made from, pins included.
+/// Returns whether runs that start with these scenes have the same model: everything that solvers are made from,
+/// including pins.
 bool sameStart(const Scene& a, const Scene& b);
 
 }  // namespace drape

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// An enumeration in a scene, without its type.
+/// A type-erased enumeration in a scene.
 struct ChoiceSlot {
     std::span<const std::string_view> names;
     std::span<const char* const> labels;
@@ -17,7 +17,7 @@ struct ChoiceSlot {
     void (*set)(void* value, std::size_t index) = nullptr;
 };
 
-/// A list of structs in a scene, without its type.
+/// A type-erased list of structs in a scene.
 struct ListSlot {
     void* list = nullptr;
     std::size_t (*sizeOf)(const void* list) = nullptr;
@@ -27,8 +27,7 @@ struct ListSlot {
     void resize(std::size_t size) const { resizeTo(list, size); }
 };
 
-/// The place in a scene where a field's value lives. Valid as long as the scene stays where it is and no list is
-/// resized.
+/// Refers to a field's value in a scene. Valid until the scene is moved or a list is resized.
 using Slot = std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*,
                           std::vector<glm::uint>*, std::vector<std::string>*, ChoiceSlot, ListSlot>;
 
@@ -55,7 +54,7 @@ Slot slotOf(std::vector<Element>& list) {
                     [](void* slot, std::size_t size) { static_cast<std::vector<Element>*>(slot)->resize(size); }};
 }
 
-/// Several lambdas as one visitor of a variant.
+/// Combines several lambdas into one visitor of a variant.
 template <class... Parts>
 struct Overloads : Parts... {
     using Parts::operator()...;
@@ -63,12 +62,12 @@ struct Overloads : Parts... {
 template <class... Parts>
 Overloads(Parts...) -> Overloads<Parts...>;
 
-/// Whether it is a number by itself, and not one of several in a list.
+/// Returns whether the slot holds a single number, not a list of numbers.
 inline bool isOneNumber(const Slot& slot) {
     return std::holds_alternative<float*>(slot) || std::holds_alternative<glm::uint*>(slot);
 }
 
-/// Calls onNumbers(span of float or of glm::uint) if the slot holds numbers, else does nothing.
+/// Calls onNumbers(span of float or of glm::uint) if the slot holds numbers. Otherwise does nothing.
 template <class OnNumbers>
 void visitNumbers(const Slot& slot, OnNumbers&& onNumbers) {
     std::visit(

@@ -27,7 +27,7 @@ This page is printed by `drape scenes --format` from the table in `src/scene/fie
 are equal.
 )";
 
-/// The text of a section before its fields.
+/// Introductory text of a section.
 struct SectionText {
     std::string_view path;
     std::string_view text;
@@ -68,7 +68,7 @@ that came of it, without the name.
 |---|---|---|---|---|
 )";
 
-/// A row for each fabric: name, mass, membrane and bending stiffness, description.
+/// Returns a table row for each fabric: name, mass, membrane and bending stiffness, description.
 std::string fabricTable() {
     std::string rows;
     for (const FabricPreset& fabric : fabricPresets()) {
@@ -76,7 +76,8 @@ std::string fabricTable() {
             return value > 0.0f ? json::writeLine(json::number(value)) : std::string("");
         };
         const float bending =
-            std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;  // so that no rounding shows
+            // Rounded to two decimals of 1e-6 N m, to hide float errors.
+            std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
                 cell(fabric.settings.membraneStiffness) + " | " + cell(bending) + " | " + fabric.description + " |\n";
@@ -148,13 +149,13 @@ Options:
 
 constexpr std::string_view kClothElement = "cloths[]";
 
-/// The path with "cloth" for an element of "cloths".
+/// Returns the field's path with "cloth" for an element of "cloths".
 std::string shownPath(const Field& field) {
     if (!field.path.starts_with(kClothElement)) return std::string(field.path);
     return std::string(kOneCloth) + std::string(field.path.substr(kClothElement.size()));
 }
 
-/// "cloth" of "cloth.size" and of "cloths", "systems" of "systems[].origin".
+/// Returns the first name of the path: "cloth" for "cloth.size" and "cloths", "systems" for "systems[].origin".
 std::string sectionOf(const Field& field) {
     if (field.path.starts_with(kClothList)) return std::string(kOneCloth);
     return std::string(field.path.substr(0, field.path.find_first_of(".[")));

@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-// A light can be the name of a preset alone.
+// A light may be given by the name of its preset alone.
 constexpr std::string_view kLight = "light";
 constexpr std::string_view kLightPreset = "light.preset";
 
@@ -24,18 +24,18 @@ bool hasMember(const json::Object& object, std::string_view name) {
     return std::ranges::count(object, name, &json::Member::name) > 0;
 }
 
-/// Puts the values of one text into a scene. Types and lengths of lists are checked here, and bounds by checkScene().
+/// Copies the values of a JSON text into a scene. Checks types and list lengths; checkScene() checks the bounds.
 class Reader {
 public:
     explicit Reader(Scene& scene) : scene_(scene) {}
 
-    /// Answers how the text calls its cloths.
+    /// Returns the spelling of the cloths in the text.
     ClothSpelling readScene(const json::Value& value, const Place& place) {
         const json::Object& object = objectAt(value, place);
         const bool one = hasMember(object, kOneCloth);
         const bool list = hasMember(object, kClothList);
         if (one && list) place.member(kOneCloth).refuse("given as well as cloths, expected one of the two");
-        // The default scene has a cloth, a scene of systems has those that it names.
+        // The default scene has a cloth. A scene with systems has only the cloths that it lists.
         if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
         hasPinGroups_ = hasMember(object, "pinGroups");
         readMembers(object, "", {}, place);
@@ -49,7 +49,8 @@ private:
         return *object;
     }
 
-    /// `prefix` is how paths of the fields in this object begin.
+    /// Reads the members of an object.
+    /// `prefix`: beginning of the paths of its fields.
     void readMembers(const json::Object& object, const std::string& prefix, const ElementIndex& index,
                      const Place& place) {
         for (const json::Member& member : object) {
@@ -71,7 +72,7 @@ private:
                 readObject(member.value, prefix + member.name + ".", index, memberPlace);
             }
         }
-        // Corners and sides are those of grids, and a scene with groups of pins says which there are.
+        // Meshes lack the corners and sides that pin patterns use, and pin groups replace patterns.
         if (prefix == std::string(kClothList) + "[]." && (hasMember(object, "mesh") || hasPinGroups_) &&
             !hasMember(object, "pins"))
             scene_.world.cloths[index[0]].pins = PinPattern::none;
@@ -88,7 +89,7 @@ private:
         readMembers(objectAt(value, place), prefix, index, place);
     }
 
-    /// The field of that path, or the first of the section of that path.
+    /// Returns the field with this path, or the first field of the section with this path.
     static const Field* firstFieldWithin(std::string_view path) {
         for (const Field& field : sceneFields()) {
             if (!field.path.starts_with(path)) continue;
@@ -97,7 +98,7 @@ private:
         return nullptr;
     }
 
-    /// The names that may stand in an object: "particles", "size", "origin".
+    /// Returns the member names that an object allows, such as "particles", "size", "origin".
     static std::vector<std::string> namesWithin(const std::string& prefix) {
         std::vector<std::string> names;
         std::string_view last;
@@ -118,7 +119,7 @@ private:
         return names;
     }
 
-    /// Where a field of that name is in other objects: "cloth.massPerArea".
+    /// Returns the paths of fields with this name in other objects, such as "cloth.massPerArea".
     static std::vector<std::string> placesOf(std::string_view name) {
         std::vector<std::string> places;
         for (const Field& field : sceneFields()) {
@@ -131,7 +132,7 @@ private:
         return places;
     }
 
-    /// What somebody may have meant who has written a name that is none in this object.
+    /// Suggests what an unknown member name may have meant.
     static std::string meantBy(const std::string& name, const std::string& prefix) {
         if (const std::size_t dot = name.find('.'); firstFieldWithin(prefix + name))
             return "expected an object in an object, as in \"" + name.substr(0, dot) + "\": {\"" +
@@ -188,7 +189,7 @@ private:
         return *result;
     }
 
-    /// A list of a length that the field allows, before memory is taken for it.
+    /// Returns a list whose length the field allows. Checks that before memory is allocated for the elements.
     static const json::Array& listAt(const json::Value& value, const Field& field, const Place& place) {
         const auto& array = expected<json::Array>(value, field, place);
         const auto count = static_cast<double>(array.size());
@@ -253,7 +254,7 @@ json::Value readValue(std::string_view text, std::string_view sourceName) {
     }
 }
 
-/// For the end of a message: which variant of the scene it is about, and where fields are explained.
+/// Returns the end of a message: the chosen options of the scene, and where fields are explained.
 std::string helpWith(const std::vector<SceneOption>& options) {
     std::string help = " (";
     for (const SceneOption& option : options)

@@ -16,14 +16,14 @@ void changePath(std::string& file, Change change) {
     if (!file.empty() && !file.starts_with(kBuiltInMesh)) file = change(std::filesystem::path(file)).string();
 }
 
-/// Changes the path of every mesh, and of every cache of one.
+/// Changes the paths of all meshes and their caches.
 template <class Change>
 void changeMeshPaths(Scene& scene, Change change) {
     for (MeshDescription* mesh : meshesOf(scene)) changePath(mesh->file, change);
     for (BodyDescription& body : scene.world.bodies) changePath(body.cache.file, change);
 }
 
-/// Likewise, and of every print.
+/// Changes the paths of all meshes, caches and prints.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {
@@ -38,7 +38,7 @@ std::filesystem::path folderOf(const std::filesystem::path& file) {
     return std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
 }
 
-/// A PNG or JPEG file.
+/// Returns whether the text is a PNG or JPEG file.
 bool isPictureText(const std::string& text) { return text.starts_with("\x89PNG") || text.starts_with("\xFF\xD8\xFF"); }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::string writeSceneText(const Scene& scene) {
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
-    // Meshes and caches may be worked on.
+    // Forgets the digests: users may edit meshes and caches.
     for (MeshDescription* mesh : meshesOf(saved)) readAnew(*mesh);
     for (BodyDescription& body : saved.world.bodies) readAnew(body.cache);
     const std::string text = writeSceneText(saved);

@@ -9,36 +9,51 @@
 
 namespace drape {
 
-/// Reads a scene from JSON (docs/scene-format.md). Fields that are not there keep their defaults. `sourceName` begins
-/// every message, and names the scene: its last part without ".json". Throws SceneError for a syntax error, a field
-/// that does not exist, a value of the wrong type or out of range, or a choice that the scene does not offer.
+/// Reports a scene that cannot be read, written or found. The message is one line: the file, the field, its value and
+/// the expected value, as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
+struct SceneError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A choice for one of a scene's options. Options without a Choice take their first choice.
+struct Choice {
+    std::string option;
+    std::string choice;
+};
+
+/// Reads a scene from JSON (docs/scene-format.md). Missing fields keep their defaults. Throws SceneError for a syntax
+/// error, an unknown field, a value of the wrong type or out of range, or a choice that the scene does not offer.
+/// `sourceName`: begins every message. Its last part without ".json" becomes the name of the scene.
 Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices = {});
 
-/// Throws SceneError also for a file that cannot be read or is over 16 MiB, and as loadMeshes()
-/// does. Prints that the file names relative to its folder are named from the current one then.
+/// Reads a scene file and its meshes. Changes relative paths in the file so that they are relative to the current
+/// folder. Throws SceneError as readSceneText() and loadMeshes() do, and for a file that cannot be read or is over 16
+/// MiB.
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices = {});
 
-/// All fields as JSON, with the choices taken and without options. Reading it gives the same bits in every float.
-/// Throws SceneError if a value is out of range, so that nothing is written that could not be read.
+/// Returns all fields as JSON, with the current choices and without options. Reading the text restores every float bit
+/// for bit. Throws SceneError if a value is out of range, so that every text can be read back.
 std::string writeSceneText(const Scene& scene);
 
-/// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.
-/// Prints and meshes are named relative to its folder. Throws FileError (base/text_file.h) if the file cannot be
-/// written, SceneError if it would be over 16 MiB.
+/// Writes a scene file. Replaces the file by renaming a new one, so `path` always holds either the old scene or the new
+/// one. Names prints and meshes relative to its folder. Throws FileError (base/text_file.h) if the file cannot be
+/// written, and SceneError if it would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
-/// For files that hold scenes: prints and meshes that the file in that folder names are named from the current folder
-/// then.
+/// Makes paths in a scene relative to the current folder, after reading them from a file in `folder`. Affects prints,
+/// meshes and caches.
 void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
-/// The other way about: they are named relative to the folder of the file that they are to be written to.
+/// Makes paths in a scene relative to the folder of `file`, before writing them there. Affects prints, meshes and
+/// caches.
 void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
 
-/// The same for meshes alone, in logs, which a print makes no difference to: relative where the mesh is in the folder
-/// of the file or below it, so that the folder can be moved, and absolute elsewhere, so that the file can.
+/// Change the paths of meshes and caches only, for logs, which do not depend on prints. nameMeshesFrom() makes a path
+/// relative if the mesh is in the folder of the file or below it, so that the folder can be moved. Other paths become
+/// absolute, so that the file can be moved.
 void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder);
 void nameMeshesFrom(Scene& scene, const std::filesystem::path& file);
 
-/// The text of docs/scene-format.md.
+/// Returns the text of docs/scene-format.md.
 std::string sceneFormatDocument();
 
 }  // namespace drape

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array kNames{"silk", "cotton", "denim", "wool", "linen", "velvet", "flag-nylon", "rubber"};
 
-/// The member of that name, as const as the object that it is in; nullptr where there is none.
+/// Returns the member of that name, or nullptr. The result is const if the object is.
 template <class Value>
 Value* find(Value& value, std::string_view name) {
     auto* object = std::get_if<json::Object>(&value.data);
@@ -40,13 +40,13 @@ constexpr std::string_view kFriction = "friction";
 constexpr std::string_view kColliders = "colliders";
 constexpr std::string_view kShortForms[] = {kBallName, kGroundName, kWallsName};
 
-/// A collider of a scene: its name, and its object.
+/// Name and value of a collider in a scene's JSON.
 struct NamedCollider {
     std::string name;
     json::Value* value;
 };
 
-/// All that a scene's value has.
+/// Returns all colliders in a scene's JSON.
 std::vector<NamedCollider> collidersIn(json::Value& scene) {
     std::vector<NamedCollider> colliders;
     for (const std::string_view name : kShortForms) {
@@ -99,7 +99,7 @@ std::vector<FabricPreset> readPresets() {
     throw SceneError(std::string(source) + ": the scene has no cloth, of which a fabric could be");
 }
 
-/// Sets the members that `like` names to their values in `from`.
+/// Copies values from `from` to `value`, for the members that `like` has.
 void takeBack(json::Value& value, const json::Value& from, const json::Value& like) {
     for (const json::Member& member : std::get<json::Object>(like.data)) {
         json::Value* present = find(value, member.name);
@@ -164,7 +164,7 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     } else if (!find(file, kOneCloth) && find(file, "systems")) {
         refuseNoCloth(where);
     }
-    // What the file says of friction wins.
+    // Friction in the file takes precedence.
     for (const std::string_view form : kShortForms) {
         if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
     }
@@ -220,7 +220,7 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
 
 bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const FabricPreset& fabric) {
     FabricLook look = cloth.fabric;
-    look.print = fabric.cloth.fabric.print;  // a print is a person's own, on any fabric
+    look.print = fabric.cloth.fabric.print;  // ignored: users may put a print on any fabric
     look.printSize = fabric.cloth.fabric.printSize;
     return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
            settings.membraneStiffness == fabric.settings.membraneStiffness &&

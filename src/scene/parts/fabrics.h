@@ -9,41 +9,42 @@
 
 namespace drape {
 
-/// A fabric with its look and its physics, from assets/fabrics/NAME.json.
+/// The look and physics of a fabric, from assets/fabrics/NAME.json.
 struct FabricPreset {
     std::string name;
-    std::string alias;        ///< another name for it; empty for none
+    std::string alias;        ///< alternative name; empty: none
     std::string description;  ///< one line
-    std::string source;       ///< where each of its numbers comes from
-    float friction = 0.0f;    ///< Coulomb coefficient, of all colliders
-    json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
-    ClothDescription cloth;   ///< a cloth of it: look and mass count
-    Settings settings;        ///< only stiffness counts
+    std::string source;       ///< sources of all its values
+    float friction = 0.0f;    ///< Coulomb coefficient for all colliders
+    json::Value set;          ///< part of a scene; its "cloth" applies to each cloth
+    ClothDescription cloth;   ///< cloth of this fabric; only its look and mass are used
+    Settings settings;        ///< only the stiffness is used
 };
 
-/// In the order of lists.
+/// Returns all fabrics, in the order for lists.
 std::span<const FabricPreset> fabricPresets();
 
-/// Of that name or alias. Throws SceneError, which begins with `sourceName` and lists the names, where there is none.
+/// Finds a fabric by name or alias. Throws SceneError, which begins with `sourceName` and lists the names, for an
+/// unknown fabric.
 const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName);
 
-/// The member of a scene file that names its fabric.
+/// Name of the scene file's member that chooses the fabric.
 inline constexpr std::string_view kFabric = "fabric";
 
-/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over the fabric's fields: the
-/// file's own fields win. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
+/// Merges the fabric that a scene file names into the file's JSON, and removes its name. Fields in the file take
+/// precedence. Throws SceneError for an unknown fabric, or if the scene has no cloth.
 void applyFabric(json::Value& file, std::string_view sourceName);
 
-/// A scene whose cloths are all made of that fabric: its fields and its friction are laid over the scene. `complaint`
-/// begins messages. Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the
-/// fabric's.
+/// Returns the scene with all cloths made of the fabric. The fabric's fields and friction override those of the scene.
+/// Throws SceneError as applyFabric() does, and if the scene's other fields contradict the fabric's. `complaint`:
+/// beginning of messages.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
-/// The scene with the fields of fabrics as in `own`, a scene with the same cloths in any number of particles: the way
-/// back from madeOf(). Throws SceneError as that does.
+/// Undoes madeOf(): returns the scene with its fabric fields as in `own`, which has the same cloths but perhaps other
+/// grid sizes. Throws SceneError as madeOf() does.
 Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint);
 
-/// Whether a cloth looks and weighs as the fabric does, under settings that have its stiffness.
+/// Returns whether a cloth has the fabric's look and mass, and the settings have its stiffness.
 bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const FabricPreset& fabric);
 
 }  // namespace drape

@@ -14,12 +14,12 @@ namespace {
 
 double largest(const glm::dvec3& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// m.
+/// Axis-aligned bounding box, m.
 struct Box {
     glm::dvec3 low{0.0};
     glm::dvec3 high{0.0};
 
-    /// Along the axis on which they are farthest apart.
+    /// Returns the largest of the gaps along the axes, m; 0 if the boxes overlap.
     double distance(const Box& other) const {
         return largest(glm::max(glm::max(low - other.high, other.low - high), glm::dvec3(0.0)));
     }
@@ -30,7 +30,7 @@ struct PlacedMesh {
     Box box;
 };
 
-/// Around a mesh as MeshDescription::base places it.
+/// Returns the bounding box of a mesh with its MeshDescription::base.
 Box boxAround(const MeshDescription& mesh) {
     MeshDescription unplaced = mesh;
     unplaced.place = {};
@@ -63,7 +63,7 @@ std::optional<glm::dvec3> moveFarMeshes(Scene& scene) {
     for (std::vector<PlacedMesh>* const meshes : {&movedMeshes, &others}) {
         for (PlacedMesh& mesh : *meshes) mesh.box = boxAround(*mesh.description);
     }
-    // What stands beside them comes along, then what stands beside that.
+    // Neighbours of moved meshes are moved too, then the neighbours of those.
     const auto comesAlong = [&](const PlacedMesh& mesh) {
         const double away = mesh.box.distance({});
         const auto isNearer = [&](const PlacedMesh& other) { return other.box.distance(mesh.box) < away; };

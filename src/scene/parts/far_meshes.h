@@ -6,10 +6,12 @@
 
 namespace drape {
 
-/// Brings meshes that are far from the origin to it (MeshDescription::base): those that have an origin of their own
-/// (PolygonMesh::origin) and are not placed within 1 km by `place`. All are moved by one vector, so that they keep
-/// their places beside one another. Each other mesh comes along if it is over 1 km away too, or nearer to one that is
-/// moved than to the origin. loadMeshes() does so. Returns the vector, m, or nothing where no mesh is far.
+/// Moves distant meshes to the origin by changing MeshDescription::base. This applies to meshes that have an origin of
+/// their own (PolygonMesh::origin) and are more than 1 km away after `place`. One vector moves them all, so their
+/// relative positions remain. Another mesh is moved too if it is over 1 km away, or nearer to a moved mesh than to the
+/// origin.
+///
+/// loadMeshes() calls this. Returns the vector, m, or nothing if no mesh is far away.
 std::optional<glm::dvec3> moveFarMeshes(Scene& scene);
 
 }  // namespace drape

@@ -60,7 +60,8 @@ std::string digestOfFrames(const VertexCache& cache) {
     return digest.text();
 }
 
-/// Distances are multiplied in contact of cloth, and must stay finite then. Meshes themselves are at most 1 km large.
+/// Throws MeshError for distant positions: contact of cloth multiplies distances, and the products must stay finite.
+/// Meshes themselves are at most 1 km large.
 void requireNear(const VertexCache& cache, float scale, const std::string& file) {
     constexpr float kFarthest = 1e6f;  // m
     for (std::size_t k = 0; k < cache.places.size(); ++k) {
@@ -72,7 +73,8 @@ void requireNear(const VertexCache& cache, float scale, const std::string& file)
     }
 }
 
-/// A mesh in metres and its cache in millimetres are not of the same export: the body would be out of sight.
+/// Throws MeshError if a mesh and its cache differ in scale, for example metres and millimetres. The body would be out
+/// of sight.
 void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const std::string& file) {
     const ClothMesh& rest = mesh.shape->mesh;
     glm::vec3 low(1e30f), high(-1e30f), firstLow(1e30f), firstHigh(-1e30f);
@@ -126,13 +128,13 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
 
-/// Of the current folder, unless it comes with the program.
+/// Makes a path absolute, from the current folder. Leaves built-in meshes unchanged.
 void nameAbsolutely(std::string& file) {
     std::error_code ignored;
     if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
-/// A note where floats are too coarse to place a mesh to the millimetre; empty where they are not.
+/// Returns a note if floats are too coarse to place a mesh to the millimetre, otherwise an empty text.
 std::string noteOfPlace(const glm::vec3& place) {
     constexpr float kCoarse = 1e-3f;  // m
     const float farthest = std::max({std::fabs(place.x), std::fabs(place.y), std::fabs(place.z)});

@@ -6,43 +6,48 @@
 
 namespace drape {
 
-/// How the file of a mesh that comes with the program begins: "built-in:disc.obj".
+/// Prefix of the file names of built-in meshes, as in "built-in:disc.obj".
 inline constexpr std::string_view kBuiltInMesh = "built-in:";
 
-/// The meshes of a scene: of its cloths, empty where these are grids, and of its bodies. Valid as long as their lists
-/// stay.
+/// Returns the meshes of a scene's cloths and bodies. The mesh of a cloth that is a grid is empty. The pointers are
+/// valid until the lists of cloths or bodies change.
 std::vector<MeshDescription*> meshesOf(Scene& scene);
 
-/// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) and the caches of bodies that have not been
-/// read, prepares the growth of bodies, and names files by absolute paths from then on. Relative ones are from the
-/// current folder.
+/// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) and the caches of bodies, unless they have
+/// been read already. Prepares the growth of bodies. Makes file paths absolute; relative paths start at the current
+/// folder.
 ///
-/// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh or a cache of another
-/// digest, a mesh that no cloth or body can be made of, a cache of other vertices than its mesh, pinned vertices that
-/// are not in it (see readMesh() and weld()), and groups of pins that the cloths and bodies do not fit.
+/// Throws SceneError, which begins with `sourceName`, for:
+/// - a file that cannot be read,
+/// - a mesh or cache with another digest,
+/// - a mesh that is unsuitable for a cloth or body (see readMesh() and weld()),
+/// - a cache with another number of vertices than its mesh,
+/// - pinned vertices outside the mesh,
+/// - pin groups that do not fit the cloths and bodies.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
-/// What was left out or changed when the meshes and caches of a scene were read: a line for each file that has such
-/// notes ("site.obj: skipped 12 lines ...; dropped 2 faces ..."), and for a `place` so far away that floats do not give
-/// it to the millimetre. The meshes must have been read.
+/// Returns what was omitted or changed when the meshes and caches of a scene were read: a line per file with such notes
+/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). Also reports meshes moved from far away, and a `place` so
+/// distant that floats cannot resolve millimetres there. The meshes must have been read.
 std::vector<std::string> meshNotes(const Scene& scene);
 
-/// Lets a body, whose mesh is read, move as its own file says, if that is a glTF with an animation, or a PC2 or MDD of
-/// the same name beside it. Files that do not fit are left alone: the result says why, and is empty where there are
-/// none.
+/// Animates a body whose mesh has been read: from the mesh's own file if that is an animated glTF, or from a PC2 or MDD
+/// file of the same name beside it. Returns why a file that exists does not fit; such a file is ignored. Returns an
+/// empty text in all other cases.
 std::string findFrames(BodyDescription& body);
 
-/// The sewing pattern that a mesh's file holds. Throws MeshError, also where it holds none.
+/// Reads the sewing pattern in a mesh's file. Throws MeshError, also for a file without a pattern.
 Pattern readPatternOf(const MeshDescription& mesh);
 
-/// Lets loadMeshes() read a file again, which may have been worked on: nothing is known of it any more.
+/// Make loadMeshes() read a file again, which may have been edited. They forget its contents and digest.
 void readAnew(MeshDescription& mesh);
 void readAnew(BodyCache& cache);
 
-/// MeshDescription::digest. hasPanels: texture coordinates count too.
+/// Returns the digest for MeshDescription::digest.
+/// `hasPanels`: texture coordinates count too.
 std::string digestOf(const PolygonMesh& polygons, bool hasPanels = false);
 
-/// Takes meshes that another scene has read already.
+/// Copies the meshes, frames and growth that `from` has read already, where the files are the same.
 void shareMeshes(Scene& scene, const Scene& from);
 
 }  // namespace drape

@@ -16,7 +16,7 @@ bool isName(std::string_view text) {
     return !text.empty() && text.size() <= kLongest && text.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
-/// The members of an object that may have only these names.
+/// Returns the members of an object. Throws SceneError for members other than `first` and `second`.
 const json::Object& objectAt(const json::Value& value, const Place& place, std::string_view first,
                              std::string_view second) {
     const auto* object = std::get_if<json::Object>(&value.data);
@@ -41,7 +41,7 @@ const json::Array& listAt(const json::Value* value, const Place& place) {
     return *array;
 }
 
-/// The "name" of an object, which none of the earlier ones has.
+/// Returns the "name" of an object. Throws SceneError if an earlier object has the same name.
 std::string nameAt(const json::Object& object, const Place& list, const std::vector<std::string>& earlier) {
     const std::string expected = R"(1 to 40 letters, digits, "-", "_" and ".")";
     const Place place = list.element(earlier.size()).member("name");
@@ -57,7 +57,7 @@ std::string nameAt(const json::Object& object, const Place& list, const std::vec
     return *name;
 }
 
-/// The part of a scene that a choice sets, or nullptr where it changes nothing.
+/// Returns the part of a scene that a choice sets, or nullptr if it changes nothing.
 const json::Value* setAt(const json::Object& choice, const Place& place) {
     const json::Value* set = find(choice, "set");
     if (!set) return nullptr;
@@ -67,10 +67,10 @@ const json::Value* setAt(const json::Object& choice, const Place& place) {
     return set;
 }
 
-/// An option as the file has it.
+/// An option in a scene file.
 struct FileOption {
     SceneOption offered;
-    std::vector<const json::Value*> sets;  ///< of each choice
+    std::vector<const json::Value*> sets;  ///< part of a scene for each choice
 };
 
 FileOption optionAt(const json::Value& value, const Place& list, const std::vector<std::string>& earlier) {

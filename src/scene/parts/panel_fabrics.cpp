@@ -17,7 +17,7 @@ json::Value* memberNamed(json::Value& value, std::string_view name) {
     return found == object->end() ? nullptr : &found->value;
 }
 
-/// The look of a fabric: all of its fields that are not the default.
+/// Returns the look of a fabric: its fields that differ from the defaults.
 json::Value lookOfPreset(const FabricPreset& preset) {
     json::Value set = preset.set;
     json::Value* cloth = memberNamed(set, kOneCloth);

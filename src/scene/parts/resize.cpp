@@ -12,7 +12,7 @@ namespace drape {
 
 namespace {
 
-/// `value` of `cells`, of which there are to be `wanted`, to the nearest.
+/// Converts an index from a grid of `cells` cells to one of `wanted` cells, rounded to the nearest.
 glm::uint scaled(glm::uint value, glm::uint wanted, glm::uint cells) { return (value * wanted + cells / 2) / cells; }
 
 glm::uvec2 resized(glm::uvec2 particles, glm::uint columns) {
@@ -25,13 +25,13 @@ std::string sizeText(glm::uvec2 particles) {
     return std::to_string(particles.x) + " x " + std::to_string(particles.y) + " particles";
 }
 
-/// Pins that stand in columns apart; nothing if they would be closer than the particles are.
+/// Returns the distance between spaced pins, in columns; nothing if it would be less than one column.
 std::optional<glm::uint> resizedSpacing(const ClothDescription& cloth, glm::uint columns) {
     const glm::uint spacing = scaled(cloth.pinSpacing, columns - 1, cloth.particles.x - 1);
     return spacing > 0 ? std::optional(std::min(spacing, glm::uint{ClothDescription::kMaxSide})) : std::nullopt;
 }
 
-/// Those of particles that come to be one are one.
+/// Returns the vertices of the resized grid. Vertices that fall on the same particle are merged.
 std::vector<glm::uint> resizedVertices(const std::vector<glm::uint>& vertices, glm::uvec2 before, glm::uvec2 after) {
     std::vector<glm::uint> resized;
     for (const glm::uint vertex : vertices) {
@@ -44,7 +44,8 @@ std::vector<glm::uint> resizedVertices(const std::vector<glm::uint>& vertices, g
     return resized;
 }
 
-/// Stretch without tethers grows with the square of the cells and falls with that of the substeps.
+/// Returns the substeps after resizing. Without tethers, stretch grows with the square of the number of cells and falls
+/// with the square of the number of substeps.
 glm::uint resizedSubsteps(const Settings& settings, const ClothDescription& cloth, glm::uint columns) {
     constexpr glm::uint kMost = 256;
     const glm::uint cells = cloth.particles.x - 1;

@@ -17,20 +17,20 @@ namespace drape {
 namespace {
 
 constexpr float kPatternBody = 1.72f;  // m, height of the body that GarmentCode's patterns are made for by default
-/// Triangles that are looked at before a search ends: for how the garment fits, and for both searches together.
+/// Limits on the triangles tested for crossings: in the search for a fit, and in both searches together.
 constexpr std::uint64_t kMostFitWork = 2'000'000;
 constexpr std::uint64_t kMostWork = 6'000'000;
 constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
 
-/// A change of the start, and how much it changes.
+/// A change of a garment's start, and its cost.
 struct StartStep {
-    float raise = 0.0f;    // m, beyond the bodies' height
+    float raise = 0.0f;    // m, above the height that suits the bodies
     float outward = 0.0f;  // m
     float smoothing = 0.0f;
     float cost = 0.0f;
 };
 
-/// All combinations, the least changes first.
+/// Returns all combinations of start changes, the cheapest first.
 std::vector<StartStep> startSteps(bool hasLimbs) {
     constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, -0.02f};          // m
     constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f};  // m
@@ -49,16 +49,16 @@ std::vector<StartStep> startSteps(bool hasLimbs) {
     return steps;
 }
 
-/// A change of the start by which a garment may fit bodies better, and how much it changes.
+/// A change of a garment's start that may improve its fit on the bodies, and its cost.
 struct FitStep {
     float raise = 0.0f;  // m
     float turn = 0.0f;   // degrees
     float cost = 0.0f;
 };
 
-/// All combinations, the least changes first.
+/// Returns all combinations of fit changes, the cheapest first.
 std::vector<FitStep> fitSteps(bool hasLimbs) {
-    constexpr int kRaises = 10;                                              // up and down
+    constexpr int kRaises = 10;                                              // steps up, and as many down
     constexpr float kRaise = 0.02f;                                          // m
     constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // degrees
     std::vector<FitStep> steps;
@@ -72,7 +72,7 @@ std::vector<FitStep> fitSteps(bool hasLimbs) {
     return steps;
 }
 
-/// Counts the crossings of one garment with itself and with bodies at many starts.
+/// Counts the crossings of one garment with itself and with the bodies, for many candidate starts.
 class StartCounter {
 public:
     StartCounter(const SewnPattern& sewn, const MeshDescription& garment, const BodiesAtStart& bodies)
@@ -88,17 +88,17 @@ public:
     struct Count {
         std::uint64_t withItself = 0;
         std::uint64_t withBodies = 0;
-        std::vector<std::uint8_t> crossed;  // of each face of the garment
+        std::vector<std::uint8_t> crossed;  // one flag per face of the garment
 
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// With the bodies where they start. Nothing where there are `enough` or more crossings.
+    /// Counts crossings where the bodies start. Returns nothing as soon as there are `enough` or more.
     std::optional<Count> count(const PatternSettings& settings, std::uint64_t enough) {
         return count(settings, bodies_.positions, enough);
     }
 
-    /// With the bodies in their own shape.
+    /// Counts crossings with the bodies in their full-grown shape.
     std::uint64_t countWithGrown(const PatternSettings& settings) {
         return count(settings, bodies_.grown, kAnyCrossings)->withBodies;
     }
@@ -115,7 +115,7 @@ private:
         const auto vertices = static_cast<glm::uint>(places.size());
         const std::span<const physics::Triangle> all(triangles_);
         Count count;
-        // By itself first, which is less work.
+        // The garment by itself comes first, as it is less work.
         work_ += cloth_;
         Crossings found = findCrossings(places, all.first(cloth_));
         count.withItself = found.all.size();
@@ -134,13 +134,13 @@ private:
     const SewnPattern& sewn_;
     const MeshDescription& garment_;
     const BodiesAtStart& bodies_;
-    std::vector<physics::Triangle> triangles_;  // the garment's first
-    std::size_t cloth_ = 0;                     // how many are the garment's
-    std::uint64_t work_ = 0;                    // triangles looked at
+    std::vector<physics::Triangle> triangles_;  // the garment's triangles, then those of the bodies
+    std::size_t cloth_ = 0;                     // number of triangles of the garment
+    std::uint64_t work_ = 0;                    // triangles tested so far
 };
 
-/// m: where the body's heights are in proportion to those of the body that the pattern is made for, and it stands on
-/// another ground.
+/// Returns how far to raise the pattern, in its unit. Scales heights from the body that the pattern was made for to the
+/// actual body, which may also stand on another ground.
 float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const BodiesAtStart& bodies) {
     if (bodies.positions.empty()) return 0.0f;
     double top = 0.0;
@@ -150,15 +150,16 @@ float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const Bo
     return (low.y + share * (high.y - low.y - kPatternBody)) / garment.scale;
 }
 
-/// How the garment is to start so that it fits the grown bodies: as it is, unless nearly all of its crossings with them
-/// are gone elsewhere. Long sleeves and hoods cross a body everywhere, and fewer crossings need not be a better fit.
+/// Returns the start at which the garment fits the full-grown bodies. Keeps `placed` unless another start removes
+/// nearly all crossings with them: long sleeves and hoods cross a body everywhere, so a few crossings less need not be
+/// a better fit.
 PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, const PatternSettings& placed,
                        bool hasLimbs) {
     const auto moved = [&](const FitStep& step) {
         PatternSettings settings = placed;
         settings.raise += step.raise / garment.scale;
         settings.turn = step.turn;
-        settings.smoothing = 1.0f;  // takes away crossings of corners, which say nothing of the fit
+        settings.smoothing = 1.0f;  // removes crossings at corners, which do not depend on the fit
         return settings;
     };
     FitStep best;
@@ -173,7 +174,8 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         best = step;
     }
     constexpr std::uint64_t kFewer = 4;
-    constexpr float kAround = 0.5f;  // m, of a limb that goes through a panel: each spacing of that crosses it
+    // M, girth of a limb that passes through a panel; it crosses the panel once per spacing.
+    constexpr float kAround = 0.5f;
     const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
     if (!isThrough || kFewer * fewest > asPlaced) return placed;
     PatternSettings settings = moved(best);

@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-/// m for a unit of a body's file: people are 0.5 to 5 m tall.
+/// Guesses the unit of a body's file in metres. People are 0.5 to 5 m tall.
 float unitOf(const glm::vec3& extent) {
     const float size = std::max({extent.x, extent.y, extent.z});
     return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
@@ -41,7 +41,7 @@ void lookAtAll(Scene& scene) {
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
-    if (scene.settings.ground().on) low.y = std::min(low.y, 0.0f);  // it falls there
+    if (scene.settings.ground().on) low.y = std::min(low.y, 0.0f);  // the garment falls to the ground
     CameraView& camera = scene.camera;
     camera.target = 0.5f * (low + high);
     camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
@@ -96,7 +96,7 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     Settings& settings = scene.settings;
     settings.ball().on = false;
     settings.ground().on = true;
-    settings.damping = 5.0f;  // with less, particles of coarse cloth go on jittering in contact
+    settings.damping = 5.0f;  // less damping lets particles of coarse cloth jitter in contact
     settings.clothContact.thickness = 0.003f;
     if (body.empty()) {
         made.start = startCleanly(scene);

@@ -8,30 +8,32 @@
 
 namespace drape {
 
-/// A garment that is sewn on a body.
+/// A scene that sews a garment.
 struct GarmentScene {
     Scene scene;
-    std::optional<CleanStart> start;  ///< of a sewing pattern; nothing for another mesh, which starts as it is
+    std::optional<CleanStart> start;  ///< start of a sewing pattern; nothing for other meshes, which keep their shape
 };
 
-/// A scene in which a garment of cotton is sewn on a body: the body starts thin and grows while links come to the
-/// lengths of the panels, both in a second, and gravity comes afterwards. The garment, a sewing pattern or a mesh whose
-/// texture coordinates are metres on panels, and the body keep the places of their files; a pattern starts as
-/// findCleanStart() says. A body is taken in metres, or where it would be over 5 m long in centimetres, or over 500 m
-/// in millimetres.
+/// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink
+/// to the lengths of the panels, in 1 s. Gravity acts afterwards. Garment and body keep the positions in their files,
+/// except that findCleanStart() places a sewing pattern. A body over 5 m long is taken to be in centimetres, over 500 m
+/// in millimetres, otherwise in metres.
 ///
-/// body: its file; empty: none, and the garment falls to the ground. spacing: m between the particles of a pattern,
-/// 0.002 to 0.2. Throws SceneError as loadMeshes() does.
+/// `garment`: file of a sewing pattern, or of a mesh whose texture coordinates are metres on panels.
+/// `body`: file of the body; empty: none, and the garment falls to the ground.
+/// `spacing`: distance between the particles of a pattern, 0.002 to 0.2 m.
+///
+/// Throws SceneError as loadMeshes() does.
 GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing);
 
-inline constexpr float kUsualSpacing = 0.018f;  ///< m, of patterns that are opened without more said
+inline constexpr float kUsualSpacing = 0.018f;  ///< default spacing of patterns, m
 
-/// Whether a scene has one cloth, from a sewing pattern that has been read, and no body that could wear it.
+/// Returns whether a scene has exactly one cloth, from a sewing pattern that has been read, and no bodies to wear it.
 bool isUnworn(const Scene& scene);
 
-/// Lets a body wear the first cloth of a scene that has no bodies, as in garmentScene(). Other cloths, settings and
-/// fabric stay as they are, except that the ground goes, since a body may stand anywhere, and the camera looks at both.
-/// Answers the start of a sewing pattern. Throws SceneError as loadMeshes() does.
+/// Adds a body that wears the scene's first cloth, as garmentScene() does. The scene must have no bodies. Turns contact
+/// of cloth on and the ground off, as a body may stand anywhere, and moves the camera. Other cloths, settings and
+/// fabric stay unchanged. Returns the start of a sewing pattern. Throws SceneError as loadMeshes() does.
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body);
 
 }  // namespace drape

@@ -20,10 +20,10 @@
 namespace drape {
 namespace {
 
-constexpr float kLargest = 10.0f;   // m, of meshes that are taken as they are
-constexpr float kSmallest = 0.05f;  // m
-constexpr float kUsual = 1.5f;      // m, of others
-constexpr float kAbove = 0.3f;      // m, between the lowest point and the ground or the ball
+constexpr float kLargest = 10.0f;   // m, longest side of the largest mesh that keeps its size
+constexpr float kSmallest = 0.05f;  // m, longest side of the smallest mesh that keeps its size
+constexpr float kUsual = 1.5f;      // m, longest side of a mesh after scaling
+constexpr float kAbove = 0.3f;      // m, gap between the lowest point and the ground or the ball
 
 struct MeshBounds {
     glm::vec3 low{0.0f};
@@ -44,13 +44,13 @@ MeshBounds boundsOf(const std::vector<glm::vec3>& positions) {
 
 float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, extent.z}); }
 
-/// Lengths of a mesh's longest side, m.
+/// Limits for a mesh's longest side, m.
 struct UsualSize {
-    float smallest, largest;  ///< that are taken as they are
-    float usual;              ///< of others
+    float smallest, largest;  ///< range that needs no scaling
+    float usual;              ///< length after scaling
 };
 
-/// Metres for a unit of the file.
+/// Returns the length of a unit of the file, m.
 float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
     const std::vector<bool> isUsed = findUsed(polygons);
     std::vector<glm::vec3> used;
@@ -63,13 +63,13 @@ float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
     return size > usual.largest || size < usual.smallest ? usual.usual / size : 1.0f;
 }
 
-/// Reads a mesh in a size that suits.
+/// Reads a mesh and scales it to a suitable size.
 void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual, MeshUse use) {
     std::error_code ignored;
     mesh.file = pathInScene(std::filesystem::absolute(file, ignored).lexically_normal());
     try {
         const PolygonMesh polygons = readMeshFile(file);
-        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern says its unit
+        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern has its unit in the file
         try {
             mesh.panels = polygons.isSewn();
             mesh.digest = digestOf(polygons, mesh.panels);
@@ -82,9 +82,10 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
     }
 }
 
-/// Degrees that lay a flat mesh level, its upper side to the top if it stood upright.
+/// Returns the turn, in degrees, that lays a flat mesh level; nothing if the mesh is not flat. The side of an upright
+/// mesh that faces +z or +x then faces up.
 std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
-    constexpr float kFlat = 0.02f;  // of the longest side
+    constexpr float kFlat = 0.02f;  // thickness at most, as a share of the longest side
     const glm::vec3 extent = shape.extent();
     const float least = std::min({extent.x, extent.y, extent.z});
     if (least > kFlat * longest(extent)) return std::nullopt;
@@ -105,7 +106,7 @@ void letFallOnBall(Scene& scene, ClothDescription& cloth) {
         glm::vec3(bounds.middle().x, bounds.low.y - top - std::min(kAbove, ball.radius), bounds.middle().z);
 }
 
-/// Whether the highest opening is in the upper half.
+/// Returns whether the highest opening is in the upper half.
 bool opensAtTop(const ClothDescription& cloth) {
     const std::vector<glm::vec3> positions = placedPositions(cloth);
     const auto loops = boundaryLoops(cloth.mesh.shape->mesh);
@@ -155,7 +156,7 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
     lookAt(scene, boundsOf(placedPositions(cloth)));
     moveFarMeshes(scene);
-    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // it stays where it has been put
+    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels the offset, so that the cloth stays where it was placed
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
 }
 

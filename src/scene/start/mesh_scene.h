@@ -7,23 +7,23 @@
 
 namespace drape {
 
-/// A file's path. Throws SceneError for one that is not in UTF-8, as scene files are.
+/// Returns a file's path as text. Throws SceneError unless it is UTF-8, as scene files require.
 std::string pathInScene(const std::filesystem::path& file);
 
-/// A scene in which the mesh of a file is a cotton cloth over a ground. A flat one falls level on a ball. Others are
-/// held at their highest opening if that is in their upper half; else they fall. A mesh whose longest side is over 10 m
-/// or under 5 cm is scaled so that it is 1.5 m. The scene's description says so.
+/// Makes a scene with a mesh as a cotton cloth above a ground. A flat mesh falls on a ball, lying level. Another mesh
+/// is held at its highest opening if that is in its upper half; otherwise it falls. A mesh whose longest side is over
+/// 10 m or under 5 cm is scaled to 1.5 m. The scene's description mentions that.
 ///
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);
 
 struct MeshBody {
     BodyDescription body;
-    std::string still;  ///< why it does not move as a file says that could have moved it: see findFrames()
+    std::string still;  ///< why a file that might animate the body does not, see findFrames(); empty: no such file
 };
 
-/// A body of the mesh of a file, about the middle of the box around it, called like the file. Where its longest side is
-/// over 1.5 times or under a fifth of `usual` (m), it is scaled so that it is that long. It moves as findFrames() says.
+/// Makes a body from a mesh file. Its bounding box is centred at the origin, and its name is that of the file. A mesh
+/// whose longest side is over 1.5 times or under a fifth of `usual` (m) is scaled to `usual`. findFrames() animates it.
 ///
 /// Throws SceneError as loadMeshes() does.
 MeshBody meshBody(const std::filesystem::path& file, float usual);

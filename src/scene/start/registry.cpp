@@ -45,7 +45,8 @@ bool isFabric(const std::string& name) {
     return !name.empty() && std::ranges::any_of(fabricPresets(), isNamed);
 }
 
-/// There is no such scene or file. name: the source without choices.
+/// Throws SceneError, since there is no such scene or file.
+/// `name`: the source without its choices.
 [[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
     const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
     if (isFile)
@@ -67,7 +68,7 @@ bool isFabric(const std::string& name) {
 
 Scene loadUnresized(const std::string& source) {
     if (isBuiltIn(source) || exists(source)) return load(source, {});
-    // The last colon: there may be others in a path, and there are none in choices.
+    // Splits at the last colon: paths may contain colons, choices cannot.
     const std::size_t colon = source.rfind(':');
     const std::string nameOrPath = source.substr(0, colon);
     if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
@@ -136,7 +137,7 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
 }
 
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
-    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // before a large mesh is read
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // fails before a large mesh is read
     return sceneAs(loadScene(source), wishes);
 }
 

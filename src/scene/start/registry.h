@@ -10,41 +10,43 @@
 
 namespace drape {
 
-/// In the order of the menu; the first is the one to start with.
+/// Returns the names of the built-in scenes in the order of the menu. The first is the default scene.
 std::span<const std::string> builtInSceneNames();
 
-/// Where a group of the menu begins among builtInSceneNames().
+/// A group of the menu, and its first scene in builtInSceneNames().
 struct SceneGroup {
     std::string_view label;
     std::string_view first;
 };
 std::span<const SceneGroup> builtInSceneGroups();
 
-/// The one line of a built-in scene's description, without loading the scene. Empty if there is no such scene.
+/// Returns the one-line description of a built-in scene without loading it. Returns an empty text for an unknown name.
 std::string builtInDescription(std::string_view name);
 
-/// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
-/// Either may be followed by ":option=choice,option=choice", unless there is a file of that whole name. Throws
-/// SceneError, which names the built-in scene that may be meant if there is no such file either.
+/// Loads a built-in scene, or the scene file at that path. Write "./drop" for a file with the name of a built-in scene.
+/// Either may be followed by ":option=choice,option=choice", unless a file has that whole name. Throws SceneError,
+/// which suggests a built-in scene if there is no such file.
 ///
-/// columns: see resizeCloths(), which also throws; nothing: as the scene has it.
+/// `columns`: particles across each cloth, see resizeCloths(), which also throws; nothing: the scene's own size.
 Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {});
 
-/// A command's changes to the scene that it is given.
+/// A command's changes to its scene.
 struct SceneWishes {
-    std::optional<glm::uint> columns{};  ///< see resizeCloths(); nothing: as the scene has it
-    std::string fabric{};                ///< laid over it, see madeOf(); empty: its own
-    std::string print{};                 ///< file that is printed on all its cloths, FabricLook::print; empty: its own
-    std::vector<std::string> set{};      ///< fields with other values, laid over it last: see withFields()
+    /// Particles across each cloth, see resizeCloths(); nothing: the scene's own size.
+    std::optional<glm::uint> columns{};
+    std::string fabric{};            ///< fabric for all cloths, see madeOf(); empty: the scene's own
+    std::string print{};             ///< file to print on all cloths, see FabricLook::print; empty: the scene's own
+    std::vector<std::string> set{};  ///< "FIELD=VALUE" texts, applied last, see withFields()
 };
 
-/// Throws SceneError as loadScene(), madeOf() and withFields() do, and for a print on a scene without cloths.
+/// Loads a scene and applies the changes. Throws SceneError as loadScene(), madeOf() and withFields() do, and for a
+/// print on a scene without cloths.
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes);
 
-/// The same of a scene that has been loaded. Throws as resizeCloths() and it do.
+/// Applies the changes to a loaded scene. Throws SceneError as resizeCloths() and loadSceneAs() do.
 Scene sceneAs(Scene scene, const SceneWishes& wishes);
 
-/// SceneWishes::print alone.
+/// Sets the print of all cloths to the file `print`, unless it is empty. Throws SceneError for a scene without cloths.
 void putPrint(Scene& scene, const std::string& print);
 
 }  // namespace drape

@@ -16,7 +16,7 @@ constexpr std::string_view kSetOption = "--set";
     throw SceneError(std::string(kSetOption) + ": \"" + json::printable(setting) + "\" " + complaint);
 }
 
-/// "cloths[1].pins" has the names "cloths", "1" and "pins", as json::laidOver() takes them.
+/// Splits "cloths[1].pins" into "cloths", "1" and "pins", as json::laidOver() expects.
 std::vector<std::string> namesOnPath(std::string path, const std::string& setting) {
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (path[i] == '[') path[i] = '.';
@@ -50,7 +50,7 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
         if (equals == std::string::npos)
             refuseSetting(setting, "does not fit, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
         const std::vector<std::string> names = namesOnPath(setting.substr(0, equals), setting);
-        // These are laid under or over a file's fields, all of which are set here.
+        // A fabric and options are merged with the fields of a file. Here every field is set already.
         if (names.front() == "fabric") refuseSetting(setting, "would change nothing, expected --fabric NAME");
         if (names.front() == "options") refuseSetting(setting, "is no field of a scene, expected SCENE:OPTION=CHOICE");
         json::Value patch = settingValue(setting.substr(equals + 1));
@@ -64,7 +64,7 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
     }
     Scene changed = readSceneText(json::write(value), kSetOption);
     shareMeshes(changed, scene);
-    // Those that are others now are not held to be as they were.
+    // Files that differ from the original scene need not match its digests.
     for (MeshDescription* mesh : meshesOf(changed)) {
         if (!mesh->shape) readAnew(*mesh);
     }
