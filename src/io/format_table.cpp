@@ -31,7 +31,8 @@ constexpr Format kFormats[] = {
      .mostFrames = kMostGlbFrames,
      .largestFile = kLargestGlb,
      .estimatedBytes = estimatedGlbBytes,
-     // The file holds 4 GiB, and torn triangles need several times as many bytes as their particles.
+     // The file may have 4 GiB. Torn triangles take several times as many bytes there as their particles take in the
+     // recording.
      .longestRecording = kGibibyte},
     {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},
     {.name = "mdd", .label = "MDD", .about = kPointCache, .write = writeMdd, .longestRecording = 4 * kGibibyte},

@@ -21,7 +21,7 @@ bool hasUnusedVertices(const MeshPart& part) {
     return std::ranges::find(isUsed, false) != isUsed.end();
 }
 
-/// Where they are, and under names that no other part has.
+/// Adds the colliders to a mesh, in their present poses. Gives all parts distinct names.
 void addColliders(Mesh& mesh, std::span<const PlacedCollider> colliders) {
     std::set<std::string> taken;
     for (MeshPart& part : mesh) part.name = nameApart(taken, part.name);
@@ -64,7 +64,7 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
     if (index == 0 || clip_.torn) world_.record(index, links, triangles);
     spool_->add(particles);
     if (isMeshClip(*format_)) solids_.add(colliders);
-    frames_.push_back(frame);  // only now: a clip that found no more room is whole up to here
+    frames_.push_back(frame);  // counted only now: if the disk is full, the clip is complete up to the previous frame
 }
 
 void MeshWriter::finish(const Ticker& tick) {
@@ -89,7 +89,7 @@ void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
     for (OutputFile& each : files) each.finish();
 }
 
-/// One for all OBJs of a series. Answers its name, for them.
+/// Writes the materials once for all OBJs of a series. Returns the name of their file.
 std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const {
     if (clip_.fabrics.empty() || !hasMaterials(mesh)) return {};
     std::filesystem::path path = path_;
@@ -145,7 +145,7 @@ std::string MeshWriter::comment(std::uint32_t frame) const {
     return "Drape: " + clip_.scene + ", frame " + std::to_string(frame) + "; metres, y up";
 }
 
-/// Of each frame, since frame `zero`.
+/// Returns the time of each frame since frame `zero`, s.
 std::vector<float> MeshWriter::secondsSince(std::uint32_t zero) const {
     std::vector<float> seconds;
     for (const std::uint32_t frame : frames_)

@@ -13,37 +13,41 @@
 
 namespace drape::io {
 
-/// Data common to the frames of a scene.
+/// Properties common to all frames of an exported scene.
 struct MeshClip {
-    std::string scene;                ///< its name, for people
-    std::vector<FabricLook> fabrics;  ///< looksOf() the cloths, or none
-    double frameSeconds = 1.0 / 60;   ///< from a number of a frame to the next, s
-    std::uint32_t every = 1;          ///< from the number of a frame that is added to the next one's
-    bool numbered = false;            ///< where a file holds one frame: a file for each, FILE_0001 and so on
+    std::string scene;                ///< name for the user
+    std::vector<FabricLook> fabrics;  ///< looksOf() the cloths; empty: no materials
+    double frameSeconds = 1.0 / 60;   ///< time between consecutive frame numbers, s
+    std::uint32_t every = 1;          ///< difference between the numbers of consecutive added frames
+    bool numbered = false;            ///< for formats with one frame per file: writes FILE_0001 and so on
     bool torn = true;                 ///< links may break
-    bool closed = false;              ///< sheets are as thick as their fabric
-    bool world = false;               ///< a file that holds one frame has bodies and colliders, as a clip has
+    bool closed = false;              ///< sheets become closed surfaces, as thick as their fabric
+    /// Adds bodies and colliders to formats with one frame per file. A clip always has them.
+    bool world = false;
 };
 
-/// Where exported frames go: a file for each, or one clip of all. Files appear whole or not at all. Memory holds one
-/// frame; those of a clip wait on the disk of its file.
+/// Writes exported frames: a file for each, or one clip of all. Files appear complete or not at all. Only one frame is
+/// in memory; the frames of a clip wait on the disk of its file.
 class MeshWriter {
 public:
-    /// format: of a mesh (isMesh()). The model must outlive it. Throws Error.
+    /// The model must outlive this object. Throws Error.
+    /// `format`: a mesh format, see isMesh().
     MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip);
 
-    /// The next frame, with normals. frame: its number, which ascends. Throws Error.
+    /// Adds the next frame, with normals. Throws Error.
+    /// `frame`: its number, greater than the previous one.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
-    /// Frames so far.
+    /// Returns the number of frames so far.
     [[nodiscard]] std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
-    /// Of the clip on disk so far.
+    /// Returns the size of the clip's frames on disk, bytes.
     [[nodiscard]] std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
-    /// For a clip whose name is chosen when all of it is there: in the same folder.
+    /// Changes the path of a clip before finish(), within the same folder. Its name may be chosen that late.
     void setPath(std::filesystem::path path) { path_ = std::move(path); }
-    /// At least one frame has been added. Throws Error, and exceptions of `tick`.
+    /// Completes the file. At least one frame must have been added. Throws Error, and passes on the exceptions of
+    /// `tick`.
     void finish(const Ticker& tick);
-    /// One line each: pitfalls for programs that read the files.
+    /// Returns one line for each pitfall in programs that read the files.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
 private:
@@ -61,9 +65,9 @@ private:
     const Format* format_;
     MeshClip clip_;
     DrawnWorld world_;
-    std::vector<std::uint32_t> frames_;  ///< numbers of those added
+    std::vector<std::uint32_t> frames_;  ///< numbers of the added frames
     std::vector<std::string> notes_;
-    // Of a clip alone.
+    // For clips only:
     std::optional<FrameSpool> spool_;
     SolidObjects solids_;
     ParticleFrame first_;

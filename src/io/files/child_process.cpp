@@ -14,8 +14,8 @@
 #include <system_error>
 #include <utility>
 
-// Of the process that spawns; POSIX declares it nowhere.
-extern char** environ;  // NOLINT
+// The environment of this process.
+extern char** environ;  // NOLINT: no POSIX header declares it
 
 namespace drape::io {
 namespace {
@@ -25,7 +25,7 @@ void closeFile(int& file) {
     file = -1;
 }
 
-// A file without a name, gone when it is closed.
+// Returns a descriptor of an unnamed file, which vanishes when it is closed.
 int openUnnamedFile() {
     std::FILE* file = std::tmpfile();
     if (file == nullptr) return -1;
@@ -34,7 +34,7 @@ int openUnnamedFile() {
     return copy;
 }
 
-// Keeps SIGPIPE from this thread while a pipe is written to, without changing the program's signal handlers.
+// Blocks SIGPIPE in this thread while a pipe is written to. The program's signal handlers stay unchanged.
 class PipeSignalBlock {
 public:
     PipeSignalBlock() {
@@ -47,7 +47,7 @@ public:
     }
     ~PipeSignalBlock() {
         const timespec now{};
-        // One that arrived meanwhile is ours: take it, or it would end the program on unblocking.
+        // A SIGPIPE that arrived meanwhile comes from this pipe. Unblocking it would end the program, so consume it.
         if (!wasPending_) {
             while (sigtimedwait(&pipe_, nullptr, &now) == -1 && errno == EINTR) {
             }
@@ -100,7 +100,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, Output out
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     }
     posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
-    // In a group of its own: a terminal's Ctrl-C is for this program, which may have to finish a film before it ends.
+    // The child gets a process group of its own. Ctrl-C in a terminal then reaches only this program, which may have to
+    // finish a film before it ends.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

@@ -4,7 +4,8 @@
 
 namespace drape::io {
 
-/// A file that could not be written or read, or a program that could not be run: one line for a person.
+/// Reports that a file could not be written or read, or that a program could not be run. The message is one line for
+/// the user.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -6,7 +6,7 @@
 namespace drape::io {
 namespace {
 
-/// Whole numbers of a file in one order of bytes; 0 beyond its end.
+/// Reads unsigned integers of a file in big- or little-endian order. Bytes beyond the end count as 0.
 struct Bytes {
     std::string_view data;
     bool isBigEndian = true;
@@ -22,10 +22,11 @@ struct Bytes {
     }
 };
 
-/// tiff: the TIFF within a JPEG's EXIF segment.
+/// Returns the orientation in TIFF data.
+/// `tiff`: the TIFF within a JPEG's EXIF segment.
 int orientationIn(std::string_view tiff) {
     constexpr std::uint32_t kOrientation = 0x0112;
-    constexpr std::size_t kEntry = 12;  // bytes: a tag, a type, a count, and the value
+    constexpr std::size_t kEntry = 12;  // size of an entry in bytes: a tag, a type, a count, and the value
     const Bytes bytes{tiff, tiff.starts_with("MM")};
     if (!tiff.starts_with("MM") && !tiff.starts_with("II")) return 1;
     const std::size_t folder = bytes.at(4, 4);
@@ -45,7 +46,7 @@ int orientationOf(std::string_view file) {
     constexpr std::string_view kExif("Exif\0\0", 6);
     const Bytes bytes{file};
     if (bytes.at(0, 2) != 0xffd8) return 1;
-    // Segments, each with its length, until the picture itself begins.
+    // Visits the segments, each with its length, until the compressed picture begins.
     for (std::size_t at = 2; bytes.at(at, 1) == 0xff;) {
         const std::uint32_t marker = bytes.at(at + 1, 1);
         const std::size_t length = bytes.at(at + 2, 2);

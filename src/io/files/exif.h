@@ -4,8 +4,8 @@
 
 namespace drape::io {
 
-/// How a camera says that a picture is to be turned to be upright: 1 (as it is) to 8 (EXIF 2.32, tag 0x0112
-/// Orientation). 1 where the file is no JPEG or does not say.
+/// Returns a picture's EXIF orientation (EXIF 2.32, tag 0x0112): which turn or mirroring makes it upright, 1 (none)
+/// to 8. Returns 1 if the file is no JPEG or has no such tag.
 int orientationOf(std::string_view file);
 
 }  // namespace drape::io

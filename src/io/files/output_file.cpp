@@ -52,7 +52,7 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
 }
 
 void OutputFile::write(std::span<const std::byte> bytes) {
-    if (bytes.empty()) return;  // from nowhere, perhaps, which fwrite() does not take
+    if (bytes.empty()) return;  // `bytes` may be null, which fwrite() does not allow
     errno = 0;
     if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail(path_, reasonOfErrno());
     bytes_ += bytes.size();
@@ -62,7 +62,7 @@ void OutputFile::write(std::string_view text) { write(std::as_bytes(std::span(te
 
 void OutputFile::finish() {
     errno = 0;
-    // A full disk may show only here.
+    // A full disk may show only now.
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(path_, reasonOfErrno());
     std::error_code error;
     std::filesystem::rename(temporary_, path_, error);

@@ -10,18 +10,18 @@
 
 namespace drape::io {
 
-/// A hidden name in the folder of `path` with the same ending, different for each process and call: a file written
-/// there can be renamed to `path` in one step.
+/// Returns a hidden path in the folder of `path`, with the same extension. It differs for each process and call. A file
+/// written there can replace `path` by a single rename.
 [[nodiscard]] std::filesystem::path temporaryName(const std::filesystem::path& path);
 
-/// The error of the last system call, in words.
+/// Returns the text for errno.
 [[nodiscard]] std::string reasonOfErrno();
 
-/// A file that will be whole or not there: it grows under a temporary name beside `path` and takes its place with
-/// finish(). One that is destroyed before leaves nothing behind and any file at `path` as it was. Move-only.
+/// A file that appears complete or not at all. It grows under a temporary name beside `path`, and finish() renames it.
+/// The destructor without finish() removes it and leaves any file at `path` unchanged. Move-only.
 class OutputFile {
 public:
-    /// Throws Error (io/files/error.h) with one line that names the path, as all of these do.
+    /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the path.
     explicit OutputFile(std::filesystem::path path);
     ~OutputFile();
     OutputFile(OutputFile&& other) noexcept;
@@ -29,7 +29,7 @@ public:
 
     void write(std::span<const std::byte> bytes);
     void write(std::string_view text);
-    /// The values as they lie in memory.
+    /// Writes the bytes of values as they are in memory.
     template <class T>
     void writeValues(std::span<const T> values) {
         write(std::as_bytes(values));

@@ -24,13 +24,13 @@ namespace drape::io {
 
 namespace {
 
-constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb counts them in an int
+constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb counts bytes in an int
 
 [[noreturn]] void refusePicture(std::string_view name, const std::string& reason) {
     throw Error("cannot read \"" + std::string(name) + "\": " + reason);
 }
 
-/// Turns a picture as its orientation says: 2 to 4 mirror and turn it, 5 to 8 also swap its sides.
+/// Applies an EXIF orientation to a picture: 2 to 4 mirror and turn it, 5 to 8 also swap width and height.
 RgbaPicture upright(RgbaPicture stored, int orientation) {
     if (orientation == 1) return stored;
     constexpr std::size_t kPixel = 4;  // bytes
@@ -86,7 +86,7 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
     }
     picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
     if (picture.rgba) return upright(std::move(picture), orientationOf(bytes));
-    // The reason may name a part of the file.
+    // stb's reason may quote part of the file, so escape it.
     refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
 }
 
@@ -107,7 +107,8 @@ void requireSize(const std::filesystem::path& path, int width, int height, std::
                 std::to_string(width) + "x" + std::to_string(height));
 }
 
-/// encode(out) is stb's writer; it returns 0 where it fails.
+/// Writes a picture under a temporary name and renames it.
+/// `encode`: calls stb's writer, which returns 0 on failure.
 template <class Encode>
 void writeWhole(const std::filesystem::path& path, Encode encode) {
     const std::filesystem::path temporary = temporaryName(path);

@@ -1,10 +1,10 @@
-// The one place that compiles stb's decoders and its PNG encoder, whose warnings are not ours.
+// The only file that compiles stb's decoders and its PNG encoder. Their warnings are disabled here.
 #define STBI_ONLY_PNG
 #define STBI_ONLY_JPEG
 #define STBI_NO_HDR
 #define STBI_NO_LINEAR
-// A file of a few bytes may promise a part of 2 GiB, for which memory is taken before it is read. No picture of 8192
-// pixels each way needs more than 1 GiB at once.
+// Limits allocations to 1 GiB, which suffices for a picture of 8192 x 8192 pixels. A corrupt file of a few bytes may
+// announce 2 GiB, and stb would allocate them before reading.
 #include <cstdlib>
 #define STBI_MALLOC(size) ((size) > (std::size_t{1} << 30) ? nullptr : std::malloc(size))
 #define STBI_REALLOC(pointer, size) ((size) > (std::size_t{1} << 30) ? nullptr : std::realloc(pointer, size))

@@ -11,7 +11,7 @@
 namespace drape::io {
 namespace {
 
-constexpr int kLargestSide = 16384;  // pixels; the encoder's limit
+constexpr int kLargestSide = 16384;  // pixels; limit of the encoder
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
@@ -35,25 +35,11 @@ std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int w
     const std::string evenSides = "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=" + std::to_string(width % 2) +
                                   ":bottom=" + std::to_string(height % 2) + ":mode=smear,";
     const std::string filter = (encoding.evenSides ? evenSides : "") + encoding.filter;
-    std::vector<std::string> arguments{"ffmpeg",
-                                       "-hide_banner",
-                                       "-loglevel",
-                                       "error",
-                                       "-nostdin",
-                                       "-xerror",  // or a full disk would cost a film its end, and it is called whole
-                                       "-y",
-                                       "-f",
-                                       "rawvideo",
-                                       "-pixel_format",
-                                       "rgb24",
-                                       "-video_size",
-                                       sizeText(width, height),
-                                       "-framerate",
-                                       std::to_string(rate),
-                                       "-i",
-                                       "pipe:0",
-                                       "-vf",
-                                       filter};
+    std::vector<std::string> arguments{"ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin",
+                                       // Without it, a full disk truncates the film and ffmpeg reports success.
+                                       "-xerror", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
+                                       sizeText(width, height), "-framerate", std::to_string(rate), "-i", "pipe:0",
+                                       "-vf", filter};
     arguments.insert(arguments.end(), encoding.options.begin(), encoding.options.end());
     arguments.push_back("file:" + out.string());
     return arguments;

@@ -20,7 +20,8 @@ static_assert(sizeof(glm::vec3) == 12);
     throw Error("cannot keep frames beside \"" + beside.string() + "\": " + reasonOfErrno());
 }
 
-/// Moves all the bytes, since the system may take them in pieces. False on failure.
+/// Repeats `move` until all bytes are transferred, since the system may transfer fewer at a time. Returns false on
+/// failure.
 template <class Byte>
 bool moveAll(std::span<Byte> bytes, std::uint64_t offset, auto move) {
     errno = 0;

@@ -9,21 +9,22 @@
 
 namespace drape::io {
 
-/// The frames of a clip, kept on disk until it is known which parts tear. The file has no name, so that nothing is
-/// left of it however the program ends. Move-only.
+/// Keeps the frames of a clip on disk until all tears are known. The file has no name, so it vanishes however the
+/// program ends. Move-only.
 class FrameSpool {
 public:
-    /// On the disk of `beside`, a file that need not be there. particles: in each frame. Throws Error.
+    /// Creates the file on the disk of `beside`, which need not exist. Throws Error.
+    /// `particles`: number of particles in each frame.
     FrameSpool(const std::filesystem::path& beside, std::uint32_t particles, bool withNormals);
     ~FrameSpool();
     FrameSpool(FrameSpool&& other) noexcept;
     FrameSpool& operator=(FrameSpool&& other) noexcept;
 
-    /// Throws Error, as on a full disk.
+    /// Appends a frame. Throws Error, for example if the disk is full.
     void add(const ParticleFrame& frame);
     [[nodiscard]] std::uint32_t frames() const { return frames_; }
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// Some particles of a frame: element 0 is particle range.first. Throws Error.
+    /// Reads the particles `range` of a frame. Element 0 of the result is particle range.first. Throws Error.
     [[nodiscard]] ParticleFrame read(std::uint32_t frame, Range range) const;
 
 private:
@@ -38,23 +39,23 @@ private:
     int file_ = -1;
 };
 
-/// The vertices of a part in the frames of a clip.
+/// Reads the vertices of a part, frame by frame.
 class PartFrames {
 public:
-    /// Both must outlive it. The part has vertices that are particles.
+    /// Both arguments must outlive this object. At least one vertex of the part must be a particle.
     PartFrames(const MeshPart& part, const FrameSpool& frames);
 
-    /// Positions and, where the clip has them, normals of each vertex. Throws Error.
+    /// Returns the positions of the part's vertices, and their normals if the clip has them. Throws Error.
     [[nodiscard]] ParticleFrame vertices(std::uint32_t frame) const;
 
 private:
     const MeshPart* part_;
     const FrameSpool* frames_;
-    Range particles_;  ///< that its vertices are at
+    Range particles_;  ///< range that contains the particles of all vertices
 };
 
-/// Particles as a solver has them: positions and normals, of which xyz count. Where triangles cancel out, or none is
-/// left, any normal is as good, so it is up: formats ask for unit length. Nothing where a position is not finite.
+/// Converts a solver's positions and normals, ignoring w. Returns nothing if a position is not finite. A normal may be
+/// undefined, where triangles cancel out or none is left. It then points up, because the formats require unit length.
 [[nodiscard]] std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions,
                                                          std::span<const glm::vec4> normals);
 

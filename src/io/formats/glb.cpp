@@ -11,11 +11,11 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "vertices are written as they lie in memory");
 
-constexpr std::uint64_t kHeaders = 12 + 8 + 8;  // bytes, of the file and its two chunks
+constexpr std::uint64_t kHeaders = 12 + 8 + 8;  // size of the headers of the file and its two chunks, bytes
 
 std::uint64_t paddedTo4(std::uint64_t bytes) { return (bytes + 3) / 4 * 4; }
 
-/// A clip as a base mesh and morph targets: frame 0 as it is, all others as differences from it.
+/// Converts a clip to a base mesh and morph targets: frame 0 itself, and the differences of all other frames from it.
 class Targets {
 public:
     Targets(const MeshPart& part, const FrameSpool& frames) : of_(part, frames), base_(of_.vertices(0)) {}
@@ -62,7 +62,7 @@ void writeWord(OutputFile& file, std::uint64_t value) {
     file.writeValues(std::span<const std::uint32_t>(&word, 1));
 }
 
-/// At each time the weight of its own frame; the first has none.
+/// Writes the weights of all morph targets for each time. A frame's own target has weight 1; frame 0 has no target.
 void writeWeights(OutputFile& file, std::uint32_t frames) {
     std::vector<float> row(frames - 1, 0.0f);
     for (std::uint32_t frame = 0; frame < frames; ++frame) {
@@ -91,7 +91,7 @@ void writeObject(OutputFile& file, const SolidObject& object) {
 
 std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) {
     constexpr std::uint64_t kVertex = 2 * sizeof(glm::vec3);
-    constexpr std::uint64_t kTarget = 500;  // of JSON
+    constexpr std::uint64_t kTarget = 500;  // JSON of a morph target, bytes
     return frames * (vertices * kVertex + parts * kTarget + sizeof(float) * frames);
 }
 
@@ -100,7 +100,7 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
     const std::uint32_t count = frames.frames();
     const std::uint64_t work = 2 * std::uint64_t{count} * mesh.size();
     std::uint64_t done = 0;
-    // Checked before the work: the values of the bounds change the length little.
+    // Checks the length before the long work. The bounds are not known yet, but their digits change the length little.
     std::vector<std::vector<Bounds>> bounds(mesh.size(), std::vector<Bounds>(count));
     requireLength(file, lengthOf(glbDocument(mesh, bounds, times, name, objects)));
     for (std::size_t k = 0; k < mesh.size(); ++k) {
@@ -116,7 +116,7 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
     const std::uint64_t length = lengthOf(document);
     requireLength(file, length);
     file.write("glTF");
-    writeWord(file, 2);  // version
+    writeWord(file, 2);  // version of the format
     writeWord(file, length);
     writeWord(file, document.json.size());
     file.write("JSON");

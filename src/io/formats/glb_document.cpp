@@ -11,7 +11,7 @@ using json::Array;
 using json::Object;
 using json::Value;
 
-// Names of the specification (glTF 2.0, 3.6.2 and 5.24).
+// Constants of the glTF 2.0 specification (3.6.2 and 5.24).
 enum ComponentType : std::uint32_t { kUnsignedInt = 5125, kFloat = 5126 };
 enum Target : std::uint32_t { kNoTarget = 0, kVertices = 34962, kIndices = 34963 };
 enum Mode : std::uint32_t { kPoints = 0, kLines = 1, kTriangles = 4 };
@@ -20,12 +20,12 @@ constexpr const char* kSheen = "KHR_materials_sheen";
 
 Value number(std::uint64_t value) { return json::number(value); }
 
-/// Exact: a float as a double, whose shortest text may be longer than the float's own.
+/// Formats vectors exactly: as doubles, whose shortest text may be longer than that of the float.
 Value vectorOf(glm::vec3 v) {
     return Array{json::number(double{v.x}), json::number(double{v.y}), json::number(double{v.z})};
 }
 
-/// Lays out the binary chunk while it lists its contents.
+/// Lays out the binary chunk and describes its contents in JSON.
 class Writer {
 public:
     Writer(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds, const std::vector<float>& times,
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    /// Its number in the document; that of one that is the same, if there is one.
+    /// Returns the material's index in the document. Equal materials share an entry.
     std::uint64_t addMaterial(const std::string& name, const MeshMaterial& material) {
         const auto known = std::ranges::find(looks_, material);
         const auto index = static_cast<std::uint64_t>(known - looks_.begin());
@@ -121,7 +121,7 @@ private:
             if (count > 0) primitives.push_back({mode, addIndices(count), material});
         };
         const std::uint64_t own = addMaterial(part.name, part.material);
-        // The indices of runs follow one another, so that the file has the triangles in one piece.
+        // The indices of all looks are adjacent in the binary chunk, so the file has the triangles in one piece.
         for (std::size_t k = 0; k < part.looks.size(); ++k) {
             const MeshPart::Look& look = part.looks[k];
             const std::size_t end = k + 1 < part.looks.size() ? part.looks[k + 1].firstTriangle : part.triangles.size();
@@ -138,8 +138,8 @@ private:
         const std::uint64_t array = 12 * count;
         const std::uint64_t view = addView((hasNormals ? 2 : 1) * array * bounds.size(), kVertices, 12);
 
-        Array withNormals;  // attributes of each frame, for triangles and for all else
-        Array withoutNormals;
+        Array withNormals;     // attributes of each frame, for triangles
+        Array withoutNormals;  // attributes of each frame, for lines and points
         std::uint64_t offset = 0;
         for (const Bounds& box : bounds) {
             const std::uint64_t positions = addAccessor(view, offset, kFloat, count, "VEC3");
@@ -168,7 +168,7 @@ private:
         meshes_.push_back(Object{{"name", part.name}, {"primitives", std::move(list)}});
     }
 
-    /// Takes all nodes so far through the frames. The first sampler, whose input the others share.
+    /// Animates all nodes added so far. Adds the first sampler, whose input all other samplers share.
     void addAnimation() {
         const std::uint64_t frames = times_.size();
         input_ = addAccessor(addView(4 * frames, kNoTarget), 0, kFloat, frames, "SCALAR");
@@ -179,7 +179,7 @@ private:
         addSampler(output);
     }
 
-    /// For the sampler that is added next.
+    /// Adds a channel for the next sampler.
     void addChannel(std::uint64_t node, const char* path) {
         channels_.push_back(
             Object{{"sampler", number(samplers_.size())}, {"target", Object{{"node", number(node)}, {"path", path}}}});
@@ -223,11 +223,11 @@ private:
 
     const std::vector<float>& times_;
     Array nodes_, meshes_, materials_, accessors_, views_;
-    std::vector<MeshMaterial> looks_;  ///< of materials_
+    std::vector<MeshMaterial> looks_;  ///< the materials in materials_, in the same order
     bool hasSheen_ = false;
     Array channels_, samplers_;
     Object animation_;
-    std::uint64_t input_ = 0;  ///< accessor of times_
+    std::uint64_t input_ = 0;  ///< index of the accessor for times_
     std::uint64_t bytes_ = 0;
 };
 

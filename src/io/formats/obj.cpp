@@ -12,7 +12,7 @@
 namespace drape::io {
 namespace {
 
-/// Collects text and passes it on in large pieces.
+/// Collects text and writes it in large pieces.
 class Lines {
 public:
     explicit Lines(OutputFile& file) : file_(&file) {}
@@ -22,7 +22,7 @@ public:
         std::array<char, 32> digits{};
         text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
     }
-    /// "v 1 2 3"
+    /// Adds a line like "v 1 2 3".
     void addVector(std::string_view keyword, auto values) {
         add(keyword);
         for (int i = 0; i < values.length(); ++i) {
@@ -46,14 +46,14 @@ private:
     std::string text_;
 };
 
-/// How many of each kind of line came before: OBJ counts from 1 through the whole file.
+/// The next index of each kind of line. OBJ counts from 1 through the whole file.
 struct Counts {
     std::uint64_t vertices = 1;
     std::uint64_t uvs = 1;
     std::uint64_t normals = 1;
 };
 
-/// The `vt` lines of a part.
+/// Writes the `vt` lines of a part, and finds the line of each corner.
 class Uvs {
 public:
     Uvs(Lines& lines, const MeshPart& part) : part_(part) {
@@ -165,7 +165,7 @@ void addMaterial(Lines& lines, const std::string& name, const MeshMaterial& look
     lines.end();
     lines.addVector("Kd", look.colour);
     lines.addVector("Ks", glm::vec3(look.specular));
-    // As Blender turns roughness into an exponent and back.
+    // Blender converts between roughness and exponent in this way.
     lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
     lines.addVector("d", glm::vec1(1.0f));
     lines.addVector("illum", glm::ivec1(2));
@@ -182,7 +182,7 @@ void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
     for (const MeshPart& part : mesh) {
         if (part.triangles.empty()) continue;
         if (part.looks.empty()) addMaterial(lines, part.name, part.material);
-        std::set<std::string> written;  // panels of one look may be several runs
+        std::set<std::string> written;  // several runs of panels may share a look
         for (const MeshPart::Look& look : part.looks) {
             if (written.insert(look.name).second) addMaterial(lines, look.name, look.material);
         }

@@ -11,17 +11,18 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "vertices are written as they lie in memory");
 
-// Of a face: both its vertices and twice as many numbers are counted in a byte.
+// Greatest number of corners of a face. A byte counts both the vertices and the texture coordinates, which are twice as
+// many.
 constexpr std::size_t kMostCorners = 127;
 
 struct Totals {
     std::uint64_t vertices = 0;
     std::uint64_t faces = 0;
     std::uint64_t lines = 0;
-    bool hasCornerUvs = false;  ///< some vertex has several
+    bool hasCornerUvs = false;  ///< some vertex has several texture coordinates
 };
 
-/// Of each vertex the texture coordinates of its first corner, from below.
+/// Returns the texture coordinates of the first corner at each vertex, with the origin at the lower left.
 std::vector<glm::vec2> vertexUvs(const MeshPart& part) {
     std::vector<glm::vec2> uvs(part.vertices.size(), glm::vec2(0.0f));
     for (std::size_t i = 0; i < part.uvs.size(); ++i) uvs[i] = {part.uvs[i].x, 1.0f - part.uvs[i].y};
@@ -109,7 +110,7 @@ std::vector<std::byte> facesOf(const MeshPart& part, std::uint32_t first, bool w
     return bytes;
 }
 
-/// Calls use(part, number of its first vertex) for each part.
+/// Calls use(part, index of its first vertex) for each part.
 void forEachPart(const Mesh& mesh, auto use) {
     std::uint32_t first = 0;
     for (const MeshPart& part : mesh) {

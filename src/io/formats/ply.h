@@ -7,11 +7,15 @@
 
 namespace drape::io {
 
-/// PLY, binary and little endian, of one frame: elements vertex (x y z, and where there are triangles nx ny nz s t, t
-/// from below), face (vertex_indices, and texcoord where corners of a vertex have several s t) and edge (vertex1
-/// vertex2); faces are those of Faces, up to 127 corners; points are vertices alone. PLY knows no objects: comments
-/// tell which vertices each part has. comment: one line. It has no materials. Throws Error, also for more than 2^31
-/// vertices.
+/// Writes one frame as binary little-endian PLY, with these elements:
+/// - vertex: x y z, and nx ny nz s t if there are triangles. The origin of s and t is at the lower left.
+/// - face: vertex_indices, and texcoord if the corners of some vertex differ in s t. Faces have up to 127 corners.
+/// - edge: vertex1 vertex2.
+///
+/// Points are vertices only. PLY lacks objects, so comments list the vertices of each part. It has no materials. Throws
+/// Error, also for more than 2^31 vertices.
+///
+/// `comment`: one line.
 void writePly(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
               const std::string& materials = {});
 

@@ -27,7 +27,7 @@ void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, 
               const Ticker& tick) {
     using namespace std::string_view_literals;
     file.write("POINTCACHE2\0"sv);
-    writeValue(file, std::int32_t{1});  // version
+    writeValue(file, std::int32_t{1});  // version of the format
     writeValue(file, static_cast<std::int32_t>(part.vertices.size()));
     writeValue(file, times.start);
     writeValue(file, times.every);

@@ -7,18 +7,20 @@
 
 namespace drape::io {
 
-/// When the frames of a clip are: in seconds, or as frames of the animation in the other program.
+/// Times of a clip's frames: in seconds, and as frame numbers of the animation in the other program.
 struct FrameTimes {
-    std::vector<float> seconds;  ///< of each frame
-    float start = 0.0f;          ///< frame of the animation that the first one is
-    float every = 1.0f;          ///< frames of the animation from one to the next
+    std::vector<float> seconds;  ///< time of each frame, s
+    float start = 0.0f;          ///< animation frame of the first frame
+    float every = 1.0f;          ///< animation frames from one frame to the next
 };
 
-/// PC2 (3ds Max, Blender): the positions of a part's vertices in each frame of a clip, little endian. Throws Error.
+/// Writes PC2 (3ds Max, Blender): the positions of a part's vertices in each frame of a clip, little-endian. Throws
+/// Error.
 void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick);
 
-/// MDD (LightWave, Blender): the same, big endian. Throws Error.
+/// Writes MDD (LightWave, Blender): the positions of a part's vertices in each frame of a clip, big-endian. Throws
+/// Error.
 void writeMdd(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick);
 

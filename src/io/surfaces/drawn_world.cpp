@@ -26,7 +26,7 @@ MeshMaterial materialOf(const FabricLook& look) {
 
 DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed, bool bodies)
     : model_(&model) {
-    std::size_t panelLook = model.cloths.size();  // in `fabrics`
+    std::size_t panelLook = model.cloths.size();  // index in `fabrics`
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const ClothPart& cloth = model.cloths[k];
         Part part;
@@ -81,7 +81,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     triangles_.resize(model.triangles.size());
 }
 
-/// Meshes and bodies have names of their own, which may be those of others.
+/// Names meshes and bodies after their files, with a number if another part has that name.
 void DrawnWorld::nameParts() {
     const auto isNamed = [](const Part& part) { return !part.given.empty(); };
     std::set<std::string> taken;
@@ -93,7 +93,7 @@ void DrawnWorld::nameParts() {
     }
 }
 
-// Nothing comes back that has gone, so an element is seen in one run of frames.
+// Records whether an element is visible in a frame. Elements never reappear, so the visible frames are consecutive.
 void DrawnWorld::recordElement(Life& life, std::uint32_t frame, bool isSeen) {
     if (isSeen && life.from == kForever) life.from = frame;
     if (!isSeen && life.from != kForever && life.until == kForever) life.until = frame;
@@ -115,8 +115,8 @@ void DrawnWorld::record(std::uint32_t frame, std::span<const physics::Link> link
     }
 }
 
-/// Numbers the vertices of one part: those that elements share, which are its particles, or the vertices of the file
-/// that its mesh is from, and those that elements have for themselves.
+/// Builds one part. Elements that are visible in all frames share vertices, which are the part's particles or the
+/// vertices of its mesh file. Other elements have vertices of their own.
 class DrawnWorld::Builder {
 public:
     Builder(const DrawnWorld& world, const Part& part, bool allParticles) : world_(world), part_(part) {
@@ -126,7 +126,7 @@ public:
         if (file_) findFirstVertices();
         vertexOf_.assign(file_ ? file_->particleOf.size() : part.particles.count, kForever);
         markShared(allParticles);
-        std::uint32_t unused = 0;  // vertices of the file that no face uses
+        std::uint32_t unused = 0;  // number of vertices in the file that no face uses
         for (std::uint32_t i = 0; i < vertexOf_.size(); ++i) {
             const std::uint32_t particle = particleAt(i);
             if (vertexOf_[i] != kForever) {
@@ -170,7 +170,7 @@ private:
         }
     }
 
-    /// The particle at a place, which is an index of vertexOf_.
+    /// Returns the particle at a place. A place is an index into vertexOf_.
     std::uint32_t particleAt(std::uint32_t place) const {
         if (!file_) return part_.particles.first + place;
         const std::uint32_t particle = file_->particleOf[place];
@@ -193,7 +193,8 @@ private:
         return {placeOf(link.a), placeOf(link.b)};
     }
 
-    /// Calls `use` with the life, the places and the list of each element that is seen in some frame.
+    /// Calls use(life, places, list) for each element that is visible in some frame. `list` is where the element
+    /// belongs: triangles or lines.
     void forEachElement(auto use) {
         for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) {
             if (world_.triangles_[i].from != kForever) use(world_.triangles_[i], placesOf(i), mesh_.triangles);
@@ -208,9 +209,9 @@ private:
         for (int i = 0; i < places.length(); ++i) vertexOf_[places[i]] = 0;
     }
 
-    /// Marks the places that are vertices themselves.
+    /// Marks the places that become shared vertices.
     void markShared(bool allParticles) {
-        bool isWhole = true;  // nothing comes or goes
+        bool isWhole = true;  // whether no element appears or disappears
         forEachElement([&](const Life& life, auto places, auto&) {
             if (isShared(life)) mark(places);
             isWhole = isWhole && isShared(life);
@@ -247,7 +248,7 @@ private:
         }
     }
 
-    /// Begins a new material where the next triangle of the cloth has another look.
+    /// Begins a new material if the next triangle has another look.
     void addLook(glm::uint triangle) {
         if (part_.looks.empty()) return;
         while (triangle >= part_.looks[look_].first + part_.looks[look_].count) ++look_;
@@ -274,12 +275,12 @@ private:
 
     const DrawnWorld& world_;
     const Part& part_;
-    const ClothMesh* file_ = nullptr;         ///< where vertices are those of a file
-    std::vector<std::uint32_t> firstVertex_;  ///< of the file, of each particle
-    std::vector<std::uint32_t> vertexOf_;     ///< of each particle, or vertex of the file; kForever: none
-    std::vector<std::uint32_t> lone_;         ///< particles that are seen as points
-    std::size_t look_ = 0;                    ///< of Part::looks, of the last triangle
-    std::size_t lastLook_ = 0;                ///< of MeshPart::looks
+    const ClothMesh* file_ = nullptr;         ///< the mesh file whose vertices are kept; null: vertices are particles
+    std::vector<std::uint32_t> firstVertex_;  ///< first vertex in the file for each particle
+    std::vector<std::uint32_t> vertexOf_;     ///< vertex for each particle or file vertex; kForever: none
+    std::vector<std::uint32_t> lone_;         ///< particles that are drawn as points
+    std::size_t look_ = 0;                    ///< index in Part::looks of the last triangle's look
+    std::size_t lastLook_ = 0;                ///< index in Part::looks of the last look in MeshPart::looks
     MeshPart mesh_;
 };
 

@@ -9,50 +9,57 @@
 
 namespace drape::io {
 
-/// The visible elements of a model, and their frames of a clip: triangles of sheets and skins until they are torn away,
-/// threads of a sheet from when the cloth around them is gone, links of nets and free systems until they break, and, as
-/// points, particles that are shown as balls and have no link or triangle all the time; bodies.
+/// The visible elements of a model, and the frames of a clip that show them:
+/// - triangles of sheets and skins, until they are torn away;
+/// - threads of a sheet, once the cloth around them is gone;
+/// - links of nets and free systems, until they break;
+/// - as points, particles shown as balls that never have a link or triangle;
+/// - bodies.
 class DrawnWorld {
 public:
-    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: looksOf() the cloths, or none;
-    /// bodies have their own look. `closed`: sheets are as thick as their fabric, see thicken(). `bodies`: they are in
-    /// it, too. The model must outlive it.
+    /// Starts without frames. The model must outlive this object.
+    /// `torn`: links may break, see mayTear().
+    /// `fabrics`: looksOf() the cloths, or empty; bodies have looks of their own.
+    /// `closed`: sheets are as thick as their fabric, see thicken().
+    /// `bodies`: includes the bodies.
     DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false,
                bool bodies = true);
 
-    /// The links and triangles of each frame in turn: frames count from 0. For a world that cannot tear, one call with
-    /// the model's own arrays is enough.
+    /// Records the links and triangles of a frame. Frames are recorded in order, from 0. A world that cannot tear needs
+    /// only one call, with the model's own arrays.
     void record(std::uint32_t frame, std::span<const physics::Link> links,
                 std::span<const physics::Triangle> triangles);
 
-    /// The elements seen in any of the frames up to the last recorded. Vertices are particles in their order, then
-    /// those that elements have for themselves. allParticles: also particles of which nothing is left, so that a
-    /// particle has the same number whatever is torn; not in a sheet that is thick.
+    /// Returns all elements that are visible in any recorded frame. The vertices are particles in their order, then the
+    /// separate vertices of elements that appear or disappear.
     ///
-    /// A cloth of a mesh has the vertices of its file instead, in their order: all of them as long as nothing tears
-    /// between the frames. A sheet that is thick has particles, since vertices in one place would be rims.
+    /// A cloth from a mesh file has the vertices of its file instead, in their order. All of them are present as long
+    /// as nothing tears. A thick sheet has particles even so, because coincident vertices would become rims.
+    ///
+    /// `allParticles`: includes particles that have lost all their elements, so that vertex numbers do not depend on
+    /// tears. Has no effect on thick sheets.
     [[nodiscard]] Mesh mesh(bool allParticles) const;
 
 private:
-    /// The frames in which an element is seen.
+    /// The frames that show an element: `from` up to, not including, `until`.
     struct Life {
         std::uint32_t from = kForever;
         std::uint32_t until = kForever;
     };
     struct Part {
         std::string name;
-        std::string given;  ///< a name of its own, of a mesh or a body, which may be that of others too
+        std::string given;  ///< name of a mesh or body, not necessarily unique
         Range particles;
-        Range triangles;  ///< of the model
+        Range triangles;  ///< range in the model
         std::vector<DrawnLink> links;
         glm::uvec2 grid{0, 0};            ///< columns and rows of a sheet
-        const MeshShape* mesh = nullptr;  ///< where the part is a cloth of a mesh, or a body
+        const MeshShape* mesh = nullptr;  ///< mesh of a body, or of a cloth that is a mesh; otherwise null
         std::span<const glm::vec3> unusedVertices;
         bool balls = false;
         MeshMaterial material;
-        std::span<const LookRun> looks;            ///< of a cloth of several fabrics
-        std::vector<MeshMaterial> panelMaterials;  ///< by LookRun::look
-        float thickness = 0.0f;                    ///< m; 0: a surface that has none
+        std::span<const LookRun> looks;            ///< looks of a cloth with several fabrics
+        std::vector<MeshMaterial> panelMaterials;  ///< materials by LookRun::look
+        float thickness = 0.0f;                    ///< m; 0: an open surface
     };
     class Builder;
 
@@ -62,8 +69,8 @@ private:
 
     const Model* model_;
     std::vector<Part> parts_;
-    std::vector<Life> triangles_;           ///< of the model
-    std::vector<std::vector<Life>> links_;  ///< of each part
+    std::vector<Life> triangles_;           ///< lives of the model's triangles
+    std::vector<std::vector<Life>> links_;  ///< lives of the links of each part
     std::uint32_t frames_ = 0;
 };
 

@@ -22,15 +22,16 @@ std::span<const std::uint32_t> Faces::next() {
     return corners_;
 }
 
-/// Of the triangles from the next one up to `end`. False where they make no polygon: some may be torn away, or have
-/// vertices of their own.
+/// Finds the outline of the triangles from the next one up to `end`. Returns false if they form no polygon: some may be
+/// torn away or have separate vertices.
 bool Faces::findOutline(std::uint32_t end) {
     sides_.clear();
     for (std::uint32_t corner = 3 * at_; corner < 3 * end; ++corner) {
         const std::uint32_t to = corner % 3 == 2 ? corner - 2 : corner + 1;
         sides_.push_back({vertexAt(*part_, corner), vertexAt(*part_, to), corner});
     }
-    // Two triangles go along each diagonal, in opposite directions, and one along the outline.
+    // Each inner diagonal has two sides in opposite directions; each edge of the outline has one. Sorting brings pairs
+    // together.
     std::ranges::sort(sides_, {}, [](const Side& side) { return std::minmax(side.from, side.to); });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sides_.size(); ++i) {

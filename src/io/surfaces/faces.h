@@ -6,20 +6,20 @@
 
 namespace drape::io {
 
-/// The faces of a part, one after another: polygons where the triangles of a face (MeshPart::faceOf) form one outline
-/// that visits no vertex twice, triangles otherwise.
+/// Iterates over the faces of a part. The triangles of a face (MeshPart::faceOf) become one polygon if their outline
+/// visits no vertex twice. Otherwise they remain triangles.
 class Faces {
 public:
-    /// mostCorners: polygons with more are output as triangles. The part must outlive it.
+    /// The part must outlive this object. `mostCorners`: larger polygons are returned as triangles.
     explicit Faces(const MeshPart& part, std::size_t mostCorners = ~std::size_t{0})
         : part_(&part), mostCorners_(mostCorners) {}
 
-    /// The corners of the next face in turn, counterclockwise: 3 t + k is corner k of triangle t. Empty after the last.
-    /// Good until the next call.
+    /// Returns the corners of the next face, counterclockwise: 3 t + k is corner k of triangle t. Returns an empty list
+    /// after the last face. Valid until the next call.
     std::span<const std::uint32_t> next();
 
 private:
-    /// A side of a triangle, from the vertex at a corner to the one at the next.
+    /// A side of a triangle, from the vertex at `corner` to the one at the triangle's next corner.
     struct Side {
         std::uint32_t from;
         std::uint32_t to;
@@ -30,8 +30,8 @@ private:
 
     const MeshPart* part_;
     std::size_t mostCorners_;
-    std::uint32_t at_ = 0;     ///< the next triangle
-    std::uint32_t whole_ = 0;  ///< triangles up to here are output singly
+    std::uint32_t at_ = 0;     ///< index of the next triangle
+    std::uint32_t whole_ = 0;  ///< triangles before this one are returned singly
     std::vector<std::uint32_t> corners_;
     std::vector<Side> sides_;
 };

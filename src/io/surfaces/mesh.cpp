@@ -18,7 +18,7 @@ std::string nameApart(std::set<std::string>& taken, std::string name) {
         for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         return plain;
     };
-    while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
+    while (name.ends_with('\\')) name.pop_back();  // in an OBJ, a backslash at the end continues the line
     if (name.empty()) name = "mesh";
     std::string apart = name;
     for (int number = 2; !taken.insert(key(apart)).second; ++number) apart = name + "_" + std::to_string(number);

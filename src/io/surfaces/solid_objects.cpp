@@ -11,11 +11,11 @@
 namespace drape::io {
 namespace {
 
-/// Makes an object of patches. A pole of a ball and a point of its seam, which are several points of a patch, are one
+/// Makes an object from patches. A patch has several points at the pole of a ball and along its seam. They become one
 /// vertex each.
 class ObjectBuilder {
 public:
-    /// extent: m, the longest coordinate of a point.
+    /// `extent`: largest absolute coordinate of a point, m.
     ObjectBuilder(SolidObject& object, float extent) : object_(object), extent_(extent) {}
 
     void add(const SurfacePatch& patch, int stride) {
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    /// Without the rounding of sines and cosines that are to be 0.
+    /// Removes the rounding errors of sines and cosines that should be 0.
     static glm::vec3 rounded(glm::vec3 v, float unit) {
         for (int axis = 0; axis < 3; ++axis) v[axis] = std::abs(v[axis]) > 1e-7f * unit ? v[axis] : 0.0f;
         return v;
@@ -49,9 +49,9 @@ private:
         return found->second;
     }
 
-    /// Leaves out those that are lines or points, at poles and along sharp edges.
+    /// Adds a triangle unless it is a line or point, as at poles and along sharp edges.
     void addTriangle(glm::uvec3 t) {
-        constexpr float kFlat = 1e-6f;  // height over longest side, that is no more than rounding
+        constexpr float kFlat = 1e-6f;  // ratio of height to longest side that rounding may cause
         const glm::vec3 ab = object_.positions[t.y] - object_.positions[t.x];
         const glm::vec3 bc = object_.positions[t.z] - object_.positions[t.y];
         const glm::vec3 ca = object_.positions[t.x] - object_.positions[t.z];
@@ -61,7 +61,7 @@ private:
 
     SolidObject& object_;
     float extent_;
-    std::map<std::array<float, 6>, std::uint32_t> known_;  ///< vertices, by place and normal
+    std::map<std::array<float, 6>, std::uint32_t> known_;  ///< vertices by position and normal
 };
 
 float extentOf(std::span<const SurfacePatch> patches) {
@@ -124,7 +124,8 @@ void SolidObjects::add(std::span<const PlacedCollider> colliders) {
             continue;
         }
         Pose pose = now->pose;
-        // Of q and -q, which are one turn, the one next to that of the frame before: times between are interpolated.
+        // q and -q are the same rotation. Takes the one nearer to the previous frame, because viewers interpolate
+        // between frames.
         if (!object.poses.empty() && glm::dot(object.poses.back().turn, pose.turn) < 0.0f) pose.turn = -pose.turn;
         object.poses.push_back(pose);
     }

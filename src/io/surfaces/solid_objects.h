@@ -10,33 +10,33 @@
 
 namespace drape::io {
 
-/// A collider as a rigid mesh that is moved from frame to frame.
+/// A collider as a rigid mesh with a pose for each frame.
 struct SolidObject {
     std::string name;
-    std::vector<glm::vec3> positions;  ///< m, in its own frame
-    std::vector<glm::vec3> normals;    ///< of unit length
+    std::vector<glm::vec3> positions;  ///< positions in the object's own frame, m
+    std::vector<glm::vec3> normals;    ///< unit normals
     std::vector<glm::uvec3> triangles;
     MeshMaterial material;
-    std::vector<Pose> poses;  ///< of each frame
+    std::vector<Pose> poses;  ///< poses of all frames
 
     [[nodiscard]] bool moves() const;
 };
 
-/// An object where it is in a frame, as a part that stands still.
+/// Returns the object in its pose of a frame, as a part that does not move.
 [[nodiscard]] MeshPart partAt(const SolidObject& object, std::size_t frame);
 
-/// The colliders of a clip: those of its first frame that have a surface, in the sizes that they have then. The ground
-/// and rooms are left out: they are surroundings.
+/// Collects the colliders of a clip: those of its first frame that have a surface, in their sizes there. The ground and
+/// rooms are surroundings and are left out.
 class SolidObjects {
 public:
-    /// The next frame. One that is no longer there stays where it was.
+    /// Adds the poses of the next frame. A collider that has disappeared keeps its last pose.
     void add(std::span<const PlacedCollider> colliders);
 
     [[nodiscard]] const std::vector<SolidObject>& objects() const { return objects_; }
 
 private:
     std::vector<SolidObject> objects_;
-    bool isEmpty_ = true;  ///< no frame has been added
+    bool isEmpty_ = true;  ///< whether no frame has been added
 };
 
 }  // namespace drape::io

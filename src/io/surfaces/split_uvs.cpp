@@ -5,12 +5,12 @@ namespace {
 
 constexpr std::uint32_t kNone = ~0u;
 
-/// The texture coordinates that a vertex has, as a list.
+/// Lists the texture coordinates of each vertex.
 class UvsOfVertices {
 public:
     explicit UvsOfVertices(std::size_t vertices) : first_(vertices, kNone) {}
 
-    /// The number of those of that vertex and value.
+    /// Returns the number of the texture coordinates `uv` of a vertex. Adds them if they are new.
     std::uint32_t find(std::uint32_t vertex, const glm::vec2& uv) {
         std::uint32_t* at = &first_[vertex];
         while (*at != kNone) {
@@ -24,7 +24,7 @@ public:
     }
     [[nodiscard]] std::size_t count() const { return entries_.size(); }
     [[nodiscard]] std::uint32_t firstOf(std::uint32_t vertex) const { return first_[vertex]; }
-    /// Calls use(number, uv) for each of a vertex.
+    /// Calls use(number, uv) for each pair of texture coordinates of a vertex.
     void forEach(std::uint32_t vertex, auto use) const {
         for (std::uint32_t i = first_[vertex]; i != kNone; i = entries_[i].next) use(i, entries_[i].uv);
     }

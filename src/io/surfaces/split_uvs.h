@@ -4,9 +4,9 @@
 
 namespace drape::io {
 
-/// For formats with triangles and texture coordinates by vertex: a part with faceOf or cornerUvs gets uvs instead of
-/// cornerUvs. A vertex is duplicated for each distinct value at its corners, the copies consecutive; unused vertices
-/// are dropped. Other parts stay as they are.
+/// Replaces cornerUvs by uvs in a part with faceOf or cornerUvs, for formats with triangles and one pair of texture
+/// coordinates per vertex. Duplicates a vertex for each distinct value at its corners; the copies are consecutive.
+/// Removes unused vertices. Leaves other parts unchanged.
 void splitAtUvs(MeshPart& part);
 
 }  // namespace drape::io

@@ -9,7 +9,7 @@
 namespace drape::io {
 namespace {
 
-/// A side of a triangle, from corner to corner + 1, where corner 3 t + i is the i-th of triangle t.
+/// A side of a triangle, between two consecutive corners. Corner 3 t + i is the i-th corner of triangle t.
 struct Side {
     std::uint32_t from;
     std::uint32_t to;
@@ -17,13 +17,13 @@ struct Side {
 
 Side sideAt(std::uint32_t corner) { return {corner, corner % 3 == 2 ? corner - 2 : corner + 1}; }
 
-/// Finds which corners are one vertex: those around a particle whose triangles share sides there.
+/// Finds the corners that become one vertex: those around a particle whose triangles share sides there.
 class Fans {
 public:
     explicit Fans(const std::vector<glm::uvec3>& triangles)
         : triangles_(triangles), parent_(3 * triangles.size()), isInner_(parent_.size()) {
         std::iota(parent_.begin(), parent_.end(), 0u);
-        // Sides in the order of their two vertices, so that those of neighbours follow one another.
+        // Sorts sides by their vertices, so that the two sides of neighbours are adjacent.
         std::vector<std::pair<std::uint64_t, std::uint32_t>> sides;
         for (std::uint32_t corner = 0; corner < parent_.size(); ++corner) {
             const auto [a, b] = verticesOf(corner);
@@ -33,7 +33,7 @@ public:
         for (std::size_t i = 0; i < sides.size();) {
             std::size_t end = i + 1;
             while (end < sides.size() && sides[end].first == sides[i].first) ++end;
-            // More than two triangles at a side do not make one surface, so each ends there.
+            // More than two triangles at a side are no surface, so each gets a rim there.
             if (end - i == 2) joinAlong(sides[i].second, sides[i + 1].second);
             i = end;
         }
@@ -46,7 +46,7 @@ public:
         while (parent_[corner] != corner) corner = parent_[corner] = parent_[parent_[corner]];
         return corner;
     }
-    /// Corners at which sides begin that only one triangle has.
+    /// Returns the corners where sides begin that belong to only one triangle.
     [[nodiscard]] std::vector<std::uint32_t> rim() const {
         std::vector<std::uint32_t> rim;
         for (std::uint32_t corner = 0; corner < parent_.size(); ++corner) {
@@ -60,7 +60,7 @@ private:
         const Side side = sideAt(corner);
         return {vertexAt(side.from), vertexAt(side.to)};
     }
-    // Unless one of the two lies the wrong way round.
+    // Joins two triangles along a side, unless one of them is the wrong way round.
     void joinAlong(std::uint32_t corner, std::uint32_t other) {
         const Side here = sideAt(corner);
         const Side there = sideAt(other);
@@ -69,7 +69,7 @@ private:
         join(here.from, there.to);
         join(here.to, there.from);
     }
-    // The lower is the root, so numbers do not depend on the order of joining.
+    // The lower corner becomes the root, so the numbering does not depend on the order of joining.
     void join(std::uint32_t a, std::uint32_t b) {
         a = rootOf(a);
         b = rootOf(b);
@@ -77,11 +77,11 @@ private:
     }
 
     const std::vector<glm::uvec3>& triangles_;
-    std::vector<std::uint32_t> parent_;  ///< of each corner
-    std::vector<bool> isInner_;          ///< of the side that begins at each corner: two triangles have it
+    std::vector<std::uint32_t> parent_;  ///< union-find parent of each corner
+    std::vector<bool> isInner_;          ///< whether two triangles have the side that begins at the corner
 };
 
-/// Numbers the vertices that remain, in the order in which they were.
+/// Collects the vertices of the result, in their old order.
 class Vertices {
 public:
     Vertices(const MeshPart& part, float thickness) : old_(part), thickness_(thickness) {}
@@ -110,7 +110,7 @@ void thicken(MeshPart& part, float thickness) {
     if (part.triangles.empty()) return;
     Fans fans(part.triangles);
     const auto corners = static_cast<std::uint32_t>(3 * part.triangles.size());
-    // One corner of each vertex to be, sorted by the vertex it was.
+    // One corner for each new vertex, sorted by its old vertex.
     std::vector<std::uint32_t> roots;
     for (std::uint32_t corner = 0; corner < corners; ++corner) {
         if (fans.rootOf(corner) == corner) roots.push_back(corner);
@@ -143,7 +143,8 @@ void thicken(MeshPart& part, float thickness) {
         cornerUvs.insert(cornerUvs.end(), {{uvB, uvA, uvA}, {uvB, uvA, uvB}});
     }
 
-    std::map<std::uint32_t, std::uint32_t> between;  // vertices of lines and points
+    // New vertices of lines and points, by the old ones; they lie between front and back.
+    std::map<std::uint32_t, std::uint32_t> between;
     const auto keep = [&](std::uint32_t& vertex) {
         const auto [found, isNew] = between.try_emplace(vertex, 0);
         if (isNew) found->second = vertices.add(vertex, 0.0f);
