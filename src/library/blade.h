@@ -5,15 +5,15 @@
 
 namespace drape::library {
 
-/// A parallelogram that cuts what crosses it.
+/// A parallelogram that cuts the links that cross it.
 class Blade {
 public:
-    /// Of the corners from, to, to + depth, from + depth, m. One without area crosses nothing.
+    /// The corners are from, to, to + depth and from + depth, m. A parallelogram without area crosses nothing.
     Blade(glm::vec3 from, glm::vec3 to, glm::vec3 depth)
         : from_(from), across_(glm::dvec3(to) - from_), depth_(depth), normal_(glm::cross(across_, depth_)) {}
 
-    /// Where the line from a to b, m, goes through it, as a share of that way; none where it does not. One that lies in
-    /// its plane does not.
+    /// Returns where the line from a to b, m, crosses the parallelogram, as a share of its length. Returns nothing for
+    /// no crossing, and for a line in the plane of the parallelogram.
     std::optional<float> shareWhereItMeets(glm::vec3 a, glm::vec3 b) const {
         const glm::dvec3 start = glm::dvec3(a) - from_;
         const glm::dvec3 way = glm::dvec3(b) - glm::dvec3(a);
@@ -23,7 +23,7 @@ public:
         const double share = -glm::dot(normal_, start) / towards;
         if (!(share >= 0.0 && share <= 1.0)) return {};
         const glm::dvec3 met = start + share * way;
-        // The shares of `across` and of `depth` that lead there, times the area.
+        // Coefficients of the point for `across_` and `depth_`, times the squared area.
         const double along = glm::dot(glm::cross(met, depth_), normal_);
         const double into = glm::dot(glm::cross(across_, met), normal_);
         if (!(along >= 0.0 && along <= area && into >= 0.0 && into <= area)) return {};
@@ -34,7 +34,7 @@ private:
     glm::dvec3 from_;
     glm::dvec3 across_;
     glm::dvec3 depth_;
-    glm::dvec3 normal_;  ///< of the square of the area as its squared length
+    glm::dvec3 normal_;  ///< not of unit length: its length is the area
 };
 
 }  // namespace drape::library

@@ -1,27 +1,26 @@
 /* The cloth solver of Drape as a C library. docs/library.md begins with ten lines of C, CMake and Python.
  *
- * A scene is opened, takes steps, and shows its particles as arrays. The steps have the same bits as those of the
- * program `drape`, whatever the machine and however many threads it has. Nothing of OpenGL is needed, except where a
- * function says so.
+ * Open a scene, take steps, and read its particles from arrays. The steps give the same bits as the program `drape`, on
+ * every machine and with any number of threads. OpenGL is not needed unless a function says so.
  *
- * Units are SI: metres, kilograms, seconds; y is up. Vectors are three floats x, y, z. Text is UTF-8. Particles and
- * triangles are counted from 0: those of cloths come first, then those of free systems (ropes, rag dolls), and those
- * of bodies (meshes that cloth drapes over) come last.
+ * Units are SI: metres, kilograms, seconds. y is up. A vector is three floats x, y, z. Text is UTF-8. Particles and
+ * triangles are counted from 0. Those of cloths come first, then those of free systems (ropes, rag dolls), then those
+ * of bodies (meshes that cloth drapes over).
  *
- * Errors: functions return DRAPE_OK or the reason why they failed, and drape_message() then has one line about it.
- * Functions that return a pointer return NULL, and those that return a count return 0. A call that fails has changed
- * nothing, unless its comment says otherwise. Null pointers, numbers out of range, NaN and broken files are
- * DRAPE_BAD_INPUT. No exception leaves the library; it prints nothing and never ends the process.
+ * Errors: most functions return DRAPE_OK or the kind of failure. After a failure drape_message() returns one line about
+ * it. Functions that return a pointer return NULL on failure, and functions that return a count return 0. A call that
+ * fails has no effect, unless its comment says otherwise. Null pointers, numbers out of range, NaN and broken files
+ * give DRAPE_BAD_INPUT. The library throws no exceptions to the caller, prints nothing and never ends the process.
  *
- * Arrays: a returned pointer shows the library's own memory, which is not to be written to or freed. It is valid until
- * the next call that steps, changes or closes the scene; ask again after each drape_step(). Calls that only ask leave
- * it valid.
+ * Arrays: a returned pointer refers to memory of the library. Do not write to it or free it. It is valid until the next
+ * call that steps, changes or closes the scene, so get it again after each drape_step(). Calls that only read leave it
+ * valid.
  *
- * Threads: calls with the same scene must not overlap; any thread may make them. Calls with different scenes may
- * overlap. Calls that need OpenGL wait for each other.
+ * Threads: a scene may be used from any thread, but only from one at a time. Different scenes may be used at the same
+ * time. Calls that need OpenGL wait for each other.
  *
- * ABI: functions and enumerators stay as they are. Structs that begin with struct_size grow at their end only. Where
- * this cannot be kept, DRAPE_ABI goes up, and with it the number in the library's file name. */
+ * ABI: functions and enumerators do not change. Structs that begin with struct_size grow only at their end. If a change
+ * breaks these rules, DRAPE_ABI increases, and so does the number in the library's file name. */
 #ifndef DRAPE_H
 #define DRAPE_H
 
@@ -42,209 +41,234 @@ extern "C" {
 
 typedef enum drape_status {
     DRAPE_OK = 0,
-    DRAPE_FAILED = 1,    /* a file that cannot be written, an error of OpenGL, or a fault of the library */
-    DRAPE_BAD_INPUT = 2, /* an argument, a file or a text that does not fit */
+    DRAPE_FAILED = 1,    /* a file could not be written, OpenGL reported an error, or the library has a bug */
+    DRAPE_BAD_INPUT = 2, /* an argument, a file or a text is invalid */
     DRAPE_NO_MEMORY = 3,
-    DRAPE_NO_GL = 77 /* no OpenGL 4.5 here, or the library was built without it */
+    DRAPE_NO_GL = 77 /* OpenGL 4.5 is not available, or the library was built without it */
 } drape_status;
 
-/* A scene that runs. */
+/* A running scene. */
 typedef struct drape_scene drape_scene;
 
-/* "0.1.0", of the library that is loaded. */
+/* Returns the version of the loaded library, such as "0.1.0". */
 DRAPE_API const char* drape_version(void);
-/* DRAPE_ABI of the library that is loaded. */
+/* Returns DRAPE_ABI of the loaded library. Compare it with the DRAPE_ABI that you compiled with. */
 DRAPE_API int drape_abi(void);
 
-/* The name of a scene that the library holds, index from 0; NULL beyond the last. */
+/* Returns the name of a built-in scene, or NULL after the last. index counts from 0. */
 DRAPE_API const char* drape_built_in_scene(size_t index);
 
 /* ---- Opening ---- */
 
-/* How a scene is opened. Zero means the default everywhere. */
+/* Options for opening a scene. Zero means the default for every member. */
 typedef struct drape_options {
     size_t struct_size;     /* sizeof(drape_options) */
-    uint32_t columns;       /* particles across each cloth, 2 to 4096; 0: as the scene has it */
-    uint32_t threads;       /* of the CPU solver, up to 1024; 0: as many as the machine has */
-    const char* fabric;     /* such as "silk", laid over the scene; NULL: its own */
-    const char* choices;    /* of the options that the scene offers, "option=choice,option=choice"; NULL: the first */
-    const char* const* set; /* set_count texts such as "wind.velocity=[1,0,0]": fields of docs/scene-format.md */
+    uint32_t columns;       /* particles across each cloth, 2 to 4096; 0: the scene's own number */
+    uint32_t threads;       /* threads of the CPU solver, 1 to 1024; 0: as many as the machine has */
+    const char* fabric;     /* fabric for all cloths, such as "silk"; NULL: the scene's own */
+    const char* choices;    /* the scene's options, "option=choice,option=choice"; NULL: first choices */
+    const char* const* set; /* set_count texts like "wind.velocity=[1,0,0]", fields of docs/scene-format.md */
     size_t set_count;
 } drape_options;
 
 #define DRAPE_OPTIONS_INIT \
     { sizeof(drape_options), 0, 0, NULL, NULL, NULL, 0 }
 
-/* Why a scene could not be opened. */
+/* The reason why a scene could not be opened. */
 typedef struct drape_error {
     drape_status status;
-    char message[508]; /* one line, cut where it is longer */
+    char message[508]; /* one line, truncated if necessary */
 } drape_error;
 
-/* Opens a built-in scene by its name, or a file: a scene (.json), a mesh (.obj, .ply, .glb), a state that was saved
- * (.drape), or an input log, whose events the steps then take. columns, fabric, choices and set go with scenes and
- * meshes only. options and error may be NULL. On failure *scene is NULL. */
+/* Opens a scene. On failure *scene is NULL.
+ *
+ * source: the name of a built-in scene, or the path of a scene (.json), a mesh (.obj, .ply, .glb), a saved state
+ * (.drape) or an input log. The steps of a log replay its events.
+ * options: may be NULL. columns, fabric, choices and set are allowed for scenes and meshes only.
+ * error: receives the reason of a failure; may be NULL. */
 DRAPE_API drape_status drape_open(const char* source, const drape_options* options, drape_scene** scene,
                                   drape_error* error);
-/* Opens a scene from the JSON text of a scene file, of `length` bytes. Meshes and prints that it names are looked for
- * from the current folder. */
+/* Opens a scene from `length` bytes of text with the contents of a scene file. Paths of meshes and prints in it are
+ * relative to the current folder. See drape_open() for the other arguments. */
 DRAPE_API drape_status drape_open_text(const char* text, size_t length, const drape_options* options,
                                        drape_scene** scene, drape_error* error);
-/* Frees the scene and all its arrays. NULL does nothing. While the scene is attached to a context, that must be
- * current. */
+/* Frees the scene and all its arrays. Does nothing for NULL. If the scene is attached to a GL context, that context
+ * must be current. */
 DRAPE_API void drape_close(drape_scene* scene);
 
-/* One line about the last call with this scene that failed; "" before the first. Valid until the next that fails. */
+/* Returns one line about the last failed call with this scene, or "" if none failed. Valid until the next failure. */
 DRAPE_API const char* drape_message(const drape_scene* scene);
 
 /* ---- Time ---- */
 
-/* Takes so many steps of drape_time_step() each. If one fails, those before it have been taken, and after
- * DRAPE_NO_MEMORY or DRAPE_FAILED the particles may be lost: only drape_restart(), drape_load(), drape_load_bytes() and
+/* Takes the given number of steps of drape_time_step() seconds. If a step fails, the earlier ones remain taken. After
+ * DRAPE_NO_MEMORY or DRAPE_FAILED the particles may be lost. Only drape_restart(), drape_load(), drape_load_bytes() and
  * drape_close() work then. */
 DRAPE_API drape_status drape_step(drape_scene* scene, uint64_t steps);
-/* Back to the start, with the settings and the colliders as they are set now; cuts are mended and hands let go. */
+/* Returns to the start with the current settings and colliders. Repairs cuts and releases all hands. */
 DRAPE_API drape_status drape_restart(drape_scene* scene);
-/* Steps taken since the start. */
+/* Returns the number of steps since the start. */
 DRAPE_API uint64_t drape_steps_taken(const drape_scene* scene);
-/* s, of a step. */
+/* Returns the length of a step, s. */
 DRAPE_API double drape_time_step(const drape_scene* scene);
-/* s: drape_steps_taken() steps of the present length. */
+/* Returns drape_steps_taken() times drape_time_step(), s. Steps of another length before are not accounted for. */
 DRAPE_API double drape_time(const drape_scene* scene);
 
 /* ---- Particles and triangles ---- */
 
+/* Return the numbers of particles, triangles, links (distance constraints) and cloths. */
 DRAPE_API size_t drape_particle_count(const drape_scene* scene);
 DRAPE_API size_t drape_triangle_count(const drape_scene* scene);
 DRAPE_API size_t drape_link_count(const drape_scene* scene);
 DRAPE_API size_t drape_cloth_count(const drape_scene* scene);
 
-/* The part of a scene that is one cloth. Particle `row * columns + column` of a grid, counted from its first, is the
- * one at (column, row). */
+/* The particles and triangles of a cloth. In a grid, particle first_particle + row * columns + column is at
+ * (column, row). */
 typedef struct drape_cloth {
     size_t struct_size; /* sizeof(drape_cloth), set by the caller */
     uint32_t first_particle;
     uint32_t particle_count;
     uint32_t first_triangle;
     uint32_t triangle_count;
-    uint32_t columns; /* particles across and down; 0: the cloth is a mesh */
-    uint32_t rows;
+    uint32_t columns; /* particles across; 0: the cloth is a mesh, not a grid */
+    uint32_t rows;    /* particles down; 0: the cloth is a mesh, not a grid */
 } drape_cloth;
 
+/* Describes a cloth. index counts from 0. */
 DRAPE_API drape_status drape_get_cloth(drape_scene* scene, size_t index, drape_cloth* cloth);
 
-/* Four floats a particle: x, y, z in m, and the inverse mass in 1/kg, which is 0 where a particle is pinned. */
+/* Returns four floats per particle: x, y, z in m, and the inverse mass in 1/kg, which is 0 for pinned particles. */
 DRAPE_API const float* drape_positions(drape_scene* scene);
-/* Three floats a particle, m/s: of the last substep. */
+/* Returns three floats per particle: the velocity in the last substep, m/s. */
 DRAPE_API const float* drape_velocities(drape_scene* scene);
-/* Three floats a particle, of unit length, or 0 where it has no triangle. */
+/* Returns three floats per particle: a unit normal, or 0 for particles without triangles. */
 DRAPE_API const float* drape_normals(drape_scene* scene);
-/* Three particles a triangle, counterclockwise seen from the side of the normals; all the same where a triangle is
- * gone, since links of it are cut or torn. */
+/* Returns three particles per triangle, counterclockwise seen from the side of the normals. All three are equal if the
+ * triangle has been removed because links of it were cut or torn. */
 DRAPE_API const uint32_t* drape_triangles(drape_scene* scene);
-/* Six floats a triangle: u, v of each corner, v upwards as in OBJ files; u and v are 0 to 1 across a grid. 0 where a
- * mesh has none, and for skins and bodies. */
+/* Returns six floats per triangle: u, v of each corner. v grows upwards, as in OBJ files. Over a grid, u and v go from
+ * 0 to 1. They are 0 for skins, bodies and meshes without texture coordinates. */
 DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
 
-/* Puts the particles first, first + 1, … there: xyz has `count` times three floats, m, -10000 to 10000. Their
- * velocities stay. Nothing proves that cloth has not been put through cloth. */
+/* Moves the particles first to first + count - 1 to new positions. Their velocities stay. Does not check whether cloth
+ * passes through cloth.
+ *
+ * xyz: 3 * count floats, m, -10000 to 10000. */
 DRAPE_API drape_status drape_write_positions(drape_scene* scene, size_t first, size_t count, const float* xyz);
-/* m/s, at most 100 along each axis. */
+/* Sets the velocities of the particles first to first + count - 1.
+ *
+ * xyz: 3 * count floats, m/s, -100 to 100. */
 DRAPE_API drape_status drape_write_velocities(drape_scene* scene, size_t first, size_t count, const float* xyz);
 
-/* FNV-1a over the bits of all positions, as `drape simulate` prints it. */
+/* Computes the FNV-1a hash of the bits of all positions, as `drape simulate` prints it. */
 DRAPE_API drape_status drape_hash(drape_scene* scene, uint64_t* hash);
 
 typedef struct drape_measures {
     size_t struct_size;         /* sizeof(drape_measures), set by the caller */
-    double stretch_max_percent; /* of the most stretched structural link; 0 if none is longer than at rest */
-    double stretch_rms_percent; /* over structural links, where a shorter one counts as 0 */
+    double stretch_max_percent; /* of the most stretched structural link; 0 if no link is stretched */
+    double stretch_rms_percent; /* root mean square over structural links; a shortened link counts as 0 */
     double kinetic_energy;      /* J */
 } drape_measures;
 
-/* DRAPE_FAILED where a position is not finite. */
+/* Measures stretch and energy. Fails with DRAPE_FAILED if a position is not finite. */
 DRAPE_API drape_status drape_measure(drape_scene* scene, drape_measures* measures);
 
 /* ---- Pins, hands, cuts ---- */
 
-/* The pinned particles, ascending; *count is how many. NULL where there are none. */
+/* Returns the pinned particles in ascending order, or NULL if there are none. *count is their number. */
 DRAPE_API const uint32_t* drape_pins(drape_scene* scene, size_t* count);
-/* Pins particles where they are, or lets them go, with the next step. Each may be named once; none of a body. */
+/* Pin particles at their current positions, or release them, with the next step. The list must have no duplicates and
+ * no particles of bodies. */
 DRAPE_API drape_status drape_pin(drape_scene* scene, const uint32_t* particles, size_t count);
 DRAPE_API drape_status drape_unpin(drape_scene* scene, const uint32_t* particles, size_t count);
-/* Puts pinned particles there at once; xyz has `count` times three floats, m. For moves step by step: at 0.5 m/s a
- * cloth of 128 columns is stretched no more than at rest, at 2 m/s it is jerked. drape_grab() moves pins smoothly. */
+/* Moves pinned particles to new positions at once. It is meant for small moves before each step: at 0.5 m/s a cloth of
+ * 128 columns stretches no more than at rest, at 2 m/s it is jerked. drape_grab() moves pins smoothly.
+ *
+ * xyz: 3 * count floats, m, -10000 to 10000. */
 DRAPE_API drape_status drape_move_pins(drape_scene* scene, const uint32_t* particles, size_t count, const float* xyz);
 
-/* Groups of pins (`pinGroups` in scene files): pins that follow a collider, a body or keyframes together. Indices from
- * 0; names are valid until settings change. NULL where there is none. */
+/* Pin groups (`pinGroups` in scene files) are pins that follow a collider, a body or keyframes together.
+ * drape_pin_group_name() returns the name of a group, or NULL after the last. index counts from 0. The name is valid
+ * until settings change. */
 DRAPE_API size_t drape_pin_group_count(const drape_scene* scene);
 DRAPE_API const char* drape_pin_group_name(drape_scene* scene, size_t index);
-/* The particles of the group, ascending, whether it holds them now or has let go; *count is how many. Valid until the
- * scene is loaded, restarted or closed. NULL where there are none. */
+/* Returns the particles of a pin group in ascending order, even after it has released them, or NULL if there are none.
+ * *count is their number. Valid until the scene is loaded, restarted or closed. */
 DRAPE_API const uint32_t* drape_pin_group_particles(drape_scene* scene, const char* name, size_t* count);
-/* How far the group is moved, m, from where it would be by what it follows, along axes that start as the world's and
- * turn with what it follows. The group goes to another offset at 2 m/s, and stops short where cloth is in the way. What
- * it follows, and when it lets go, is set by drape_set(), as in "pinGroups[0].collider". A group that is new, or whose
- * pins change, holds them from the next restart on. */
+/* Get or set the target offset of a pin group from the collider, body or keyframes that it follows, m. The axes of the
+ * offset start as those of the world and rotate with the thing that the group follows. The group moves to a new offset
+ * at 2 m/s, and stops early if cloth is in the way.
+ *
+ * drape_set() chooses the thing to follow and the time of release, as in "pinGroups[0].collider". A new group, or one
+ * whose pins change, takes hold at the next restart. */
 DRAPE_API drape_status drape_get_pin_group(drape_scene* scene, const char* name, float offset[3]);
 DRAPE_API drape_status drape_move_pin_group(drape_scene* scene, const char* name, const float offset[3]);
 
-/* Hands 0 to 7 hold particles by a spring of limited force, and pull the first of them to a target, m, no faster than
- * 15 m/s; the others keep their places beside it. Pins may be held: they are pinned again where they are let go. */
+/* A hand, 0 to 7, holds particles by a spring of limited force. It pulls the first particle to the target (m), at most
+ * at 15 m/s. The other particles keep their positions relative to the first. A hand may hold pinned particles too: on
+ * release they are pinned where they are. */
 DRAPE_API drape_status drape_grab(drape_scene* scene, uint32_t hand, const uint32_t* particles, size_t count,
                                   const float target[3]);
 DRAPE_API drape_status drape_drag(drape_scene* scene, uint32_t hand, const float target[3]);
 DRAPE_API drape_status drape_release(drape_scene* scene, uint32_t hand);
 
-/* Cuts with the next step all structural links, and those of free systems, that cross the parallelogram with the
- * corners from, to, to + depth, from + depth: a blade goes from `from` to `to`, m, and reaches as far as `depth`.
- * *links, if not NULL, is how many links it found. */
+/* Cuts with a blade that moves from `from` to `to` and extends along `depth`, m. With the next step, all structural
+ * links of cloths and all links of free systems break that cross the parallelogram with the corners from, to,
+ * to + depth and from + depth.
+ *
+ * links: receives the number of links found; may be NULL. */
 DRAPE_API drape_status drape_cut(drape_scene* scene, const float from[3], const float to[3], const float depth[3],
                                  size_t* links);
 
 /* ---- Colliders, wind, settings ---- */
 
-/* Colliders of the scene, those that are off included. */
+/* Returns the number of colliders in the scene, including those that are off. */
 DRAPE_API size_t drape_collider_count(const drape_scene* scene);
-/* index from 0. Valid until settings change. NULL where there is none. */
+/* Returns the name of a collider, or NULL after the last. index counts from 0. Valid until settings change. */
 DRAPE_API const char* drape_collider_name(drape_scene* scene, size_t index);
-/* Where the collider of that name is now, m, and how it is turned: a unit quaternion x, y, z, w. turn may be NULL.
- * DRAPE_BAD_INPUT where it is off. */
+/* Reads the current pose of a collider. Fails with DRAPE_BAD_INPUT if it is off.
+ *
+ * place: receives the position, m.
+ * turn: receives the rotation, a unit quaternion x, y, z, w; may be NULL. */
 DRAPE_API drape_status drape_get_collider(drape_scene* scene, const char* name, float place[3], float turn[4]);
-/* Sends it there, with its path if it has one; it moves at 1.5 m/s at most. A ground takes the height alone. */
+/* Makes a collider move to `place`, m, at 1.5 m/s at most. Its path, if any, moves along. Of a ground, only the
+ * height changes. */
 DRAPE_API drape_status drape_move_collider(drape_scene* scene, const char* name, const float place[3]);
 
-/* The mean velocity of the air that is approached, m/s. */
+/* Get or set the mean velocity of the air, m/s. The wind approaches a new velocity gradually, but drape_get_wind()
+ * returns the new one at once. */
 DRAPE_API drape_status drape_get_wind(drape_scene* scene, float velocity[3]);
 DRAPE_API drape_status drape_set_wind(drape_scene* scene, const float velocity[3]);
-/* Sets a setting by its path in a scene file, such as "solver.gravity" or "ball.on", to a value in JSON
- * (docs/scene-format.md). Settings are what may change while cloth moves: not cloths, bodies, camera and light. */
+/* Changes a setting while the scene runs. Cloths, bodies, camera and light are not settings.
+ *
+ * field: path in a scene file, such as "solver.gravity" or "ball.on" (docs/scene-format.md).
+ * json: new value in JSON. */
 DRAPE_API drape_status drape_set(drape_scene* scene, const char* field, const char* json);
 
 /* ---- States ---- */
 
-/* Writes all that it takes to go on from here, to the bit, to a file that is whole or as it was before. When it is
- * loaded, hands let go. */
+/* Saves the complete state to a file, so that the simulation can continue from here bit for bit. On failure an existing
+ * file stays unchanged. Loading the state releases all hands. */
 DRAPE_API drape_status drape_save(drape_scene* scene, const char* path);
-/* The scene becomes the one in that file, at that moment: counts may change. */
+/* Replaces the scene by the saved scene and its state. The numbers of particles and triangles may change. */
 DRAPE_API drape_status drape_load(drape_scene* scene, const char* path);
-/* The same in memory. *bytes is an array of the library's. */
+/* Save the complete state to memory, or load it from there, as drape_save() and drape_load() do with files. *bytes
+ * refers to an array of the library. */
 DRAPE_API drape_status drape_save_bytes(drape_scene* scene, const void** bytes, size_t* size);
 DRAPE_API drape_status drape_load_bytes(drape_scene* scene, const void* bytes, size_t size);
 
-/* ---- Pictures: need OpenGL 4.5, with or without a GPU, and no window ---- */
+/* ---- Pictures: they need OpenGL 4.5, with or without a GPU, but no window ---- */
 
 typedef struct drape_picture {
     size_t struct_size;  /* sizeof(drape_picture) */
     uint32_t width;      /* pixels, up to 8192; 0: 1280 */
     uint32_t height;     /* pixels, up to 8192; 0: 720 */
     const char* quality; /* "fast", "draft", "full" or "still"; NULL: "full" */
-    const char* view;    /* such as "strain", as `drape render --view` names them; NULL: "shaded" */
-    int transparent;     /* 1: without ground and backdrop, with alpha; of quality "full" only */
-    int has_camera;      /* 1: the camera below; 0: the scene's */
-    float target[3];     /* m, that it looks at */
-    float distance;      /* m, 0.01 to 1000 */
+    const char* view;    /* a view of `drape render --view`, such as "strain"; NULL: "shaded" */
+    int transparent;     /* 1: alpha instead of ground and backdrop, with quality "full" only */
+    int has_camera;      /* 1: the camera given below; 0: the scene's camera */
+    float target[3];     /* point that the camera looks at, m */
+    float distance;      /* from the camera to the target, m, 0.01 to 1000 */
     float yaw;           /* degrees; 0 looks along -z, 90 along -x */
     float pitch;         /* degrees above the horizon, -89 to 89 */
 } drape_picture;
@@ -252,36 +276,47 @@ typedef struct drape_picture {
 #define DRAPE_PICTURE_INIT \
     { sizeof(drape_picture), 0, 0, NULL, NULL, 0, 0, {0, 0, 0}, 0, 0, 0 }
 
-/* Draws the scene as it is now to a PNG or JPEG file, by its ending. picture may be NULL. Without an attached context
- * the library makes one of its own through EGL, and leaves the caller's EGL context current again. In a thread in which
- * a GLX context is current, as GLFW has it on X11, that fails: attach it, or draw in another thread. */
+/* Draws the current state to a PNG or JPEG file, chosen by its extension.
+ *
+ * Uses the attached GL context. If there is none, the library creates its own through EGL and restores the caller's EGL
+ * context afterwards. That fails in a thread with a current GLX context, which GLFW uses on X11. Attach that context,
+ * or draw in another thread.
+ *
+ * picture: may be NULL for the defaults. */
 DRAPE_API drape_status drape_save_picture(drape_scene* scene, const drape_picture* picture, const char* path);
-/* The same to memory: `size` bytes, which must be width * height * 4: sRGB red, green, blue and alpha, top row first.
- */
+/* Draws the current state to memory, as drape_save_picture() does to a file.
+ *
+ * rgba: receives sRGB red, green, blue and alpha, top row first.
+ * size: bytes of rgba, must be width * height * 4. */
 DRAPE_API drape_status drape_draw_picture(drape_scene* scene, const drape_picture* picture, uint8_t* rgba, size_t size);
 
 /* ---- Steps on the GPU ---- */
 
 typedef void (*drape_gl_function)(void);
-/* Such as glfwGetProcAddress. */
+/* A function that finds GL functions, such as glfwGetProcAddress. */
 typedef drape_gl_function (*drape_gl_loader)(const char* name);
 
-/* From now on OpenGL takes the steps, with the same bits, in the context that is current: 4.5, core or compatible. It
- * must be current in all further calls with the scene. They leave the GL state changed (program, bindings,
- * framebuffer, viewport, tests): set what you need before you draw. loader NULL: in a context of the library's own,
- * without a window. */
+/* Makes OpenGL take all further steps, in the current context (4.5, core or compatibility profile). The results keep
+ * the same bits. The context must be current in all further calls with the scene. These calls change the GL state
+ * (program, bindings, framebuffer, viewport, tests), so set the state that you need before you draw.
+ *
+ * loader: finds the GL functions of the current context. NULL: the library uses a context of its own without a window
+ * instead. */
 DRAPE_API drape_status drape_gpu_attach(drape_scene* scene, drape_gl_loader loader);
-/* Brings the state back: the CPU takes the steps. Nothing of the scene is left in the caller's context. */
+/* Makes the CPU take all further steps, and removes everything of the scene from the caller's context. */
 DRAPE_API drape_status drape_gpu_detach(drape_scene* scene);
 
 typedef enum drape_buffer {
-    DRAPE_BUFFER_POSITIONS = 0, /* vec4 a particle: x, y, z in m; inverse mass */
-    DRAPE_BUFFER_NORMALS = 1,   /* vec4 a particle: x, y, z of any length; 0 where it has no triangle */
-    DRAPE_BUFFER_TRIANGLES = 2  /* uvec4 a triangle: its particles, all the same where it is gone; bits of its area */
+    DRAPE_BUFFER_POSITIONS = 0, /* vec4 per particle: x, y, z in m, and the inverse mass in 1/kg */
+    DRAPE_BUFFER_NORMALS = 1,   /* vec4 per particle: x, y, z of any length; 0 without triangles */
+    DRAPE_BUFFER_TRIANGLES = 2  /* uvec4 per triangle: its particles, all equal if removed; bits of its area */
 } drape_buffer;
 
-/* The name of a buffer object that holds the scene as it is now, for the caller's own shaders: to be read only, in any
- * way; no barrier is needed. A step may change the name, so ask after each. DRAPE_BAD_INPUT while not attached. */
+/* Returns a buffer object with the current state, for the caller's own shaders. They may read it in any way without a
+ * barrier, but must not write to it. Get the name again after each step, which may change it. Fails with
+ * DRAPE_BAD_INPUT if the scene is not attached.
+ *
+ * name: receives the GL name of the buffer object. */
 DRAPE_API drape_status drape_gpu_buffer(drape_scene* scene, drape_buffer buffer, uint32_t* name);
 
 #ifdef __cplusplus

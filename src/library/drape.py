@@ -5,13 +5,16 @@
     scene.step(60)
     print(scene.positions[:, 1].min())
 
-Units are SI; y is up. Arrays are views of the library's memory, without copies, and cannot be written to. Each is as
-the scene was when it was asked for: ask again after step(), which may or may not change the older one, and copy() what
-is to be kept. They keep the scene open; close() makes them invalid.
+Units are SI; y is up. In the shapes of arrays, n is the number of particles and m the number of triangles.
 
-A scene may be used by one thread at a time, different scenes by different threads at once: step() lets other Python
-threads run. The library is $DRAPE_LIBRARY, or the one that was installed with this file, or the one that the system
-finds.
+Arrays are read-only views of the library's memory, without copies. step() may or may not change an existing array, so
+get a new one afterwards, and copy() an array to keep it. An array keeps its scene open until close(), which makes the
+array invalid.
+
+A scene may be used by one thread at a time. Different threads may use different scenes at the same time: step() lets
+other Python threads run.
+
+The module loads the library $DRAPE_LIBRARY, or the one installed with this file, or the one that the system finds.
 """
 
 import ctypes as c
@@ -24,7 +27,7 @@ _ABI = 0
 
 
 class Error(Exception):
-    """A call that failed. status: 1 failed, 2 bad input, 3 no memory, 77 no OpenGL; the text is one line."""
+    """A failed call. The text is one line. status: 1 failed, 2 bad input, 3 no memory, 77 no OpenGL."""
 
     def __init__(self, status, message):
         super().__init__(message)
@@ -60,7 +63,8 @@ class _Picture(c.Structure):
 def _load():
     name = f"libdrape.so.{_ABI}"
     given = os.environ.get("DRAPE_LIBRARY")
-    # PREFIX/lib/python3/dist-packages/drape.py lies beside PREFIX/lib/libdrape.so.0, or that of an architecture.
+    # Installed files: PREFIX/lib/python3/dist-packages/drape.py and PREFIX/lib/libdrape.so.0, or the latter in a folder
+    # such as PREFIX/lib/x86_64-linux-gnu.
     near = [p for folder in pathlib.Path(__file__).resolve().parents[1:4] for pattern in (name, f"*-linux-gnu*/{name}")
             for p in sorted(folder.glob(pattern))]
     library = c.CDLL(given or (str(near[0]) if near else name))
@@ -107,12 +111,12 @@ for _name, _result, *_arguments in [
 
 
 def version():
-    """That of the library, such as "0.1.0"."""
+    """Returns the version of the library, such as "0.1.0"."""
     return _lib.drape_version().decode()
 
 
 def built_in_scenes():
-    """The names of the scenes that the library holds."""
+    """Returns the names of all built-in scenes."""
     names = []
     while (name := _lib.drape_built_in_scene(len(names))) is not None:
         names.append(name.decode())
@@ -135,23 +139,26 @@ def _open(call, columns, threads, fabric, choices, set):
 
 
 def open(source, *, columns=0, threads=0, fabric=None, choices=None, set=()):
-    """Opens a built-in scene by name, or a scene, mesh, saved state or log by path.
+    """Opens a scene. Raises Error.
 
-    columns: particles across each cloth, 2 to 4096; 0: as the scene has it. threads: 0: all of the machine. fabric:
-    such as "silk". choices: "option=choice,..." of the scene's. set: texts such as "wind.velocity=[1,0,0]", fields of
-    docs/scene-format.md. Raises Error.
+    source: the name of a built-in scene, or the path of a scene, mesh, saved state or input log.
+    columns: particles across each cloth, 2 to 4096; 0: the scene's own number.
+    threads: threads of the solver; 0: as many as the machine has.
+    fabric: fabric for all cloths, such as "silk"; None: the scene's own.
+    choices: the scene's options, "option=choice,..."; None: their first choices.
+    set: texts like "wind.velocity=[1,0,0]", fields of docs/scene-format.md.
     """
     return _open(lambda *rest: _lib.drape_open(os.fsencode(source), *rest), columns, threads, fabric, choices, set)
 
 
 def open_text(text, *, columns=0, threads=0, fabric=None, choices=None, set=()):
-    """Opens a scene from the JSON text of a scene file; the rest as in open()."""
+    """Opens a scene from a text with the contents of a scene file. open() describes the other arguments."""
     data = text.encode() if isinstance(text, str) else text
     return _open(lambda *rest: _lib.drape_open_text(data, len(data), *rest), columns, threads, fabric, choices, set)
 
 
 class _Owner:
-    """What NumPy takes an array from: memory of a scene, which it keeps open."""
+    """Gives NumPy an array in the memory of a scene, and keeps the scene open."""
 
     def __init__(self, scene, pointer, shape, dtype):
         self.scene = scene
@@ -160,7 +167,7 @@ class _Owner:
 
 
 def _floats(values, count=None):
-    """As the library takes vectors: shape (n, 3). Its .ctypes, as an argument, keeps it for the time of the call."""
+    """Returns vectors as the library expects them, in shape (k, 3). Its .ctypes keeps it alive during a call."""
     array = np.ascontiguousarray(values, np.float32).reshape(-1, 3)
     if count is not None and len(array) != count:
         raise ValueError(f"expected {count} vectors of 3 numbers, got {len(array)}")
@@ -175,7 +182,7 @@ def _indices(values):
 
 
 class Scene:
-    """A scene that runs; made by open() and open_text(). n: particles, m: triangles."""
+    """A running scene, from open() or open_text()."""
 
     def __init__(self, handle):
         self._handle = handle
@@ -202,7 +209,7 @@ class Scene:
         return np.asarray(_Owner(self, pointer, shape, dtype))
 
     def close(self):
-        """Frees the scene. Its arrays are not to be used any longer."""
+        """Frees the scene. Do not use its arrays afterwards."""
         if self._handle:
             _lib.drape_close(self._handle)
             self._handle = None
@@ -217,23 +224,26 @@ class Scene:
         self.close()
 
     def step(self, steps=1):
-        """Takes so many steps of time_step seconds."""
+        """Takes the given number of steps of time_step seconds."""
         self._call("step", steps)
 
     def restart(self):
-        """Back to the start, with the settings as they are now."""
+        """Returns to the start with the current settings and colliders. Repairs cuts and releases all hands."""
         self._call("restart")
 
-    steps_taken = property(lambda self: self._ask("steps_taken"), doc="Steps since the start.")
-    time = property(lambda self: self._ask("time"), doc="s since the start.")
-    time_step = property(lambda self: self._ask("time_step"), doc="s, of a step.")
-    particle_count = property(lambda self: self._ask("particle_count"), doc="n.")
-    triangle_count = property(lambda self: self._ask("triangle_count"), doc="m.")
-    link_count = property(lambda self: self._ask("link_count"), doc="Of distance constraints.")
+    steps_taken = property(lambda self: self._ask("steps_taken"), doc="Number of steps since the start.")
+    time = property(lambda self: self._ask("time"), doc="steps_taken times time_step, s.")
+    time_step = property(lambda self: self._ask("time_step"), doc="Length of a step, s.")
+    particle_count = property(lambda self: self._ask("particle_count"), doc="Number of particles.")
+    triangle_count = property(lambda self: self._ask("triangle_count"), doc="Number of triangles.")
+    link_count = property(lambda self: self._ask("link_count"), doc="Number of links (distance constraints).")
 
     @property
     def cloths(self):
-        """A dict for each cloth: first_particle, particle_count, first_triangle, triangle_count, columns, rows."""
+        """A dict for each cloth: first_particle, particle_count, first_triangle, triangle_count, columns, rows.
+
+        columns and rows are 0 for a cloth that is a mesh.
+        """
         cloths = []
         for index in range(self._ask("cloth_count")):
             cloth = _Cloth(c.sizeof(_Cloth))
@@ -243,7 +253,10 @@ class Scene:
 
     @property
     def positions(self):
-        """(n, 3) float32, m. Assign an array of that shape to put all that is not of a body there."""
+        """Positions, (n, 3) float32, m.
+
+        Assign an array to move the first particles. It may have a row for each particle except those of bodies.
+        """
         return self._array("positions", (self.particle_count, 4), np.float32)[:, :3]
 
     @positions.setter
@@ -252,12 +265,12 @@ class Scene:
 
     @property
     def inverse_masses(self):
-        """(n,) float32, 1/kg; 0 where a particle is pinned."""
+        """Inverse masses, (n,) float32, 1/kg; 0 for pinned particles."""
         return self._array("positions", (self.particle_count, 4), np.float32)[:, 3]
 
     @property
     def velocities(self):
-        """(n, 3) float32, m/s, of the last substep. May be assigned as positions."""
+        """Velocities in the last substep, (n, 3) float32, m/s. Can be assigned like positions."""
         return self._array("velocities", (self.particle_count, 3), np.float32)
 
     @velocities.setter
@@ -266,38 +279,38 @@ class Scene:
 
     @property
     def normals(self):
-        """(n, 3) float32 of unit length, 0 where a particle has no triangle."""
+        """Unit normals, (n, 3) float32; 0 for particles without triangles."""
         return self._array("normals", (self.particle_count, 3), np.float32)
 
     @property
     def triangles(self):
-        """(m, 3) uint32, particles; all the same where a triangle is gone."""
+        """Particles of each triangle, (m, 3) uint32; all three are equal if the triangle has been removed."""
         return self._array("triangles", (self.triangle_count, 3), np.uint32)
 
     @property
     def texture_coordinates(self):
-        """(m, 3, 2) float32: u, v of each corner, v upwards."""
+        """Texture coordinates of each corner, (m, 3, 2) float32: u, v. v grows upwards."""
         return self._array("texture_coordinates", (self.triangle_count, 3, 2), np.float32)
 
     def write_positions(self, xyz, first=0):
-        """Puts particles first, first + 1, ... there, m; their velocities stay."""
+        """Moves the particles first, first + 1, ... to the positions xyz, m. Their velocities stay."""
         xyz = _floats(xyz)
         self._call("write_positions", first, len(xyz), xyz.ctypes)
 
     def write_velocities(self, xyz, first=0):
-        """m/s, at most 100 along each axis."""
+        """Sets the velocities of the particles first, first + 1, ... to xyz, m/s, -100 to 100 along each axis."""
         xyz = _floats(xyz)
         self._call("write_velocities", first, len(xyz), xyz.ctypes)
 
     @property
     def hash(self):
-        """Of all positions: 16 hexadecimal digits, as `drape simulate` prints it."""
+        """Hash of all positions: 16 hexadecimal digits, as `drape simulate` prints it."""
         value = c.c_uint64()
         self._call("hash", c.byref(value))
         return f"{value.value:016x}"
 
     def measure(self):
-        """A dict: stretch_max_percent, stretch_rms_percent, kinetic_energy (J)."""
+        """Returns a dict: stretch_max_percent, stretch_rms_percent, kinetic_energy (J)."""
         measures = _Measures(c.sizeof(_Measures))
         self._call("measure", c.byref(measures))
         return {name: getattr(measures, name) for name, _ in _Measures._fields_[1:]}
@@ -305,60 +318,66 @@ class Scene:
     def _particles(self, name, *arguments):
         count = c.c_size_t()
         pointer = self._ask(name, *arguments, c.byref(count))
-        # A copy, since the library's own list lasts until the next step, or restart, only.
+        # A copy, because the library's own list is valid only until the next step or restart.
         return np.array(_Owner(self, pointer, (count.value,), np.uint32)) if pointer else np.zeros(0, np.uint32)
 
     @property
     def pins(self):
-        """(k,) uint32, the pinned particles, ascending."""
+        """The pinned particles in ascending order, (k,) uint32."""
         return self._particles("pins")
 
     def pin(self, particles):
-        """Pins particles where they are, with the next step."""
+        """Pins particles at their current positions, with the next step."""
         particles = _indices(particles)
         self._call("pin", particles.ctypes, len(particles))
 
     def unpin(self, particles):
-        """Lets pinned particles go, with the next step."""
+        """Releases pinned particles, with the next step."""
         particles = _indices(particles)
         self._call("unpin", particles.ctypes, len(particles))
 
     def move_pins(self, particles, xyz):
-        """Puts pinned particles there at once, m: for small moves, step by step."""
+        """Moves pinned particles to the positions xyz at once, m. It is meant for small moves before each step."""
         particles = _indices(particles)
         xyz = _floats(xyz, len(particles))
         self._call("move_pins", particles.ctypes, len(particles), xyz.ctypes)
 
     @property
     def pin_groups(self):
-        """The names of the groups of pins."""
+        """The names of the pin groups."""
         return [self._ask("pin_group_name", i).decode() for i in range(self._ask("pin_group_count"))]
 
     def pin_group(self, name):
-        """How far a group is moved from where it would be by what it follows, m, and its particles, (k,) uint32."""
+        """Returns the target offset and the particles, (k,) uint32, of a pin group.
+
+        The offset is from the collider, body or keyframes that the group follows, m (drape_get_pin_group()).
+        """
         offset = np.zeros(3, np.float32)
         self._call("get_pin_group", name.encode(), offset.ctypes)
         return offset, self._particles("pin_group_particles", name.encode())
 
     def move_pin_group(self, name, offset):
-        """Sends a group to another offset, m, at 2 m/s at most."""
+        """Moves a pin group to another offset, m, at 2 m/s at most."""
         self._call("move_pin_group", name.encode(), _floats(offset, 1).ctypes)
 
     def grab(self, particles, target, hand=0):
-        """A hand, 0 to 7, holds particles and pulls the first to the target, m."""
+        """Makes a hand, 0 to 7, hold particles and pull the first of them to the target, m."""
         particles = _indices(particles)
         self._call("grab", hand, particles.ctypes, len(particles), _floats(target, 1).ctypes)
 
     def drag(self, target, hand=0):
-        """Another target of a hand, m."""
+        """Sets another target of a hand, m."""
         self._call("drag", hand, _floats(target, 1).ctypes)
 
     def release(self, hand=0):
-        """The hand lets go."""
+        """Releases the particles of a hand."""
         self._call("release", hand)
 
     def cut(self, start, end, depth):
-        """Cuts with a blade that goes from start to end and reaches as far as depth, m; returns the links cut."""
+        """Cuts with a blade that moves from start to end and extends along depth, m. Returns the number of links.
+
+        drape_cut() describes the links that are cut.
+        """
         links = c.c_size_t()
         self._call("cut", _floats(start, 1).ctypes, _floats(end, 1).ctypes, _floats(depth, 1).ctypes,
                    c.byref(links))
@@ -366,22 +385,22 @@ class Scene:
 
     @property
     def colliders(self):
-        """Their names."""
+        """The names of the colliders."""
         return [self._ask("collider_name", i).decode() for i in range(self._ask("collider_count"))]
 
     def collider(self, name):
-        """Where a collider is now, m, and its turn, a unit quaternion x, y, z, w."""
+        """Returns the current position of a collider, m, and its rotation, a unit quaternion x, y, z, w."""
         place, turn = np.zeros(3, np.float32), np.zeros(4, np.float32)
         self._call("get_collider", name.encode(), place.ctypes, turn.ctypes)
         return place, turn
 
     def move_collider(self, name, place):
-        """Sends it there, m, at 1.5 m/s at most."""
+        """Makes a collider move to a place, m, at 1.5 m/s at most."""
         self._call("move_collider", name.encode(), _floats(place, 1).ctypes)
 
     @property
     def wind(self):
-        """(3,) float32, the mean velocity of the air, m/s. May be assigned."""
+        """The mean velocity of the air, (3,) float32, m/s. Can be assigned; the wind then approaches it gradually."""
         velocity = np.zeros(3, np.float32)
         self._call("get_wind", velocity.ctypes)
         return velocity
@@ -391,26 +410,30 @@ class Scene:
         self._call("set_wind", _floats(velocity, 1).ctypes)
 
     def set(self, field, value):
-        """Sets a setting by its path in a scene file, such as "solver.gravity", to what json.dumps(value) writes."""
+        """Changes a setting while the scene runs.
+
+        field: path in a scene file, such as "solver.gravity".
+        value: new value, in a form that json.dumps() accepts.
+        """
         import json
         self._call("set", field.encode(), json.dumps(value).encode())
 
     def save(self, path):
-        """Writes all that it takes to go on from here, to the bit."""
+        """Saves the complete state to a file, so that the simulation can continue from here bit for bit."""
         self._call("save", os.fsencode(path))
 
     def load(self, path):
-        """The scene becomes the one in that file, at that moment."""
+        """Replaces the scene by the one in a file of save(), in its saved state."""
         self._call("load", os.fsencode(path))
 
     def save_bytes(self):
-        """The same as bytes."""
+        """Returns the complete state as bytes, so that the simulation can continue from here bit for bit."""
         pointer, size = c.c_void_p(), c.c_size_t()
         self._call("save_bytes", c.byref(pointer), c.byref(size))
         return c.string_at(pointer, size.value)
 
     def load_bytes(self, data):
-        """The scene becomes that of save_bytes()."""
+        """Replaces the scene by the one in the bytes of save_bytes(), in its saved state."""
         self._call("load_bytes", data, len(data))
 
     @staticmethod
@@ -422,27 +445,39 @@ class Scene:
         return c.byref(picture)
 
     def save_picture(self, path, width=1280, height=720, quality=None, view=None, transparent=False, camera=None):
-        """Draws to a PNG or JPEG file. camera: (target, distance in m, yaw, pitch in degrees). Needs OpenGL 4.5."""
+        """Draws the current state to a PNG or JPEG file. Needs OpenGL 4.5.
+
+        quality: "fast", "draft", "full" or "still"; None: "full".
+        view: a view of `drape render --view`, such as "strain"; None: "shaded".
+        transparent: alpha instead of ground and backdrop, with quality "full" only.
+        camera: (target, distance, yaw, pitch) in m and degrees; None: the scene's camera.
+        """
         self._call("save_picture", self._picture(width, height, quality, view, transparent, camera), os.fsencode(path))
 
     def picture(self, width=1280, height=720, quality=None, view=None, transparent=False, camera=None):
-        """The same as an array (height, width, 4) of uint8: sRGB and alpha, top row first."""
+        """Draws the current state to an array (height, width, 4) of uint8: sRGB and alpha, top row first.
+
+        save_picture() describes the arguments.
+        """
         pixels = np.zeros((height, width, 4), np.uint8)
         self._call("draw_picture", self._picture(width, height, quality, view, transparent, camera),
                    pixels.ctypes, pixels.nbytes)
         return pixels
 
     def attach_gpu(self, loader=None):
-        """OpenGL takes the steps, in a context of the library's own, or in the current one: loader is then the address
-        of a function such as glfwGetProcAddress."""
+        """Makes OpenGL take all further steps.
+
+        loader: address of a function such as glfwGetProcAddress, to use the current GL context; None: the library
+        uses a context of its own.
+        """
         self._call("gpu_attach", loader)
 
     def detach_gpu(self):
-        """The CPU takes the steps."""
+        """Makes the CPU take all further steps."""
         self._call("gpu_detach")
 
     def gpu_buffer(self, which):
-        """The name of a buffer object: 0 positions, 1 normals, 2 triangles (drape.h)."""
+        """Returns the GL name of a buffer object: 0 positions, 1 normals, 2 triangles. See drape_gpu_buffer()."""
         name = c.c_uint32()
         self._call("gpu_buffer", which, c.byref(name))
         return name.value

@@ -6,7 +6,7 @@
 
 namespace drape::library {
 
-/// What draws the pictures of a model. Both must outlive it.
+/// Draws pictures of a model. The shader library, the model and the links must outlive it.
 struct Drawing {
     Drawing(const gl::ShaderLibrary& library, const Model& model, const GpuLinks& links)
         : renderer(library), still(library), geometry(model, links) {}

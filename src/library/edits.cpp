@@ -50,13 +50,14 @@ drape_status take(drape_scene* scene, EventKind kind, const std::uint32_t* parti
     });
 }
 
-/// Throws SceneError for settings that no scene could hold.
+/// Changes the settings of the run. Throws SceneError for invalid settings.
 void change(drape_scene& scene, Settings settings) {
     static_cast<void>(changedSettings(scene.run->settings(), settings));
     scene.run->settings() = std::move(settings);
 }
 
-/// Of a list of colliders or groups. kind: in the message.
+/// Returns the collider or pin group of that name.
+/// `kind`: what it is, for messages.
 template <class Thing>
 Thing& named(std::vector<Thing>& list, const char* name, const char* kind) {
     required(name, "name");
@@ -69,7 +70,7 @@ Collider& namedCollider(Settings& settings, const char* name) { return named(set
 
 PinGroup& namedGroup(Settings& settings, const char* name) { return named(settings.pinGroups, name, "group of pins"); }
 
-/// That of an element of a list of colliders or groups.
+/// Returns the name of a collider or pin group by its index.
 template <class Thing>
 const char* nameOf(const std::vector<Thing>& list, std::size_t index, const char* kind) {
     if (index >= list.size())

@@ -15,7 +15,7 @@ std::recursive_mutex& turns() {
     return mutex;
 }
 
-/// One that is not loaded before there is a display.
+/// Returns an EGL function that is not loaded before there is a display.
 template <class Function>
 Function eglFunction(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
@@ -32,7 +32,7 @@ CallersContext::CallersContext() {
 }
 
 CallersContext::~CallersContext() {
-    if (eglBindAPI == nullptr) return;  // no context could be had
+    if (eglBindAPI == nullptr) return;  // EGL could not be loaded
     const bool isOther = eglGetCurrentContext() != context_;
     if (isOther && context_ == EGL_NO_CONTEXT)
         eglMakeCurrent(eglGetCurrentDisplay(), EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
@@ -48,7 +48,7 @@ GlTurn::GlTurn(const GlSide& side) : lock_(turns()) {
     } else if (glGetString(GL_VERSION) == nullptr) {
         throw std::invalid_argument("the OpenGL context that the scene is attached to is not current");
     } else {
-        glMemoryBarrier(GL_ALL_BARRIER_BITS);  // of the caller's commands
+        glMemoryBarrier(GL_ALL_BARRIER_BITS);  // for the caller's commands
     }
 }
 
@@ -75,8 +75,8 @@ GlSide::~GlSide() {
         debug_.reset();
         context_.reset();
     } catch (const std::exception&) {
-        // A context that is gone has taken its objects along, and GL calls without one would crash. The memory of
-        // their owners is lost.
+        // The caller's context no longer exists and neither do its objects. GL calls without a context would crash, so
+        // leak the owners.
         static_cast<void>(drawing_.release());
         static_cast<void>(solver_.release());
     }

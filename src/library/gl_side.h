@@ -17,34 +17,35 @@ namespace drape::library {
 
 struct Drawing;
 
-/// All of a scene that is in a GL context: the caller's, or one of the library's own without a window. Everything
-/// except isOwn() and takesSteps() needs a GlTurn.
+/// The OpenGL part of a scene. It lives in the caller's GL context or in a context of the library's own without a
+/// window. All calls except isOwn() and takesSteps() need a GlTurn, unless they take one themselves.
 class GlSide {
 public:
-    /// loader: of the functions of the context that is current; null: a context of its own. Takes a turn by itself.
-    /// Throws gl::NoContext.
+    /// Takes a turn itself. Throws gl::NoContext.
+    /// `loader`: finds the functions of the current context; null: creates a context without a window.
     explicit GlSide(drape_gl_loader loader);
-    /// Takes a turn by itself.
+    /// Takes a turn itself.
     ~GlSide();
     GlSide(const GlSide&) = delete;
     GlSide& operator=(const GlSide&) = delete;
 
     bool isOwn() const { return context_.has_value(); }
-    /// Whether solver() takes the steps of the scene.
+    /// Returns whether solver() takes the steps of the scene.
     bool takesSteps() const { return takesSteps_; }
     GpuSolver& solver() { return *solver_; }
 
-    /// From now on. Throws gl::DeviceLimit.
+    /// Makes solver() take the steps from `state` on. Throws gl::DeviceLimit.
     void takeSteps(const Run& run, const State& state);
     void leaveSteps() { takesSteps_ = false; }
-    /// Another run begins, on the CPU: takes its state over, or makes room for it. Takes a turn by itself.
+    /// Prepares for another run. If solver() takes the steps, gives it the state of `cpu`. Otherwise frees the solver
+    /// and the drawing. Takes a turn itself.
     void begin(const Run& run, const CpuSolver& cpu);
-    /// The solver whose particles are drawn, as the scene is now.
+    /// Returns a solver with the current particles and normals, for drawing.
     GpuSolver& drawn(const Run& run, const CpuSolver& cpu);
     Drawing& drawing(const Model& model);
     gl::Commands& commands() { return commands_; }
 
-    /// Throws gl::Error where OpenGL has reported one in a context of the library's own.
+    /// Throws gl::Error if OpenGL has reported an error in a context of the library's own.
     void requireNoErrors();
 
 private:
@@ -60,7 +61,7 @@ private:
     bool takesSteps_ = false;
 };
 
-/// The context of an EGL thread as the caller has it, to be current again at the end.
+/// Remembers the EGL context that is current in this thread. The destructor makes it current again.
 class CallersContext {
 public:
     CallersContext();
@@ -69,7 +70,7 @@ public:
     CallersContext& operator=(const CallersContext&) = delete;
 
 private:
-    // As EGL has them, whose header would bring X11's macros.
+    // EGL types, written out because EGL's header includes macros of X11.
     unsigned api_ = 0x3038;  // EGL_NONE
     void* display_ = nullptr;
     void* context_ = nullptr;
@@ -77,12 +78,12 @@ private:
     void* read_ = nullptr;
 };
 
-/// As long as it lives the context of that side is current, and other threads wait for theirs: the addresses of GL's
-/// functions are the same for all of a process.
+/// Makes the context of a GlSide current during its lifetime. Other threads wait for their turn, since all contexts of
+/// a process share the addresses of the GL functions.
 class GlTurn {
 public:
-    /// Throws std::invalid_argument where the caller's context is not current, gl::Error where the library's own cannot
-    /// be made so.
+    /// Throws std::invalid_argument if the caller's context is not current, and gl::Error if the library's own context
+    /// cannot be made current.
     explicit GlTurn(const GlSide& side);
 
 private:

@@ -15,20 +15,20 @@
 #include "library/gl_side.h"
 #endif
 
-/// The handle. The solver that takes the steps is `cpu`, or that of `gl` where a context is attached; the other one may
-/// be behind.
+/// The handle of a scene. `cpu` takes the steps, or the solver of `gl` while a context is attached. The other solver
+/// may be out of date.
 struct drape_scene {
-    std::string message;  ///< of the last failure
+    std::string message;  ///< text of the last failure
     drape::CpuOptions cpuOptions;
     std::unique_ptr<drape::Run> run;
     std::optional<drape::CpuSolver> cpu;
-    bool isLost = false;  ///< a step was broken off: there is no state until one is set
+    bool isLost = false;  ///< a step failed, so there is no valid state until one is set
 #ifdef DRAPE_LIBRARY_GL
-    std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or an attached context needs it
+    std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
 #endif
 
-    // Arrays that were handed out.
-    std::vector<glm::vec4> positions;  ///< while the GPU takes the steps
+    // Arrays that were returned to the caller:
+    std::vector<glm::vec4> positions;  ///< used only while the GPU takes the steps
     std::vector<glm::vec3> velocities;
     std::vector<glm::vec3> normals;
     std::vector<glm::uvec3> triangles;
@@ -44,7 +44,7 @@ namespace drape::library {
 static_assert(sizeof(glm::vec3) == 3 * sizeof(float) && sizeof(glm::uvec3) == 3 * sizeof(std::uint32_t),
               "arrays of vectors are handed out as arrays of numbers");
 
-/// Calls use(solver) with the solver that takes the steps, and returns its result.
+/// Calls use(solver) with the solver that takes the steps. Returns its result.
 template <class Use>
 auto withSolver(drape_scene& scene, Use use) {
 #ifdef DRAPE_LIBRARY_GL
@@ -69,8 +69,8 @@ inline void requireState(const drape_scene& scene) {
     if (scene.isLost) refuse("the particles were lost when a step failed; restart or load first");
 }
 
-/// s, of the last substep, in which particles have moved by their displacements; 1 at the start, where those are their
-/// velocities.
+/// Returns the length of the last substep, s: velocity times that is the displacement of a particle. Returns 1 at the
+/// start, when displacements hold velocities.
 inline float substepLength(const drape_scene& scene) {
     const float taken = scene.run->clock().lastSubstepLength;
     return taken > 0.0f ? taken : 1.0f;
@@ -82,10 +82,10 @@ inline void requireNoGlErrors([[maybe_unused]] drape_scene& scene) {
 #endif
 }
 
-/// In a catch block: the status of its exception, and the line about it. Throws nothing.
+/// Sets `message` and returns the status for the exception of the surrounding catch block.
 drape_status describeException(std::string& message) noexcept;
 
-/// Where GL takes the steps: makes the context current, and lets other threads wait, as long as it lives.
+/// While OpenGL takes the steps: makes the context current, and other threads wait, during its lifetime.
 class Turn {
 public:
     explicit Turn([[maybe_unused]] drape_scene& scene) {
@@ -100,7 +100,7 @@ private:
 #endif
 };
 
-/// The body of a function of the library: calls work(scene), and no exception leaves it.
+/// Calls work(scene), and turns an exception into a status. Every function of the library runs in it.
 template <class Work>
 drape_status guarded(drape_scene* scene, Work work) noexcept {
     if (scene == nullptr) return DRAPE_BAD_INPUT;
@@ -113,7 +113,7 @@ drape_status guarded(drape_scene* scene, Work work) noexcept {
     }
 }
 
-/// The same for one that returns a value, which is work(scene)'s or the default.
+/// Calls work(scene) and returns its result. Returns the default value if it throws.
 template <class Work>
 auto guardedValue(drape_scene* scene, Work work) noexcept {
     decltype(work(*scene)) value{};
@@ -121,11 +121,12 @@ auto guardedValue(drape_scene* scene, Work work) noexcept {
     return value;
 }
 
-/// A struct that begins with struct_size, as far as this version knows it. Throws where it says that it is of no
-/// size, or has set members that this version does not know. given: may be null.
+/// Returns a copy of a struct that begins with struct_size, with defaults for members that the caller's version lacks.
+/// Throws std::invalid_argument for an implausible size, and for set members that this version does not know. `given`:
+/// may be null.
 template <class Struct>
 Struct structOf(const Struct* given, const char* name) {
-    constexpr std::size_t kLargest = 4096;  // bytes, of any later version
+    constexpr std::size_t kLargest = 4096;  // bytes; limit for structs of later versions
     Struct known{};
     known.struct_size = sizeof(Struct);
     if (given == nullptr) return known;
@@ -140,7 +141,7 @@ Struct structOf(const Struct* given, const char* name) {
     return known;
 }
 
-/// Hands such a struct over, as far as the caller knows it. Throws as structOf() does.
+/// Copies a struct to the caller, up to the size that the caller knows. Throws as structOf() does.
 template <class Struct>
 void giveStruct(Struct* to, Struct values, const char* name) {
     const Struct given = structOf(required(to, name), name);
@@ -149,7 +150,7 @@ void giveStruct(Struct* to, Struct values, const char* name) {
                 reinterpret_cast<unsigned char*>(to));
 }
 
-/// Puts the scene where a run begins, or leaves it as it is and throws.
+/// Sets the scene to the start of a run. If it throws, the scene is unchanged.
 void begin(drape_scene& scene, const Start& start);
 
 }  // namespace drape::library

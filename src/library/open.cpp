@@ -1,4 +1,4 @@
-// Opening and closing scenes, states, and what becomes of errors.
+// Opening and closing scenes, saved states, and the conversion of exceptions.
 
 #include <algorithm>
 #include <cstring>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kMostThreads = 1024;
 
-/// A call that the input cannot be blamed for.
+/// Calls work(). Turns SnapshotError into an error that does not blame the input.
 template <class Work>
 void unlessItFails(Work work) {
     try {
@@ -68,7 +68,7 @@ SceneWishes wishesOf(const drape_options& options) {
     return wishes;
 }
 
-/// load(options, wishes) gives the start. On failure *scene is null.
+/// Opens a scene from the start that load(options, wishes) returns. On failure *scene is null.
 template <class Load>
 drape_status openWith(const drape_options* options, drape_scene** scene, drape_error* error, Load load) noexcept {
     drape_status status = DRAPE_OK;
@@ -97,7 +97,7 @@ drape_status describeException(std::string& message) noexcept {
     try {
         return statusNow(message);
     } catch (...) {
-        message.clear();  // there is no room for its text
+        message.clear();  // the message itself needs memory
         return DRAPE_NO_MEMORY;
     }
 }
@@ -109,7 +109,7 @@ void begin(drape_scene& scene, const Start& start) {
 #ifdef DRAPE_LIBRARY_GL
     if (scene.gl) scene.gl->begin(*run, cpu);
 #endif
-    scene.cpu.emplace(std::move(cpu));  // before the model that the old one points at goes
+    scene.cpu.emplace(std::move(cpu));  // deletes the old solver before its model
     scene.run = std::move(run);
     scene.isLost = false;
 }
@@ -151,7 +151,7 @@ drape_status drape_open_text(const char* text, size_t length, const drape_option
 void drape_close(drape_scene* scene) {
     if (scene == nullptr) return;
 #ifdef DRAPE_LIBRARY_GL
-    scene->gl.reset();  // which waits for its turn
+    scene->gl.reset();  // waits for its GL turn
 #endif
     delete scene;
 }

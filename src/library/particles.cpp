@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kFastest = 100.0f;  // m/s
 
-/// The elements of an array that a solver has as bytes.
+/// Converts bytes of a solver to array elements.
 template <class Element>
 std::vector<Element> elementsOf(const std::vector<std::byte>& bytes) {
     std::vector<Element> elements(bytes.size() / sizeof(Element));
@@ -27,7 +27,7 @@ std::vector<physics::Triangle> trianglesOf(drape_scene& scene) {
                       [](const auto& solver) { return elementsOf<physics::Triangle>(solver.bytes(Array::triangles)); });
 }
 
-/// A part's corners, of the triangles of a grid, in their order.
+/// Appends texture coordinates for all triangles of a grid, in their order.
 void addGridCoordinates(std::vector<glm::vec2>& corners, const Model& model, const ClothPart& part) {
     const glm::uvec2 count = part.grid->count;
     const glm::vec2 cells(count - 1u);
@@ -56,7 +56,8 @@ std::vector<glm::vec2> textureCoordinatesOf(const Model& model) {
     return corners;
 }
 
-/// The vectors of a call, checked. limit: of each coordinate.
+/// Checks and returns the vectors that a caller passes.
+/// `limit`: greatest absolute value of a coordinate.
 std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, std::size_t count, const float* xyz,
                                  float limit) {
     const std::size_t own = scene.model().firstBodyParticle();
@@ -73,7 +74,7 @@ std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, st
     return vectors;
 }
 
-/// Sets particles, for which nothing that the solver knows about contact holds any longer.
+/// Changes the solver's state with set(state). setState() discards all that the solver knows about contact.
 template <class Set>
 void writeState(drape_scene& scene, Set set) {
     withSolver(scene, [&](auto& solver) {

@@ -15,7 +15,7 @@
 namespace drape::library {
 namespace {
 
-constexpr std::uint32_t kUsualWidth = 1280;  // pixels
+constexpr std::uint32_t kUsualWidth = 1280;  // default size, pixels
 constexpr std::uint32_t kUsualHeight = 720;
 
 struct Wish {
@@ -24,7 +24,7 @@ struct Wish {
     render::Quality quality = render::Quality::full;
     render::View view = render::View::shaded;
     bool transparent = false;
-    std::optional<render::OrbitCamera> camera;  ///< nothing: the scene's
+    std::optional<render::OrbitCamera> camera;  ///< nothing: the scene's camera
 };
 
 int pixels(std::uint32_t given, std::uint32_t usual, const char* name) {
@@ -70,7 +70,7 @@ Wish wishOf(const Scene& scene, const drape_picture* picture) {
     return wish;
 }
 
-/// The state that the renderer takes for granted; the caller may have set another.
+/// Sets the GL state that the renderer relies on. The caller may have changed it.
 void setUsualState() {
     for (const GLenum test : std::initializer_list<GLenum>{GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_BLEND, GL_CULL_FACE,
                                                            GL_DEPTH_TEST, GL_DEPTH_CLAMP, GL_POLYGON_OFFSET_FILL,
@@ -93,7 +93,7 @@ void setUsualState() {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 
-/// Draws, and calls use(framebuffer).
+/// Draws a picture and calls use(framebuffer).
 template <class Use>
 void draw(drape_scene& scene, const Wish& wish, Use use) {
     requireState(scene);

@@ -10,7 +10,7 @@ namespace {
 
 void takeStep(drape_scene& scene) {
     const Step step = scene.run->nextStep(viewOfSolver(scene));
-    scene.isLost = true;  // should it be broken off
+    scene.isLost = true;  // stays set if the step fails
     withSolver(scene, [&](auto& solver) { solver.step(step); });
     requireNoGlErrors(scene);
     scene.isLost = false;

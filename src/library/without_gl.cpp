@@ -1,4 +1,4 @@
-// In place of pictures.cpp in a build without OpenGL.
+// Replaces pictures.cpp in a build without OpenGL.
 
 #include "gl/context/error.h"
 #include "library/handle.h"
