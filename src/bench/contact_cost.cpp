@@ -8,10 +8,10 @@
 namespace drape::bench {
 namespace {
 
-/// A solver of the scene, with the times of its rounds.
+/// A solver of the scene, and its times in each round.
 struct Side {
     Contestant contestant;
-    std::vector<double> cpu;  // ms a step
+    std::vector<double> cpu;  // processor time per step, ms
     std::vector<double> wall;
 
     void take(std::uint64_t steps) {

@@ -19,16 +19,16 @@ std::vector<Element> elementsOf(const CpuSolver& solver, Array array, std::size_
     return elements;
 }
 
-/// Adds up what the passes of contact leave in their tally.
+/// Sums the tallies that the passes of contact leave.
 class Counting {
 public:
     explicit Counting(const CpuSolver& solver) : solver_(&solver) {}
 
-    /// To be called with each pass before the solver takes it.
+    /// Call it with each pass, before the solver takes the pass.
     void before(Kernel kernel) {
         if (kernel == Kernel::pushContacts) (pushes_++ % 2 == 0 ? sums_.push : sums_.pushAgain) += closeContacts();
     }
-    /// And after it.
+    /// Call it with each pass, after the solver has taken the pass.
     void after(Kernel kernel) {
         switch (kernel) {
             case Kernel::findPatchPairs:
@@ -85,7 +85,7 @@ private:
         sums_.stopped += static_cast<double>(std::ranges::count_if(
             contactsNow(), [](const auto& contact) { return (contact.flags & physics::kStopsShort) != 0; }));
     }
-    /// Contacts that push: as pushContacts() has it.
+    /// Counts the contacts that push, by the criterion of pushContacts().
     double closeContacts() const {
         const std::vector<physics::ClothContact> contacts = contactsNow();
         if (contacts.empty()) return 0.0;

@@ -6,27 +6,28 @@
 
 namespace drape::bench {
 
-/// The work of contact of cloth, as means over substeps: numbers that do not depend on the machine, nor on how busy it
-/// is. Which contacts there are depends on positions and motion alone; the rest, on how the solver looks for them.
+/// The work of cloth contact, as means per substep unless stated otherwise. The numbers do not depend on the machine or
+/// its load. The contacts themselves depend only on positions and motion; the other numbers depend on the solver's
+/// search for them.
 struct ContactCounters {
-    std::uint64_t substeps = 0;  ///< with contact of cloth
-    double pairs = 0.0;          ///< of patches that are listed
-    double fixedPairs = 0.0;     ///< of those, patches that share a vertex
-    double relists = 0.0;        ///< how often pairs were looked for
-    double read = 0.0;           ///< pairs whose distance was looked at, over all rounds
-    double due = 0.0;            ///< pairs that were measured in the first round
-    double dueLater = 0.0;       ///< and in all others together
-    double contacts = 0.0;       ///< pairs of features
-    double push = 0.0;           ///< contacts closer than they are to be kept, before the first push
-    double pushAgain = 0.0;      ///< and before the second
-    double stopped = 0.0;        ///< contacts whose vertices stopped short
-    double proofRounds = 0.0;    ///< in which something was to be proved
-    double calm = 0.0;           ///< share of the substeps that have no contacts
-    std::uint64_t stalled = 0;   ///< substeps in all in which a list was full
+    std::uint64_t substeps = 0;  ///< number of substeps with cloth contact
+    double pairs = 0.0;          ///< listed pairs of patches
+    double fixedPairs = 0.0;     ///< listed pairs of patches that share a vertex
+    double relists = 0.0;        ///< searches for pairs
+    double read = 0.0;           ///< pairs whose known distance was checked, over all rounds
+    double due = 0.0;            ///< pairs measured in the first round
+    double dueLater = 0.0;       ///< pairs measured in all later rounds
+    double contacts = 0.0;       ///< contacts: pairs of features
+    double push = 0.0;           ///< contacts closer than the distance to keep, before the first push
+    double pushAgain = 0.0;      ///< contacts closer than the distance to keep, before the second push
+    double stopped = 0.0;        ///< contacts whose vertices were stopped short
+    double proofRounds = 0.0;    ///< rounds with something left to prove
+    double calm = 0.0;           ///< share of the substeps without contacts
+    std::uint64_t stalled = 0;   ///< total number of substeps with a full list
 };
 
-/// Takes so many steps of a scene on one thread of the backend cpu, pass by pass, and counts between passes: solvers
-/// know nothing of it, and are not slowed by it. All zero for a scene without contact of cloth.
+/// Takes `steps` steps of a scene on one thread of the backend cpu, pass by pass, and counts between the passes. The
+/// solver needs no code for that and is not slowed down. Returns zeros for a scene without cloth contact.
 ContactCounters countContact(const Scene& scene, std::uint64_t steps);
 
 }  // namespace drape::bench

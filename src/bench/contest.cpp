@@ -22,11 +22,11 @@ Spread spreadOf(std::vector<double> values) {
 
 namespace {
 
-/// One entry with its measurements.
+/// An entry with its measurements.
 struct Runner {
     Result result;
     Contestant contestant;
-    std::vector<double> msPerStep;  // of each round
+    std::vector<double> msPerStep;  // wall time per step in each round, ms
     std::vector<double> cpuMsPerStep;
 
     void takeSlice(std::uint64_t steps) {
@@ -43,7 +43,7 @@ std::optional<std::uint64_t> sum(std::optional<std::uint64_t> a, std::optional<s
     return a && b ? std::optional(*a + *b) : std::nullopt;
 }
 
-/// The median over the rounds of how many times as long `other` took as `one`.
+/// Returns the median over the rounds of the time of `other` divided by the time of `one`.
 double medianRatio(const Runner& other, const Runner& one) {
     std::vector<double> ratios;
     for (std::size_t k = 0; k < one.msPerStep.size(); ++k) ratios.push_back(other.msPerStep[k] / one.msPerStep[k]);

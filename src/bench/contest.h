@@ -12,19 +12,19 @@
 
 namespace drape::bench {
 
-/// The spread of repeated measurements of one array.
+/// Median and range of repeated measurements.
 struct Spread {
     double median = 0.0;
     double least = 0.0;
     double most = 0.0;
 };
 
-/// Of an even number of values the median is the mean of the two in the middle. There must be at least one.
+/// Computes the spread of at least one value. The median of an even number of values is the mean of the middle two.
 Spread spreadOf(std::vector<double> values);
 
-/// How long each takes part.
+/// How many steps and rounds each entry takes.
 struct Effort {
-    std::uint64_t steps = 120;  ///< of each, from the start; at least rounds + 1
+    std::uint64_t steps = 120;  ///< steps per entry, from the start; at least rounds + 1
     unsigned rounds = 5;        ///< at least 1
     bool held = false;          ///< a hand holds the middle of the first cloth, see makeContestant()
 };
@@ -32,36 +32,36 @@ struct Effort {
 /// The results of one entry.
 struct Result {
     Entry entry;
-    std::string device;        ///< the processor or the GL renderer
-    std::string instructions;  ///< of the processor, as Contestant has it
+    std::string device;        ///< name of the processor or the GL renderer
+    std::string instructions;  ///< instruction set, see Contestant::instructions
     glm::uint particles = 0;
     glm::uint links = 0;
-    Spread msPerStep;           ///< wall time, over the rounds
-    double cpuMsPerStep = 0.0;  ///< of all threads of the process together, median over the rounds
-    /// msPerStep.median over links, substeps (substepsOf()) and iterations; nothing where there are no links.
+    Spread msPerStep;           ///< wall time, spread over the rounds
+    double cpuMsPerStep = 0.0;  ///< processor time of all threads, median over the rounds
+    /// msPerStep.median divided by links, substeps (substepsOf()) and iterations. Nothing if there are no links.
     std::optional<double> nsPerProjection;
-    std::uint64_t fusedSubsteps = 0;  ///< that the GPU took at once
+    std::uint64_t fusedSubsteps = 0;  ///< substeps that the GPU took fused
     double particleStepsPerSecond = 0.0;
-    Measures reached;                         ///< after Effort::steps
-    double loadSeconds = 0.0;                 ///< to make the model and the solver
-    std::optional<std::uint64_t> peakBytes;   ///< most that the process grew by for the model and the solver
-    std::optional<std::uint64_t> modelBytes;  ///< of those, the model's part, which all entries share
-    std::optional<std::uint64_t> gpuBytes;    ///< of the solver's buffers on the GPU
-    std::optional<double> timesTextbook;      ///< how many times as fast as the textbook, median over the rounds
-    double timesFastest = 1.0;                ///< how many times as long as the fastest entry, median over the rounds
-    std::optional<double> growth;             ///< x, where the time of a step grows as particles^x: see addGrowth()
+    Measures reached;                         ///< state after Effort::steps steps
+    double loadSeconds = 0.0;                 ///< time to make the model and the solver, s
+    std::optional<std::uint64_t> peakBytes;   ///< peak growth of the process for the model and the solver
+    std::optional<std::uint64_t> modelBytes;  ///< part of peakBytes for the model, which all entries share
+    std::optional<std::uint64_t> gpuBytes;    ///< size of the solver's buffers on the GPU
+    std::optional<double> timesTextbook;      ///< speed relative to the textbook, median over the rounds
+    double timesFastest = 1.0;                ///< time relative to the fastest entry, median over the rounds
+    std::optional<double> growth;             ///< exponent x in "time of a step ~ particles^x", see addGrowth()
 };
 
-/// Called after each slice with how many there have been; the steps that are not counted are one of each entry.
+/// Called with the number of finished slices. The uncounted first steps of an entry are one slice.
 using ShowProgress = std::function<void(std::uint64_t)>;
 
-/// Runs the scene on all entries in turn: every round gives each of them a slice of its steps, so that whatever else
-/// keeps the machine busy hits all alike. The first few steps, in which memory is touched for the first time and
-/// drivers do deferred work, are not counted. Throws as makeContestant() does.
+/// Runs the scene on all entries. In each round every entry takes a slice of its steps, so that other load on the
+/// machine affects all of them equally. The first few steps are not timed, because they touch memory for the first time
+/// and make drivers do deferred work. Throws as makeContestant() does.
 std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entries, Effort effort, const GpuAccess& gpu,
                                const ShowProgress& show);
 
-/// Sets Result::growth from the results of a smaller size, entry by entry.
+/// Sets Result::growth by comparison with the same entry's result for a smaller size.
 void addGrowth(std::vector<Result>& results, std::span<const Result> smaller);
 
 }  // namespace drape::bench

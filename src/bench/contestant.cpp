@@ -23,7 +23,7 @@ std::string cpuName() {
 
 namespace {
 
-/// The particles of the first cloth that a pinch of the fingers takes in its middle, that one first.
+/// Returns the particles that a pinch takes in the middle of the first cloth. The middle particle comes first.
 std::vector<glm::uint> middleOfCloth(const Model& model) {
     constexpr float kPinch = 0.025f;  // m
     const ClothPart& cloth = model.cloths.front();
@@ -36,7 +36,7 @@ std::vector<glm::uint> middleOfCloth(const Model& model) {
     return held;
 }
 
-/// What Run does beside the step: a hand that holds the middle of the first cloth, and pins that are led.
+/// Does the part of Run besides the steps: a hand that holds the middle of the first cloth, and pin groups.
 struct HandsAndPins {
     Hands hands;
     PinGroups pins;
@@ -60,7 +60,8 @@ struct HandsAndPins {
     }
 };
 
-/// A solver that walks plans. `finish` waits until all that was asked of it is done.
+/// Makes a contestant from a solver that takes plans.
+/// `finish`: waits until the solver has finished all steps.
 template <class Solver, class Finish>
 Contestant walker(std::shared_ptr<Solver> solver, const WorldDescription& world, const Model& model,
                   const Settings& settings, bool held, Finish finish) {
@@ -80,7 +81,7 @@ Contestant walker(std::shared_ptr<Solver> solver, const WorldDescription& world,
 Contestant textbook(const Model& model, const Settings& settings) {
     const auto solver = std::make_shared<TextbookSolver<float>>(model);
     Settings calm = settings;
-    calm.wind.gustiness = 0.0f;  // it has none
+    calm.wind.gustiness = 0.0f;  // the textbook has no gusts
     calm.substeps = substepsOf(model, settings);
     for (std::size_t i = 0; i < model.startVelocities.size(); ++i)
         solver->setVelocity(i, glm::vec3(model.startVelocities[i]), calm);

@@ -12,35 +12,36 @@
 
 namespace drape::bench {
 
-/// One that takes part.
+/// A backend that takes part in a benchmark.
 struct Entry {
     Backend backend = Backend::reference;
-    unsigned threads = 1;  ///< of Backend::cpu; the other CPU backends have one
+    unsigned threads = 1;  ///< threads of Backend::cpu; other CPU backends have one
 
     bool operator==(const Entry&) const = default;
 };
 
-/// The processor's model as Linux names it (/proc/cpuinfo), or "unknown CPU".
+/// Returns the processor's model from /proc/cpuinfo, or "unknown CPU".
 std::string cpuName();
 
-/// Resources of backends on the GPU; nulls where none takes part.
+/// Resources of GPU backends; null if none takes part.
 struct GpuAccess {
     gl::Commands* commands = nullptr;
     const gl::ShaderLibrary* library = nullptr;
 };
 
-/// A solver with a cloth and a clock of its own.
+/// A solver with its own cloth and clock.
 struct Contestant {
-    std::function<void(std::uint64_t)> takeSteps;  ///< returns when they are done, on the GPU too
-    std::function<Measures()> measure;             ///< of the cloth as it is now
-    std::string instructions;                      ///< of the processor that it uses, as "avx2"; empty: the compiler's
-    std::function<std::uint64_t()> gpuBytes;       ///< of its buffers on the GPU; empty for others
-    std::function<std::uint64_t()> fusedSubsteps;  ///< that the GPU took at once so far; empty for others
+    std::function<void(std::uint64_t)> takeSteps;  ///< takes steps; returns when they are finished, also on the GPU
+    std::function<Measures()> measure;             ///< measures the cloth's current state
+    std::string instructions;                      ///< instruction set in use, as "avx2"; empty: the compiler's
+    std::function<std::uint64_t()> gpuBytes;  ///< returns the size of the buffers on the GPU; empty for other backends
+    /// Returns the number of fused substeps so far; empty for other backends.
+    std::function<std::uint64_t()> fusedSubsteps;
 };
 
-/// The model, which is of the world, and the settings must outlive it. Groups of pins are led as in a run; the textbook
-/// knows none. held: from the first step on a hand pulls the middle of the first cloth, if there is one, to a place 0.2
-/// m above where it starts; the textbook knows no hands. Throws as GpuSolver does.
+/// Makes a contestant for an entry. The model (of `world`) and the settings must outlive it. Pin groups move as in a
+/// run. The textbook supports neither pin groups nor hands. Throws as GpuSolver does. `held`: a hand pulls the middle
+/// of the first cloth, if any, from the first step on to a place 0.2 m above its start.
 Contestant makeContestant(const Entry& entry, const WorldDescription& world, const Model& model,
                           const Settings& settings, const GpuAccess& gpu, bool held = false);
 

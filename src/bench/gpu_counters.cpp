@@ -11,14 +11,14 @@ namespace {
 
 constexpr double kMostMemory = 8.0 * (1 << 30);
 
-/// Lists that have no more room than some, however large the cloth is.
+/// Returns whether an array holds a list whose capacity stays limited, however large the cloth is.
 bool isCapped(Array array) { return rowOf(array).each == Each::pair || rowOf(array).each == Each::contact; }
 
 void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solver) {
     counters.particles = model.particleCount();
     counters.bytes = solver.bufferBytes();
     const double particles = std::max(1u, counters.particles);
-    double largest = 0.0;  // bytes that some array has for each particle
+    double largest = 0.0;  // most bytes per particle of any array
     double growing = 0.0;
     double capped = 0.0;
     for (const ArrayRow& row : kArrays) {
@@ -31,10 +31,10 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
             continue;
         }
         growing += static_cast<double>(buffer.bytes());
-        // A pass sees the links of one colour.
+        // a pass accesses the links of only one colour
         if (row.each != Each::link) largest = std::max(largest, static_cast<double>(buffer.bytes()) / particles);
     }
-    // Pairs of neighbours, which contact of cloth cannot do without.
+    // Includes the pairs of neighbours, which cloth contact always needs.
     if (solver.buffer(Array::patchPairs).id() != 0) {
         const auto neighbours = static_cast<double>(patchesOf(model).neighbours.size());
         largest = std::max(largest, sizeof(physics::PatchPair) * neighbours / particles);
@@ -44,7 +44,7 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
     counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
 }
 
-/// Of lists, so many as there are at the end.
+/// Returns the number of elements of an array that a pass touches. Lists have their final length.
 double elementsOf(Array array, const Pass& pass, const Model& model, const physics::ContactTally& tally) {
     switch (rowOf(array).each) {
         case Each::link:
@@ -54,13 +54,13 @@ double elementsOf(Array array, const Pass& pass, const Model& model, const physi
         case Each::contact:
             return tally.contacts;
         case Each::listed:
-            return pass.range.count;  // a list is as long as the pass, nearly
+            return pass.range.count;  // a list is nearly as long as its pass
         default:
             return static_cast<double>(elementCount(model, array));
     }
 }
 
-/// Whether most substeps have work for it; in rounds of proofs after the first they have not.
+/// Returns whether a kernel has work in most substeps. Rounds of proofs after the first usually have none.
 bool isUsual(Kernel kernel, int before) {
     switch (kernel) {
         case Kernel::limitWays:
@@ -99,7 +99,8 @@ double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& sol
         for (const ArrayRow& row : kArrays) {
             if (!rowOf(pass.kernel).touches().has(row.array)) continue;
             const double ways = rowOf(pass.kernel).writes.has(row.array) ? 2.0 : 1.0;
-            const bool ofEnds = areLinks && row.each == Each::particle;  // two of each link
+            // A pass over links touches two particles per link.
+            const bool ofEnds = areLinks && row.each == Each::particle;
             const double count = ofEnds ? 2.0 * pass.range.count : elementsOf(row.array, pass, model, tally);
             bytes += ways * count * row.bytes;
         }

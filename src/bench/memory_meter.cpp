@@ -10,7 +10,7 @@
 namespace drape::bench {
 namespace {
 
-/// Bytes of a line "name:   12345 kB".
+/// Returns the bytes in a line "name:   12345 kB" of a file.
 std::optional<std::uint64_t> lineOf(const char* file, const std::string& name) {
     std::ifstream text(file);
     for (std::string word; text >> word;) {
@@ -24,9 +24,9 @@ std::optional<std::uint64_t> lineOf(const char* file, const std::string& name) {
 
 MemoryMeter::MemoryMeter() {
 #ifdef __GLIBC__
-    malloc_trim(0);  // reuse of memory freed before would not be counted
+    malloc_trim(0);  // otherwise, reuse of freed memory would not count as growth
 #endif
-    std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak to the present size
+    std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak to the current size
     start_ = lineOf("/proc/self/status", "VmRSS");
 }
 

@@ -5,20 +5,21 @@
 
 namespace drape::bench {
 
-/// How far the memory of this process grows, as Linux counts it (proc(5): VmRSS, VmHWM). Only one at a time: each
-/// starts the process's peak anew.
+/// Measures the memory growth of this process as reported by Linux (proc(5): VmRSS, VmHWM). Use only one at a time,
+/// since each resets the process's peak.
 class MemoryMeter {
 public:
     MemoryMeter();
 
-    /// Bytes of the peak since the start above the size at the start; nothing where the system does not tell.
+    /// Returns the peak since construction minus the size at construction, bytes. Returns nothing if the system does
+    /// not report it.
     std::optional<std::uint64_t> peakGrowth() const;
 
 private:
     std::optional<std::uint64_t> start_;  // bytes
 };
 
-/// Bytes that could be taken without swapping; nothing where the system does not tell.
+/// Returns the memory available without swapping, bytes, or nothing if the system does not report it.
 std::optional<std::uint64_t> availableMemory();
 
 }  // namespace drape::bench

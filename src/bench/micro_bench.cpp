@@ -1,5 +1,5 @@
-// The small pieces, each by itself: making a world, the kernels as the reference runs them, and a step of the fast CPU
-// solver with each instruction set.
+// Micro-benchmarks: making a world, each kernel in the reference, and a step of the CPU solver with each instruction
+// set.
 
 #include <benchmark/benchmark.h>
 
@@ -68,7 +68,7 @@ void tieTethers(benchmark::State& state) {
 }
 BENCHMARK(tieTethers)->RangeMultiplier(4)->Range(64, 1024)->Unit(benchmark::kMillisecond);
 
-/// The elements that a kernel runs over: all particles or triangles, or the links of the last colour.
+/// Returns the elements that a kernel runs over: all particles or triangles, or the links of the last colour.
 Range rangeOf(const Model& model, Kernel kernel) {
     switch (kernel) {
         case Kernel::sampleAir:
@@ -101,7 +101,7 @@ void runAKernel(benchmark::State& state, Kernel kernel) {
     state.SetItemsProcessed(state.iterations() * pass.range.count);
 }
 
-/// A whole step of the fast CPU solver on one thread, with one instruction set.
+/// Measures a step of the CPU solver on one thread, with one instruction set.
 void takeAStep(benchmark::State& state, const char* instructions) {
     const Scene scene = standardScene(kKernelSide);
     const Model model = makeModel(scene.world);
