@@ -40,8 +40,8 @@ struct Contestant {
 };
 
 /// Makes a contestant for an entry. The model (of `world`) and the settings must outlive it. Pin groups move as in a
-/// run. The textbook supports neither pin groups nor hands. Throws as GpuSolver does. `held`: a hand pulls the middle
-/// of the first cloth, if any, from the first step on to a place 0.2 m above its start.
+/// run. The textbook supports neither pin groups nor hands. Throws as GpuSolver does.
+/// `held`: a hand pulls the middle of the first cloth, if any, from the first step on to a place 0.2 m above its start.
 Contestant makeContestant(const Entry& entry, const WorldDescription& world, const Model& model,
                           const Settings& settings, const GpuAccess& gpu, bool held = false);
 

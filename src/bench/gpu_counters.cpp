@@ -31,7 +31,7 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
             continue;
         }
         growing += static_cast<double>(buffer.bytes());
-        // a pass accesses the links of only one colour
+        // A pass accesses the links of only one colour.
         if (row.each != Each::link) largest = std::max(largest, static_cast<double>(buffer.bytes()) / particles);
     }
     // Includes the pairs of neighbours, which cloth contact always needs.

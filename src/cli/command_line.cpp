@@ -102,7 +102,7 @@ std::vector<std::string> commandNames() {
 
 bool isCommand(std::string_view word) { return std::ranges::count(commandNames(), word) > 0; }
 
-/// Returns a pointer to further help. `command`: empty if none was named.
+/// Returns the end of a message, which names the help to read. `command`: empty if none was named.
 std::string helpFor(const std::string& command) {
     return command.empty() ? " (see drape help)" : " (see drape help " + command + ")";
 }
@@ -113,7 +113,8 @@ std::string helpFor(const std::string& command) {
 }
 
 /// Throws UsageError if the first word looks like a misspelt command. Otherwise it would be taken for a scene, and the
-/// error message would be about the words after it. `next`: the following word, or empty.
+/// error message would be about the words after it.
+/// `next`: the following word, or empty.
 void requireKnown(const std::string& word, const std::string& next) {
     std::error_code ignored;
     if (word.starts_with('-') || isCommand(word) || std::filesystem::exists(word, ignored)) return;
@@ -152,7 +153,7 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     return text;
 }
 
-/// Runs `work`. If an error message begins with an option, rethrows it with a pointer to the command's help.
+/// Runs `work`. If an error message begins with an option, rethrows it with the name of the command's help.
 template <class Work>
 auto pointingToHelp(const std::string& command, Work work) {
     try {
@@ -173,7 +174,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         "drape help COMMAND describes a command and all its options.\n"
         "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5 that works\n");
     app.require_subcommand(0, 1);
-    app.formatter(std::make_shared<HelpLines>());  // of the commands too
+    app.formatter(std::make_shared<HelpLines>());  // applies to the commands too
 
     Options usual(app);
     Action action = commands().front().declare(usual);

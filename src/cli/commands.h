@@ -10,13 +10,14 @@
 namespace drape::cli {
 
 /// Runs a command with its parsed options. Returns the exit status, 0 or 1; main() turns exceptions into a message and
-/// a status. `shaderDirectory`: folder whose shaders override the built-in ones; empty: none.
+/// a status.
+/// `shaderDirectory`: folder whose shaders override the built-in ones; empty: none.
 using Action = std::function<int(const std::filesystem::path& shaderDirectory)>;
 
 struct CommandRow {
     const char* name;
-    std::string help;  ///< Declares the command's options. The returned action owns their values.
-    /// Declares its options. The action holds them.
+    std::string help;  ///< one line
+    /// Declares the command's options. The returned action owns their values.
     Action (*declare)(Options& options);
 };
 
@@ -28,8 +29,8 @@ std::span<const CommandRow> commands();
 #include "cli/command_table.inc"
 #undef DRAPE_COMMAND
 
-/// The action of a command whose options are values of a struct. declare(options, values) declares them,
-/// run(values, shaderDirectory) is the command.
+/// Makes the action of a command whose options are stored in a struct. declare(options, values) declares the options,
+/// and run(values, shaderDirectory) runs the command.
 template <class Values>
 Action actionOf(Options& options, void (*declare)(Options&, Values&),
                 int (*run)(const Values&, const std::filesystem::path&)) {

@@ -25,7 +25,7 @@ void requireWritable(const std::filesystem::path& path);
 /// so on before its ending.
 std::filesystem::path freePath(const std::filesystem::path& path);
 
-/// A command's output, for its last line.
+/// Describes what a command has written, for the last line that it prints.
 struct Written {
     std::string name;                ///< file, folder, or range such as "a_0001.png to a_0300.png"
     std::vector<std::string> facts;  ///< details such as "300 frames"

@@ -31,7 +31,7 @@ constexpr Format kFormats[] = {
      .mostFrames = kMostGlbFrames,
      .largestFile = kLargestGlb,
      .estimatedBytes = estimatedGlbBytes,
-     // The file may have 4 GiB. Torn triangles take several times as many bytes there as their particles take in the
+     // The file may have 4 GiB. Torn triangles take several times as many bytes in it as their particles take in the
      // recording.
      .longestRecording = kGibibyte},
     {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},

@@ -12,7 +12,7 @@ public:
     Blade(glm::vec3 from, glm::vec3 to, glm::vec3 depth)
         : from_(from), across_(glm::dvec3(to) - from_), depth_(depth), normal_(glm::cross(across_, depth_)) {}
 
-    /// Returns where the line from a to b, m, crosses the parallelogram, as a share of its length. Returns nothing for
+    /// Returns where the line from a to b, m, crosses the parallelogram, as a share of the way. Returns nothing for
     /// no crossing, and for a line in the plane of the parallelogram.
     std::optional<float> shareWhereItMeets(glm::vec3 a, glm::vec3 b) const {
         const glm::dvec3 start = glm::dvec3(a) - from_;

@@ -8,9 +8,10 @@
  * of bodies (meshes that cloth drapes over).
  *
  * Errors: most functions return DRAPE_OK or the kind of failure. After a failure drape_message() returns one line about
- * it. Functions that return a pointer return NULL on failure, and functions that return a count return 0. A call that
- * fails has no effect, unless its comment says otherwise. Null pointers, numbers out of range, NaN and broken files
- * give DRAPE_BAD_INPUT. The library throws no exceptions to the caller, prints nothing and never ends the process.
+ * it, or drape_error has it if no scene was opened. Functions that return a pointer return NULL on failure, and
+ * functions that return a count return 0. A call that fails has no effect, unless its comment says otherwise. Null
+ * pointers, numbers out of range, NaN and broken files give DRAPE_BAD_INPUT. The library throws no exceptions to the
+ * caller, prints nothing and never ends the process.
  *
  * Arrays: a returned pointer refers to memory of the library. Do not write to it or free it. It is valid until the next
  * call that steps, changes or closes the scene, so get it again after each drape_step(). Calls that only read leave it
@@ -111,7 +112,7 @@ DRAPE_API drape_status drape_restart(drape_scene* scene);
 DRAPE_API uint64_t drape_steps_taken(const drape_scene* scene);
 /* Returns the length of a step, s. */
 DRAPE_API double drape_time_step(const drape_scene* scene);
-/* Returns drape_steps_taken() times drape_time_step(), s. Steps of another length before are not accounted for. */
+/* Returns drape_steps_taken() times drape_time_step(), s. Assumes that all steps had the present length. */
 DRAPE_API double drape_time(const drape_scene* scene);
 
 /* ---- Particles and triangles ---- */
@@ -196,25 +197,27 @@ DRAPE_API const char* drape_pin_group_name(drape_scene* scene, size_t index);
  * *count is their number. Valid until the scene is loaded, restarted or closed. */
 DRAPE_API const uint32_t* drape_pin_group_particles(drape_scene* scene, const char* name, size_t* count);
 /* Get or set the target offset of a pin group from the collider, body or keyframes that it follows, m. The axes of the
- * offset start as those of the world and rotate with the thing that the group follows. The group moves to a new offset
+ * offset start as those of the world and rotate with the followed object. The group moves to a new offset
  * at 2 m/s, and stops early if cloth is in the way.
  *
- * drape_set() chooses the thing to follow and the time of release, as in "pinGroups[0].collider". A new group, or one
+ * Set the followed object and the time of release by drape_set(), as in "pinGroups[0].collider". A new group, or one
  * whose pins change, takes hold at the next restart. */
 DRAPE_API drape_status drape_get_pin_group(drape_scene* scene, const char* name, float offset[3]);
 DRAPE_API drape_status drape_move_pin_group(drape_scene* scene, const char* name, const float offset[3]);
 
 /* A hand, 0 to 7, holds particles by a spring of limited force. It pulls the first particle to the target (m), at most
  * at 15 m/s. The other particles keep their positions relative to the first. A hand may hold pinned particles too: on
- * release they are pinned where they are. */
+ * release they are pinned where they are.
+ *
+ * drape_drag() sets another target. drape_release() ends the hold. */
 DRAPE_API drape_status drape_grab(drape_scene* scene, uint32_t hand, const uint32_t* particles, size_t count,
                                   const float target[3]);
 DRAPE_API drape_status drape_drag(drape_scene* scene, uint32_t hand, const float target[3]);
 DRAPE_API drape_status drape_release(drape_scene* scene, uint32_t hand);
 
-/* Cuts with a blade that moves from `from` to `to` and extends along `depth`, m. With the next step, all structural
- * links of cloths and all links of free systems break that cross the parallelogram with the corners from, to,
- * to + depth and from + depth.
+/* Cuts with a blade that moves from `from` to `to` and extends along `depth`, m. The next step breaks all structural
+ * links of cloths and all links of free systems that cross the parallelogram with the corners from, to, to + depth and
+ * from + depth.
  *
  * links: receives the number of links found; may be NULL. */
 DRAPE_API drape_status drape_cut(drape_scene* scene, const float from[3], const float to[3], const float depth[3],

@@ -69,8 +69,8 @@ inline void requireState(const drape_scene& scene) {
     if (scene.isLost) refuse("the particles were lost when a step failed; restart or load first");
 }
 
-/// Returns the length of the last substep, s: velocity times that is the displacement of a particle. Returns 1 at the
-/// start, when displacements hold velocities.
+/// Returns the length of the last substep, s. It converts between velocities and displacements. Returns 1 before the
+/// first step, when displacements hold velocities.
 inline float substepLength(const drape_scene& scene) {
     const float taken = scene.run->clock().lastSubstepLength;
     return taken > 0.0f ? taken : 1.0f;
@@ -85,7 +85,7 @@ inline void requireNoGlErrors([[maybe_unused]] drape_scene& scene) {
 /// Sets `message` and returns the status for the exception of the surrounding catch block.
 drape_status describeException(std::string& message) noexcept;
 
-/// While OpenGL takes the steps: makes the context current, and other threads wait, during its lifetime.
+/// Makes the scene's GL context current during its lifetime, if OpenGL takes the steps. Other threads wait meanwhile.
 class Turn {
 public:
     explicit Turn([[maybe_unused]] drape_scene& scene) {
@@ -122,8 +122,8 @@ auto guardedValue(drape_scene* scene, Work work) noexcept {
 }
 
 /// Returns a copy of a struct that begins with struct_size, with defaults for members that the caller's version lacks.
-/// Throws std::invalid_argument for an implausible size, and for set members that this version does not know. `given`:
-/// may be null.
+/// Throws std::invalid_argument for an implausible size, and for set members that this version does not know.
+/// `given`: may be null.
 template <class Struct>
 Struct structOf(const Struct* given, const char* name) {
     constexpr std::size_t kLargest = 4096;  // bytes; limit for structs of later versions

@@ -43,10 +43,10 @@ struct CheckReport {
 
     /// Returns true if nothing differs, all kernels have run, and no part failed.
     bool isRight() const { return !firstFault(); }
-    /// Describes the first fault in one line. Checks the arithmetic first and then upwards, so that a cause is reported
-    /// before its effects.
+    /// Describes the first fault in one line. Looks at arithmetic, kernels and scenes in this order, so that a cause is
+    /// reported before its effects.
     std::optional<std::string> firstFault() const;
-    /// Returns how the GPU treats subnormals: "kept", "flushed to zero" or "wrong".
+    /// Returns how the GPU treats subnormals: "kept", "flushed to zero", "wrong" or "not probed".
     std::string subnormals() const;
 };
 

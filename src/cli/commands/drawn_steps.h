@@ -58,7 +58,8 @@ template <class Solver>
 class StepsAhead {
 public:
     /// Starts the first step. The run takes all `steps`, even if next() is called less often. The arguments passed by
-    /// reference must outlive this object. `withMotion`: displacements are uploaded as well.
+    /// reference must outlive this object.
+    /// `withMotion`: displacements are uploaded as well.
     StepsAhead(Run& run, Solver& solver, ContactReport& contact, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
         : run_(&run),
           solver_(&solver),

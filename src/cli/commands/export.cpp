@@ -119,8 +119,8 @@ void requireThickness(const Scene& scene) {
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
 }
 
-/// Throws UsageError if the material file would overwrite one that has no mesh of its own name. An earlier export may
-/// be overwritten.
+/// Throws UsageError if the material file would overwrite one without an OBJ of the same name. Only an earlier export
+/// may be overwritten.
 void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
     if (!format.materials && !io::isPointCache(format)) return;
     const bool isSeries = io::isOneFrame(format) && command.frames.count() > 1;

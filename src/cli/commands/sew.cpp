@@ -109,8 +109,8 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// Describes how the body was moved, as "12 cm lower, limbs turned up by 15 degrees". Returns an empty text if it was
-/// not.
+/// Describes how the garment's start was moved, as "12 cm lower, limbs turned up by 15 degrees". Returns an empty text
+/// if it was not.
 std::string movesOf(const CleanStart& start, float scale) {
     std::string text;
     const auto add = [&](const char* format, float value) {

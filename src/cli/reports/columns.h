@@ -5,7 +5,7 @@
 
 namespace drape::cli {
 
-/// Greatest length of a line for a reader, in columns.
+/// Greatest length of an output line, in columns.
 inline constexpr std::size_t kLineColumns = 100;
 
 /// Breaks a text between words into lines of at most kLineColumns, each with the indent.

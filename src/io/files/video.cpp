@@ -36,7 +36,7 @@ std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int w
                                   ":bottom=" + std::to_string(height % 2) + ":mode=smear,";
     const std::string filter = (encoding.evenSides ? evenSides : "") + encoding.filter;
     std::vector<std::string> arguments{"ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin",
-                                       // Without it, a full disk truncates the film and ffmpeg reports success.
+                                       // Without -xerror, a full disk truncates the film and ffmpeg reports success.
                                        "-xerror", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
                                        sizeText(width, height), "-framerate", std::to_string(rate), "-i", "pipe:0",
                                        "-vf", filter};

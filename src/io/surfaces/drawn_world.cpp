@@ -280,7 +280,7 @@ private:
     std::vector<std::uint32_t> vertexOf_;     ///< vertex for each particle or file vertex; kForever: none
     std::vector<std::uint32_t> lone_;         ///< particles that are drawn as points
     std::size_t look_ = 0;                    ///< index in Part::looks of the last triangle's look
-    std::size_t lastLook_ = 0;                ///< index in Part::looks of the last look in MeshPart::looks
+    std::size_t lastLook_ = 0;                ///< index in Part::looks of the look that was added last
     MeshPart mesh_;
 };
 

@@ -34,7 +34,7 @@ public:
     /// separate vertices of elements that appear or disappear.
     ///
     /// A cloth from a mesh file has the vertices of its file instead, in their order. All of them are present as long
-    /// as nothing tears. A thick sheet has particles even so, because coincident vertices would become rims.
+    /// as nothing tears. A thick sheet has particles even so, because several vertices in one place would become rims.
     ///
     /// `allParticles`: includes particles that have lost all their elements, so that vertex numbers do not depend on
     /// tears. Has no effect on thick sheets.

@@ -19,7 +19,7 @@ public:
     std::span<const std::uint32_t> next();
 
 private:
-    /// A side of a triangle, from the vertex at `corner` to the one at the triangle's next corner.
+    /// A side of a triangle: from the vertex at `corner` to the vertex at the next corner.
     struct Side {
         std::uint32_t from;
         std::uint32_t to;

@@ -87,12 +87,13 @@ struct ParticleFrame {
 /// Makes a name for files and materials: letters, digits, '.', '-' and '_'. A '_' replaces any other character.
 [[nodiscard]] std::string plainName(const std::string& name);
 
-/// Returns `name`, with a number if another part has that name. Adds the result to `taken`, where its plainName() must
-/// be unique. Names that differ only in case count as equal, as in some file systems.
+/// Returns a name whose plainName() is not in `taken`, and adds that to `taken`. The name is `name`, with a number if
+/// necessary. Names that differ only in case count as equal, as in some file systems.
 [[nodiscard]] std::string nameApart(std::set<std::string>& taken, std::string name);
 
-/// Return the position and the normal of a vertex in a frame. A normal on the back of a sheet is reversed. Without a
-/// particle it is from MeshPart::stillNormals, or up. `first`: number of the particle that is element 0.
+/// Return the position and the normal of a vertex in a frame. The normal on the back of a sheet is reversed. The normal
+/// of a vertex without a particle is from MeshPart::stillNormals, or up.
+/// `first`: number of the particle that is element 0.
 [[nodiscard]] inline glm::vec3 positionIn(const MeshPart& part, const ParticleFrame& particles,
                                           const MeshVertex& vertex, std::uint32_t frame, std::uint32_t first = 0) {
     if (vertex.particle == MeshVertex::kNoParticle) return part.still[vertex.hidden];

@@ -8,8 +8,8 @@ namespace drape::io {
 /// normals, and a rim wherever a triangle has no neighbour. Every edge then has two triangles that traverse it in
 /// opposite directions. Pieces that meet in a single particle get separate vertices there.
 ///
-/// Triangles with separate vertices, because they tear, are closed individually. The visible part is therefore closed
-/// in every frame.
+/// Triangles that tear have separate vertices and are closed individually, so the visible part is closed in every
+/// frame.
 ///
 /// Vertices of the front come first, then those of the back in the same order, then those of lines and points. Unused
 /// vertices are removed, and all faces become triangles.

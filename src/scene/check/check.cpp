@@ -293,7 +293,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
 
 namespace {
 
-// M, for the rest length of a link; shorter ones would make quotients in the solver overflow.
+// Shortest rest length of a link, m. Shorter links would make quotients in the solver overflow.
 constexpr double kShortest = 1e-6;
 
 std::size_t particleCount(const SystemDescription& system) { return system.particles.size() + system.scatter.count; }
@@ -325,7 +325,7 @@ std::optional<glm::vec3> startOf(const SystemDescription& system, glm::uint inde
     return std::nullopt;
 }
 
-/// Refuses a link with its drawn length unless both ends have fixed positions.
+/// Refuses a link whose rest length is its drawn length, unless both ends have fixed start positions.
 void checkDrawnLength(const SystemLink& link, const SystemDescription& system, const Place& place) {
     const std::optional<glm::vec3> a = startOf(system, link.ends.x);
     const std::optional<glm::vec3> b = startOf(system, link.ends.y);

@@ -75,9 +75,8 @@ std::string fabricTable() {
         const auto cell = [](float value) {
             return value > 0.0f ? json::writeLine(json::number(value)) : std::string("");
         };
-        const float bending =
-            // Rounded to two decimals of 1e-6 N m, to hide float errors.
-            std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
+        // Rounded to two decimals of 1e-6 N m, to hide float errors.
+        const float bending = std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
                 cell(fabric.settings.membraneStiffness) + " | " + cell(bending) + " | " + fabric.description + " |\n";

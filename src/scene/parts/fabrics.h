@@ -36,8 +36,8 @@ inline constexpr std::string_view kFabric = "fabric";
 void applyFabric(json::Value& file, std::string_view sourceName);
 
 /// Returns the scene with all cloths made of the fabric. The fabric's fields and friction override those of the scene.
-/// Throws SceneError as applyFabric() does, and if the scene's other fields contradict the fabric's. `complaint`:
-/// beginning of messages.
+/// Throws SceneError as applyFabric() does, and if the scene's other fields contradict the fabric's.
+/// `complaint`: beginning of messages.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
 /// Undoes madeOf(): returns the scene with its fabric fields as in `own`, which has the same cloths but perhaps other

@@ -174,7 +174,7 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         best = step;
     }
     constexpr std::uint64_t kFewer = 4;
-    // M, girth of a limb that passes through a panel; it crosses the panel once per spacing.
+    // Girth of a limb that passes through a panel, m. It crosses the panel once per spacing.
     constexpr float kAround = 0.5f;
     const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
     if (!isThrough || kFewer * fewest > asPlaced) return placed;
