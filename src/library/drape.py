@@ -167,7 +167,10 @@ class _Owner:
 
 
 def _floats(values, count=None):
-    """Returns vectors as the library expects them, in shape (k, 3). Its .ctypes keeps it alive during a call."""
+    """Returns vectors as the library expects them: an array of shape (k, 3).
+
+    An argument array.ctypes keeps the array alive during the call.
+    """
     array = np.ascontiguousarray(values, np.float32).reshape(-1, 3)
     if count is not None and len(array) != count:
         raise ValueError(f"expected {count} vectors of 3 numbers, got {len(array)}")

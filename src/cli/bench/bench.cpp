@@ -173,7 +173,7 @@ int measureAsAsked(const BenchCommand& command, const std::filesystem::path& sha
     if (command.frames) return benchFrames(command, shaderDirectory);
     const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
     if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);
-    if (command.counters) return benchContact(command);  // takes one run, without rounds
+    if (command.counters) return benchContact(command);  // the counters need one run only, no rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");

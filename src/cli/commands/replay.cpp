@@ -55,7 +55,7 @@ void requireSense(const ReplayCommand& replay) {
 
 struct ReplayOutcome {
     std::string backend;  ///< name of a backend, or "both"
-    std::string reason;   ///< why auto chose it, see ChosenBackend::reason
+    std::string reason;   ///< why auto chose this backend, see ChosenBackend::reason
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;
     std::optional<std::uint64_t> expected;  ///< hash in the log for this number of steps, if any
@@ -63,7 +63,7 @@ struct ReplayOutcome {
     bool finite = true;
     std::optional<CrossingReport> crossings;
     ContactReport contact;
-    bool isOlder = false;  ///< the log has an older version of the physics, so its hash is not comparable
+    bool isOlder = false;  ///< an older version of the physics made the log, so its hash cannot be compared
 
     bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
 };

@@ -62,7 +62,7 @@ json::Array linksByColour(const Model& model) {
 
 struct Outcome {
     Backend backend = Backend::gpu;  ///< backend that took the steps
-    std::string reason;              ///< why auto chose it, see ChosenBackend::reason
+    std::string reason;              ///< why auto chose this backend, see ChosenBackend::reason
     State state;
     double loadSeconds = 0.0;  ///< time until the first step could be taken, s
     std::uint64_t steps = 0;
@@ -110,8 +110,8 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
 
 /// A stiffness that is set, and the greatest that the substeps can resolve.
 struct Stiffness {
-    float set = 0.0f;       ///< 0: not set
-    float resolved = 0.0f;  ///< upper limit; greater values act like it
+    float set = 0.0f;       ///< stiffness in the settings; 0: none
+    float resolved = 0.0f;  ///< greatest effective stiffness; higher settings act like this one
 };
 
 struct Stiffnesses {

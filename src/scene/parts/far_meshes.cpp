@@ -30,7 +30,7 @@ struct PlacedMesh {
     Box box;
 };
 
-/// Returns the bounding box of a mesh with its MeshDescription::base.
+/// Returns the bounding box of a mesh that is placed by MeshDescription::base.
 Box boxAround(const MeshDescription& mesh) {
     MeshDescription unplaced = mesh;
     unplaced.place = {};
