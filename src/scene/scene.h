@@ -66,13 +66,13 @@ struct Scene {
     Lighting light;
 };
 
-/// A scene that cannot be read, written or found. One line: the file, the field, the value there and the one expected,
-/// as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
+/// Reports a scene that cannot be read, written or found. The message is one line: the file, the field, its value and
+/// the expected value, as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
 struct SceneError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The choice taken of one of a scene's options; of the others the first choice is taken.
+/// A choice for one of a scene's options. Options without a Choice take their first choice.
 struct Choice {
     std::string option;
     std::string choice;

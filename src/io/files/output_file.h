@@ -21,7 +21,8 @@ namespace drape::io {
 /// The destructor without finish() removes it and leaves any file at `path` unchanged. Move-only.
 class OutputFile {
 public:
-    /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the path.
+    /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the
+    /// path.
     explicit OutputFile(std::filesystem::path path);
     ~OutputFile();
     OutputFile(OutputFile&& other) noexcept;

@@ -65,10 +65,9 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
         field.slot(scene, index));
 }
 
-std::string writeSceneText(const Scene& scene) {
-    checkScene(scene, scene.name.empty() ? "the scene" : scene.name, usualSpelling(scene));
+json::Object sceneObject(const Scene& scene) {
     Scene copy = scene;  // a copy, because slots allow writing
-    return json::write(sectionOf(copy, "", {}));
+    return sectionOf(copy, "", {});
 }
 
 }  // namespace drape

@@ -9,18 +9,6 @@
 
 namespace drape {
 
-/// Reports a scene that cannot be read, written or found. The message is one line: the file, the field, its value and
-/// the expected value, as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
-struct SceneError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-/// A choice for one of a scene's options. Options without a Choice take their first choice.
-struct Choice {
-    std::string option;
-    std::string choice;
-};
-
 /// Reads a scene from JSON (docs/scene-format.md). Missing fields keep their defaults. Throws SceneError for a syntax
 /// error, an unknown field, a value of the wrong type or out of range, or a choice that the scene does not offer.
 /// `sourceName`: begins every message. Its last part without ".json" becomes the name of the scene.

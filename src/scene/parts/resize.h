@@ -4,16 +4,18 @@
 
 namespace drape {
 
-/// Cuts a cloth into so many particles. The sheet keeps its size in metres, and entries listed by column and row keep
-/// their place in the sheet; of two listed pins that come to the same particle the first stays.
+/// Changes the number of a cloth's particles. The sheet keeps its size in metres, and listed pins keep their positions
+/// in the sheet. If two listed pins fall on the same particle, the first one stays.
 void resizeCloth(ClothDescription& cloth, glm::uvec2 particles);
 
-/// Cuts each cloth of a scene into `columns` particles across, and as many down as keeps the shape of its cells; sheets
-/// keep their size in metres. Pins that are listed or stand in columns apart keep their places as far as particles go.
-/// Where a cloth without pins gets finer cells, which no tethers hold, a step is cut into as many more substeps, up to
-/// 256: with its cells' sides as long in substeps as before it stretches no more than it did.
-/// Throws SceneError, in one line, for a scene that has anything but cloths, if a cloth would have fewer or more
-/// particles along a side than cloths may have, or if two of its pins would be one.
+/// Resizes the grids of all cloths to `columns` particles across. The number of rows follows from the shape of the
+/// cells. Sheets keep their size in metres. Listed and spaced pins keep their positions as far as the particles allow.
+///
+/// A cloth without pins has no tethers to limit its stretch. If its cells become finer, the number of substeps grows in
+/// the same proportion, to at most 256, so that it stretches no more than before.
+///
+/// Throws SceneError, in one line, for a scene with systems or meshes, if a cloth would have too few or too many
+/// particles along a side, or if two of its pins would coincide.
 void resizeCloths(Scene& scene, glm::uint columns);
 
 }  // namespace drape
