@@ -228,14 +228,14 @@ drape_status drape_move_collider(drape_scene* scene, const char* name, const flo
 drape_status drape_get_wind(drape_scene* scene, float velocity[3]) {
     return guarded(scene, [&](drape_scene& s) {
         required(velocity, "velocity");
-        for (int axis = 0; axis < 3; ++axis) velocity[axis] = s.run->settings().wind.velocity[axis];
+        for (int axis = 0; axis < 3; ++axis) velocity[axis] = s.run->settings().wind.vector()[axis];
     });
 }
 
 drape_status drape_set_wind(drape_scene* scene, const float velocity[3]) {
     return guarded(scene, [&](drape_scene& s) {
         Settings settings = s.run->settings();
-        settings.wind.velocity = vectorOf(velocity, "velocity");
+        settings.wind.vector() = vectorOf(velocity, "velocity");
         change(s, std::move(settings));
     });
 }

@@ -59,9 +59,9 @@ float followSiStiffness(float current, float target, float softest, float hardes
 
 WindSettings followWind(const Follow& follow, const WindSettings& current, const WindSettings& target) {
     WindSettings next = target;
-    // Wind models measure velocity in different units, so a new model starts from calm air.
-    const glm::vec3 velocity = current.model == target.model ? current.velocity : glm::vec3(0.0f);
-    next.velocity = follow(velocity, target.velocity, 0.002f);
+    // A new model starts from calm air.
+    const glm::vec3 vector = current.model == target.model ? current.vector() : glm::vec3(0.0f);
+    next.vector() = follow(vector, target.vector(), 0.002f);
     next.gustiness = follow(current.gustiness, target.gustiness, 0.001f);
     next.gustLength = follow(current.gustLength, target.gustLength, 0.001f);
     next.airDensity = follow(current.airDensity, target.airDensity, 0.001f);

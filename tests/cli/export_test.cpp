@@ -283,7 +283,7 @@ TEST_F(ExportCli, NothingToSeeIsAFailure) {
 TEST_F(ExportCli, AClothInAnAbsurdStormStaysFinite) {
     write("wild.json", R"({"cloth": {"particles": [5, 5], "particleMass": 1e-6, "pins": "none"},
         "solver": {"order": "constrainFirst", "timeStep": 0.1, "substeps": 1, "damping": 0},
-        "wind": {"model": "classic", "velocity": [1000, 1000, 1000]}})");
+        "wind": {"model": "classic", "classicForce": [1000, 1000, 1000]}})");
     const test::Outcome outcome = run("wild.json --frames 0:500 -o a.glb");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_EQ(files(), (Names{"a.glb", "wild.json"}));

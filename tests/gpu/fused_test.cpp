@@ -163,7 +163,7 @@ TEST_F(Fused, EverySetting) {
         c.settings.iterations = 1;
     });
     check("classic wind", [](Case& c) {
-        c.settings.wind = {.model = WindModel::classic, .velocity = {0, 0, 1}};
+        c.settings.wind = {.model = WindModel::classic, .classicForce = {0, 0, 1}};
         c.fuses = false;
     });
     check("compliance", [](Case& c) { c.settings.membraneStiffness = 200.0f; });

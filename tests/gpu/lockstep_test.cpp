@@ -59,7 +59,7 @@ TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
     for (int k = 0; k < 60; ++k) {
         if (k == 15) cloth.settings.substeps = 7;
         if (k == 30) cloth.settings.order = StepOrder::constrainFirst;
-        if (k == 45) cloth.settings.wind.model = WindModel::classic;
+        if (k == 45) cloth.settings.wind = {.model = WindModel::classic, .classicForce = {2.0f, 0.5f, 4.0f}};
         stepInLockstep(cpu, gpu, cloth.model, makeStep(cloth.model, cloth.settings, clock), account);
     }
     EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");

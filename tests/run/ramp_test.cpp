@@ -240,7 +240,7 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                            Change{"windModel", kNothing,
                                                   [](Settings& s) {
                                                       s.wind.model = WindModel::classic;
-                                                      s.wind.velocity = {0.0f, 0.0f, -0.5f};
+                                                      s.wind.classicForce = {0.0f, 0.0f, -0.5f};
                                                   }},
                                            Change{"gravity", kNothing,
                                                   [](Settings& s) {

@@ -253,13 +253,22 @@ TEST(SettingFields, AreAllThatSettingsHold) {
     all.bendingStiffness = 1e-5f;
     all.gravity = {1.0f, 2.0f, 3.0f};
     all.thickness = 0.01f;
-    all.wind = {WindModel::classic, {1.0f, 2.0f, 3.0f}, 0.1f, 2.0f, 1.0f, 0.9f, 0.3f};
+    all.wind = {WindModel::classic, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}, 0.1f, 2.0f, 1.0f, 0.9f, 0.3f};
     all.ball() = test::ballOf({true, ColliderMotion::line, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}, 0.7f, 0.8f, 0.9f});
     all.ground() = test::groundOf({true, 0.1f, 0.2f, 0.3f});
     all.walls() = test::wallsOf({true, {-1.0f, -2.0f, -3.0f}, {4.0f, 5.0f, 6.0f}, WallRule::stop, 0.7f, 0.8f});
     all.tear = {TearResistance::ratio, 3.0f};
     EXPECT_EQ(withSettings(Settings{}, changedSettings(Settings{}, all), "x"), all);
     EXPECT_EQ(withSettings(all, changedSettings(all, Settings{}), "x"), Settings{});
+}
+
+TEST(SettingFields, AnOlderLogSetsTheForceOfTheClassicWindAsItsVelocity) {
+    Settings classic;
+    classic.wind = {.model = WindModel::classic, .velocity = {1.0f, 2.0f, 3.0f}};
+    const SettingValue velocity{"wind.velocity", "[4, 5, 6]"};
+    const Settings old = withSettings(classic, std::span(&velocity, 1), "x");
+    EXPECT_EQ(old.wind.classicForce, glm::vec3(4.0f, 5.0f, 6.0f));
+    EXPECT_EQ(old.wind.velocity, classic.wind.velocity);
 }
 
 TEST(SettingFields, PromisesAreCheckedWhenAllIsSet) {

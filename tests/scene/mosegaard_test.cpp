@@ -57,9 +57,9 @@ TEST(Mosegaard, HasTheTutorialsForcesPerStep) {
     EXPECT_EQ(settings.wind.model, WindModel::classic);
     // Added as a force times 0.25, and times 0.25 again in the Verlet step.
     EXPECT_NEAR(perStepSquared(settings.gravity.y, settings), -0.2 * 0.25 * 0.25, 1e-7);
-    EXPECT_NEAR(perStepSquared(settings.wind.velocity.x, settings), 0.5 * 0.25 * 0.25, 1e-7);
-    EXPECT_EQ(settings.wind.velocity.y, 0.0f);
-    EXPECT_NEAR(perStepSquared(settings.wind.velocity.z, settings), 0.2 * 0.25 * 0.25, 1e-7);
+    EXPECT_NEAR(perStepSquared(settings.wind.classicForce.x, settings), 0.5 * 0.25 * 0.25, 1e-7);
+    EXPECT_EQ(settings.wind.classicForce.y, 0.0f);
+    EXPECT_NEAR(perStepSquared(settings.wind.classicForce.z, settings), 0.2 * 0.25 * 0.25, 1e-7);
 }
 
 TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {

@@ -200,6 +200,16 @@ Scene randomScene(std::mt19937& random) {
     return scene;
 }
 
+TEST(SceneFile, AnOlderFileGivesTheForceOfTheClassicWindAsItsVelocity) {
+    const Scene old = readSceneText(R"({"wind": {"velocity": [1, 2, 3], "model": "classic"}})", "old");
+    EXPECT_EQ(old.settings.wind.classicForce, glm::vec3(1.0f, 2.0f, 3.0f));
+    EXPECT_EQ(old.settings.wind.velocity, glm::vec3(0.0f));
+    const Scene both =
+        readSceneText(R"({"wind": {"model": "classic", "velocity": [1, 2, 3], "classicForce": [4, 5, 6]}})", "both");
+    EXPECT_EQ(both.settings.wind.classicForce, glm::vec3(4.0f, 5.0f, 6.0f));
+    EXPECT_EQ(both.settings.wind.velocity, glm::vec3(1.0f, 2.0f, 3.0f));
+}
+
 TEST(SceneFile, AnEmptySceneIsAllDefaults) {
     const Scene scene = readSceneText("{}", "folder/plain.json");
     EXPECT_EQ(scene.name, "plain");

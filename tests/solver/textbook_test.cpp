@@ -113,7 +113,7 @@ TEST(ReferenceAgainstTextbook, MosegaardsCloth) {
     settings.dampingUnit = DampingUnit::perStep;
     settings.pinnedShare = PinnedShare::half;
     settings.wind.model = WindModel::classic;
-    settings.wind.velocity = {15, 0, 6};
+    settings.wind.classicForce = {15, 0, 6};
     expectAgreement(makeModel(description), settings);
 }
 

@@ -95,7 +95,10 @@ inline void moveObstacles(Settings& s, PanelDice& dice) {
 /// Settings that anySettings() leaves as they are or near to that, now and then at the ends of its range.
 inline void setTheRest(Settings& s, PanelDice& dice) {
     for (float& stiffness : s.stiffness) stiffness = dice.oneIn(3) ? dice.between(0.0f, 1.0f) : stiffness;
-    if (dice.oneIn(4)) s.wind.model = WindModel::classic;
+    if (dice.oneIn(4)) {
+        s.wind.model = WindModel::classic;
+        s.wind.classicForce = s.wind.velocity;
+    }
     if (dice.oneIn(4)) {
         s.tear.resistance = static_cast<TearResistance>(dice.below(5));
         s.tear.ratio = dice.log(1.01f, 100.0f);

@@ -16,7 +16,7 @@
 namespace drape::cli {
 
 /// The state of a run that a picture shows, apart from the particles.
-struct Moment {
+struct DrawnMoment {
     Settings applied;
     std::vector<PlacedCollider> colliders;
     float substepLength = 0.0f;  ///< s
@@ -24,7 +24,7 @@ struct Moment {
     std::vector<render::CutShare> cuts;
 };
 
-inline Moment momentOf(const Run& run) {
+inline DrawnMoment momentOf(const Run& run) {
     return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
             run.hands().torn(), render::cutSharesOf(run.events())};
 }
@@ -73,7 +73,7 @@ public:
 
     /// Waits for the next step. If it is drawn, sets `drawn` to its state, without normals. Rethrows exceptions of the
     /// run and the solver.
-    Moment next(GpuSolver& drawn) {
+    DrawnMoment next(GpuSolver& drawn) {
         ahead_.finish();
         const Taken now = std::move(taken_);
         begin();
@@ -89,7 +89,7 @@ public:
 private:
     /// Copies of the solver's data, since the solver continues meanwhile.
     struct Taken {
-        Moment moment;
+        DrawnMoment moment;
         std::vector<glm::vec4> positions;
         std::vector<glm::vec4> displacements;
         std::optional<State> state;  ///< set if links or triangles may have broken

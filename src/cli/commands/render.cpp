@@ -198,7 +198,8 @@ public:
     /// `number`: the frame's number, from 1.
     /// `compare`: adds the state of the CPU solver to the facts that a comparison view shows.
     template <class Compare>
-    void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
+    void add(std::uint64_t number, const DrawnMoment& moment, GpuSolver& solver, gl::Commands& commands,
+             Compare compare) {
         solver.computeNormals();
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
@@ -297,7 +298,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         progress.show(0);
         bool told = false;
         for (std::uint64_t step = 1; step <= stepCount; ++step) {
-            const Moment moment = next();
+            const DrawnMoment moment = next();
             for (std::uint64_t number = frames.through(step - 1) + 1; number <= frames.through(step); ++number) {
                 if (sink.wants(number, frames.count)) writer.add(number, moment, solver, gpu.commands, compare);
             }

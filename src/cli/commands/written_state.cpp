@@ -53,7 +53,7 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
     GpuSolver solver(model, gpu.commands, gpu.library, GpuPath::plain);
     solver.setState(state);
     solver.computeNormals();
-    const Moment moment = momentOf(run);
+    const DrawnMoment moment = momentOf(run);
     render::WorldGeometry geometry(model, solver.links());
     const render::WorldView world = geometry.view(render::buffersOf(solver), moment.torn, moment.cuts);
     render::Frame frame = render::sceneFrame(run.scene(), moment.applied, model, world, moment.colliders);

@@ -10,12 +10,12 @@ namespace drape::io {
 namespace {
 
 /// A side of a triangle, between two consecutive corners. Corner 3 t + i is the i-th corner of triangle t.
-struct Side {
+struct FaceEdge {
     std::uint32_t from;
     std::uint32_t to;
 };
 
-Side sideAt(std::uint32_t corner) { return {corner, corner % 3 == 2 ? corner - 2 : corner + 1}; }
+FaceEdge sideAt(std::uint32_t corner) { return {corner, corner % 3 == 2 ? corner - 2 : corner + 1}; }
 
 /// Finds the corners that become one vertex: those around a particle whose triangles share sides there.
 class Fans {
@@ -57,13 +57,13 @@ public:
 
 private:
     [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> verticesOf(std::uint32_t corner) const {
-        const Side side = sideAt(corner);
+        const FaceEdge side = sideAt(corner);
         return {vertexAt(side.from), vertexAt(side.to)};
     }
     // Joins two triangles along a side, unless one of them is the wrong way round.
     void joinAlong(std::uint32_t corner, std::uint32_t other) {
-        const Side here = sideAt(corner);
-        const Side there = sideAt(other);
+        const FaceEdge here = sideAt(corner);
+        const FaceEdge there = sideAt(other);
         if (vertexAt(here.from) != vertexAt(there.to)) return;
         isInner_[corner] = isInner_[other] = true;
         join(here.from, there.to);
@@ -132,7 +132,7 @@ void thicken(MeshPart& part, float thickness) {
         triangles.push_back(glm::uvec3(triangles[t].x, triangles[t].z, triangles[t].y) + toBack);
     for (const auto& [a, b, c] : part.cornerUvs) cornerUvs.push_back({a, c, b});
     for (const std::uint32_t corner : fans.rim()) {
-        const Side side = sideAt(corner);
+        const FaceEdge side = sideAt(corner);
         const std::uint32_t a = front[side.from];
         const std::uint32_t b = front[side.to];
         triangles.emplace_back(b, a, a + toBack);

@@ -13,6 +13,9 @@ namespace drape {
 namespace {
 
 constexpr std::string_view kLists[] = {"colliders", "pinGroups"};
+// Older logs set the force of the classic wind as its velocity.
+constexpr std::string_view kVelocity = "wind.velocity";
+constexpr std::string_view kClassicForce = "wind.classicForce";
 
 json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
@@ -80,8 +83,11 @@ Settings withSettings(const Settings& settings, std::span<const SettingValue> va
         throw SceneError(std::string(sourceName) + ": " + json::printable(field) + ": " + complaint);
     };
     json::Value document = documentOf(settings);
+    const bool setsModel = std::ranges::count(values, "wind.model", &SettingValue::field) > 0;
+    const bool isOldForm = settings.wind.model == WindModel::classic && !setsModel;
     for (const SettingValue& setting : values) {
-        json::Value* place = findField(document, setting.field);
+        json::Value* place =
+            findField(document, isOldForm && setting.field == kVelocity ? kClassicForce : setting.field);
         if (!place) refuse(setting.field, "is no setting");
         try {
             *place = json::read(setting.value);

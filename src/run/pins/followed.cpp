@@ -12,7 +12,7 @@ namespace {
 
 double dot3(const glm::dvec3& a, const glm::dvec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-double phaseAt(const Motion& motion, const std::string& name, const Moment& moment) {
+double phaseAt(const Motion& motion, const std::string& name, const PinMoment& moment) {
     return nextPhase(motion, moment.clock.phaseOf(name), phaseRate(motion) * moment.seconds);
 }
 
@@ -54,14 +54,14 @@ double squaredDistance(const glm::dvec3& p, const glm::dvec3& a, const glm::dvec
 
 }  // namespace
 
-Frame frameOf(const PinGroup& group, const Moment& moment) {
+Frame frameOf(const PinGroup& group, const PinMoment& moment) {
     if (group.collider.empty()) return frameOf(exactPoseOf(group, phaseAt(group, phaseNameOf(group), moment)));
     const std::vector<Collider>& colliders = moment.settings.colliders;
     const auto found = std::ranges::find(colliders, group.collider, &Collider::name);
     return found == colliders.end() ? Frame{} : frameOf(exactPoseOf(*found, phaseAt(*found, found->name, moment)));
 }
 
-BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment) {
+BodyMoment momentOf(const Model& model, const BodyPart& body, const PinMoment& moment) {
     const double seconds = std::max(moment.clock.phaseOf(timeNameOf(body)) + moment.seconds, body.growth());
     return momentOf(model, body, phaseAt(body.frame, phaseNameOf(body), moment), seconds);
 }

@@ -8,7 +8,7 @@
 namespace drape {
 
 /// The moment `seconds` after the clock, with these settings.
-struct Moment {
+struct PinMoment {
     const Settings& settings;
     const Clock& clock;
     double seconds = 0.0;
@@ -16,10 +16,10 @@ struct Moment {
 
 /// Returns the frame of a group's own motion, or of the collider that it follows. A missing collider gives a frame at
 /// rest at the origin.
-Frame frameOf(const PinGroup& group, const Moment& moment);
+Frame frameOf(const PinGroup& group, const PinMoment& moment);
 
 /// Returns a body as pins that follow it see it: in its full-grown shape, also while it grows.
-BodyMoment momentOf(const Model& model, const BodyPart& body, const Moment& moment);
+BodyMoment momentOf(const Model& model, const BodyPart& body, const PinMoment& moment);
 
 /// Returns a body at the start, in its full-grown shape if it grows.
 BodyMoment grownStartOf(const Model& model, const BodyPart& body);

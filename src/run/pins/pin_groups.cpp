@@ -100,7 +100,7 @@ bool PinGroups::isLed(const Group& group, glm::uint particle, const Hands& hands
            hands.isPinned(particle) == (group.grip == Grip::stiff);
 }
 
-PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const Moment& moment) {
+PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const PinMoment& moment) {
     Path path{this, &group, glm::dvec3(settings.offset), {}, {}};
     const Clock noTime;
     const auto body =

@@ -64,7 +64,7 @@ private:
     static Grip gripOf(const PinGroup& group, double seconds);
     static const PinGroup* find(const Settings& settings, const std::string& name);
     bool isLed(const Group& group, glm::uint particle, const Hands& hands) const;
-    Path pathOf(Group& group, const PinGroup& settings, const Moment& moment);
+    Path pathOf(Group& group, const PinGroup& settings, const PinMoment& moment);
 
     const Model* model_;
     Settings start_;

@@ -156,8 +156,9 @@ constexpr Field kSettingsFields[] = {
            "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's "
            "velocity."}),
     {"wind.velocity", wind<&Wind::velocity>, kPlace, "m/s",
-     "Mean velocity of the air. `classic`: half the force in N on each particle of a triangle that has 1 m² and faces "
-     "the wind."},
+     "Mean velocity of the air. `physical` only; a file without `wind.classicForce` may give the force here."},
+    {"wind.classicForce", wind<&Wind::classicForce>, kPlace, "N/m²",
+     "Half the force on each particle of a triangle of 1 m² that faces the wind. `classic` only."},
     shown({"Gusts", "Variation of the wind speed: 0 is steady, 1 very gusty."},
           {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
            "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), "

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "base/nearest_name.h"
@@ -72,6 +73,10 @@ private:
                 readObject(member.value, prefix + member.name + ".", index, memberPlace);
             }
         }
+        // Older files give the force of the classic model as `velocity`.
+        Settings& settings = scene_.settings;
+        if (prefix == "wind." && settings.wind.model == WindModel::classic && !hasMember(object, "classicForce"))
+            settings.wind.classicForce = std::exchange(settings.wind.velocity, glm::vec3(0.0f));
         // Meshes lack the corners and sides that pin patterns use, and pin groups replace patterns.
         if (prefix == std::string(kClothList) + "[]." && (hasMember(object, "mesh") || hasPinGroups_) &&
             !hasMember(object, "pins"))

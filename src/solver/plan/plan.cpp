@@ -275,7 +275,7 @@ bool pokesOut(const Collider& collider, const Model& model, const Settings& sett
 }
 
 bool hasAir(const WindSettings& wind) {
-    if (wind.model == WindModel::classic) return wind.velocity != glm::vec3(0.0f);
+    if (wind.model == WindModel::classic) return wind.classicForce != glm::vec3(0.0f);
     return wind.airDensity > 0.0f && (wind.drag > 0.0f || wind.lift > 0.0f);
 }
 

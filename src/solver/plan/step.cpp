@@ -41,7 +41,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
     p.gravity = glm::vec4(settings.gravity, 0.0f);
-    p.wind = glm::vec4(wind.velocity, wind.gustiness);
+    p.wind = glm::vec4(wind.vector(), wind.gustiness);
     for (glm::uint kind = 0; kind < kLinkKinds; ++kind) p.stiffness[static_cast<int>(kind)] = settings.stiffness[kind];
     p.h = settings.substepLength();
     p.inverseH = 1.0f / p.h;
@@ -175,7 +175,7 @@ void movePinGroupsOn(const Settings& settings, Clock& clock) {
 }
 
 void moveGustsOn(const Settings& settings, Clock& clock) {
-    const glm::dvec3 velocity(settings.wind.velocity);
+    const glm::dvec3 velocity(settings.wind.vector());
     for (int axis = 0; axis < 3; ++axis) {
         const double cells = velocity[axis] * settings.timeStep / settings.wind.gustLength;
         clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, physics::kGustPeriod);

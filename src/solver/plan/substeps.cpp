@@ -24,7 +24,7 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
-    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    const float strength = glm::length(wind.vector()) * (1.0f + kStrongestGust * wind.gustiness);
     // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;

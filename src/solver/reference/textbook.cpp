@@ -155,7 +155,7 @@ void TextbookSolver<Scalar>::addForces(const Settings& settings, Scalar h) {
 
 template <class Scalar>
 void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
-    const Vector air(settings.wind.velocity);
+    const Vector air(settings.wind.vector());
     if (settings.wind.model == WindModel::physical && settings.wind.airDensity == 0.0f) return;
     for (const Face& face : faces_) {
         const auto [a, b, c] = face.corners;

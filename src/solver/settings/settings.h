@@ -15,9 +15,9 @@ enum class WindModel { physical, classic };
 
 struct WindSettings {
     WindModel model = WindModel::physical;
-    /// Mean velocity of the air, m/s. Classic model: half the force in N on each particle of a triangle of 1 m^2 that
-    /// faces the wind.
-    glm::vec3 velocity{0.0f};
+    glm::vec3 velocity{0.0f};  ///< mean velocity of the air, m/s; physical model only
+    /// Half the force, in N, on each particle of a triangle of 1 m^2 that faces the wind; classic model only.
+    glm::vec3 classicForce{0.0f};
     /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), by 1.5 at most.
     /// The physical model has gusts, the classic one should be given 0.
     float gustiness = 0.0f;
@@ -25,6 +25,10 @@ struct WindSettings {
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
     float drag = 1.2f;          ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
     float lift = 0.6f;          ///< coefficient, 0 up
+
+    /// Returns the velocity or the force, whichever the model uses.
+    glm::vec3& vector() { return model == WindModel::classic ? classicForce : velocity; }
+    const glm::vec3& vector() const { return model == WindModel::classic ? classicForce : velocity; }
 
     bool operator==(const WindSettings&) const = default;
 };

@@ -38,7 +38,7 @@ MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm:
     const bool grabs = tool == Tool::grab;
     if (grabs && windPlace_) {
         const WindArrow arrow = arrowAt(lens, *windPlace_);
-        under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.velocity, pointer);
+        under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.vector(), pointer);
         if (under.wind) return under;
     }
     if (grabs || tool == Tool::pin) under.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
@@ -143,7 +143,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             const Under found = under(scene.scenery, scene.lens, signal.pointer, signal.tool);
             if (found.wind) {
                 const WindArrow arrow = arrowAt(scene.lens, *windPlace_);
-                const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+                const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.vector();
                 const glm::vec2 head = scene.lens.see(arrow.headOf(velocity)).place;
                 windDrag_ = WindDrag{head - signal.pointer, signal.pointer};
             }
@@ -236,10 +236,10 @@ render::ShiftedBody MouseHand::shiftedBody() const {
 void MouseHand::dragWind(const Lens& lens) {
     if (!windDrag_ || !windPlace_) return;
     const WindArrow arrow = arrowAt(lens, *windPlace_);
-    const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+    const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.vector();
     const glm::vec2 place = windDrag_->pointer + windDrag_->offset;
     if (glm::distance(lens.see(arrow.headOf(velocity)).place, place) < 0.5f) return;
-    simulation_->settings().wind.velocity = arrow.dragged(lens, velocity, place);
+    simulation_->settings().wind.vector() = arrow.dragged(lens, velocity, place);
 }
 
 void MouseHand::endDrags(const Lens& lens) {
@@ -350,13 +350,13 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     if (!windPlace_) return;
     const WindArrow arrow = arrowAt(lens, *windPlace_);
     const WindSettings& wind = std::as_const(simulation_->settings()).wind;
-    const Seen head = lens.see(arrow.headOf(wind.velocity));
+    const Seen head = lens.see(arrow.headOf(wind.vector()));
     if (head.depth <= 0.0f) return;
     const bool isFree = marks_.tool == Tool::grab && !clothDrag_.atWork() && !solidDrag_.isOn();
-    const bool isCaught = windDrag_ || (isFree && pointer && arrow.isCaught(lens, wind.velocity, *pointer));
+    const bool isCaught = windDrag_ || (isFree && pointer && arrow.isCaught(lens, wind.vector(), *pointer));
     char text[48];
     std::snprintf(text, sizeof text, wind.model == WindModel::classic ? "Wind %.1f N/m\u00b2" : "Wind %.1f m/s",
-                  static_cast<double>(glm::length(wind.velocity)));
+                  static_cast<double>(glm::length(wind.vector())));
     marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
 }
 

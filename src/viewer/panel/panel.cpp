@@ -59,7 +59,7 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
 
 SliderRanges rangesFor(const Settings& settings) {
     const Collider& ball = settings.ball();
-    const float strength = glm::length(settings.wind.velocity);
+    const float strength = glm::length(settings.wind.vector());
     const bool classic = settings.wind.model == WindModel::classic;
     SliderRanges ranges;
     ranges.gravity = std::max(ranges.gravity, 2.0f * glm::length(settings.gravity));
@@ -103,7 +103,7 @@ void showScene(PanelState& state, const Scene& scene) {
     state.picked = Solid::Kind::none;
     state.colliderRoom = 0.0f;
     state.ranges = rangesFor(scene.settings);
-    state.wind.follow(scene.settings.wind.velocity);
+    state.wind.follow(scene.settings.wind.vector());
     state.cloth = 0;
     state.look = 0;
     state.particles = scene.world.cloths.empty() ? glm::uvec2(0) : scene.world.cloths.front().particles;

@@ -404,6 +404,7 @@ TEST(Strong, AStormIsCutIntoShorterSubsteps) {
     settings.substeps = 64;
     EXPECT_EQ(substepsOf(model, settings), 64u);
     settings.wind.model = WindModel::classic;
+    settings.wind.classicForce = {0.0f, 0.0f, 25.0f};
     settings.wind.gustiness = 0.0f;
     settings.substeps = 1;
     EXPECT_EQ(substepsOf(model, settings), 6u);  // 25 x 6 / 0.15 = 1000 m/s^2

@@ -163,7 +163,7 @@ TEST(CpuSolver, Bends) {
         Settings settings = bending(d);
         expectSame({{d}, {}}, settings, 4);
         settings.wind.airDensity = 1.2f;
-        settings.wind.velocity = {3.0f, 0.5f, 7.0f};
+        settings.wind.classicForce = {3.0f, 0.5f, 7.0f};
         settings.wind.gustiness = 0.5f;
         expectSame({{d}, {}}, settings, 4);
         settings.membraneStiffness = 200.0f;

@@ -47,6 +47,7 @@ Settings brittle(const ClothDescription& d) {
 Settings tutorial(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.wind.model = WindModel::classic;
+    settings.wind.classicForce = settings.wind.velocity;
     settings.pinnedShare = PinnedShare::yields;
     settings.walls() = test::wallsOf(
         {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)});

@@ -25,14 +25,14 @@ LinkPasses::LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps
 std::size_t LinkPasses::add(std::size_t substep, std::size_t relaxation) {
     const ClothRows& rows = *cloth_->rows;
     const auto middle = static_cast<std::size_t>(rows.layout.rows / 2);
-    Pass& pass = passes_.emplace_back(Pass{substep, relaxation, {}, 0.0f});
+    LinkPass& pass = passes_.emplace_back(LinkPass{substep, relaxation, {}, 0.0f});
     pass.described = cloth_->relaxations[relaxation].rowCompliances[middle];
     pass.usual = describe(pass, pass.described, rows.equalMasses[middle]);
     return passes_.size() - 1;
 }
 
 void LinkPasses::relaxRows(std::size_t index, int row) {
-    const Pass& pass = passes_[index];
+    const LinkPass& pass = passes_[index];
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows - links.down);
     // A row with compliance may be at the strain limit and is then taken by the text itself, with its masses.
@@ -51,7 +51,7 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
 }
 
 /// The links that begin in usual rows from `first` up to `end`.
-void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
+void LinkPasses::relaxTogether(const LinkPass& pass, int first, int end) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int origin = first - first % 4;
     const std::size_t from = links.firstOfRow[static_cast<std::size_t>(first - origin)];
@@ -60,7 +60,7 @@ void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
 }
 
 /// Whether the links of a row have the parameters of most rows.
-bool LinkPasses::isUsual(const Pass& pass, int row) const {
+bool LinkPasses::isUsual(const LinkPass& pass, int row) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float* const masses = cloth_->rows->equalMasses.data() + row;
     return pass.usual.equal && masses[0] == pass.usual.inverseMass && masses[links.down] == pass.usual.inverseMass &&
@@ -68,7 +68,7 @@ bool LinkPasses::isUsual(const Pass& pass, int row) const {
 }
 
 /// The parameters of a row with masses or compliances of its own.
-RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
+RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float factor = substeps_[pass.substep].complianceFactors[pass.relaxation];
     const float described = links.rowCompliances[static_cast<std::size_t>(row)];
@@ -85,7 +85,7 @@ RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
 
 /// The parameters of links, without pointers. described: LinkMaterial::compliance of all of them, or less than 0 where
 /// they differ. inverseMass: of all their ends, 1/kg, or 0 where they differ.
-RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMass) const {
+RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];
     const float factor = substep.complianceFactors[pass.relaxation];

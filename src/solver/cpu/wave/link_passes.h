@@ -19,21 +19,21 @@ public:
     void relaxRows(std::size_t pass, int row);
 
 private:
-    struct Pass {
+    struct LinkPass {
         std::size_t substep;
         std::size_t relaxation;
         RelaxRow usual;   // the parameters of most rows, without pointers
         float described;  // their LinkMaterial::compliance
     };
-    bool isUsual(const Pass& pass, int row) const;
-    RelaxRow unusual(const Pass& pass, int row);
-    RelaxRow describe(const Pass& pass, float described, float inverseMass) const;
-    void relaxTogether(const Pass& pass, int first, int end) const;
+    bool isUsual(const LinkPass& pass, int row) const;
+    RelaxRow unusual(const LinkPass& pass, int row);
+    RelaxRow describe(const LinkPass& pass, float described, float inverseMass) const;
+    void relaxTogether(const LinkPass& pass, int first, int end) const;
     void relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const;
 
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;
-    std::vector<Pass> passes_;
+    std::vector<LinkPass> passes_;
     std::vector<float> compliances_;  // of one row of links
 };
 

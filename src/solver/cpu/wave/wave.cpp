@@ -80,7 +80,7 @@ void Wave::add(WaveKind kind, std::size_t substep, int reach, std::size_t links,
 void Wave::countLags() {
     ahead_ = passes_.front().reach;
     lag_ = 0;
-    for (Pass& pass : std::span(passes_).subspan(1)) pass.lag = lag_ += pass.reach;
+    for (WavePass& pass : std::span(passes_).subspan(1)) pass.lag = lag_ += pass.reach;
     passes_.front().lag = 0;
 }
 
@@ -88,7 +88,7 @@ std::vector<int> Wave::strips(int count) const {
     const int rows = cloth_->rows->layout.rows;
     const auto workOfTick = [&](int tick) {
         int work = 0;
-        for (const Pass& pass : passes_) {
+        for (const WavePass& pass : passes_) {
             const int row = kRowsAtOnce * tick - pass.lag;
             work += workOf(pass.kind) * std::max(0, std::min(row + kRowsAtOnce, rows) - std::max(row, 0));
         }
@@ -108,7 +108,7 @@ std::vector<int> Wave::strips(int count) const {
 }
 
 void Wave::run(int tick) {
-    for (const Pass& pass : passes_) {
+    for (const WavePass& pass : passes_) {
         const int row = kRowsAtOnce * tick - pass.lag;
         if (row <= -kRowsAtOnce) break;
         runRows(pass, row);
@@ -116,18 +116,18 @@ void Wave::run(int tick) {
 }
 
 void Wave::runStrip(int pass, int firstTick, int endTick) {
-    const Pass& one = passes_[static_cast<std::size_t>(pass)];
+    const WavePass& one = passes_[static_cast<std::size_t>(pass)];
     for (int tick = firstTick; tick < endTick; ++tick) runRows(one, kRowsAtOnce * tick - one.lag);
 }
 
 /// kRowsAtOnce rows, as far as there are such rows.
-void Wave::runRows(const Pass& pass, int first) {
+void Wave::runRows(const WavePass& pass, int first) {
     if (pass.kind == WaveKind::relax) return links_.relaxRows(pass.links, first);
     const int end = std::min(first + kRowsAtOnce, cloth_->rows->layout.rows);
     for (int row = std::max(first, 0); row < end; ++row) runPass(pass, row);
 }
 
-void Wave::runPass(const Pass& pass, int row) {
+void Wave::runPass(const WavePass& pass, int row) {
     const ParticleParams& around = substeps_[pass.substep].around;
     switch (pass.kind) {
         case WaveKind::attach:
@@ -173,7 +173,7 @@ void Wave::attach(std::size_t substep, int row) {
     }
 }
 
-void Wave::finish(const Pass& pass, int row) {
+void Wave::finish(const WavePass& pass, int row) {
     const bool tethered = substeps_[pass.substep].plan.tethered && cloth_->tethers;
     const TetherRow tethers = tethered ? cloth_->tethers->row(row) : TetherRow{};
     NextMove next;

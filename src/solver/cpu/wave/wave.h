@@ -44,7 +44,7 @@ public:
     void runStrip(int pass, int firstTick, int endTick);
 
 private:
-    struct Pass {
+    struct WavePass {
         WaveKind kind;
         std::size_t substep;  // in substeps_
         std::size_t links;    // relax: in links_
@@ -55,9 +55,9 @@ private:
     };
     void countLags();
     void add(WaveKind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
-    void runRows(const Pass& pass, int first);
-    void runPass(const Pass& pass, int row);
-    void finish(const Pass& pass, int row);
+    void runRows(const WavePass& pass, int first);
+    void runPass(const WavePass& pass, int row);
+    void finish(const WavePass& pass, int row);
     void attach(std::size_t substep, int row);
     WindRow windRow(std::size_t substep, int row);
     MeasureRow measureRow(std::size_t substep, int row);
@@ -66,7 +66,7 @@ private:
 
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;
-    std::vector<Pass> passes_;
+    std::vector<WavePass> passes_;
     LinkPasses links_;
     WaveScratch* scratch_;
     int lag_ = 0;

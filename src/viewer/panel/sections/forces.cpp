@@ -73,7 +73,7 @@ void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
     WindSettings& wind = context.view.settings.wind;
     WindAngles& angles = context.state.wind;
-    angles.follow(wind.velocity);
+    angles.follow(wind.vector());
     const bool classic = wind.model == WindModel::classic;
 
     bool changed = controls.slider(
@@ -90,7 +90,7 @@ void drawVelocity(PanelContext& context) {
     changed |= controls.slider({"wind.elevation", "Upward angle",
                                 "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
-    if (changed) wind.velocity = angles.velocity();
+    if (changed) wind.vector() = angles.velocity();
 }
 
 constexpr SectionLine kWindLines[] = {

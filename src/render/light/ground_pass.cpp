@@ -1,4 +1,4 @@
-#include "render/light/backdrop_pass.h"
+#include "render/light/ground_pass.h"
 
 #include "render/solids/solid_pass.h"
 
