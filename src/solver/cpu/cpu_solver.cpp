@@ -58,9 +58,9 @@ void CpuSolver::step(const Step& step) {
     const std::vector<Pass>& passes = step.plan.passes;
     const std::vector<SubstepPlan>& substeps = step.plan.substeps;
     const bool canBeWhole = std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
-    std::size_t next = 0;  // of the substeps
+    std::size_t next = 0;  // index of the next substep
     for (std::size_t k = 0; k < passes.size();) {
-        // Whole substeps that follow one another are taken together.
+        // Takes consecutive whole substeps together.
         std::size_t end = next;
         std::size_t pass = k;
         while (canBeWhole && end < substeps.size() && substeps[end].firstPass == pass && substeps[end].isWhole()) {
@@ -80,8 +80,8 @@ void CpuSolver::step(const Step& step) {
     if (step.mayBreak) forgetIntact();
 }
 
-/// Pins and unpins in the rows as well as in the arrays, so that neither has to be copied. Answers whether the pass has
-/// been done.
+/// Applies pins and unpins to both the rows and the arrays, so that neither has to be copied. Returns whether it has
+/// done the pass.
 bool CpuSolver::editRows(const Pass& pass, const Step& step) {
     if (pass.kernel != Kernel::editParticles || !inRows_) return false;
     reference_->run(pass, step);
@@ -97,18 +97,19 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
     share(pass, step);
 }
 
-/// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
+/// Runs a pass on several threads. Its invocations never touch one another's elements, so any ranges of it may run at
+/// once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
-    // A part is worth more than it takes to hand it out, about a microsecond, and there are some for each thread, since
-    // threads come late. Contact takes 1.3 to 1.8 times as long where only parts of 2048 elements are shared.
+    // A part must take longer than handing it out, about a microsecond. Each thread gets several parts, since threads
+    // join late. Contact takes 1.3 to 1.8 times as long if only parts of 2048 elements are shared.
     constexpr glm::uint kLeast = 256;  // elements
     constexpr int kPartsEach = 3;
-    constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
-    reference_->prepare(pass.kernel);       // before threads share its arrays
+    constexpr glm::uint kLeastListed = 64;  // pairs of patches or contacts, which take longer each
+    reference_->prepare(pass.kernel);       // must come before threads share the arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
     Pass whole = pass;
-    // A thread for each element of a list, so that each part of it lies in a row.
+    // One invocation for each element of a list makes the elements of a part contiguous.
     if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts =
@@ -125,7 +126,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
-/// Broken links stay broken.
+/// Keeps a known "broken", since broken links stay broken.
 void CpuSolver::forgetIntact() {
     if (intact_ == true) intact_.reset();
 }
@@ -164,7 +165,7 @@ State CpuSolver::state() const {
 
 void CpuSolver::setState(const State& state) {
     reference_->setState(state);
-    grids_.reset();  // the model may have other pins, and so other tethers, by now
+    grids_.reset();  // the pins of the model, and so its tethers, may have changed
     inArrays_ = true;
     inRows_ = false;
     intact_.reset();

@@ -10,7 +10,7 @@
 namespace drape::cpu {
 namespace {
 
-/// Calls task(row) for each row, on all threads if they are worth it.
+/// Calls task(row) for each row, on all threads if there are enough rows.
 template <class Task>
 void shareRows(const ClothRows& cloth, Workers& workers, Task task) {
     constexpr int kLeast = 16;  // rows
@@ -71,7 +71,7 @@ void GridPath::edit(std::span<const physics::ParticleEdit> edits) {
     }
 }
 
-/// Those that pull: pins are led before.
+/// Finds the attachments that pull particles of each cloth. leadPins() has handled those that lead pins.
 void GridPath::findAttachments(std::span<const physics::Attachment> attachments) {
     for (Cloth& cloth : cloths_) {
         cloth.attachments.clear();
@@ -84,7 +84,7 @@ void GridPath::findAttachments(std::span<const physics::Attachment> attachments)
     }
 }
 
-/// As attach() does. No other pass moves them, so that it may come first, and tethers know where pins are.
+/// Leads pins as attach() does. No other pass moves them, so this may come first. Tethers then know where the pins are.
 void GridPath::leadPins(std::span<const physics::Attachment> attachments, const physics::SubstepParams& params) {
     physics::Kernels kernels;
     kernels.params = params;
@@ -125,7 +125,7 @@ Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const S
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);
-        // As stiffnessNow() in materials.glsl.
+        // Same as stiffnessNow() in materials.glsl.
         const float factor = (material.flags & physics::kLast) != 0 ? params.lastRelaxation : 1.0f;
         substep.stiffnesses.push_back((material.stiffness * params.stiffness[kind]) * factor);
         substep.complianceFactors.push_back(params.compliance[kind]);

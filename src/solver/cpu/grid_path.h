@@ -10,26 +10,27 @@
 
 namespace drape::cpu {
 
-/// The fast path: whole substeps of intact cloths. It holds the particles in rows of its own while it runs. The
-/// model must outlive it.
+/// The fast path: takes whole substeps of intact cloths. It keeps the particles in rows of its own. The model must
+/// outlive it.
 class GridPath {
 public:
     GridPath(const Model& model, const RowKernels& kernels);
 
-    /// Whether the row kernels can take the model's cloths.
+    /// Tells whether the row kernels can take the model's cloths.
     bool canTake() const { return canTake_; }
 
-    /// Out of the arrays of a state, and back. False if the row kernels cannot take the particles.
+    /// Copy the particles from the arrays of a state, and back. load() returns false if the row kernels cannot take
+    /// them.
     bool load(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
 
-    /// editParticle() of all that are in these.
+    /// Runs editParticle() on all particles that are in the rows.
     void edit(std::span<const physics::ParticleEdit> edits);
 
-    /// Takes the substeps, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing
-    /// is done, if a tether hangs on a particle that moves.
+    /// Takes consecutive substeps. Returns false, and does nothing, if a tether hangs on a particle that moves.
+    /// `air`: m/s at each triangle, if any of the substeps has air.
     bool run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air, Workers& workers);
-    /// To be called when the air has changed.
+    /// Must be called after the air has changed.
     void forgetAir() { hasAir_ = false; }
 
 private:
@@ -50,12 +51,12 @@ private:
     const RowKernels* kernels_;
     bool canTake_ = true;
     std::vector<Cloth> cloths_;
-    std::vector<WaveScratch> scratch_;  // of each thread
-    // The source of the tethers.
+    std::vector<WaveScratch> scratch_;  // one for each thread
+    // Edits and scale from which the tethers were made:
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float tetherScale_ = 0.0f;
     bool hasTethers_ = false;
-    bool hasAir_ = false;  // in the rows
+    bool hasAir_ = false;  // whether the air is in the rows
 };
 
 }  // namespace drape::cpu

@@ -12,7 +12,7 @@ namespace {
 
 LaneArrays arraysOf(const physics::Kernels& kernels) {
     LaneArrays arrays;
-    // Of those that are const, kernels only read the elements.
+    // The cast is safe, since kernels only read arrays of const elements.
 #define DRAPE_ARRAY(name, element, ...) \
     arrays.name = const_cast<std::remove_const_t<decltype(kernels.name)::element_type>*>(kernels.name.data());
 #include "physics/array_table.inc"

@@ -5,9 +5,10 @@
 
 namespace drape::cpu {
 
-/// Takes a pass over the reference solver's own arrays: in lanes where there is such a kernel, else by the reference.
-/// Ranges of a pass may run at once after reference.prepare(). sharingThreads: of a kernel whose threads share a list,
-/// how many do: as many as there are patches, if nothing is said.
+/// Runs a pass over the reference solver's own arrays, in lanes if the kernel has such a form, otherwise by the
+/// reference. After reference.prepare(), several ranges of a pass may run at once.
+/// `sharingThreads`: number of invocations that share the kernel's list, if it has one; by default the number of
+/// patches.
 void runPass(ReferenceSolver& reference, const RowKernels& kernels, const Pass& pass, const Step& step,
              std::optional<glm::uint> sharingThreads = {});
 

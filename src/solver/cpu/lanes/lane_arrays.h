@@ -1,6 +1,6 @@
 #pragma once
 
-// Arrays of records as the kernels of shaders/physics see them, a record for each lane. Included once for each
+// Arrays of records as the kernels of shaders/physics see them, with one record for each lane. Included once for each
 // instruction set.
 
 struct LaneVec4 {
@@ -15,12 +15,12 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
     return select(kind == 0u, values.x, select(kind == 1u, values.y, select(kind == 2u, values.z, values.w)));
 }
 
-/// The numbers of the records that the lanes take: any.
+/// Indices of the lanes' records: arbitrary ones.
 struct AnyPlaces {
     Uint lanes;
     LANE_MEMBER void list(unsigned* places) const { listLanes(places, lanes); }
 };
-/// Those from `first` on.
+/// Indices of the lanes' records: consecutive ones from `first` on.
 struct NextPlaces {
     unsigned first;
     LANE_MEMBER static NextPlaces of(unsigned first, unsigned) { return {first}; }
@@ -29,7 +29,8 @@ struct NextPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
     }
 };
-/// Those from `first` to `last`. The lanes that are left over take the last one too: they do and write the same.
+/// Indices of the lanes' records: consecutive ones from `first` to `last`. Spare lanes repeat `last`: they compute and
+/// write the same values.
 struct LastPlaces {
     unsigned first;
     unsigned last;
@@ -39,7 +40,7 @@ struct LastPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
 };
-// Not written word by word and then read as a whole, which would wait until the words are in the cache.
+// Avoids writing word by word and then reading a whole vector, which would stall until the words are in the cache.
 LANE Uint numbersOf(NextPlaces which) {
     static constexpr unsigned kNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     return loadUint(kNumbers) + which.first;
@@ -49,7 +50,7 @@ LANE Uint numbersOf(LastPlaces which) {
     return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// Where a vec4 of each lane's record is, in halves of vec4s: an address may be eight times a number.
+// Lists the offset of one vec4 of each lane's record, in halves of a vec4: an address can be eight times an index.
 template <unsigned stride>
 LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
     Uint vectors = which.lanes;
@@ -62,7 +63,7 @@ LANE void listHalves(Places which, unsigned part, unsigned* halves) {
     for (unsigned k = 0; k < kLanes; ++k) halves[k] = 2 * (stride * halves[k] + part);
 }
 
-// x, y, z and w of as many vec4s as there are lanes.
+// Gather and scatter x, y, z and w of as many vec4s as there are lanes.
 LANE void gatherColumns(const float* first, const unsigned* halves, Real* columns) {
     decltype(Real::v) rows[4];
     for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, halves, k);
@@ -96,9 +97,9 @@ struct Records {
     }
 };
 
-// The arrays. An element is named by a Uint, or by the index that a kernel is called for, which stands for as many
-// elements as there are lanes: Next is NextPlaces or LastPlaces. last: element of the pass. Elements that kernels only
-// read are const, so that a kernel that writes them does not compile.
+// Views of the arrays. A kernel names an element by a Uint, or by the index that it is called with, which means as many
+// elements as there are lanes. `Next` (NextPlaces or LastPlaces) is the meaning of that index, and `last` the last
+// element of the pass. Elements that kernels only read are const, so a kernel that writes them does not compile.
 
 template <class Next>
 struct Vec4s {
@@ -106,7 +107,7 @@ struct Vec4s {
     unsigned last;
     LANE_MEMBER Vec4s(void* list, unsigned lastElement) : records{static_cast<float*>(list)}, last(lastElement) {}
 
-    /// An element that is read as a vec4, or written.
+    /// A reference to an element, to be read as a vec4 or written.
     template <class Places>
     struct At {
         Records<1> records;
@@ -120,7 +121,8 @@ struct Vec4s {
     LANE_MEMBER At<Next> operator[](unsigned i) const { return {records, Next::of(i, last)}; }
 };
 
-/// Leaves the elements of other lanes untouched, which other threads may be reading.
+/// Stores a value in the lanes where the condition holds. Leaves the elements of other lanes untouched, since other
+/// threads may be reading them.
 template <class At>
 LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
     if (!anyLane(!condition)) return element.records.store(element.places, value);
@@ -160,7 +162,7 @@ struct Floats {
     LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
 };
 
-// As in GLSL, of numbers that other threads may be changing.
+// Atomic functions as in GLSL, for numbers that other threads may be changing.
 LANE void atomicOr(unsigned& number, unsigned value) { __atomic_fetch_or(&number, value, __ATOMIC_RELAXED); }
 LANE unsigned atomicAdd(unsigned& number, unsigned value) {
     return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED);
@@ -185,8 +187,8 @@ struct Uints {
     LANE_MEMBER const Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
 };
 
-/// Records of as many words that a thread has still to append. Many at once take fewer atomic operations, and threads
-/// do not write to one another's cache lines.
+/// Records of `Words` words each that a thread has yet to append to a list. Appending many at once takes fewer atomic
+/// operations, and threads do not write to one another's cache lines.
 template <unsigned Words>
 struct Appended {
     static constexpr unsigned kRoom = 1024 / Words;
@@ -195,12 +197,14 @@ struct Appended {
     unsigned words[kRoom * Words];
     unsigned count = 0;
 
-    /// fields: the words, of each lane. flushFirst: calls flush(), where there is no room.
+    /// Adds a record for each lane where `isOn` is true.
+    /// `fields`: the words of the records, one for each lane.
+    /// `flushFirst`: calls flush(); needed if the buffer is full.
     template <class Flush>
     LANE_MEMBER void append(Bool isOn, const Uint* fields, Flush flushFirst) {
         if (!anyLane(isOn)) return;
         if (count + kLanes > kRoom) flushFirst();
-        constexpr unsigned kAtOnce = Words < 4 ? 1 : 4;  // words of a record that are side by side in `rows`
+        constexpr unsigned kAtOnce = Words < 4 ? 1 : 4;  // words of a record that are contiguous in `rows`
         static_assert(Words % kAtOnce == 0);
         unsigned rows[Words / kAtOnce][kAtOnce * kLanes];
         for (unsigned part = 0; part < Words / kAtOnce; ++part) {
@@ -221,7 +225,7 @@ struct Appended {
             ++count;
         }
     }
-    /// tally: the length of the list, which goes on where there is no room left.
+    /// `tally`: length of the list. It counts on when the list is full.
     LANE_MEMBER void flush(unsigned& tally, unsigned capacity, void* list) {
         const unsigned slot = atomicAdd(tally, count);
         const unsigned room = slot < capacity ? capacity - slot : 0;

@@ -1,14 +1,14 @@
 #pragma once
 
-// The kernels of shaders/physics/kernels over arrays of records, as many elements at a time as there are lanes: for
-// models of any topology, cut, torn or held. Their text is the shared one; only the names mean a value for each lane.
-// Included once for each instruction set, after row_kernels.h.
+// The kernels of shaders/physics/kernels over arrays of records, on as many elements at a time as there are lanes. They
+// take models of any topology, cut, torn or held. Their text is shared with all solvers: here its type names mean a
+// value for each lane. Included once for each instruction set, after row_kernels.h.
 
-// Next: the meaning of the index that a kernel is called for, see lane_arrays.h.
+// `Next`: meaning of the index that a kernel is called with, see lane_arrays.h.
 template <class Next>
 struct LaneKernels : Collisions {
     const LaneArrays& arrays;
-    unsigned lastElement;  // element of the pass
+    unsigned lastElement;  // last element of the pass
 
     LANE_MEMBER LaneKernels(const SubstepParams& p, const LaneArrays& a, unsigned last)
         : Collisions(p, a.colliderTests), arrays(a), lastElement(last) {}
@@ -44,7 +44,7 @@ struct LaneKernels : Collisions {
         newDuePairs.flush(contactCounters[0].due, contactCounters[0].pairCapacity, arrays.duePairs);
     }
 
-    /// Calls `use` with the lanes for which a condition holds.
+    /// Calls use(lane) for each lane where the condition holds.
     template <class Use>
     LANE_MEMBER static void forEachLane(Bool condition, Use use) {
         for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) use(__builtin_ctz(bits));
@@ -102,14 +102,15 @@ struct LaneKernels : Collisions {
         newContacts.flush(contactCounters[0].contacts, contactCounters[0].contactCapacity, arrays.clothContacts);
     }
 
-    /// To be called after the last element. Without contact of cloth there are no counters.
+    /// Must be called after the last element. Reads the counters only if something is pending, since they exist only
+    /// with contact of cloth.
     LANE_MEMBER void flush() {
         if (newPairs.count != 0) flushPairs();
         if (newDuePairs.count != 0) flushDuePairs();
         if (newContacts.count != 0) flushContacts();
     }
 
-    /// Not a lane that repeats the last element.
+    /// Tells which lanes have an element of their own rather than repeating the last one.
     LANE_MEMBER Bool isOwnLane(unsigned i) const { return Next::of(i, lastElement).areOwn(); }
     LANE_MEMBER static Uint firstLaneOf(Uint k) {
         unsigned lanes[kLanes];
@@ -140,7 +141,7 @@ static void runInLanes(const LaneArrays& arrays, unsigned first, unsigned end) {
 }
 
 #ifdef LANES_TAKE_REST
-// `full` and `rest` are the same kernel of both kinds.
+// `full` and `rest`: the same kernel for full vectors and for the elements left over.
 template <auto full, auto rest>
 static void runInLanesWithRest(const LaneArrays& arrays, unsigned first, unsigned end) {
     const unsigned last = end - (end - first) % kLanes;

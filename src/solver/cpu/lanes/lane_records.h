@@ -1,7 +1,7 @@
 #pragma once
 
-// The records of shaders/physics/types.glsl with a value for each lane, and the views that kernels have of their
-// arrays. Included once for each instruction set.
+// The records of shaders/physics/types.glsl with a value for each lane, and the kernels' views of arrays of them.
+// Included once for each instruction set.
 
 namespace lane {
 using vec3 = Vec3;
@@ -15,14 +15,14 @@ using uint = Uint;
 #undef float
 }  // namespace lane
 
-/// A word of a record, of each lane: what its field takes it for.
+/// One word of each lane's record. It converts to the type of its field.
 struct Column {
     Real bits;
     LANE_MEMBER operator Real() const { return bits; }
     LANE_MEMBER operator Uint() const { return floatBitsToUint(bits); }
 };
 
-/// A record from its words.
+/// Builds a record from its words.
 template <class Record>
 LANE Record recordOf(const Real* w, const Record*) {
     constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
@@ -43,7 +43,7 @@ LANE lane::ClothContact recordOf(const Real* w, const lane::ClothContact*) {
     return {c(0), c(1), c(2), c(3), LaneVec4(w[4], w[5], w[6], w[7]), c(8), c(9), c(10), c(11)};
 }
 
-/// Records that kernels read. An element is named as in lane_arrays.h.
+/// An array of records that kernels only read. lane_arrays.h explains how elements are named.
 template <class Record, class Next>
 struct RecordArray {
     float* first;
@@ -52,7 +52,7 @@ struct RecordArray {
 
     LANE_MEMBER const Record operator[](Uint place) const { return at(AnyPlaces{place}); }
     LANE_MEMBER const Record operator[](unsigned i) const { return at(Next::of(i, last)); }
-    /// One record, for all lanes.
+    /// Returns one record for all lanes.
     LANE_MEMBER Record sameForAll(unsigned place) const {
         constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
         Real words[kWords];
@@ -83,7 +83,7 @@ struct RecordArray {
     }
 };
 
-/// Links, whose materials kernels write.
+/// An array of links. Kernels write their materials.
 template <class Next>
 struct LinkArray {
     RecordArray<lane::Link, Next> records;
@@ -117,7 +117,7 @@ template <class Next>
 struct MaterialArray : RecordArray<lane::LinkMaterial, Next> {
     using RecordArray<lane::LinkMaterial, Next>::RecordArray;
     LANE_MEMBER lane::LinkMaterial operator[](Uint place) const {
-        // Links of a colour are mostly of one material.
+        // Links of a colour mostly share one material.
         unsigned places[kLanes];
         storeUint(places, place);
         return anyLane(place != *places) ? this->at(AnyPlaces{place}) : this->sameForAll(*places);
@@ -133,7 +133,7 @@ struct PairArray {
         Records<1> vectors;
         AnyPlaces places;
         LANE_MEMBER operator lane::PatchPair() const {
-            // Lanes mostly take pairs that follow one another.
+            // Lanes mostly take consecutive pairs.
             unsigned numbers[kLanes];
             places.list(numbers);
             const bool follow = !anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})));
@@ -150,7 +150,7 @@ LANE void storeWhere(Bool condition, const At& element, const lane::PatchPair& p
     storeWhere(condition, Vec4s<NextPlaces>::At<AnyPlaces>{element.vectors, element.places}, words);
 }
 
-/// Boxes of the tree, through which lanes walk together. next: of the first lane.
+/// A box of the tree in each lane. The lanes walk the tree together, so `next` is that of the first lane.
 struct LaneBox {
     Vec3 low;
     unsigned next;
@@ -174,7 +174,7 @@ struct BoxArray {
     }
 };
 
-/// Records of which all lanes take the same.
+/// An array whose records are read once for all lanes.
 template <class Record>
 struct OneByOne {
     Record* first;
@@ -182,7 +182,7 @@ struct OneByOne {
     LANE_MEMBER Record& operator[](unsigned place) const { return first[place]; }
 };
 
-/// The view of an array by the type of its elements.
+/// Selects the view of an array by the type of its elements.
 template <class Element, class Next>
 struct ViewOf {
     using Type = RecordArray<Element, Next>;

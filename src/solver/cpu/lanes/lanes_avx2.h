@@ -1,10 +1,10 @@
 #pragma once
 
-// Eight floats at a time. Included inside a namespace of the translation unit that is compiled for it. A Bool has all
-// bits of its true lanes set.
+// Lanes of AVX2: eight floats. Included inside a namespace of the translation unit that is compiled for AVX2. A Bool
+// has all bits of its true lanes set.
 
 constexpr int kLanes = 8;
-constexpr int kBatch = 3;  // vectors of links on their way at once
+constexpr int kBatch = 3;  // vectors of links in flight at once
 #define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
@@ -13,7 +13,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m256i v;
-    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
 };
 struct Uint {
     __m256i v;
@@ -28,7 +28,7 @@ struct Real {
     LANE_MEMBER Real(__m256 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm256_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm256_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm256_cvtepi32_ps(value.v)) {}  // below 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm256_cvtepi32_ps(value.v)) {}  // value < 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm256_cvttps_epi32(x.v)) {}
@@ -41,7 +41,7 @@ LANE Real operator-(Real a, Real b) { return _mm256_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm256_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm256_xor_ps(a.v, _mm256_set1_ps(-0.0f)); }
 
-// The lesser and the greater of two; the second where one is not a number.
+// Return the lesser or the greater of two, and the second if one is not a number.
 LANE Real minOrSecond(Real a, Real b) { return _mm256_min_ps(a.v, b.v); }
 LANE Real maxOrSecond(Real a, Real b) { return _mm256_max_ps(a.v, b.v); }
 
@@ -58,7 +58,7 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
-// A bit for each lane, the first lane lowest.
+// Returns one bit for each lane, the first lane lowest.
 LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm256_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -66,7 +66,7 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x.v); }
 
-// The lesser and the greater of two magnitudes, if `b` is a number.
+// Return the lesser or the greater of two magnitudes. `b` must be a number, and not negative for the lesser.
 LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
 LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
 
@@ -83,18 +83,19 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm256_and_si256(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm256_or_si256(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm256_xor_si256(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpeq_epi32(a.v, b.v))}; }
-LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }  // both below 2^31
+// both must be below 2^31
+LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm256_blendv_epi8(ifFalse.v, ifTrue.v, _mm256_castps_si256(condition.m))};
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
-// For one lane after another, which takes twice as long out of a register as out of memory.
+// Stores the lanes for access one by one. Reading them from a register would take twice as long as from memory.
 LANE void listLanes(unsigned* p, Uint x) {
     storeUint(p, x);
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[8]>(p)));
 }
-// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     struct Orders {
         unsigned char lanes[256][8];
@@ -118,7 +119,7 @@ LANE Uint gatherUint(const unsigned* first, Uint places) {
     return {_mm256_i32gather_epi32(reinterpret_cast<const int*>(first), places.v, 4)};
 }
 
-// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
 LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     const __m256 ab = _mm256_unpacklo_ps(a, b);
     const __m256 abHigh = _mm256_unpackhi_ps(a, b);
@@ -130,7 +131,7 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+// Loads the vec4s of lanes k, k + 4, ... `halves`: from listHalves().
 LANE __m256 loadRow(const float* first, const unsigned* halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     return _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
@@ -141,10 +142,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m256 row) {
     put(4, _mm256_extractf128_ps(row, 1));
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
-// themselves when they are computed times this.
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// x times y where that lane is true, else 0.
+// Returns x * y in true lanes, 0 in others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm256_and_ps(_mm256_mul_ps(x.v, y.v), lanes.m); }

@@ -1,9 +1,9 @@
 #pragma once
 
-// Sixteen floats at a time. Included inside a namespace of the translation unit that is compiled for it.
+// Lanes of AVX-512: sixteen floats. Included inside a namespace of the translation unit that is compiled for AVX-512.
 
 constexpr int kLanes = 16;
-constexpr int kBatch = 4;  // vectors of links on their way at once
+constexpr int kBatch = 4;  // vectors of links in flight at once
 #define LANE_HOLD(x) asm volatile("" : "+v"((x).v))
 
 struct Bool {
@@ -12,7 +12,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m512i v;
-    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
 };
 struct Uint {
     __m512i v;
@@ -27,7 +27,7 @@ struct Real {
     LANE_MEMBER Real(__m512 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm512_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm512_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm512_cvtepi32_ps(value.v)) {}  // below 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm512_cvtepi32_ps(value.v)) {}  // value < 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm512_cvttps_epi32(x.v)) {}
@@ -40,7 +40,7 @@ LANE Real operator-(Real a, Real b) { return _mm512_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm512_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm512_xor_ps(a.v, _mm512_set1_ps(-0.0f)); }
 
-// The lesser and the greater of two; the second where one is not a number.
+// Return the lesser or the greater of two, and the second if one is not a number.
 LANE Real minOrSecond(Real a, Real b) { return _mm512_min_ps(a.v, b.v); }
 LANE Real maxOrSecond(Real a, Real b) { return _mm512_max_ps(a.v, b.v); }
 
@@ -54,7 +54,7 @@ LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff :
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
 LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
-// A bit for each lane, the first lane lowest.
+// Returns one bit for each lane, the first lane lowest.
 LANE unsigned bitsOf(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -62,7 +62,7 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
 
-// The lesser and the greater of two magnitudes, if `b` is a number.
+// Return the lesser or the greater of two magnitudes. `b` must be a number.
 LANE Real lesserMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1010); }
 LANE Real greaterMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1011); }
 
@@ -81,20 +81,20 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm512_and_si512(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm512_or_si512(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm512_xor_si512(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm512_cmpeq_epi32_mask(a.v, b.v)}; }
-LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}; }  // both below 2^31
+LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}; }  // both must be below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm512_mask_blend_epi32(condition.m, ifFalse.v, ifTrue.v)};
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
-// For one lane after another, which takes twice as long out of a register as out of memory, where single words are soon
-// to be had from stores of 32 bytes, not from those of 64.
+// Stores the lanes for access one by one. Reading them from a register would take twice as long as from memory. Stores
+// 32 bytes at a time: single words can be read soon after that, but not after a store of 64 bytes.
 LANE void listLanes(unsigned* p, Uint x) {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_castsi512_si256(x.v));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(p + 8), _mm512_extracti64x4_epi64(x.v, 1));
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[16]>(p)));
 }
-// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(condition.m, values.v));
     return static_cast<unsigned>(__builtin_popcount(condition.m));
@@ -102,7 +102,7 @@ LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
 LANE Real gatherReal(const float* first, Uint places) { return _mm512_i32gather_ps(places.v, first, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) { return {_mm512_i32gather_epi32(places.v, first, 4)}; }
 
-// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
 LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     const __m512 ab = _mm512_unpacklo_ps(a, b);
     const __m512 abHigh = _mm512_unpackhi_ps(a, b);
@@ -114,7 +114,7 @@ LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     d = _mm512_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+// Loads the vec4s of lanes k, k + 4, ... `halves`: from listHalves().
 LANE __m512 loadRow(const float* first, const unsigned* halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     const __m512 half = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
@@ -128,10 +128,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m512 row) {
     put(12, _mm512_extractf32x4_ps(row, 3));
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
-// themselves when they are computed times this.
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// x times y where that lane is true, else 0.
+// Returns x * y in true lanes, 0 in others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm512_maskz_mul_ps(lanes.m, x.v, y.v); }

@@ -1,9 +1,9 @@
 #pragma once
 
-// One float at a time, for processors of which nothing is known. Included inside a namespace of its translation unit.
+// A single lane, for unknown processors. Included inside a namespace of the translation unit that is compiled for it.
 
 constexpr int kLanes = 1;
-constexpr int kBatch = 1;  // vectors of links on their way at once
+constexpr int kBatch = 1;  // vectors of links in flight at once
 #define LANE_HOLD(x) static_cast<void>(x)
 
 struct Bool {
@@ -12,7 +12,7 @@ struct Bool {
 struct Real;
 struct Int {
     int v;
-    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
 };
 struct Uint {
     unsigned v;
@@ -25,7 +25,7 @@ struct Real {
     Real() = default;
     LANE_MEMBER Real(float value) : v(value) {}
     LANE_MEMBER explicit Real(Int value);
-    LANE_MEMBER explicit Real(Uint value);  // below 2^31
+    LANE_MEMBER explicit Real(Uint value);  // value < 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(static_cast<int>(x.v)) {}
@@ -38,7 +38,7 @@ LANE Real operator-(Real a, Real b) { return a.v - b.v; }
 LANE Real operator*(Real a, Real b) { return a.v * b.v; }
 LANE Real operator-(Real a) { return -a.v; }
 
-// The lesser and the greater of two; the second where one is not a number.
+// Return the lesser or the greater of two, and the second if one is not a number.
 LANE Real minOrSecond(Real a, Real b) { return a.v < b.v ? a : b; }
 LANE Real maxOrSecond(Real a, Real b) { return a.v > b.v ? a : b; }
 
@@ -52,13 +52,13 @@ LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
-// A bit for each lane, the first lane lowest.
+// Returns one bit for each lane, the first lane lowest.
 LANE unsigned bitsOf(Bool a) { return a.m ? 1u : 0u; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }
 
-// The lesser and the greater of two magnitudes, if `b` is a number.
+// Return the lesser or the greater of two magnitudes. `b` must be a number, and not negative for the lesser.
 LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
 LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
 
@@ -83,12 +83,12 @@ LANE Uint operator&(Uint a, Uint b) { return Uint(a.v & b.v); }
 LANE Uint operator|(Uint a, Uint b) { return Uint(a.v | b.v); }
 LANE Uint operator^(Uint a, Uint b) { return Uint(a.v ^ b.v); }
 LANE Bool operator==(Uint a, Uint b) { return {a.v == b.v}; }
-LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // both below 2^31
+LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // other kinds of lanes need both below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
-// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     unsigned lanes[kLanes];
     listLanes(lanes, values);
@@ -101,14 +101,14 @@ LANE Uint gatherUint(const unsigned* first, Uint place) { return Uint(first[plac
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
 LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int>(value.v))) {}
 
-// One vec4 for all lanes: its rows are columns already.
+// With a single lane, rows already are columns.
 LANE void transpose(float&, float&, float&, float&) {}
 LANE float loadRow(const float* first, const unsigned* halves, int k) { return first[2ull * *halves + k]; }
 LANE void storeRow(float* first, const unsigned* halves, int k, float row) { first[2ull * *halves + k] = row; }
 
-// Nothing is flushed here: numbers below 2^-63 become 0 by comparison.
+// Nothing is flushed to 0 here, so unlessNegligible() compares and sets numbers below 2^-63 to 0.
 constexpr float kNegligibleScale = 1.0f;
 LANE Real unlessNegligible(Real x) { return (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v : 0.0f; }
 
-// x times y where the lane is true, else 0.
+// Returns x * y in a true lane, otherwise 0.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return lanes.m ? x.v * y.v : 0.0f; }

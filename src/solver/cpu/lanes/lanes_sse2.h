@@ -1,10 +1,10 @@
 #pragma once
 
-// Four floats at a time. Included inside a namespace of the translation unit that is compiled for it. A Bool has all
-// bits of its true lanes set.
+// Lanes of SSE2: four floats. Included inside a namespace of the translation unit that is compiled for SSE2. A Bool has
+// all bits of its true lanes set.
 
 constexpr int kLanes = 4;
-constexpr int kBatch = 3;  // vectors of links on their way at once
+constexpr int kBatch = 3;  // vectors of links in flight at once
 #define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
@@ -13,7 +13,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m128i v;
-    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
 };
 struct Uint {
     __m128i v;
@@ -28,7 +28,7 @@ struct Real {
     LANE_MEMBER Real(__m128 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm_cvtepi32_ps(value.v)) {}  // below 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm_cvtepi32_ps(value.v)) {}  // value < 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm_cvttps_epi32(x.v)) {}
@@ -41,7 +41,7 @@ LANE Real operator-(Real a, Real b) { return _mm_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm_xor_ps(a.v, _mm_set1_ps(-0.0f)); }
 
-// The lesser and the greater of two; the second where one is not a number.
+// Return the lesser or the greater of two, and the second if one is not a number.
 LANE Real minOrSecond(Real a, Real b) { return _mm_min_ps(a.v, b.v); }
 LANE Real maxOrSecond(Real a, Real b) { return _mm_max_ps(a.v, b.v); }
 
@@ -58,7 +58,7 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
-// A bit for each lane, the first lane lowest.
+// Returns one bit for each lane, the first lane lowest.
 LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -66,7 +66,7 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x.v); }
 
-// The lesser and the greater of two magnitudes, if `b` is a number.
+// Return the lesser or the greater of two magnitudes. `b` must be a number, and not negative for the lesser.
 LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
 LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
 
@@ -78,7 +78,7 @@ LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static
 LANE Uint operator<<(Uint x, unsigned bits) { return {_mm_slli_epi32(x.v, static_cast<int>(bits))}; }
 LANE Uint operator+(Uint a, Uint b) { return {_mm_add_epi32(a.v, b.v)}; }
 LANE Uint operator-(Uint a, Uint b) { return {_mm_sub_epi32(a.v, b.v)}; }
-// The low halves of products of even and odd lanes: SSE2 has no other product of integers.
+// Combines the low halves of the products of even and of odd lanes: SSE2 has no other product of integers.
 LANE Uint operator*(Uint a, Uint b) {
     const __m128i even = _mm_mul_epu32(a.v, b.v);
     const __m128i odd = _mm_mul_epu32(_mm_srli_epi64(a.v, 32), _mm_srli_epi64(b.v, 32));
@@ -88,7 +88,8 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm_and_si128(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm_or_si128(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm_xor_si128(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmpeq_epi32(a.v, b.v))}; }
-LANE Bool operator<(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }  // both below 2^31
+// both must be below 2^31
+LANE Bool operator<(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     const __m128i mask = _mm_castps_si128(condition.m);
     return {_mm_or_si128(_mm_and_si128(mask, ifTrue.v), _mm_andnot_si128(mask, ifFalse.v))};
@@ -96,7 +97,7 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
-// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     unsigned lanes[kLanes];
     listLanes(lanes, values);
@@ -116,7 +117,7 @@ LANE Uint gatherUint(const unsigned* first, Uint places) {
     return loadUint(k);
 }
 
-// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
 LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     const __m128 ab = _mm_unpacklo_ps(a, b);
     const __m128 abHigh = _mm_unpackhi_ps(a, b);
@@ -128,7 +129,7 @@ LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     d = _mm_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+// Loads the vec4 of lane k. `halves`: from listHalves().
 LANE __m128 loadRow(const float* first, const unsigned* halves, int k) {
     return _mm_loadu_ps(first + 2ull * halves[k]);
 }
@@ -136,10 +137,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m128 row) {
     _mm_storeu_ps(first + 2ull * halves[k], row);
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
-// themselves when they are computed times this.
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// x times y where that lane is true, else 0.
+// Returns x * y in true lanes, 0 in others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm_and_ps(_mm_mul_ps(x.v, y.v), lanes.m); }

@@ -1,12 +1,11 @@
 #pragma once
 
-// How lanes go through the features of pairs of patches (meet_patches.glsl). Of as many pairs as there are lanes few
-// features are near each other, and others in each: boxes are tested pair by pair, a lane for each, and the features
-// that are left are measured as many at a time as there are lanes. Included once for each instruction set, inside
-// LaneKernels.
+// Measures the features of pairs of patches (meet_patches.glsl) in lanes. Few features of a pair are near each other,
+// and they differ from pair to pair. So boxes are tested with one pair in each lane, and the remaining features are
+// collected and measured on full lanes. Included once for each instruction set, inside LaneKernels.
 
-/// Features that are to be measured: in bits from the lowest, the lane of their pair, then their four corners, those of
-/// the first patch being 0 to 3, of the second 4 to 7.
+/// Features that have to be measured. A code holds, from the lowest bits on, the lane of their pair and their four
+/// corners: 0 to 3 are those of the first patch, 4 to 7 those of the second.
 template <unsigned each>
 struct NotedFeatures {
     unsigned codes[(each + 1) * kLanes];
@@ -14,20 +13,20 @@ struct NotedFeatures {
     LANE_MEMBER void note(Bool isOn, Uint code) { count += appendWhere(isOn, code, codes + count); }
 };
 static constexpr unsigned kCornerBits = 3;
-static constexpr unsigned kFirstCorner = 4;  // bits of the lane
+static constexpr unsigned kFirstCorner = 4;  // number of bits of the lane
 static constexpr unsigned cornerShift(unsigned k) { return kFirstCorner + kCornerBits * k; }
 
 NotedFeatures<16> notedVertices;
 NotedFeatures<25> notedEdges;
 
-/// A pair for each lane.
+/// The pairs being measured, one for each lane.
 struct MetPairs {
-    alignas(Real) float corners[kLanes * 8 * 4];  // xyz m, and the vertex
+    alignas(Real) float corners[kLanes * 8 * 4];  // x, y, z in m, then the vertex
     alignas(Real) float ranges[kLanes], thicknesses[kLanes], closest[kLanes];
 };
 MetPairs met;
 
-/// The same corner of each pair in `MetPairs::corners`.
+/// Indices into `MetPairs::corners`: one corner of each lane's pair.
 struct CornerPlaces {
     unsigned corner;
     LANE_MEMBER void list(unsigned* places) const {
@@ -42,7 +41,8 @@ LANE_MEMBER void placeCorners(const PlacedPatch& p, unsigned first) {
     corners.store(CornerPlaces{first + 3}, LaneVec4(p.d, uintBitsToFloat(p.parts.d)));
 }
 
-/// first: corner of p, 0 or 4.
+/// Notes the vertices that `p` owns and that are near a triangle of `q`.
+/// `first`: number of the first corner of `p`, 0 or 4.
 LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, const PlacedPatch& q, Real look) {
     const Uint lanes = numbersOf(NextPlaces{0});
     Vec3 low[2], high[2];
@@ -62,7 +62,7 @@ LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, 
                               !(vertex == triangleCorner(q, t, 0) || vertex == triangleCorner(q, t, 1) ||
                                 vertex == triangleCorner(q, t, 2)) &&
                               !boxesApart(place, place, low[t], high[t], look);
-            const unsigned other = 4 - first;  // as triangleCorner() has them
+            const unsigned other = 4 - first;  // numbered as in triangleCorner()
             const unsigned b = other + (t == 0 ? 0 : 2), c = other + 1, d = other + (t == 0 ? 2 : 3);
             notedVertices.note(isOn, code + (b << cornerShift(1) | c << cornerShift(2) | d << cornerShift(3)));
         }
@@ -110,7 +110,7 @@ LANE_MEMBER void noteEdges(Bool meets, const PlacedPatch& p, const PlacedPatch& 
     }
 }
 
-/// measure(contact, isOn, a, b, c, d, range, thickness) of all that are noted, which are none then.
+/// Calls measure(contact, isOn, a, b, c, d, range, thickness) for all noted features and empties the list.
 template <class Noted, class Measure>
 LANE_MEMBER void measureNoted(Noted& noted, Measure measure) {
     const unsigned count = noted.count;

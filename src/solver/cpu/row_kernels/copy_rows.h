@@ -1,9 +1,11 @@
 #pragma once
 
-// Rows of particles out of the arrays and back. Included once for each instruction set, after row_kernels.h.
+// Copies rows of particles from the arrays and back. Included once for each instruction set, after row_kernels.h.
 
-/// Calls take(lanes, numbers, place): numbers of as many particles of a quarter of a row as there are lanes, the last
-/// one again where there are fewer, the lanes that have one of their own, and where the first is in the row.
+/// Calls take(lanes, numbers, place) for every vector of particles in a row.
+/// `lanes`: the lanes with a particle of their own.
+/// `numbers`: indices of the particles in the row. Spare lanes repeat the last one.
+/// `place`: the first particle's place in a row of scalars.
 template <class Take>
 LANE void forEachLaneOfRow(const CopiedRow& row, Take take) {
     for (int q = 0; q < 4 && q < row.columns; ++q) {
@@ -24,7 +26,7 @@ static LoadedRow loadCopiedRow(const CopiedRow& row) {
     forEachLaneOfRow(row, [&](Bool lanes, Uint numbers, int place) LANE_MEMBER {
         const Real none = Real(0.0f);
         const LaneVec4 p = positions.load(AnyPlaces{numbers}), d = displacements.load(AnyPlaces{numbers});
-        // What is behind the last particle stays 0.
+        // The padding behind the last particle stays 0.
         storeVec3(row.rowPositions + place, row.component, select(lanes, Vec3(p), Vec3(none, none, none)));
         storeVec3(row.rowDisplacements + place, row.component, select(lanes, Vec3(d), Vec3(none, none, none)));
         othersMasses = othersMasses || (lanes && p.w != loadReal(row.inverseMasses + place));

@@ -1,13 +1,13 @@
 #pragma once
 
-// The links of a row that are RelaxRow::equal. Included once for each instruction set.
+// Relaxes the links of a row that is RelaxRow::equal. Included once for each instruction set.
 
-// Links between equal masses, all of the same compliance and none pinned: the weight is the same for all, and both ends
-// move by the same product. Below are linkCorrection() and its use in projectLink(), taken apart into
-// stages, with a third fewer operations and the same bits. A lane that is not solvable moves by 0. A stiffness of 1 is
-// not multiplied. Lengths and corrections are times kNegligibleScale, which changes no digit: a correction that is
-// negligible comes out as 0 by itself where results below the normal floats are flushed. Half the square of the weight
-// spares the half in reciprocalSqrt().
+// Links between equal masses, all with the same compliance and none pinned. The weight is the same for all, and both
+// ends move by the same product. The code below is linkCorrection() and its use in projectLink(), taken apart into
+// stages, with a third fewer operations and the same bits. A lane that cannot be solved moves by 0. A stiffness of 1 is
+// not multiplied. Lengths and corrections are scaled by kNegligibleScale, which changes no digit: where subnormal
+// results are flushed, a negligible correction becomes 0 by itself. Half the square of the weight saves the halving in
+// reciprocalSqrt().
 struct EqualLinks {
     LANE_MEMBER explicit EqualLinks(const RelaxRow& row)
         : halfSquaredWeight(0.5f * (row.weight * row.weight)),
@@ -22,20 +22,20 @@ struct EqualLinks {
     Real unscaledInverseMass;
 };
 
-// Vectors of links on their way through linkCorrection(). A stage's operands are in registers, of which there are few.
+// Vectors of links in flight through linkCorrection(). The operands of a stage stay in registers, which are scarce.
 struct Batch {
     Real squaredLength[kBatch];
     Real halfX[kBatch];
     Real s[kBatch];
 };
 
-// A batch of which only the ends are left to move.
+// A batch whose ends still have to move.
 struct Solved {
     Real share[kBatch];
     Bool solvable[kBatch];
 };
 
-// Where the ends are: copies, which stay in registers.
+// The rows of the links' ends. Copies of the pointers stay in registers.
 struct Ends {
     float* a;
     float* b;
@@ -65,11 +65,11 @@ LANE void finish(const Ends& ends, const LinkRun& run, const EqualLinks& links, 
     storeVec3(endB, ends.component, b - moved);
 }
 
-// Work for other batches while this one waits: the last one's ends are moved, the next one is started.
+// Works on other batches while this one waits: moves the ends of the last batch and starts the next one.
 template <int Last, int Count, int Next>
 struct Others {
     const Ends ends;
-    const LinkRun* runs;  // of this batch
+    const LinkRun* runs;  // runs of this batch
     const EqualLinks& links;
     Batch& next;
     Solved& last;
@@ -87,15 +87,15 @@ struct Others {
     }
 };
 
-// Each result is computed before the step that follows it.
+// Makes the compiler compute each result before the step that follows it.
 template <int Count>
 LANE void hold(Real* t) {
     EACH_LANE_VECTOR LANE_HOLD(t[u]);
 }
 
-// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits three cycles for the one
-// before, which a batch alone would not fill. Each level and the work beside it are held where they are written:
-// the processor does not look far enough ahead to find that order by itself.
+// Takes a batch through the long chain of reciprocalSqrt(). Each operation waits three cycles for the one before, which
+// a single batch would not fill. Each level and the work beside it are held in the order written, since the processor
+// does not look far enough ahead to find that order by itself.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     Batch next;
@@ -108,7 +108,7 @@ LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved
     others.template step<K>();
     EACH_LANE_VECTOR batch.halfX[u] = batch.squaredLength[u] * links.halfSquaredWeight;
     hold<Count>(batch.halfX);
-    // The bits of twice that, halved, are these and half a step of the exponent.
+    // x = 2 * halfX has an exponent one higher, so bits(x) >> 1 is (bits(halfX) >> 1) + 0x400000.
     EACH_LANE_VECTOR s[u] = uintBitsToFloat((0x5f375a86u - 0x400000u) - (floatBitsToUint(batch.halfX[u]) >> 1u));
     hold<Count>(s);
     LEVEL(0, t, s[u] * s[u])
@@ -150,7 +150,7 @@ LANE void finishAll(const Ends& ends, const LinkRun* runs, const Solved& solved,
     EACH_LANE_VECTOR finish(ends, runs[u], links, solved, u);
 }
 
-// After whole batches, of which the last is solved: one more whole batch, then `Rest` vectors.
+// Ends a row whose whole batches so far have been solved: takes one more whole batch, then `Rest` vectors.
 template <int Rest, bool Hard>
 LANE void relaxEnd(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     relaxBatch<kBatch, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
@@ -174,10 +174,10 @@ LANE void relaxAlone(const Ends& ends, const LinkRun* runs, const EqualLinks& li
     }
 }
 
-// A rest that a row can have: those that it cannot are not compiled.
+// Returns a remainder that a row can have. Code for other remainders is not compiled.
 constexpr int restOf(int count) { return count < kBatch ? count : 0; }
 
-// Fewer than two whole batches.
+// Relaxes fewer than two whole batches.
 template <bool Hard>
 LANE void relaxFew(const Ends& ends, const LinkRun* runs, int count, const EqualLinks& links) {
     if (count >= kBatch) {

@@ -6,8 +6,8 @@
 
 namespace drape::cpu {
 
-/// While it lives, results of this thread below the normal floats are flushed to 0, as many GPUs do always: the text of
-/// shaders/physics allows for either. The row kernels rest on it where the processor can do it.
+/// While it lives, subnormal results of this thread are flushed to 0, as on many GPUs. The text of shaders/physics
+/// allows for either. The row kernels rely on flushing where the processor can do it.
 class FlushTiny {
 public:
     FlushTiny(const FlushTiny&) = delete;

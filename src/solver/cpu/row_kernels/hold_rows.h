@@ -1,8 +1,8 @@
 #pragma once
 
-// hold_tethers over the particles of a row. Included once for each instruction set.
+// Runs hold_tethers over the particles of a row. Included once for each instruction set.
 
-// reciprocalSqrt() of several vectors, a stage at a time, since each alone has to wait for its own last result.
+// Computes reciprocalSqrt() of several vectors stage by stage, since a single one would wait for its own last result.
 template <int Count>
 LANE void reciprocalRoots(const Real* x, Real* result) {
     Real halfX[Count];
@@ -29,13 +29,13 @@ LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
     return loadVec3(places + (kLanes < kWidestLanes ? i % kWidestLanes : 0), kWidestLanes);
 }
 
-// Lets tethers be longer where the substep began with an excess that is not to be resolved at once.
+// Lengthens tethers that were exceeded when the substep began, if the excess may not be resolved at once.
 LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot, Real maxRecovery, int i, Real squared,
                       Real& longest, Bool& taut) {
     const Vec3 start = loadVec3(row.remembered + i, row.component) - loadVec3(row.displacements + i, row.component);
     const Vec3 before = start - pinOf(tethers, slot, i);
     const Real squaredBefore = dot3(before, before);
-    // As nearly always: then the excess is less than maxRecovery, with room for rounding.
+    // Nearly always the excess is less than maxRecovery, with a margin for rounding.
     const Real harmless = longest + maxRecovery;
     if (!anyLane(taut && squaredBefore > harmless * harmless * Real(0.9999f))) return;
     const Real excess = squaredBefore * reciprocalLength(squaredBefore) - longest;
@@ -43,8 +43,9 @@ LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot
     taut = squared > longest * longest;
 }
 
-// withinTether() of all tethers of `Count` vectors of particles, at those places in the row. Answers whether any is
-// taut. Those that are taut are longer than tinySquaredLength() asks for, and the result of others is not used.
+// Applies withinTether() with all tethers to `Count` vectors of particles, at `places` in the row. Returns whether any
+// tether is taut. Taut tethers are longer than tinySquaredLength() requires, and the results of slack ones are not
+// used.
 template <int Count>
 LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real maxRecovery, const int* places,
                       Vec3* positions) {
@@ -66,7 +67,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real max
         held = true;
         EACH_LANE_VECTOR allowExcess(row, tethers, slot, maxRecovery, places[u], squared[u], longest[u], taut[u]);
         Real inverse[Count];
-        LANE_STAGE;  // values that are read again below need not stay in registers, of which there are too few
+        LANE_STAGE;  // values that are read again below need not stay in registers, which are scarce
         reciprocalRoots<Count>(squared, inverse);
         LANE_STAGE;
         EACH_LANE_VECTOR {

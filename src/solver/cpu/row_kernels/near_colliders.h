@@ -1,12 +1,12 @@
 #pragma once
 
-// Collision of the particles in all lanes at once, and which of the colliders it has to look at. Included once for each
-// instruction set, by row_kernels.h.
+// Collides the particles of all lanes at once, and selects the colliders to test. Included once for each instruction
+// set, by row_kernels.h.
 
-/// The colliders that some of the paths may meet, in their order.
+/// The colliders that at least one path may meet, in the order of the list of all colliders.
 struct NearColliders {
     static constexpr unsigned kMost = 256;
-    static constexpr unsigned kFew = 4;  // so many are tested one by one
+    static constexpr unsigned kFew = 4;  // up to this many colliders need no box test
     unsigned count;
     unsigned numbers[kMost];
 
@@ -15,7 +15,7 @@ struct NearColliders {
         for (unsigned k = 0; k < all; ++k) numbers[k] = k;
     }
 
-    // low and high: the corners of a box around all paths, m.
+    // `low`, `high`: corners of a box around all paths, m.
     LANE_MEMBER void list(const Colliders& all, const float* low, const float* high) {
         unsigned bits[kMost / 32] = {};
         const auto mark = [&](unsigned number) { bits[number / 32] |= 1u << number % 32; };
@@ -50,15 +50,15 @@ struct NearColliders {
     }
 };
 
-/// A box around paths: for each lane its own.
+/// A box around paths, one for each lane.
 struct PathBox {
     Vec3 low;
     Vec3 high;
 
-    /// An empty one, which is far from everything.
+    /// Makes an empty box, far from everything.
     LANE_MEMBER PathBox() : low(1e17f, 1e17f, 1e17f), high(-1e17f, -1e17f, -1e17f) {}
     LANE_MEMBER PathBox(Vec3 a, Vec3 b) : low(lesserOf(a, b)), high(greaterOf(a, b)) {}
-    /// In the lanes that are `counted`.
+    /// Extends the box to `p` in the lanes where `counted` is true.
     LANE_MEMBER void add(Bool counted, Vec3 p) {
         low = select(counted, lesserOf(p, low), low);
         high = select(counted, greaterOf(p, high), high);
@@ -69,7 +69,7 @@ struct PathBox {
     LANE_MEMBER static Vec3 greaterOf(Vec3 a, Vec3 b) {
         return Vec3(maxOrSecond(a.x, b.x), maxOrSecond(a.y, b.y), maxOrSecond(a.z, b.z));
     }
-    /// One around those of all lanes.
+    /// Computes the box around the boxes of all lanes.
     LANE_MEMBER void join(float* lowest, float* highest) const {
         for (int axis = 0; axis < 3; ++axis) {
             float lows[kLanes], highs[kLanes];
@@ -87,7 +87,7 @@ struct PathBox {
     }
 };
 
-// collide() of a particle in each lane.
+// Runs collide() on one particle in each lane.
 struct Collisions {
     const SubstepParams& params;
     const Colliders& all;
@@ -108,7 +108,7 @@ struct Collisions {
             near.listAll(all.count);
             return near.count;
         }
-        // All for which mayMeet() holds in some lane, with room for rounding.
+        // Lists all colliders for which mayMeet() holds in some lane, with a margin for rounding.
         const Real reach = (radius + sumOfMagnitudes(path.place - path.from)) * 1.001f + 0.001f;
         const Vec3 around(reach, reach, reach);
         const PathBox box(path.place - around, path.place + around);

@@ -15,10 +15,12 @@ void copy(float* to, const glm::vec4& from) {
     for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
 }
 
-/// A ball that no box meets.
+/// Reach of a padding ball, which no box meets.
 constexpr float kNoReach = -1.0f;
 
-// A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
+// Tells whether dropping a tiny displacement (below 1e-30 m, also after damping) never changes nextDisplacement().
+// Either gravity is so much larger that it rounds the displacement away, or it adds nothing and the result is dropped
+// as tiny.
 bool losesTiny(const ParticleParams& s) {
     constexpr float kLeast = 1e-20f;  // m
     return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
@@ -54,7 +56,7 @@ ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
     }
 }
 
-/// Its reach is minus pose.place.w.
+/// Adds a plane. The reach of its pose is -pose.place.w.
 void ColliderTests::addPlane(unsigned number, const physics::ColliderPose& pose) {
     const glm::vec3 normal = turned({glm::vec3(pose.place), pose.turn}, glm::vec3(0.0f, 1.0f, 0.0f));
     const float height = glm::dot(normal, glm::vec3(pose.place)) - pose.place.w;

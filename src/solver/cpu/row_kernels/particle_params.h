@@ -8,11 +8,11 @@
 
 namespace drape::cpu {
 
-/// The tests of Colliders for one substep. Moving it leaves results of view() valid.
+/// Quick tests of one substep's colliders (Colliders). Results of view() stay valid when this object is moved.
 class ColliderTests {
 public:
     ColliderTests() = default;
-    /// records, poses and planes: of a Step; they must outlive this.
+    /// `records`, `poses` and `planes`: arrays of a Step, which must outlive this object.
     ColliderTests(std::span<const physics::ColliderRecord> records, std::span<const physics::ColliderPose> poses,
                   std::span<const glm::vec4> planes, const physics::SubstepParams& params);
 
@@ -22,7 +22,7 @@ private:
     void addPlane(unsigned number, const physics::ColliderPose& pose);
 
     Colliders all_;
-    std::vector<float> balls_;  // all x, then all y, z, reaches
+    std::vector<float> balls_;  // all x of the balls, then all y, all z, all reaches
     std::vector<unsigned> ballNumbers_;
     std::vector<float> planes_;
     std::vector<unsigned> planeNumbers_;

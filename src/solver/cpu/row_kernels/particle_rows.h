@@ -1,11 +1,12 @@
 #pragma once
 
-// The kernels that take each particle by itself, over the particles of one row. Included once for each instruction set.
+// Runs the kernels that take each particle by itself over the particles of one row. Included once for each instruction
+// set.
 
 LANE Vec3 broadcast(const float* v) { return Vec3(v[0], v[1], v[2]); }
 
-// The forces of the (up to) six triangles of particles at p, which are element k of a quarter of a row, added in the
-// order of Model::trianglesOf. Forces of cells that do not exist are 0, which changes no sum: no force is -0.
+// Adds the forces of the (up to) six triangles around each particle of vector k of a quarter, in the order of
+// Model::trianglesOf. The forces of missing cells are 0, which changes no sum: no force is -0.
 LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     const int cell = quarter * row.quarter + k;
     const int cellBefore = quarter > 0 ? cell - row.quarter : 3 * row.quarter + k - 1;
@@ -19,8 +20,8 @@ LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     return sum + loadVec3(row.forcesBelow + cell, row.component);
 }
 
-// A row that is fetched now is at hand when the wave gets there. The processor does not foresee it: the pieces are
-// short.
+// Fetches a row early, so that it is in the cache when the wave gets there. The processor does not foresee the access,
+// since the pieces are short.
 LANE void fetchAhead(const ParticleRow& row, int i) {
     const long long ahead = row.fetchAhead + i;
     for (int axis = 0; axis < 3; ++axis) {
@@ -29,15 +30,16 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
-// Whether withoutTiny() may change any of these; it takes a third of the operations to see.
+// Supports anyTiny(), which tells whether withoutTiny() may change a value. It takes a third of withoutTiny()'s
+// operations.
 LANE Real leastMagnitude(Vec3 v, Real otherwise) {
     return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
 }
 LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
 LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
 
-// integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
-// moved by `displacement`. This is nextDisplacement() and displaced() with one test for tiny results.
+// Runs integrate or fall, then remember, on one vector of particles: element i of the row, which is at `position` and
+// last moved by `displacement`. Equals nextDisplacement() and displaced(), with one test for tiny results.
 LANE void moveVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
     Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
@@ -72,8 +74,8 @@ static void moveRow(const ParticleRow& row, const ParticleParams& around) {
     }
 }
 
-// Whether a collider may touch any of these particles, whose motion in this substep is `moved`: mayMeet() in
-// collisions.glsl, from arrays. A coordinate that is not a number touches nothing.
+// Tells in which lanes a collider may touch a particle that moved by `moved` in this substep. Equals mayMeet() in
+// collisions.glsl, with data from arrays. A coordinate that is not a number touches nothing.
 LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
     const Real way = sumOfMagnitudes(moved);
     Bool touches = allLanes(all.others > 0);
@@ -89,7 +91,7 @@ LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
     return touches;
 }
 
-// collide and absorb for one vector of particles. Those of cloths have no radius of their own.
+// Runs collide and absorb on one vector of particles. Particles of cloths have no radius of their own.
 static __attribute__((noinline)) void collideVector(const ParticleRow& row, const ParticleParams& around, int i,
                                                     bool absorb) {
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
@@ -102,8 +104,9 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
     storeVec3(row.displacements + i, row.component, collided.displacement);
 }
 
-// The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
-// position differs from it. near: colliders may touch this vector or those beside it.
+// Ends finishRow() for a vector of particles that tethers have brought to `position`.
+// `changed`: whether the stored position differs from it.
+// `near`: whether colliders may touch this vector or those beside it.
 LANE void endVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 position, bool changed, bool near,
                     bool absorb, const NextMove* next) {
     const int component = row.component;
@@ -130,8 +133,8 @@ LANE void endVector(const ParticleRow& row, const ParticleParams& around, int i,
     moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
-// Whether colliders may touch some of these particles, which are side by side. Where there are few colliders each
-// vector is tested by itself. Pins and the padding of a row do not move, and may be far from the others.
+// Tells whether colliders may touch some of these adjacent particles. If there are few colliders, each vector is tested
+// by itself later. Pins and padding do not move and may be far away, so they are left out.
 template <int Count>
 LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* places, const Vec3* positions) {
     if (all.count <= NearColliders::kFew) return all.count > 0;
@@ -149,7 +152,7 @@ LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* p
     return near.count > 0;
 }
 
-// The same for vectors whose tethers are held at once, since each alone would mostly wait.
+// Ends several vectors. Their tethers are held at once, since a single vector would mostly wait.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, const int* places,
                      bool absorb, const NextMove* next) {
@@ -161,10 +164,10 @@ LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const
     EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, near, absorb, next);
 }
 
-// hold_tethers, collide and absorb, and the move of the next substep.
+// Runs hold_tethers, collide and absorb, then the move of the next substep.
 static void finishRow(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, bool absorb,
                       const NextMove* next) {
-    constexpr int kTogether = 4;  // four quarters are as many vectors, or a multiple of them
+    constexpr int kTogether = 4;  // four quarters hold a multiple of this many vectors
     int quarter = 0;
     int k = 0;
     while (quarter < 4) {

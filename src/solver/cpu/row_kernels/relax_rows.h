@@ -1,8 +1,8 @@
 #pragma once
 
-// project_links over the links of one colour that begin in one row. Included once for each instruction set.
+// Runs project_links over the links of one colour that begin in one row. Included once for each instruction set.
 
-// Any masses, pins and compliances: the text itself.
+// Relaxes links with any masses, pins and compliances. Calls the shared formulas as they are.
 LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     float* const endA = row.rowA + run.a;
     float* const endB = row.rowB + run.b;
@@ -23,7 +23,7 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     storeVec3(endB, row.component, select(exists, b - correction * wb, b));
 }
 
-// Whether the square of a link's length is more than `squared`.
+// Tells whether the squared length of any link is more than `squared`.
 LANE bool exceeds(const RelaxRow& row, Real squared) {
     Bool any = allLanes(false);
     for (int k = 0; k < row.runCount; ++k) {
@@ -34,7 +34,8 @@ LANE bool exceeds(const RelaxRow& row, Real squared) {
     return anyLane(any);
 }
 
-// Whether a link may be at the strain limit: where all are a good deal shorter, withinStrainLimit() changes nothing.
+// Tells whether a link may be at the strain limit. If all links are clearly shorter, withinStrainLimit() changes
+// nothing.
 LANE bool mayBeAtStrainLimit(const RelaxRow& row) {
     if (!row.hasCompliance) return false;
     const Real close = Real(row.restLength) * Real(0.99f) * strainLimit();

@@ -1,15 +1,15 @@
 #pragma once
 
-// The row kernels, compiled once for each instruction set: the text of shaders/physics with `Real` several floats wide.
-// Included inside a namespace of its own after one of the lanes_*.h. Nothing in here may have a symbol that another
-// translation unit shares, since the linker would keep one of them, for the wrong instruction set: no standard library,
-// no GLM, and functions are static.
+// The row kernels, compiled once for each instruction set: the text of shaders/physics with a `Real` several floats
+// wide. Included inside a namespace of its own, after one of the lanes_*.h. Nothing in here may have a symbol that
+// another translation unit shares, since the linker would keep only one, for the wrong instruction set. So functions
+// are static, and neither the standard library nor GLM is used.
 
 #include "solver/cpu/lanes/lane_vectors.h"
 
 using uint = unsigned;
 
-/// One vec4 for all lanes, as it lies in memory.
+/// One vec4, the same for all lanes, as it lies in memory.
 struct OneVec4 {
     float x, y, z, w;
     LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
@@ -23,7 +23,7 @@ using vec3 = OneVec3;
 using vec4 = OneVec4;
 #include "physics/types.glsl"
 
-// As in arithmetic.glsl: the second of two that are equal, or of which one is not a number.
+// Return `a` if the two are equal or one is not a number, as in arithmetic.glsl.
 LANE Real lesser(Real a, Real b) { return minOrSecond(b, a); }
 LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
 

@@ -2,7 +2,8 @@
 #include <emmintrin.h>
 #endif
 
-// The baseline takes what is left of a pass for all instruction sets: compiled for each it would double their kernels.
+// The baseline takes the elements left over from a pass for all instruction sets. Compiling that for each set would
+// double their kernels.
 #define LANES_TAKE_REST
 #include "solver/cpu/lanes/lane_macros.h"
 #include "solver/cpu/row_kernels/rows.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-// measure_bends and unbend over the particles of one row. Included once for each instruction set.
+// Runs measure_bends and unbend over the particles of one row. Included once for each instruction set.
 
-// Elements of a row of vectors that are beside those at element k of a quarter. Beyond the border they are padding,
+// Return the place, in a row of vectors, of the neighbours of element k of a quarter. Beyond the border lies padding,
 // which is 0.
 LANE int placeBefore(int stride, int quarter, int k) {
     return quarter > 0 ? (quarter - 1) * stride + k : 3 * stride + k - 1;
@@ -32,8 +32,8 @@ static void measureRow(const MeasureRow& row) {
     }
 }
 
-// unbend and remember. Particles at the border have no bend of their own across it, so that the padding beside them is
-// the same as in the kernel.
+// Runs unbend and remember. No bend crosses the border, so the padding beside particles at the border gives the same
+// result as the kernel.
 static void unbendRow(const ParticleRow& row, const BendRow& bends) {
     const int component = row.component;
     const int second = 3 * component;

@@ -1,6 +1,6 @@
 #pragma once
 
-// apply_wind over the triangles of one row of cells. Included once for each instruction set.
+// Runs apply_wind over the triangles of one row of cells. Included once for each instruction set.
 
 LANE Vec3 airForce(const WindRow& row, const ParticleParams& around, Vec3 a, Vec3 b, Vec3 c, Vec3 movedA, Vec3 movedB,
                    Vec3 movedC, Vec3 air) {
@@ -15,7 +15,7 @@ static void windRow(const WindRow& row, const ParticleParams& around) {
     const int second = 3 * component;
     const Vec3 none(0.0f, 0.0f, 0.0f);
     for (int quarter = 0; quarter < 4; ++quarter) {
-        const int cells = (row.cells - quarter + 3) / 4;  // that begin in this quarter
+        const int cells = (row.cells - quarter + 3) / 4;  // cells that begin in this quarter
         for (int k = 0; k < row.vectors; k += kLanes) {
             const int i = quarter * row.quarter + k;
             const int right = quarter < 3 ? i + row.quarter : k + 1;

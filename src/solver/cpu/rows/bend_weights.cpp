@@ -10,8 +10,8 @@ BendWeights::BendWeights(const RowLayout& layout, std::span<const GridLinks> lin
     }
 }
 
-/// The middles of links along a row are in it; those of links along the columns are in rows that are not the first or
-/// the last.
+/// Adds the weights of the links of one colour. Links along a row have their middles in it. Links along the columns
+/// have theirs in inner rows only.
 void BendWeights::add(const GridLinks& links, int direction) {
     any_ = true;
     const auto set = [&](Border border, int column, bool onBorder) {

@@ -7,16 +7,16 @@
 
 namespace drape::cpu {
 
-/// LinkMaterial::bending of a cloth's bend links, by the particles in their middles. It is the same in all rows except
+/// LinkMaterial::bending of a cloth's bend links, by the particle in their middle. It is the same in all rows except
 /// the first and the last.
 class BendWeights {
 public:
-    /// links: of the cloth, findGridLinks().
+    /// `links`: the cloth's links, from findGridLinks().
     BendWeights(const RowLayout& layout, std::span<const GridLinks> links);
 
-    /// Whether there are any.
+    /// Tells whether the cloth has bend links.
     bool any() const { return any_; }
-    /// 1/m^2, of a row of particles: links along the row, and along the columns.
+    /// Return the weights (1/m^2) of a row of particles, for links along the row and along the columns.
     const float* along(int row) const { return of(0, row); }
     const float* upright(int row) const { return of(1, row); }
 
@@ -29,7 +29,7 @@ private:
     }
 
     RowLayout layout_;
-    FloatArray shares_;  // for each direction and kind of row, of its particles
+    FloatArray shares_;  // one row of particles for each direction and each kind of row
     bool any_ = false;
 };
 

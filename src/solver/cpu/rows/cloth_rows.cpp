@@ -8,9 +8,9 @@ namespace {
 
 int roundedUp(int count, int multiple) { return (count + multiple - 1) / multiple * multiple; }
 
-// A link moves its ends by multiples of 2^-63 kg m (withoutNegligible) times the inverse mass. Where that is at least
-// 2^-10 1/kg, a coordinate that was 0 or no smaller than 1e-30 before is so afterwards: below 2^-74 it is nothing
-// against the correction, and above it both are multiples of 2^-97, which is more than 1e-30.
+// A link moves its ends by multiples of 2^-63 kg m (withoutNegligible) times the inverse mass. If that is at least
+// 2^-10 1/kg, a coordinate that was 0 or at least 1e-30 remains so. A coordinate below 2^-74 is nothing against the
+// correction. Above that both are multiples of 2^-97, which is more than 1e-30.
 constexpr float kLeastInverseMass = 1.0f / 1024.0f;
 
 }  // namespace
@@ -25,7 +25,7 @@ RowLayout layoutOf(const ClothPart& cloth) {
     layout.columns = static_cast<int>(cloth.grid->count.x);
     layout.rows = static_cast<int>(cloth.grid->count.y);
     layout.vectors = roundedUp((layout.columns + 3) / 4, kWidestLanes);
-    // The padding is read by vectors that start one element later.
+    // Vectors that start one element later read the padding.
     layout.quarter = layout.vectors + kWidestLanes;
     layout.component = 4 * layout.quarter;
     layout.row = 3LL * layout.component;

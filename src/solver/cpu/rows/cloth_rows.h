@@ -9,7 +9,7 @@
 
 namespace drape::cpu {
 
-/// Floats that start where a cache line does.
+/// An array of floats that starts at a cache line.
 class FloatArray {
 public:
     FloatArray() = default;
@@ -26,23 +26,25 @@ private:
     std::unique_ptr<float[], Free> data_;
 };
 
-/// Rows that a pass takes at once. More keep the row kernels busier, as long as they fit the first cache.
+/// Number of rows that a pass takes at once. More rows keep the row kernels busier, as long as they fit the first-level
+/// cache.
 inline constexpr int kRowsAtOnce = 4;
 
 RowLayout layoutOf(const ClothPart& cloth);
 
-/// Where an element of column `column` is in a row of scalars, or in the x of a row of vectors.
+/// Returns the place of column `column` in a row of scalars, or in the x of a row of vectors.
 inline int placeInRow(const RowLayout& layout, int column) { return column % 4 * layout.quarter + column / 4; }
 
 /// The particles of one cloth, in rows.
 struct ClothRows {
     explicit ClothRows(const ClothPart& part);
 
-    /// A row and its particles in the arrays of a state, for RowKernels::load and store: these are the first elements.
+    /// Describes a row for RowKernels::load and store. `allPositions`, `allDisplacements`: first elements of a state's
+    /// arrays.
     CopiedRow copied(int row, float* allPositions, float* allDisplacements);
-    /// editParticle() of one particle of the cloth.
+    /// Runs editParticle() on one particle of the cloth.
     void edit(const physics::ParticleEdit& change);
-    /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.
+    /// Copies vectors that belong to triangles, such as the air at each, into `rows`: two for each cell, row by row.
     void loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const;
 
     float* positionRow(int row) { return positions.data() + layout.row * row; }
@@ -50,21 +52,21 @@ struct ClothRows {
     const float* inverseMassRow(int row) const {
         return inverseMasses.data() + static_cast<long long>(layout.component) * row;
     }
-    /// Where a particle of the model is.
+    /// Return the row of a particle of the model, and its place in the row.
     int rowOf(glm::uint particle) const { return static_cast<int>(particle - cloth.particles.first) / layout.columns; }
     int placeOf(glm::uint particle) const {
         return placeInRow(layout, static_cast<int>(particle - cloth.particles.first) % layout.columns);
     }
-    /// The first particle of a row, of the model.
+    /// Returns the index in the model of a row's first particle.
     std::size_t firstOf(int row) const {
         return cloth.particles.first + static_cast<std::size_t>(row) * static_cast<std::size_t>(layout.columns);
     }
     bool has(glm::uint particle) const { return cloth.particles.has(particle); }
-    /// m, of one particle of the model.
+    /// Return the position (m) and the inverse mass (1/kg) of a particle of the model.
     glm::vec3 position(glm::uint particle) const;
     float inverseMass(glm::uint particle) const;
 
-    /// Updates equalMasses, anyPinned and mayBeTiny.
+    /// Update equalMasses, anyPinned and mayBeTiny, for all rows or for one.
     void lookAtMasses();
     void lookAtMasses(int row);
 
@@ -73,9 +75,10 @@ struct ClothRows {
     FloatArray positions;
     FloatArray displacements;
     FloatArray inverseMasses;
-    std::vector<float> equalMasses;  ///< of each row, the inverse mass of all its particles, or 0 if they differ
-    std::vector<bool> anyPinned;     ///< of each row
-    bool mayBeTiny = false;          ///< ParticleRow::mayBeTiny
+    /// for each row: the inverse mass of all its particles, or 0 if they differ or one is pinned
+    std::vector<float> equalMasses;
+    std::vector<bool> anyPinned;  ///< for each row: whether a particle is pinned
+    bool mayBeTiny = false;       ///< see ParticleRow::mayBeTiny
 };
 
 }  // namespace drape::cpu

@@ -7,7 +7,7 @@
 namespace drape::cpu {
 namespace {
 
-/// The vectors of links that begin in rows of this class (row modulo 4).
+/// Returns the vectors of links that begin in rows of class `rowClass` (row modulo 4).
 std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layout, int rowClass, int lanes) {
     const Direction direction = kDirections[relaxation.family];
     std::vector<LinkRun> runs;
@@ -30,7 +30,7 @@ std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layou
     return runs;
 }
 
-/// Longer runs of work keep the row kernels busier.
+/// Fills manyRows: longer sequences of runs keep the row kernels busier.
 void setManyRows(const RowLayout& layout, RelaxRows& rows) {
     for (std::size_t row = 0; row + 1 < rows.firstOfRow.size(); ++row) {
         const auto down = static_cast<int>(layout.row * static_cast<long long>(row));
@@ -41,7 +41,7 @@ void setManyRows(const RowLayout& layout, RelaxRows& rows) {
     }
 }
 
-/// Calls visit(column, row) for where each link of the colour begins.
+/// Calls visit(column, row) for the first end of each link of the colour.
 template <class Visit>
 void eachPlace(const Relaxation& relaxation, const RowLayout& layout, Visit&& visit) {
     const Direction direction = kDirections[relaxation.family];
@@ -74,7 +74,7 @@ void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& 
         rows.rowCompliances[k] = -1.0f;
         varies = true;
     });
-    // Rows in which no link begins are taken for one in the middle, so that they do not part those that are alike.
+    // Rows without links take the compliance of a row in the middle, so that they do not separate rows that are alike.
     std::size_t usual = seen.size() / 2;
     for (std::size_t k = 0; k < seen.size() && !seen[usual]; ++k) usual = (usual + 1) % seen.size();
     for (std::size_t k = 0; k < seen.size(); ++k) {
@@ -89,7 +89,7 @@ void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& 
 }
 
 bool isInOrder(std::span<const GridLinks> links) {
-    std::size_t next = 0;  // in kRelaxation
+    std::size_t next = 0;  // index in kRelaxation
     for (const GridLinks& colour : links) {
         const auto isIt = [&](const Relaxation& r) {
             return r.family == colour.colour.family && r.half == colour.colour.half;

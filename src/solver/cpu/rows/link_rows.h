@@ -13,21 +13,21 @@ namespace drape::cpu {
 /// The links of one colour of one cloth.
 struct RelaxRows {
     int family = 0;  ///< index into kDirections
-    int down = 0;    ///< rows from one end to the other
+    int down = 0;    ///< rows from a link's first end to its second
     float restLength = 0.0f;
-    physics::LinkMaterial material;  ///< of all of them, except for its compliance
+    physics::LinkMaterial material;  ///< material of all links; their compliances may differ
     /// Vectors of links that begin in a row, by row modulo 4.
     std::array<std::vector<LinkRun>, 4> runs;
-    /// The same for the rows from one that is a multiple of 4 on, one after the other, all seen from that one.
+    /// Runs of several consecutive rows, the first of which is a multiple of 4. Their offsets count from that row.
     std::vector<LinkRun> manyRows;
-    std::array<std::size_t, 4 + kRowsAtOnce> firstOfRow{};  ///< where in them a row begins
-    /// LinkMaterial::compliance by row, if all the links that begin there have the same; else less than 0.
+    std::array<std::size_t, 4 + kRowsAtOnce> firstOfRow{};  ///< index in manyRows where each of the rows begins
+    /// LinkMaterial::compliance of each row, or less than 0 if the links that begin in the row differ.
     std::vector<float> rowCompliances;
-    /// LinkMaterial::compliance of each link at the place of its first end; empty if all rows have the same throughout.
+    /// LinkMaterial::compliance of each link, at the place of its first end. Empty if no row has links that differ.
     std::vector<float> compliances;
 };
 
-/// The links of a cloth (findGridLinks()) in the order in which they are relaxed. Nothing if that is not the order of
+/// Returns the links of a cloth (findGridLinks()) in the order of relaxation. Empty if that is not the order of
 /// kRelaxation.
 std::optional<std::vector<RelaxRows>> makeRelaxRows(std::span<const GridLinks> links, const RowLayout& layout,
                                                     int lanes);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr glm::uint kNoPin = ~0u;
 
-/// Well above the root of tinySquaredLength().
+/// Least length of a tether in the row kernels, well above the square root of tinySquaredLength().
 constexpr float kLeastLength = 1e-14f;  // m
 
 glm::uint pinOf(const physics::Tether& t, int slot) {
@@ -51,7 +51,7 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
     places_ = FloatArray(3 * kWidestLanes * pins_.size());
 }
 
-/// As TetherRow::pins has it.
+/// Returns the index of these pins in pins_, adding them if they are new. TetherRow::pins holds such indices.
 int TetherRows::pinsIndex(std::span<const glm::uint> pins) {
     LanePins known;
     const auto some = std::ranges::find_if(pins, [](glm::uint pin) { return pin != kNoPin; });

@@ -12,12 +12,12 @@ namespace drape::cpu {
 /// The tethers of a cloth, in rows.
 class TetherRows {
 public:
-    /// scale: SubstepParams.tetherScale.
+    /// `scale`: SubstepParams.tetherScale.
     TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale);
 
-    /// Where the pins are now. They stay there as long as substeps are taken, unless they are led: no link and no
-    /// collider moves a pin.
-    /// False if one of them is not pinned, or a tether is too short for the row kernels.
+    /// Looks up where the pins are. They stay there while whole substeps are taken, unless they are led: no link and no
+    /// collider moves a pin. Returns false if one of them is not pinned, or if a tether is too short for the row
+    /// kernels.
     bool findPins(const ClothRows& cloth);
 
     TetherRow row(int row) const;
@@ -32,11 +32,11 @@ private:
 
     int pinsIndex(std::span<const glm::uint> pins);
 
-    std::size_t rowLength_ = 0;  // scalars
+    std::size_t rowLength_ = 0;  // floats in a row of scalars
     std::vector<Slot> slots_;
     bool anyTiny_ = false;
     std::vector<LanePins> pins_;
-    std::map<LanePins, int> indices_;  // in pins_
+    std::map<LanePins, int> indices_;  // index of each LanePins in pins_
     FloatArray places_;
 };
 

@@ -7,10 +7,10 @@
 namespace drape::cpu {
 namespace {
 
-/// Whether links may be RelaxRow::equal: nothing on the way may get near the ends of the range of floats, or numbers
-/// computed times kNegligibleScale (2^-63) would lose digits. A weight of at most 2^36 (and a stiffness of at least
-/// 2^-2) lets no correction of a link shorter than 1 m be negligible for its share alone; one of at least 2 leaves no
-/// length below 9e18 m without a normal reciprocal.
+/// Tells whether links may be RelaxRow::equal. No intermediate result may come near the ends of the range of floats, or
+/// numbers scaled by kNegligibleScale (2^-63) would lose digits. With a weight of at most 2^36 (and a stiffness of at
+/// least 2^-2), no correction of a link shorter than 1 m is negligible for its share alone. With a weight of at least
+/// 2, every length below 9e18 m has a normal reciprocal.
 bool isOrdinary(const RelaxRow& r) {
     const auto isWithin = [](float x, float least, float most) { return x >= least && x <= most; };
     return isWithin(r.weight, 2.0f, 0x1p36f) && isWithin(r.inverseMass, 0x1p-10f, 0x1p36f) &&
@@ -35,7 +35,7 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
     const LinkPass& pass = passes_[index];
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows - links.down);
-    // A row with compliance may be at the strain limit and is then taken by the text itself, with its masses.
+    // Rows with compliance are taken one by one. A row at the strain limit goes to relaxAny(), which reads its masses.
     const int most = pass.usual.hasCompliance ? 1 : kRowsAtOnce;
     for (int first = std::max(row, 0); first < end;) {
         int next = first;
@@ -50,8 +50,8 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
     }
 }
 
-/// The links that begin in usual rows from `first` up to `end`.
-void LinkPasses::relaxTogether(const LinkPass& pass, int first, int end) const {
+/// Relaxes the links that begin in the usual rows from `first` up to, but not including, `end`.
+void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int origin = first - first % 4;
     const std::size_t from = links.firstOfRow[static_cast<std::size_t>(first - origin)];
@@ -59,16 +59,16 @@ void LinkPasses::relaxTogether(const LinkPass& pass, int first, int end) const {
     if (from < to) relax(pass.usual, links.down, origin, std::span(links.manyRows).subspan(from, to - from));
 }
 
-/// Whether the links of a row have the parameters of most rows.
-bool LinkPasses::isUsual(const LinkPass& pass, int row) const {
+/// Tells whether the links of a row have the parameters of most rows.
+bool LinkPasses::isUsual(const Pass& pass, int row) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float* const masses = cloth_->rows->equalMasses.data() + row;
     return pass.usual.equal && masses[0] == pass.usual.inverseMass && masses[links.down] == pass.usual.inverseMass &&
            links.rowCompliances[static_cast<std::size_t>(row)] == pass.described;
 }
 
-/// The parameters of a row with masses or compliances of its own.
-RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
+/// Returns the parameters of a row that has masses or compliances of its own.
+RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float factor = substeps_[pass.substep].complianceFactors[pass.relaxation];
     const float described = links.rowCompliances[static_cast<std::size_t>(row)];
@@ -83,9 +83,10 @@ RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
     return r;
 }
 
-/// The parameters of links, without pointers. described: LinkMaterial::compliance of all of them, or less than 0 where
-/// they differ. inverseMass: of all their ends, 1/kg, or 0 where they differ.
-RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inverseMass) const {
+/// Returns the parameters of links, without pointers.
+/// `described`: LinkMaterial::compliance of all of them, or less than 0 if they differ.
+/// `inverseMass`: 1/kg, of all their ends, or 0 if they differ.
+RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];
     const float factor = substep.complianceFactors[pass.relaxation];
@@ -106,7 +107,7 @@ RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inver
     return r;
 }
 
-/// row: the row that the offsets of the runs start from.
+/// Relaxes vectors of links. `row`: the row from which the offsets of the runs count.
 void LinkPasses::relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const {
     ClothRows& rows = *cloth_->rows;
     RelaxRow r = described;

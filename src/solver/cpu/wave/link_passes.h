@@ -7,23 +7,24 @@
 
 namespace drape::cpu {
 
-/// The link passes of a wave: each relaxes one colour in one substep, kRowsAtOnce rows at a time.
+/// The link passes of a wave. Each relaxes one colour in one substep, kRowsAtOnce rows at a time.
 class LinkPasses {
 public:
-    /// Both must outlive it.
+    /// `cloth` and `substeps` must outlive this object.
     LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps);
 
-    /// Adds a pass over a colour (an index into WaveCloth::relaxations) in a substep; returns the number of the pass.
+    /// Adds a pass over a colour in a substep and returns its number. `relaxation`: index into WaveCloth::relaxations.
     std::size_t add(std::size_t substep, std::size_t relaxation);
-    /// Relaxes the links whose first ends are in kRowsAtOnce rows from `row` on, as far as there are such rows.
+    /// Relaxes the links whose first ends are in the kRowsAtOnce rows from `row` on. Skips rows that the cloth does not
+    /// have.
     void relaxRows(std::size_t pass, int row);
 
 private:
     struct LinkPass {
         std::size_t substep;
         std::size_t relaxation;
-        RelaxRow usual;   // the parameters of most rows, without pointers
-        float described;  // their LinkMaterial::compliance
+        RelaxRow usual;   // parameters of most rows, without pointers
+        float described;  // LinkMaterial::compliance of most rows
     };
     bool isUsual(const LinkPass& pass, int row) const;
     RelaxRow unusual(const LinkPass& pass, int row);
@@ -33,8 +34,8 @@ private:
 
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;
-    std::vector<LinkPass> passes_;
-    std::vector<float> compliances_;  // of one row of links
+    std::vector<Pass> passes_;
+    std::vector<float> compliances_;  // compliances of one row of links
 };
 
 }  // namespace drape::cpu

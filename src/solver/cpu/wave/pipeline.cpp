@@ -9,15 +9,15 @@
 namespace drape::cpu {
 namespace {
 
-/// How many substeps one wave takes: while the rows that they are at fit the second cache (1 MB is usual), each saves a
-/// round of the others.
+/// Returns how many substeps one wave takes. While the rows in progress fit the second-level cache (1 MB is usual),
+/// each further substep saves moving all rows through memory once more.
 std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
     constexpr double kCacheBytes = 1010.0 * 1024.0;
     constexpr std::size_t kMost = 4;
     const RowLayout& layout = cloth.rows->layout;
-    // Positions, displacements and remembered positions of the rows between the first pass and the last, and of the
-    // two rows that most passes are at: four substeps of 512 particles across are a little more than the cache, and two
-    // threads share 16 of them better than waves of three.
+    // Positions, displacements and remembered positions of the rows between the first pass and the last, and of the two
+    // rows that most passes are at. Four substeps of 512 columns take slightly more than the cache, but two threads
+    // share 16 of them better in waves of four than of three.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
     const double bytes = rowBytes * (lagOf(cloth, substeps.front().plan) + 2);
     const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
@@ -25,19 +25,20 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     return std::clamp<std::size_t>(fitting, 1, std::min(kMost, forEach));
 }
 
-/// How many threads find something to do at once.
+/// Returns how many threads can work at once.
 int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
     const int distance = lagOf(cloth, substeps.front().plan) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }
 
-/// Rows that a wave has left behind, or passes that a strip has done, on a cache line of its own.
+/// Counts the rows that a wave has left behind, or the passes that a strip has done. Each counter has its own cache
+/// line.
 struct alignas(64) Progress {
     std::atomic<int> done{0};
 };
 
-/// Waits until so much is done, and answers how much, or -1 if something has failed.
+/// Waits until `needed` is reached. Returns the progress, or -1 if something has failed.
 int await(const Progress& progress, int needed, const std::atomic<bool>& hasFailed) {
     for (Patience patience;; patience.wait()) {
         if (const int done = progress.done.load(std::memory_order_acquire); done >= needed) return done;
@@ -45,7 +46,9 @@ int await(const Progress& progress, int needed, const std::atomic<bool>& hasFail
     }
 }
 
-/// before: of the wave that this one follows, or null. hasFailed: set where any wave will not go on.
+/// Runs all ticks of a wave.
+/// `before`: progress of the wave that this one follows, or null.
+/// `hasFailed`: set if any wave will not go on.
 void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progress& progress,
              const std::atomic<bool>& hasFailed) {
     const FlushTiny flushed;
@@ -59,7 +62,7 @@ void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progres
     }
 }
 
-/// Calls task(). If it throws, sets hasFailed, or the waves behind would wait for ever.
+/// Calls task(). If it throws, sets hasFailed: the waves behind would wait for ever.
 template <class Task>
 void reportFailure(std::atomic<bool>& hasFailed, Task task) {
     try {
@@ -70,8 +73,8 @@ void reportFailure(std::atomic<bool>& hasFailed, Task task) {
     }
 }
 
-/// The substeps in pieces of `size`. Where threads share them the first and the last piece are half as long, so that
-/// the next thread can begin sooner, and this one be done sooner.
+/// Cuts the substeps into pieces of `size`. If several threads share them, the first piece is half as long, so that the
+/// next thread can begin sooner. That mostly leaves half a piece for the end, so that its thread is done sooner.
 std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps, std::size_t size, int threads) {
     std::vector<std::span<const Substep>> pieces;
     const bool halve = threads > 1 && size > 1 && substeps.size() > size;
@@ -83,24 +86,24 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
     return pieces;
 }
 
-/// How many strips a substep is cut into: as many as threads have rows enough for, or a multiple of that, so that the
-/// rows of a strip, which are gone through once in each pass, stay in the second cache.
+/// Returns how many strips a substep is cut into: one for each thread that finds enough rows, or a multiple of that.
+/// Every pass goes through all rows of a strip, so these have to stay in the second-level cache.
 int stripsOf(const RowLayout& layout, int threads) {
     constexpr int kLeastRows = 16;
     constexpr double kCacheBytes = 512.0 * 1024.0;
-    // Positions, displacements and remembered positions.
+    // Size of all positions, displacements and remembered positions.
     const double bytes = 3.0 * sizeof(float) * static_cast<double>(layout.row) * layout.rows;
     const int fitting = std::clamp(layout.rows / kLeastRows, 1, threads);
     return fitting * static_cast<int>(std::ceil(bytes / (kCacheBytes * fitting)));
 }
 
-/// Threads share one substep, since contact of cloth comes before the next: each takes the next strip of it.
+/// Lets the threads share one substep, since contact of cloth comes before the next. Each thread takes the next strip.
 void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int strips, Workers& workers,
                WaveScratch& scratch) {
     const Wave whole(cloth, substep, scratch, true);
     const std::vector<int> cuts = whole.strips(strips);
     const auto count = cuts.size() - 1;
-    std::vector<Progress> progress(count);  // passes
+    std::vector<Progress> progress(count);  // passes that each strip has done
     std::atomic<std::size_t> next{0};
     std::atomic<bool> hasFailed{false};
     const auto takeStrips = [&](int) {
@@ -118,7 +121,9 @@ void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int str
                   [&](int thread) { reportFailure(hasFailed, [&] { takeStrips(thread); }); });
 }
 
-/// scratch: one for each thread that takes part; workers: null where this thread is alone.
+/// Runs the substeps of one cloth.
+/// `workers`: null if this thread is alone.
+/// `scratch`: one for each thread that takes part.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {
     if (workers && workers->ready() > 1 && substeps.size() == 1) {

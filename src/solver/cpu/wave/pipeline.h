@@ -7,11 +7,11 @@
 
 namespace drape::cpu {
 
-/// Takes substeps on each of the cloths, one after another. Where there are as many cloths as threads, each thread
-/// takes cloths of its own; else the threads share the substeps of one: each takes some as a wave, and follows the
-/// thread that has those before at a distance of as many rows as they reach; a single substep they share in strips of
-/// rows. Nothing waits for all.
-/// scratch: one for each thread. An exception in one thread ends the others too, and is rethrown here.
+/// Takes consecutive substeps on each of the cloths. If there are at least as many cloths as threads, each thread takes
+/// cloths of its own. Otherwise the threads share the substeps of one cloth: each takes some as a wave, and follows the
+/// thread with the previous wave as closely as its passes allow. A single substep is shared in strips of rows. No
+/// thread waits for all others. An exception in one thread ends the others too, and is rethrown here.
+/// `scratch`: one for each thread.
 void runSubsteps(std::span<const WaveCloth> cloths, std::span<const std::vector<Substep>> substepsOf, Workers& workers,
                  std::span<WaveScratch> scratch);
 

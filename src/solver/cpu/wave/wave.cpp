@@ -9,12 +9,12 @@ namespace drape::cpu {
 
 namespace {
 
-/// Whether a colour has a part in a substep: where bends are a force, bend links are not relaxed.
+/// Tells whether a colour takes part in a substep. Where bends are a force, bend links are not relaxed.
 bool isRelaxed(const RelaxRows& relaxation, const SubstepPlan& plan) {
     return !plan.bends || relaxation.material.kind < static_cast<glm::uint>(LinkKind::bend);
 }
 
-/// About how long a pass takes, against one over the links of a colour.
+/// Returns about how long a pass takes, relative to a pass over the links of one colour.
 int workOf(WaveKind kind) {
     switch (kind) {
         case WaveKind::wind:
@@ -75,8 +75,8 @@ void Wave::add(WaveKind kind, std::size_t substep, int reach, std::size_t links,
     passes_.push_back({kind, substep, links, last, false, reach, 0});
 }
 
-/// A pass that reaches as many rows down comes that much later than all before it. The first one need not wait for any:
-/// its reach is the distance it reads ahead.
+/// Sets the lag of each pass. A pass lags behind the one before it by as many rows as it reaches down. The first pass
+/// waits for none: its reach is the distance it reads ahead.
 void Wave::countLags() {
     ahead_ = passes_.front().reach;
     lag_ = 0;
@@ -120,8 +120,8 @@ void Wave::runStrip(int pass, int firstTick, int endTick) {
     for (int tick = firstTick; tick < endTick; ++tick) runRows(one, kRowsAtOnce * tick - one.lag);
 }
 
-/// kRowsAtOnce rows, as far as there are such rows.
-void Wave::runRows(const WavePass& pass, int first) {
+/// Runs a pass over the kRowsAtOnce rows from `first` on. Skips rows that the cloth does not have.
+void Wave::runRows(const Pass& pass, int first) {
     if (pass.kind == WaveKind::relax) return links_.relaxRows(pass.links, first);
     const int end = std::min(first + kRowsAtOnce, cloth_->rows->layout.rows);
     for (int row = std::max(first, 0); row < end; ++row) runPass(pass, row);
@@ -158,7 +158,7 @@ void Wave::attach(std::size_t substep, int row) {
     const RowLayout& layout = cloth_->rows->layout;
     physics::Kernels kernels;
     kernels.params = substeps_[substep].params;
-    // In the order of the rows. Not std::ranges::equal_range, which clang 14 cannot read in GCC 12's library.
+    // Attachments are sorted by row. std::ranges::equal_range is avoided: clang 14 cannot compile GCC 12's.
     const auto& all = cloth_->attachments;
     for (auto at = std::ranges::lower_bound(all, row, {}, &RowAttachment::row); at != all.end() && at->row == row;
          ++at) {

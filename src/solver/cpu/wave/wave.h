@@ -11,47 +11,49 @@ namespace drape::cpu {
 
 enum class WaveKind { attach, wind, move, measure, unbend, relax, finish };
 
-/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do kRowsAtOnce rows
-/// each, a pass as many rows behind the one before as its links reach down. Every particle meets the passes in their
-/// order, so the result is that of one pass after another, but rows are fetched from memory once.
+/// Several substeps of one cloth as one sweep over its rows. At each tick every pass of every substep takes kRowsAtOnce
+/// rows. A pass lags behind the one before it by as many rows as its links reach down. Every particle meets the passes
+/// in their order, so the result is that of one pass after another, but rows are fetched from memory only once.
 class Wave {
 public:
-    /// All of these must outlive the wave. inStrips: for runStrip(), which keeps rows that run() forgets.
+    /// All arguments must outlive the wave. `inStrips`: whether runStrip() is used, which needs rows that run()
+    /// discards.
     Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool inStrips = false);
 
-    /// Rows that are fetched before they are needed. They should be done by then, or two threads would take them from
-    /// one another.
+    /// Number of rows that are fetched early. Another thread should be done with them by then, or the two threads would
+    /// take them from each other's caches.
     static constexpr int kAhead = 3;
 
     int ticks() const { return (cloth_->rows->layout.rows + lag_ + kRowsAtOnce - 1) / kRowsAtOnce; }
-    /// The rows that a tick touches are all before this one.
+    /// Returns a row that lies behind all rows that a tick touches.
     int rowsNeededBy(int tick) const { return kRowsAtOnce * (tick + 1) + ahead_; }
-    /// The rows that are done after a tick: all before this one.
+    /// Returns a row before which all rows are done after a tick.
     int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
     void run(int tick);
 
-    /// Another order of the same work, for threads that share one substep: ticks are cut into strips, and a strip is
-    /// done pass by pass. As a pass is behind the one before it by as much as it reads ahead, a strip never has to wait
-    /// for the one after it, and may begin a pass once the one before it has done neededBefore(pass) passes. A copy of
-    /// the wave for each thread.
+    /// Does the same work in another order, for threads that share one substep: ticks are cut into strips, and each
+    /// strip is done pass by pass. Each pass runs far enough behind the previous one that a strip never waits for the
+    /// next strip. It may start a pass as soon as the previous strip has finished neededBefore(pass) passes. Each
+    /// thread needs its own copy of the wave.
     int passes() const { return static_cast<int>(passes_.size()); }
-    /// Links reach into the strip after; all other passes change rows of their own alone.
+    /// Returns how many passes the previous strip must have finished. Links reach into the next strip; all other passes
+    /// change only their own rows.
     int neededBefore(int pass) const {
         return passes_[static_cast<std::size_t>(pass)].kind == WaveKind::relax ? pass + 1 : pass;
     }
-    /// The first tick of each of `count` strips that are about equal in work, and the end of the last one.
+    /// Returns the first tick of each of `count` strips that take about equal work, then the end of the last strip.
     std::vector<int> strips(int count) const;
     void runStrip(int pass, int firstTick, int endTick);
 
 private:
     struct WavePass {
         WaveKind kind;
-        std::size_t substep;  // in substeps_
-        std::size_t links;    // relax: in links_
-        bool last;            // finish: the last one of the substep
-        bool moves;           // finish: also the move of the next substep
+        std::size_t substep;  // index in substeps_
+        std::size_t links;    // index in links_; only if `kind` is relax
+        bool last;            // whether it is the last pass of the substep; only if `kind` is finish
+        bool moves;           // whether it also makes the move of the next substep; only if `kind` is finish
         int reach;            // rows that it reads ahead
-        int lag;              // rows that it is behind the first pass
+        int lag;              // rows that it lags behind the first pass
     };
     void countLags();
     void add(WaveKind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
@@ -73,7 +75,7 @@ private:
     int ahead_ = 0;
 };
 
-/// Rows by which the passes of one substep are behind one another in all.
+/// Returns the number of rows by which the last pass of a substep lags behind the first.
 int lagOf(const WaveCloth& cloth, const SubstepPlan& plan);
 
 }  // namespace drape::cpu

@@ -18,28 +18,28 @@ struct Substep {
     physics::SubstepParams params;
     ParticleParams around;
     ColliderTests colliders;
-    std::vector<float> stiffnesses;           ///< of each colour
-    std::vector<float> complianceFactors;     ///< 1/kg for LinkMaterial::compliance 1, of each colour
-    std::vector<float> numericalCompliances;  ///< see resolvedCompliance(), of each colour
+    std::vector<float> stiffnesses;           ///< one for each colour
+    std::vector<float> complianceFactors;     ///< for each colour: 1/kg per unit of LinkMaterial::compliance
+    std::vector<float> numericalCompliances;  ///< for each colour; see resolvedCompliance()
 };
 
-/// An attachment of a particle of the cloth, and where that is in the rows.
+/// An attachment of a particle of the cloth, and the particle's place in the rows.
 struct RowAttachment {
     int row = 0;
     int place = 0;
     physics::Attachment attachment;
 };
 
-/// A cloth and all that a wave needs to know of it.
+/// A cloth and everything that a wave reads or changes of it.
 struct WaveCloth {
     ClothRows* rows = nullptr;
     const RowKernels* kernels = nullptr;
     std::span<const RelaxRows> relaxations;
     const TetherRows* tethers = nullptr;
-    const FloatArray* air = nullptr;                  ///< by ClothRows::loadTriangles
+    const FloatArray* air = nullptr;                  ///< laid out by ClothRows::loadTriangles()
     float triangleArea = 0.0f;                        ///< m^2
     const BendWeights* bends = nullptr;               ///< null where the cloth has no bend links
-    std::span<const RowAttachment> attachments = {};  ///< by row
+    std::span<const RowAttachment> attachments = {};  ///< sorted by row
 };
 
 }  // namespace drape::cpu

@@ -4,11 +4,11 @@
 
 namespace drape::cpu {
 
-/// Rows that are kept only while a wave passes over them; kept from one wave to the next, since making them costs time.
+/// Rows that a wave needs only while it passes over them. Waves reuse the memory, since allocating it takes time.
 class WaveScratch {
 public:
-    /// How many rows are kept. Particles of kRowsAtOnce rows need the forces of cells above and below them, and bends
-    /// of the rows around as well.
+    /// Numbers of rows that are kept. The particles of kRowsAtOnce rows need the forces of the cells above and below
+    /// them, and the bends of the rows around them.
     struct Kept {
         int remembered = 1;
         int forces = kRowsAtOnce + 1;
@@ -16,19 +16,19 @@ public:
     };
     static Kept allRows(const RowLayout& layout) { return {layout.rows, layout.rows, layout.rows}; }
 
-    /// Room for that many substeps. forces, bends: whether any is needed for them.
+    /// Makes room for `substeps` substeps. `forces`, `bends`: whether any substep needs them.
     void reserve(const RowLayout& layout, std::size_t substeps, const Kept& kept, bool forces, bool bends);
 
     float* remembered(std::size_t substep, int row) {
         return remembered_.data() +
                row_ * (kept_.remembered * static_cast<long long>(substep) + row % kept_.remembered);
     }
-    /// Of the triangles of one row of cells.
+    /// Returns the forces of the triangles of one row of cells.
     float* forces(std::size_t substep, int row) {
         return forces_.data() + 2 * row_ * (kept_.forces * static_cast<long long>(substep) + row % kept_.forces);
     }
     const float* noForces() const { return noForces_.data(); }
-    /// Of the particles of one row.
+    /// Returns the bends of the particles of one row.
     float* bends(std::size_t substep, int row) {
         return bends_.data() + 2 * row_ * (kept_.bends * static_cast<long long>(substep) + row % kept_.bends);
     }

@@ -15,7 +15,7 @@ void pause() {
 #endif
 }
 
-/// The time of this thread in which something else had its processor.
+/// Measures how long this thread has been off its processor.
 class Absence {
 public:
     std::chrono::nanoseconds soFar() const { return (Clock::now() - began_) - (used() - usedBefore_); }
@@ -47,7 +47,7 @@ Workers::Workers(int count) {
     try {
         for (int index = 1; index < count; ++index) threads_.emplace_back([this, index] { work(index); });
     } catch (const std::system_error&) {
-        // The machine gives no more of them: fewer do.
+        // The machine gives no more threads. Fewer will do.
     }
     queues_ = std::vector<Queue>(threads_.size() + 1);
 }
@@ -149,7 +149,7 @@ void Workers::attempt(const std::function<void(int)>& task, int index) {
 void Workers::work(int index) {
     std::uint64_t seen = 0;
     while (true) {
-        // The next round often comes soon: waking a thread that sleeps takes longer than a small pass.
+        // The next round often comes soon, and waking a sleeping thread takes longer than a small pass.
         for (Patience patience; round_.load(std::memory_order_acquire) == seen && !patience.isSpent();) patience.wait();
         const std::function<void(int)>* task = nullptr;
         {
