@@ -13,14 +13,13 @@
 namespace drape {
 namespace {
 
-/// Where cloth meets cloth a GPU may take so many times as long as the CPU. The first steps are the best of the CPU,
-/// since contact comes later and costs it more, and the worst of a GPU that has been idle: an H200 took 6.2 ms for a
-/// step of `drop` where the CPU took 3.9, and as the median of 60 steps 3.1 ms, where the CPU took 9.6
-/// (docs/bench/README.md).
+/// How many times as long as the CPU a GPU may take where cloth meets cloth. The first steps flatter the CPU, since
+/// contact comes later and costs it more. They are the worst steps of a GPU that has been idle. An H200 took 6.2 ms for
+/// a step of `drop` where the CPU took 3.9 ms; the medians of 60 steps were 3.1 ms and 9.6 ms (docs/bench/README.md).
 constexpr double kMostOfCpuTime = 2.0;
 
-/// s of the fastest of as many steps as are enough: cloth is opened without a wait that a person would mind. Not their
-/// mean, as GPUs and processors that have been idle begin at a low clock.
+/// Returns the time of the fastest step, s. Takes as many steps as are enough, in a time that nobody minds when cloth
+/// is opened. The mean would be too slow, as GPUs and processors that have been idle begin at a low clock.
 template <class Solver, class Finish>
 double secondsOfStep(Solver& solver, const Model& model, const Settings& settings, Finish finish) {
     using WallClock = std::chrono::steady_clock;

@@ -10,32 +10,34 @@
 
 namespace drape {
 
-/// A backend, and a short phrase that says why it is taken.
+/// A backend, and a short phrase that says why it was chosen.
 struct BackendChoice {
     Backend backend = Backend::cpu;
     std::string reason;
 };
 
-/// The choice of `auto` on a device for a scene, both of which leave the same bits. `cpu` on software renderers, whose
-/// compute shaders run on the CPU many times slower than CpuSolver. On all others whichever takes the scene's
-/// first steps in less time, which is measured, or `gpu` up to twice the time where contact of cloth is on; `cpu` where
-/// the device cannot hold the scene. Needs the GL context.
+/// Chooses the backend of `auto` for a scene on a device. The results have the same bits on every backend. On software
+/// renderers the choice is `cpu`, since their compute shaders run on the CPU many times slower than CpuSolver. On all
+/// others it is the backend that takes the scene's first steps in less time, as measured, or `gpu` up to twice the time
+/// if contact of cloth is on. It is `cpu` if the device cannot hold the scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
-/// The choice of `auto` without OpenGL 4.5. why: as NoContext says it.
+/// Chooses the backend of `auto` without OpenGL 4.5. `why`: the message of NoContext.
 BackendChoice autoBackendWithoutGl(const std::string& why);
 
-/// s of a step of a scene.
+/// Times of a step of a scene, s.
 struct StepTimes {
     double gpu = 0.0;
     double cpu = 0.0;
-    bool meets = false;  ///< contact of cloth is on
+    bool meets = false;  ///< whether contact of cloth is on
 };
-/// The fastest of a few steps of each from the scene's start. The first, in which programs are linked and memory is
-/// touched, is not counted. Needs the GL context. Throws gl::DeviceLimit for a scene that the device cannot hold.
+/// Takes a few steps on each backend from the scene's start and returns the time of the fastest. Does not count the
+/// first step, in which programs are linked and memory is touched. Needs the GL context. Throws gl::DeviceLimit if the
+/// device cannot hold the scene.
 StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
-/// The faster; where cloth meets cloth, the GPU unless it takes more than twice as long. renderer: of the device;
-/// scene: its name.
+/// Chooses the faster backend. Where cloth meets cloth, chooses the GPU unless it takes more than twice as long.
+/// `renderer`: the name of the device.
+/// `scene`: the name of the scene.
 BackendChoice backendByTimes(const std::string& renderer, const std::string& scene, const StepTimes& times);
 
 }  // namespace drape

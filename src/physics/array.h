@@ -16,40 +16,40 @@ enum class Array : std::uint8_t {
 #include "physics/array_table.inc"
 };
 
-/// Of which an array has an element each.
+/// The things for which an array has one element each.
 enum class Each : std::uint8_t {
     particle,
     triangle,
     link,
     bend,
     patch,
-    pair,     ///< of patches: as many as there is room for
-    contact,  ///< of cloth with cloth, likewise
-    node,     ///< of the tree of boxes around patches
+    pair,     ///< pairs of patches: as many as there is room for
+    contact,  ///< contacts of cloth with cloth: as many as there is room for
+    node,     ///< nodes of the tree of boxes around patches
     once,     ///< one element
-    listed    ///< as many as the list has that it is made from
+    listed    ///< as many elements as the list from which the array is made
 };
 
 /// When a solver makes an array.
 enum class Made : std::uint8_t {
     atStart,     ///< with the solver
     whenNeeded,  ///< with the first pass that reads or writes it
-    forContact,  ///< likewise, of contact of cloth: forgotten with a step that has none
+    forContact,  ///< with the first pass of cloth contact that touches it; deleted by a step without contact
     eachStep     ///< from the Step
 };
 
-/// In which two solvers have the elements of an array.
+/// Whether two solvers have the elements of an array in the same order.
 enum class Order : std::uint8_t {
     same,
-    any,  ///< threads append to it, so that the solvers have the same elements, in orders of their own
-    open  ///< it numbers elements of a list in any order: nothing can be compared
+    any,  ///< threads append to it: both solvers have the same elements, each in its own order
+    open  ///< its elements are indices into a list that has any order: nothing can be compared
 };
 
 struct ArrayRow {
     Array array;
-    const char* name;     ///< in reports and debuggers
-    const char* element;  ///< its type in GLSL
-    std::uint32_t bytes;  ///< of an element
+    const char* name;     ///< for reports and debuggers
+    const char* element;  ///< type of an element in GLSL
+    std::uint32_t bytes;  ///< size of an element
     Each each;
     Made made;
     Order order;
@@ -71,17 +71,17 @@ inline constexpr std::size_t kArrayCount = kArrays.size();
 
 constexpr std::size_t indexOf(Array array) { return static_cast<std::size_t>(array); }
 constexpr const ArrayRow& rowOf(Array array) { return kArrays[indexOf(array)]; }
-/// In place of a number of elements.
+/// Stands in for a number of elements and means all of them.
 inline constexpr std::size_t kAllElements = std::numeric_limits<std::size_t>::max();
 constexpr const char* nameOf(Array array) { return rowOf(array).name; }
 
-/// Several arrays, a bit each.
+/// A set of arrays, as one bit for each.
 struct ArraySet {
     std::uint64_t bits = 0;
 
     constexpr bool has(Array array) const { return (bits >> indexOf(array) & 1u) != 0; }
     constexpr int count() const { return std::popcount(bits); }
-    /// How many of them come before an array in the table.
+    /// Returns how many arrays of the set come before `array` in the table.
     constexpr std::uint32_t before(Array array) const {
         return static_cast<std::uint32_t>(std::popcount(bits & ((std::uint64_t{1} << indexOf(array)) - 1)));
     }

@@ -12,23 +12,23 @@ enum class Kernel {
 #include "physics/kernel_table.inc"
 };
 
-/// Whose elements a pass takes.
+/// The elements over which a pass runs.
 enum class KernelRange {
     particles,
     triangles,
     bends,
     colour,      ///< links of one colour, Pass::colour
-    dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
-    patches,     ///< and lists that as many threads share, as pairs and contacts (ClothPatches)
-    samples,     ///< of the patches
-    bodies,      ///< their vertices, which come behind all other particles
+    dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 mean links, 2 means triangles
+    patches,     ///< patches, and the lists that as many threads share: pairs and contacts (ClothPatches)
+    samples,     ///< samples of the patches
+    bodies,      ///< vertices of bodies, which come after all other particles
     once,
-    list  ///< of the step's Edits
+    list  ///< a list of the step's Edits, or of the model's sewing
 };
 
 struct KernelRow {
-    const char* name;      ///< of its file, without ".glsl"; also in reports and debuggers
-    const char* function;  ///< in its file
+    const char* name;      ///< name of its file, without ".glsl"; also used in reports and debuggers
+    const char* function;  ///< name of the function in its file
     KernelRange over;
     ArraySet reads;
     ArraySet writes;
@@ -52,7 +52,7 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
-/// Whether it is one of the kernels of cloth contact, which hand lists to one another.
+/// Tells whether it is one of the kernels of cloth contact, which pass lists to one another.
 constexpr bool isOfClothContact(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;
@@ -60,7 +60,7 @@ constexpr bool isOfClothContact(Kernel kernel) {
     return false;
 }
 
-/// The arrays that some kernel writes; the others are as the host made them.
+/// The arrays that some kernel writes. All others stay as the host made them.
 inline constexpr ArraySet kWritten = [] {
     ArraySet written;
     for (const KernelRow& row : kKernels) written = written | row.writes;

@@ -10,11 +10,11 @@ namespace drape {
 
 /// A way to take steps.
 enum class Backend {
-    textbook,   ///< TextbookSolver in float: constraint objects with pointers, the baseline of the benchmark
+    textbook,   ///< TextbookSolver in float: constraint objects with pointers; the baseline of the benchmark
     reference,  ///< ReferenceSolver
     cpu,        ///< CpuSolver
-    gpu,        ///< GpuSolver; in the benchmark pass by pass, elsewhere as is best for the device (GpuPath::best)
-    gpuFused    ///< GpuSolver, whole substeps at once
+    gpu,        ///< GpuSolver: pass by pass in the benchmark, elsewhere on the best path for the device (GpuPath::best)
+    gpuFused    ///< GpuSolver: whole substeps at once
 };
 
 }  // namespace drape

@@ -15,25 +15,25 @@ namespace drape {
 
 /// How two arrays differ, bit by bit.
 struct BitDifference {
-    std::uint64_t floats = 0;               ///< that differ in any bit
-    double largest = 0.0;                   ///< absolute difference; infinite where one is not a number
+    std::uint64_t floats = 0;               ///< floats that differ in any bit
+    double largest = 0.0;                   ///< largest absolute difference; infinite if a float is not a number
     std::optional<glm::uint> firstElement;  ///< index of the first vec4 that differs
 };
 
 BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const glm::vec4> b);
 
-/// The first element of so many bytes in which two arrays of the same size differ.
+/// Returns the first element, of `bytes` bytes, in which two arrays differ.
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
                                               std::size_t bytes = 16);
 
-/// How many elements a list that threads append to has by its tally; 0 where it is full: which elements it has then
-/// depends on the order of the threads.
+/// Returns how many elements, by the tally, a list has that threads append to. Returns 0 if it is full: its elements
+/// then depend on the order of the threads.
 std::size_t listedIn(Array array, const physics::ContactTally& tally);
 
-/// So many elements of such a list, sorted by their bits.
+/// Returns the listedIn() elements of a list that threads append to, sorted by their bits.
 std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally);
 
-/// The bytes of an array that two solvers must have alike (Order).
+/// Returns the bytes of an array that must be equal in two solvers (Order).
 template <class Solver>
 std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
     if (rowOf(array).order == Order::open) return {};
@@ -43,31 +43,32 @@ std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
     return sortedList(array, solver.bytes(array, listedIn(array, tally)), tally);
 }
 
-/// A particle that the element is about which two solvers have otherwise, if they do. comparable: of one of them.
+/// Returns a particle to which the first differing element belongs, or nothing if two solvers do not differ.
+/// `comparable` and `other`: comparableBytes() of the two solvers.
 std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, std::span<const std::byte> comparable,
                                                std::span<const std::byte> other);
 
-/// Over all of a state. A link or triangle that is broken in one of them alone counts as one float; it says nothing
-/// about the largest difference.
+/// Compares two whole states. A link or triangle that is broken in only one of them counts as one float, and does not
+/// change the largest difference.
 BitDifference findBitDifference(const State& a, const State& b);
 
-/// Where two solvers part.
+/// Where two solvers diverge.
 struct FirstDifference {
-    std::uint64_t step = 0;  ///< counted from 1
-    std::string pass;        ///< describe(Pass), and the array that differs
+    std::uint64_t step = 0;  ///< number of the step, from 1
+    std::string pass;        ///< describe(Pass) and the array that differs
     glm::uint particle = 0;
 };
 
 struct Comparison {
     std::uint64_t steps = 0;
-    std::uint64_t differingFloats = 0;  ///< in the state after the last step
-    double largestDifference = 0.0;     ///< over all steps
+    std::uint64_t differingFloats = 0;  ///< floats that differ in the state after the last step
+    double largestDifference = 0.0;     ///< largest difference over all steps
     std::optional<FirstDifference> first;
-    std::uint64_t hash = 0;  ///< of solver A's positions after the last step
+    std::uint64_t hash = 0;  ///< hash of solver A's positions after the last step
 };
 
-/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass that writes
-/// different bits; nothing if none does. Both end in the state after that pass.
+/// Runs one step pass by pass on two solvers that are in the same state. Returns the first pass that writes different
+/// bits, or nothing if none does. Both solvers end in the state after that pass.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& model, const Step& step) {
     for (const Pass& pass : step.plan.passes) {
@@ -83,14 +84,14 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     return std::nullopt;
 }
 
-/// A step that ends after so many of its passes; substeps and their contact that are then not whole are no longer
-/// listed.
+/// Returns a step that ends after the first `passes` passes. It no longer lists substeps and contact that are cut.
 Step firstPasses(const Step& step, std::size_t passes);
 
-/// For solvers that differ after a step although all passes, taken one by one, agree: one of them takes whole substeps
-/// or all passes of contact at once and goes wrong there. Answers the first substep after which they differ when the
-/// step is cut short there; nothing if they never do. Both end in the state after it. before: the state that the step
-/// begins with.
+/// Finds the substep in which two solvers diverge although all passes agree when they are taken one by one. The reason
+/// is then a solver that takes whole substeps, or all passes of contact, at once. Cuts the step short after each
+/// substep and returns the first one after which the solvers differ, or nothing if they never do. Both solvers end in
+/// the state after it.
+/// `before`: the state in which the step begins.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step& step, const State& before) {
     std::optional<FirstDifference> found;
@@ -113,8 +114,8 @@ std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step&
     return found;
 }
 
-/// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps
-/// account.
+/// Takes one step on both solvers and keeps account. The solvers must be in the same state, or the account must already
+/// have a first difference.
 template <class A, class B>
 void stepInLockstep(A& a, B& b, const Model& model, const Step& step, Comparison& account) {
     const bool search = !account.first;
@@ -135,7 +136,7 @@ void stepInLockstep(A& a, B& b, const Model& model, const Step& step, Comparison
     b.setState(before);
     account.first = findFirstDifferingPass(a, b, model, step);
     if (!account.first) account.first = findFirstDifferingSubstep(a, b, step, before);
-    // The step as a whole differed but nothing did when repeated: the solver is not even equal to itself.
+    // The whole step differed, but none of its repetitions does: a solver does not even agree with itself.
     if (!account.first) account.first = FirstDifference{0, "not repeatable", *difference.firstElement};
     account.first->step = account.steps;
     a.setState(after);

@@ -39,7 +39,7 @@ std::size_t elementCount(const Model& model, Array array) {
 glm::uint particleOf(const Model& model, Array array, glm::uint element) {
     switch (rowOf(array).each) {
         case Each::particle:
-        case Each::contact:  // its first word is a vertex
+        case Each::contact:  // `element` is a vertex
             return element;
         case Each::triangle:
             return model.triangles[element].a;
@@ -48,7 +48,7 @@ glm::uint particleOf(const Model& model, Array array, glm::uint element) {
         case Each::bend:
             return bendsOf(model).elements[element].d;
         case Each::patch:
-        case Each::pair:  // its first word is a patch
+        case Each::pair:  // `element` is a patch
             return patchesOf(model).patches[element].a;
         default:
             return 0;

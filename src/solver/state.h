@@ -9,28 +9,28 @@
 
 namespace drape {
 
-/// The whole state of a cloth between two steps; with a Clock it decides all later steps.
+/// The whole state of a cloth between two steps. Together with a Clock it determines all later steps.
 struct State {
     std::vector<glm::vec4> positions;       ///< xyz m; w inverse mass, 1/kg
-    std::vector<glm::vec4> displacements;   ///< xyz m, motion of the last substep; w radius of the particle's own, m
-    std::vector<physics::Link> links = {};  ///< material 0 where broken
-    std::vector<physics::Triangle> triangles = {};  ///< without area where gone
+    std::vector<glm::vec4> displacements;   ///< xyz: motion in the last substep, m; w: the particle's own radius, m
+    std::vector<physics::Link> links = {};  ///< broken links have material 0
+    std::vector<physics::Triangle> triangles = {};  ///< triangles that are gone have restArea 0
 };
 
-/// Arrays of vec4 that solvers make at the start and kernels write, which the solvers' read() and write() take.
+/// Arrays of vec4 that solvers make at the start and kernels write. read() and write() of the solvers take them.
 inline constexpr Array kVectorArrays[] = {Array::positions, Array::displacements, Array::remembered,
                                           Array::air,       Array::forces,        Array::normals};
 
-/// How many elements a model has of an array; 0 where its list tells (Each::listed).
+/// Returns how many elements of an array a model has, or 0 if the array's list decides (Each::listed).
 std::size_t elementCount(const Model& model, Array array);
-/// A particle that element is about; 0 where it is about none. Of pairs of patches and contacts of cloth, element is
-/// the first word of the record.
+/// Returns a particle to which an element of an array belongs, or 0 if there is none.
+/// `element`: an index; for pairs of patches and contacts of cloth, the first word of the record.
 glm::uint particleOf(const Model& model, Array array, glm::uint element);
 
-/// Where the model starts. Displacements are the velocities times one second.
+/// Returns the state in which the model starts. Displacements are the velocities times one second.
 State startState(const Model& model);
 
-/// FNV-1a over the bits of the positions (x, y, z of each particle in order).
+/// Returns the FNV-1a hash of the bits of the positions (x, y, z of each particle in order).
 std::uint64_t hashPositions(std::span<const glm::vec4> positions);
 
 }  // namespace drape

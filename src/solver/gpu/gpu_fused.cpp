@@ -15,11 +15,11 @@ namespace {
 
 using physics::SubstepParams;
 
-/// Two links a pass and four particles for each invocation of a tile of 32 KiB: enough to hide the latency of shared
-/// memory, few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
+/// Two links a pass and four particles for each invocation of a tile of 32 KiB. That is enough to hide the latency of
+/// shared memory, and few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
 constexpr std::int64_t kGroupSize = 512;
-constexpr std::int64_t kBytesPerParticle = 16;  // of shared memory
-/// Of a large GPU; OpenGL does not tell how many multiprocessors there are.
+constexpr std::int64_t kBytesPerParticle = 16;  // in shared memory
+/// Work groups that a large GPU runs at once. OpenGL does not tell how many multiprocessors there are.
 constexpr glm::uint kGpuWorkGroups = 128;
 constexpr std::size_t kMostLayouts = 8;
 
@@ -39,7 +39,7 @@ struct TilesBlock {
 static_assert(sizeof(block::TilePass) == 80 && sizeof(TilesBlock) == 96 + kMostTilePasses * 80);
 static_assert(sizeof(TilesBlock) <= 16384, "what OpenGL promises of a uniform block");
 
-/// 2^32 / divisor, rounded up, for divisors from 2.
+/// Returns 2^32 / divisor, rounded up. `divisor`: at least 2.
 std::uint32_t inverseOf(std::uint32_t divisor) {
     return static_cast<std::uint32_t>(((std::uint64_t{1} << 32) + divisor - 1) / divisor);
 }
@@ -50,7 +50,7 @@ block::TilePass blockOf(const TilePass& pass, const GridLinks& links) {
     const Direction direction = kDirections[links.colour.family];
     block::TilePass made{};
     made.firstAlong = pass.firstAlong;
-    // One place a line has no inverse; the second that is looked at instead is beyond the cloth.
+    // A count of 1 has no inverse. With 2 instead, the second place is beyond the cloth.
     made.countAlong = static_cast<std::uint32_t>(std::max(2, pass.countAlong));
     made.firstAcross = pass.firstAcross;
     made.countAcross = pass.countAlong > 0 ? static_cast<std::uint32_t>(pass.countAcross) : 0u;
@@ -69,7 +69,7 @@ block::TilePass blockOf(const TilePass& pass, const GridLinks& links) {
     return made;
 }
 
-/// Without the iterations and the data of bends.
+/// Returns the block of a cloth, without the iterations and the data of bends.
 TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vector<GridLinks>& links) {
     TilesBlock made{};
     made.cloth.gridSize = part.grid->count;
@@ -88,7 +88,7 @@ TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vecto
     return made;
 }
 
-/// The links that are relaxed where bends are a force.
+/// Returns the links that are relaxed if bends are a force.
 std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
     std::vector<GridLinks> others;
     std::ranges::copy_if(links, std::back_inserter(others), [](const GridLinks& colour) {
@@ -97,8 +97,8 @@ std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
     return others;
 }
 
-/// LinkMaterial::bending along rows and along columns, then of rows and columns on the border; 0 where the cloth has no
-/// such links. Nothing where both colours of a direction are not alike.
+/// Returns LinkMaterial::bending along rows and along columns, then of rows and columns on the border. A number is 0 if
+/// the cloth has no such links. Empty if the two colours of a direction differ.
 std::optional<glm::vec4> bendingWeights(const std::vector<GridLinks>& links) {
     std::array<std::optional<float>, 4> found;
     for (const GridLinks& colour : links) {
@@ -131,7 +131,7 @@ FusedSubsteps::FusedSubsteps(const Model& model, gl::Commands& commands, const g
 std::size_t FusedSubsteps::paramsStride() {
     const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
     const std::size_t unit = std::max<std::size_t>(alignment, sizeof(glm::vec4));
-    // The kernel declares the padding between two as an array, which cannot be empty.
+    // The kernel declares the padding between two substeps' parameters as an array, which cannot be empty.
     return (sizeof(SubstepParams) + sizeof(glm::vec4) + unit - 1) / unit * unit;
 }
 
@@ -186,7 +186,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     std::vector<gl::Buffer::Part> parts;
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
-        // Where there are no tethers any other buffer stands in, which is not read.
+        // Without tethers another buffer takes their place. It is not read.
         const bool standsIn = row.array == Array::tethers && !plan.tethered;
         const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
         parts.push_back({&buffer, 0, buffer.bytes()});
@@ -202,7 +202,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
         commands_->noteCall();
         const glm::uint colours = layout.cloths[k].colours;
-        // Of a tile for more substeps the last ones: the halo shrinks towards them.
+        // The halo shrinks towards the last substeps, so a tile made for more substeps skips the first ones.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         set(physics::kSubstepCountLocation, count);
         set(physics::kFirstPassLocation, skipped);

@@ -12,38 +12,38 @@
 
 namespace drape {
 
-/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.glsl. The
+/// Takes whole substeps of a model's cloths, tile by tile: the host side of shaders/physics/fused_substeps.glsl. The
 /// model and the commands must outlive it.
 class FusedSubsteps {
 public:
-    /// device: limits that tiles are sized for, within those of the context; nothing: those of the context. Needs the
-    /// GL context.
+    /// `device`: limits for the size of tiles, within the limits of the context; empty: the limits of the context.
+    /// Needs the GL context.
     FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
                   std::optional<TileDevice> device);
 
-    /// How many substeps like this one a dispatch can take, in a step of so many; 0: it has to be taken pass by pass,
-    /// because links of a colour are not alike or halos too wide for the device.
+    /// Returns how many substeps like this one a dispatch can take, in a step of `substeps` substeps. Returns 0 if the
+    /// substep must be taken pass by pass, because links of a colour differ or halos are too wide for the device.
     glm::uint substepsAtOnce(const SubstepPlan& plan, glm::uint substeps);
 
-    /// By Array.
+    /// Buffers, indexed by Array.
     using Buffers = std::array<gl::Buffer, kArrayCount>;
-    /// Takes `count` substeps, of which this is the first, and no more than substepsAtOnce() has answered for the same
-    /// `substeps`: from positions and displacements to nextPositions and nextDisplacements. The passes before integrate
-    /// must have been done, and the parameters of the first substep and of kMostTiledSubsteps - 1 after it be bound.
-    /// Throws gl::Error where the kernel does not compile.
+    /// Takes `count` substeps, beginning with the given one, from positions and displacements to nextPositions and
+    /// nextDisplacements. `count` must not exceed the result of substepsAtOnce() for the same `substeps`. The passes
+    /// before integrate must have been done. The parameters of the first substep, and of the kMostTiledSubsteps - 1
+    /// after it, must be bound. Throws gl::Error if the kernel does not compile.
     void dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers);
 
-    /// Bytes from the parameters of one substep to those of the next.
+    /// Returns the distance from the parameters of one substep to those of the next, in bytes.
     static std::size_t paramsStride();
 
 private:
-    /// One cloth as it is cut for steps of a kind.
+    /// One cloth, cut for steps of one shape.
     struct Cut {
         Tiling tiling;
         gl::Buffer block;  // uniform block Tiles
         glm::uint colours = 0;
     };
-    /// All cloths; empty where one of them cannot be cut.
+    /// All cloths, cut; empty if one of them cannot be cut.
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;
@@ -57,11 +57,11 @@ private:
     gl::Commands* commands_;
     const gl::ShaderLibrary* library_;
     TileDevice device_;
-    glm::uint groupSize_ = 0;                    // invocations
-    glm::uint tileParticles_ = 0;                // that shared memory is declared for
-    std::vector<std::vector<GridLinks>> links_;  // of each cloth; empty: not alike
+    glm::uint groupSize_ = 0;                    // invocations in a work group
+    glm::uint tileParticles_ = 0;                // particles for which shared memory is declared
+    std::vector<std::vector<GridLinks>> links_;  // for each cloth; empty if links of a colour differ
     std::map<StepShape, Layout> layouts_;
-    std::array<std::array<gl::Program, 2>, 2> programs_;  // without and with air, without and with bends
+    std::array<std::array<gl::Program, 2>, 2> programs_;  // index 1: with air; index 2: with bends
 };
 
 }  // namespace drape

@@ -7,8 +7,9 @@
 
 namespace drape {
 
-/// A model's links in a buffer. Each colour begins where a storage buffer may be bound, so that of a large cloth one
-/// colour at a time is seen; indices into the buffer differ from those into Model::links by that padding.
+/// A model's links in a buffer. Each colour begins where a storage buffer may be bound, so that a kernel can see a
+/// large cloth one colour at a time. Because of that padding, indices into the buffer differ from those into
+/// Model::links.
 class GpuLinks {
 public:
     GpuLinks() = default;
@@ -17,24 +18,25 @@ public:
     const gl::Buffer& buffer() const { return buffer_; }
     gl::Buffer& buffer() { return buffer_; }
 
-    /// One colour alone.
+    /// Binds one colour alone.
     void bindColour(glm::uint colour, GLuint binding) const;
-    /// Bytes, where a colour begins in the buffer, and in others that hold 16 bytes for each link in the same order.
+    /// Returns where a colour begins, in bytes: in this buffer, and in others that hold 16 bytes for each link in the
+    /// same order.
     std::size_t offsetOf(glm::uint colour) const { return offsets_[colour]; }
-    /// All of them. Throws gl::DeviceLimit where they are too many to be seen at once.
+    /// Binds all links. Throws gl::DeviceLimit if they are too many to be bound at once.
     void bindAll(GLuint binding) const { buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
 
-    /// The index in the buffer of a link of the model.
+    /// Returns the index in the buffer of a link of the model.
     glm::uint padded(glm::uint link) const;
 
     void write(const std::vector<physics::Link>& links);
     std::vector<physics::Link> read() const;
-    /// The links in the order of Model::links. copied: all of buffer().
+    /// Returns the links in the order of Model::links. `copied`: the whole content of buffer().
     std::vector<physics::Link> unpadded(const std::vector<physics::Link>& copied) const;
 
 private:
     const ColouredLinks* links_ = nullptr;
-    std::vector<std::size_t> offsets_;  // bytes, of each colour
+    std::vector<std::size_t> offsets_;  // bytes, for each colour
     gl::Buffer buffer_;
 };
 

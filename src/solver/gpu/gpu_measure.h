@@ -9,27 +9,27 @@
 
 namespace drape {
 
-/// Stretch over the structural links, 0 where none is longer than at rest.
+/// Stretch over the structural links; 0 if none is longer than at rest.
 struct Stretch {
     double maxPercent = 0.0;
     double rmsPercent = 0.0;
 };
 
-/// Measures the stretch on the GPU and hands it over some frames later, so that nothing waits for the GPU.
-/// The model, the commands and the GL context must outlive it.
+/// Measures the stretch on the GPU and delivers it some frames later, so that nothing waits for the GPU. The model, the
+/// commands and the GL context must outlive it.
 class GpuMeasure {
 public:
-    /// Throws gl::Error where the kernel does not compile.
+    /// Throws gl::Error if the kernel does not compile.
     GpuMeasure(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library);
     ~GpuMeasure();
     GpuMeasure(const GpuMeasure&) = delete;
     GpuMeasure& operator=(const GpuMeasure&) = delete;
 
-    /// Starts a measurement of the solver's positions as they are now. Left out while earlier ones are all on their
+    /// Starts a measurement of the solver's current positions. Does nothing if kInFlight measurements are still under
     /// way.
     void begin(const GpuSolver& solver);
 
-    /// The latest measurement that has arrived; nothing before the first.
+    /// Returns the latest measurement that has arrived, or nothing before the first.
     std::optional<Stretch> poll();
 
 private:
@@ -43,11 +43,11 @@ private:
     const Model* model_;
     gl::Commands* commands_;
     gl::Program program_;
-    std::vector<glm::uint> colours_;  // that hold structural links
+    std::vector<glm::uint> colours_;  // colours that hold structural links
     std::size_t groups_ = 0;
     std::array<Slot, kInFlight> slots_;
-    std::size_t next_ = 0;    // slot that begin() takes
-    std::size_t oldest_ = 0;  // slot that poll() reads
+    std::size_t next_ = 0;    // slot that begin() takes next
+    std::size_t oldest_ = 0;  // slot that poll() reads next
     std::optional<Stretch> latest_;
 };
 

@@ -20,7 +20,7 @@ static_assert(std::ranges::all_of(kArrays, [](const ArrayRow& row) {
 
 using physics::SubstepParams;
 
-/// Whether the same kernel can take both.
+/// Tells whether the same kernel can take both substeps.
 bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
     return b.isWhole() && a.iterations == b.iterations && a.air == b.air && a.bends == b.bends &&
            a.tethered == b.tethered;
@@ -41,7 +41,7 @@ void GpuSolver::requireStorageBlocks(const gl::DeviceInfo& device) {
 
 void GpuSolver::requireRoom(const WorldDescription& world) {
     requireStorageBlocks(gl::deviceInfo());
-    // The largest buffers have a vec4 for each triangle, of which a cell has two, or a tether for each particle.
+    // The largest buffers hold a vec4 for each triangle (a cell has two) or a tether for each particle.
     const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
     std::uint64_t particles = 0;
     std::uint64_t triangles = 0;
@@ -84,10 +84,11 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     for (std::size_t k = 0; k < kContactShaders.size(); ++k) {
         contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
     }
-    // A software renderer takes 0.7 ms to set up the 1024 threads that meet, and does no more at once by them. llvmpipe
-    // ends all loops of a thread after 65,535 rounds in all, though (LP_MAX_TGSI_LOOP_ITERATIONS of Mesa), and then
-    // leaves out pairs without a word: fewer threads are for small cloth only, all of whose pairs are not too many.
-    constexpr std::size_t kSmall = 512;  // triangles, two a patch: 32,768 pairs at most
+    // A software renderer takes 0.7 ms to set up the 1024 threads that meet at barriers, and runs no more at once
+    // because of them. But llvmpipe ends all loops of a thread after 65,535 rounds in total
+    // (LP_MAX_TGSI_LOOP_ITERATIONS of Mesa) and then silently leaves out pairs. So only small cloth, with few enough
+    // pairs, gets fewer threads.
+    constexpr std::size_t kSmall = 512;  // triangles, two in a patch: at most 32,768 pairs
     if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) shareProof(roundsOverAll_, 64);
     setPath(path);
 }
@@ -97,8 +98,8 @@ void GpuSolver::setPath(GpuPath path) {
     if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
 }
 
-/// With its first values, as the table has them. Links lie in their buffer in a layout of their own, and so do the
-/// arrays that have an element for each link or name links.
+/// Makes an array with its first values from the table. Links have a layout of their own in their buffer, and so do the
+/// arrays that have an element for each link or that name links.
 void GpuSolver::make(Array array) {
     switch (array) {
         case Array::multipliers:
@@ -132,7 +133,7 @@ void GpuSolver::make(Array array) {
         throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
 }
 
-/// With links as they are numbered in their buffer.
+/// Returns the bends, with links numbered as in their buffer.
 std::vector<physics::Bend> GpuSolver::paddedBends() const {
     requireAllLinks();
     std::vector<physics::Bend> bends = bendsOf(*model_).elements;
@@ -140,7 +141,7 @@ std::vector<physics::Bend> GpuSolver::paddedBends() const {
     return bends;
 }
 
-/// Links that are sewn, as they are numbered in their buffer.
+/// Returns the sewn links, numbered as in their buffer.
 std::vector<physics::SewnLink> GpuSolver::paddedSewnLinks() const {
     requireAllLinks();
     std::vector<physics::SewnLink> links = model_->sewing.links;
@@ -153,7 +154,7 @@ void GpuSolver::requireAllLinks() const {
         throw gl::DeviceLimit("this cloth has more links than can be bent, cut or torn link by link on this device");
 }
 
-/// With links as they are numbered in their buffer; targets too, where they are links.
+/// Returns a list with links numbered as in their buffer. `areLinks`: whether targets are links too.
 std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent> list, bool areLinks) const {
     requireAllLinks();
     for (physics::Dependent& d : list) {
@@ -163,7 +164,8 @@ std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent
     return list;
 }
 
-/// Links that hang on structural links and links that hang on diagonals, each list where a storage buffer may be bound.
+/// Makes two lists: links that hang on structural links, and links that hang on diagonals. Each begins where a storage
+/// buffer may be bound.
 gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
     const std::vector<physics::Dependent> all = padded(breakage.links, true);
@@ -178,7 +180,7 @@ gl::Buffer GpuSolver::makeDependents() {
     return made;
 }
 
-/// Makes the arrays that a kernel touches. It names those of the step even where there is nothing in them.
+/// Makes the arrays that a kernel touches. A kernel names arrays of the step even if they are empty.
 void GpuSolver::prepare(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (!rowOf(kernel).touches().has(row.array) || buffer(row.array).id() != 0) continue;
@@ -206,7 +208,8 @@ void GpuSolver::upload(const Step& step) {
         std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
                           bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
     }
-    // With room behind the last, since a kernel that takes several substeps must have room for all that it could take.
+    // Leaves room behind the last substep: a kernel that takes several substeps must have room for all that it could
+    // take.
     const std::size_t needed = bytes.size() + kMostTiledSubsteps * paramsStride_;
     if (params_.bytes() < needed) params_ = gl::Buffer::create("substep parameters", needed);
     commands_->update("substep parameters", params_);
@@ -229,7 +232,8 @@ void GpuSolver::upload(const Step& step) {
     forgetBindings();
 }
 
-/// The known distances of pairs are not valid for another state, nor after a step without contact of cloth.
+/// Deletes the arrays of contact. The known distances of pairs are not valid for another state, nor after a step
+/// without contact of cloth.
 void GpuSolver::forgetContact() {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact) buffer(row.array) = {};
@@ -267,7 +271,7 @@ void GpuSolver::step(const Step& step) {
     counts_.add(commands_->counts() - before, substeps.size());
 }
 
-/// The passes from the next up to, and without, `end`.
+/// Takes the passes from the next one up to, but not including, `end`.
 void GpuSolver::takePasses(Walk& walk, std::size_t end) {
     const Plan& plan = walk.step->plan;
     while (walk.next < end) {
@@ -304,8 +308,8 @@ void GpuSolver::noteBreaks(const Step& step) {
     }
 }
 
-/// Waits for the GPU in the first step after links could have torn, as only then it may be worth knowing whether any
-/// has.
+/// Tells whether no link has been broken. Waits for the GPU in the first step after links could have torn, since the
+/// answer may be new only then.
 bool GpuSolver::isIntact() {
     if (!intact_) {
         commands_->readback("links", links_.buffer());
@@ -344,7 +348,7 @@ void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet wr
     const ArraySet touched = reads | writes;
     std::array<gl::Access, kArrayCount> accesses;
     std::array<gl::Buffer::Part, kArrayCount> parts;
-    std::size_t count = 0;  // of the arrays so far, which is the binding of the next
+    std::size_t count = 0;  // arrays so far, and so the binding of the next
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
         parts[count] = partOf(row.array, pass);
@@ -356,7 +360,8 @@ void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet wr
     commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
-/// Of links and of all that is laid out like them, a pass over a colour sees that colour alone.
+/// Returns the part of a buffer that a pass sees. A pass over a colour sees that colour alone, in the links and in
+/// every array laid out like them.
 gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass) const {
     const gl::Buffer& whole = buffer(array);
     if (rowOf(pass.kernel).over == KernelRange::colour && rowOf(array).each == Each::link)
@@ -365,7 +370,7 @@ gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass) const {
     return {&whole, 0, whole.bytes()};
 }
 
-/// In one call from the first to the last binding that is not as it is to be.
+/// Binds the parts in one call, from the first to the last binding that has to change.
 void GpuSolver::bind(std::span<const gl::Buffer::Part> parts) {
     std::size_t first = parts.size();
     std::size_t end = 0;
@@ -389,7 +394,7 @@ void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) {
     commands_->noteCall();
 }
 
-/// Others may have bound buffers.
+/// Forgets which buffers are bound, since other code may have bound others.
 void GpuSolver::forgetBindings() {
     bound_ = {};
     boundParams_ = {};
@@ -431,7 +436,7 @@ void GpuSolver::setState(const State& state) {
     links_.write(state.links);
     commands_->update("triangles", triangles());
     buffer(Array::triangles).write(0, state.triangles);
-    uploadedTethers_.reset();  // of a scene that starts again the model's pins may be others than they were
+    uploadedTethers_.reset();  // after a restart of the scene the model's pins may be different
     forgetContact();
     stalledBefore_ = 0;
     intact_ = areWhole(state.links);

@@ -7,17 +7,17 @@
 namespace drape {
 namespace {
 
-/// Through which the threads of one pass hand on what they have written.
+/// Arrays through which the threads of one pass exchange results.
 constexpr ArraySet kCoherent = setOf(Array::patchBoxes);
 
-/// "nextPositions" as the name of its block: "NextPositions".
+/// Returns the name of an array's block: "NextPositions" for "nextPositions".
 std::string blockName(const ArrayRow& row) {
     std::string name = row.name;
     name.front() = static_cast<char>(name.front() - 'a' + 'A');
     return name;
 }
 
-/// The blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
+/// Declares the blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
 std::string blocksOf(ArraySet reads, ArraySet writes, ArraySet coherent = kCoherent) {
     const ArraySet touched = reads | writes;
     std::string text = "\n// Arrays of the solver.\n";
@@ -69,7 +69,7 @@ gl::ShaderText fusedShell(const FusedKernel& kernel) {
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
     const ContactShaderRow& row = rowOf(shader);
     const std::string name = "physics/contact/" + std::string(row.name);
-    // A work group that takes several passes hands on through all that it writes.
+    // A work group that takes several passes exchanges results through all arrays that it writes.
     const bool handsOnAll = shader == ContactShader::finishRounds;
     const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
     return {name + ".comp",

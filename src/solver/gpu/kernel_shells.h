@@ -9,40 +9,40 @@
 
 namespace drape {
 
-// The compute shaders around the text of kernels, written from the tables: they declare the storage blocks of the
+// The compute shaders around the text of kernels, written from the tables. They declare the storage blocks of the
 // arrays that a kernel reads or writes, and no others. The build writes them, with their includes, to shaders/ in its
 // folder.
 
-/// A kernel's: physics/<name>.comp.
+/// Returns the shader of a kernel: physics/<name>.comp.
 gl::ShaderText kernelShell(Kernel kernel);
-/// What the kernel of whole substeps (physics/fused_substeps.glsl) is made for.
+/// Variants of the kernel of whole substeps (physics/fused_substeps.glsl).
 struct FusedKernel {
     bool inAir = false;
     bool bends = false;
-    glm::uint groupSize = 512;       ///< threads
-    glm::uint tileParticles = 2048;  ///< in shared memory, a multiple of the group's size
+    glm::uint groupSize = 512;       ///< threads in a work group
+    glm::uint tileParticles = 2048;  ///< particles in shared memory, a multiple of groupSize
     glm::uint paramsPadding = 1;     ///< vec4s between the parameters of two substeps
 };
 gl::ShaderText fusedShell(const FusedKernel& kernel);
-/// A shader of shaders/physics/contact, in which passes of cloth contact that need not wait for one another are one
-/// dispatch.
+/// The shaders of shaders/physics/contact. Each dispatches several passes of cloth contact together that need not wait
+/// for one another.
 enum class ContactShader { start, measureMotion, fitBoxes, applyPushes, proveRound, finishRounds, end };
 struct ContactShaderRow {
-    const char* name;  ///< of its file, without ".glsl"
+    const char* name;  ///< name of its file, without ".glsl"
     glm::uint groupSize;
     ArraySet reads;
     ArraySet writes;
 
     constexpr ArraySet touches() const { return reads | writes; }
 };
-/// groupSize: in place of the row's; 0: that.
+/// Returns a shader of cloth contact. `groupSize`: threads in a work group; 0: as in the shader's row.
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
-/// That which measures stretch (measure/stretch.glsl).
+/// Returns the shader that measures stretch (measure/stretch.glsl).
 gl::ShaderText stretchShell();
-/// All of them: each kernel's, whole substeps with and without air and bends, contact's, and stretch.
+/// Returns all shaders: of each kernel, of whole substeps with and without air and bends, of contact, and of stretch.
 std::vector<gl::ShaderText> allShells();
 
-/// What shaders that take more than one kernel's part touch.
+/// Arrays touched by shaders that are not a single kernel.
 constexpr ArraySet fusedReads(bool inAir) {
     using enum Array;
     const ArraySet always = setOf(positions, displacements, tethers, colliders, colliderPoses, colliderPlanes);
@@ -53,26 +53,26 @@ inline constexpr ArraySet kStretchReads = setOf(Array::positions, Array::links, 
 inline constexpr ArraySet kStretchWrites = setOf(Array::stretches);
 
 namespace detail {
-/// Of several kernels.
+/// Returns the row of a shader that takes the text of several kernels.
 template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
     return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
 }
-/// Features pass through each other in the first round alone, so that later ones need no list of the triangles around
-/// vertices.
+/// Removes the lists of triangles around vertices. Features pass through each other only in the first round, so later
+/// rounds do not need these lists.
 constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
     row.reads = row.reads - setOf(Array::triangleStarts, Array::trianglesOf);
     return row;
 }
 }  // namespace detail
 
-/// By ContactShader, with the kernels whose text they take.
+/// Rows by ContactShader, with the kernels whose text each shader takes.
 inline constexpr std::array kContactShaders = [] {
     using enum Kernel;
     using detail::contactRow;
     using detail::laterRounds;
-    constexpr glm::uint kMany = 64;  // threads of a work group, of which there are many
-    // Threads of one work group that takes all: as many as any device has room for.
+    constexpr glm::uint kMany = 64;  // threads in a work group, if there are many groups
+    // Threads if one work group takes everything: as many as every device has room for.
     constexpr glm::uint kOne = 1024;
     return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
                       contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),
@@ -87,7 +87,7 @@ constexpr const ContactShaderRow& rowOf(ContactShader shader) {
     return kContactShaders[static_cast<std::size_t>(shader)];
 }
 
-/// The most storage blocks that any of them declares.
+/// Returns the most storage blocks that any shader declares.
 constexpr int mostStorageBlocks() {
     int most = (fusedReads(true) | kFusedWrites).count();
     for (const KernelRow& kernel : kKernels) most = std::max(most, kernel.touches().count());

@@ -1,5 +1,5 @@
-// Writes the solver's compute shaders, with all that they include, to a folder: plain files to be read, or given to
-// glslangValidator. The program itself takes the same texts from kernel_shells.h.
+// Writes the solver's compute shaders, with everything that they include, to a folder, as plain files to read or to
+// give to glslangValidator. The program itself takes the same text from kernel_shells.h.
 
 #include <cstdio>
 #include <exception>

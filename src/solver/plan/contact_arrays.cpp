@@ -11,9 +11,10 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes) {
 }
 
 ContactRoom contactRoom(const Model& model) {
-    constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
+    constexpr std::size_t kPairs = 48;  // for each patch, in addition to its neighbours
     constexpr std::size_t kContacts = 64;
-    constexpr std::size_t kLeast = std::size_t{1} << 18;  // small cloth can be in one heap: a few MiB
+    // for small cloth, all of which can be in one heap; takes a few MiB
+    constexpr std::size_t kLeast = std::size_t{1} << 18;
     const ClothPatches& made = patchesOf(model);
     const std::size_t patches = made.patches.size();
     const std::size_t inner = (made.leaves - 1) / 3;
@@ -58,7 +59,7 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.vertices = model.particleCount();
     tally.clothPatches = made.ofCloth;
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
-    tally.crosses = 1;  // perhaps: nothing has been measured
+    tally.crosses = 1;  // perhaps: nothing has been measured yet
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);
     tally.drift.w = least;

@@ -7,34 +7,36 @@
 
 namespace drape {
 
-// What the arrays of cloth contact (Made::forContact) are before the first substep. Their lists say which patches may
-// be near each other; they do not change the result, so that a state need not keep them.
+// Values of the arrays of cloth contact (Made::forContact) before the first substep. Their lists say which patches may
+// be near each other. They do not change the result, so a state need not keep them.
 
-/// Room of an array on every device (128 MiB): both backends must be full at the same count.
+/// Most bytes of an array, on every device (128 MiB). It is the same for both backends, since both must be full at the
+/// same count.
 inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
 
-/// Whether all pairs of patches that share a vertex fit into the list of pairs, which contact of cloth cannot do
-/// without.
+/// Tells whether all pairs of patches that share a vertex fit into the list of pairs. Contact of cloth cannot do
+/// without these pairs.
 bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactBytes);
 
-/// How many elements its lists have room for.
+/// Numbers of elements for which the lists have room.
 struct ContactRoom {
     std::size_t patches = 0;
-    std::size_t pairs = 0;       ///< 48 for each patch besides its neighbours
+    std::size_t pairs = 0;       ///< 48 for each patch, and the pairs of patches that share a vertex
     std::size_t contacts = 0;    ///< 64 for each patch
-    std::size_t innerNodes = 0;  ///< of the tree of boxes: 1 + 4 + 16 + … come before the leaves
-    std::size_t nodes = 0;       ///< with its leaves
+    std::size_t innerNodes = 0;  ///< inner nodes of the tree of boxes: 1 + 4 + 16 + …
+    std::size_t nodes = 0;       ///< inner nodes and leaves
 };
-/// 2^18 pairs and contacts at least, as far as kMostContactBytes of an array allow.
+/// Returns the room for a model: at least 2^18 pairs and contacts, as far as kMostContactBytes allows.
 ContactRoom contactRoom(const Model& model);
 
-/// Patches that share a vertex, then as many empty pairs as there is room for.
+/// Returns the pairs of patches that share a vertex, then as many empty pairs as there is room for.
 std::vector<physics::PatchPair> firstPairs(const Model& model);
-/// Used up, so that all pairs are looked for first.
+/// Returns the reach of each patch: used up, so that the first substep looks for all pairs.
 std::vector<float> firstReaches(const Model& model);
-/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n. All are empty: no box meets theirs.
+/// Returns the nodes of the tree. Node 0 is the root; 4 n + 1 to 4 n + 4 are the children of n. All boxes are empty and
+/// meet nothing.
 std::vector<physics::PatchBox> firstBoxes(const Model& model);
-/// The one record.
+/// Returns the only record.
 std::vector<physics::ContactTally> firstTally(const Model& model);
 
 }  // namespace drape

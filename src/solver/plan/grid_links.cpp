@@ -12,12 +12,12 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// Where a link begins in its cloth, and in which direction it goes on.
+/// Where a link begins in its cloth, and its direction.
 struct Placed {
     std::size_t cloth = 0;
     glm::uint column = 0;
     glm::uint row = 0;
-    std::size_t family = kFamilies;  ///< kFamilies: none
+    std::size_t family = kFamilies;  ///< index into kDirections; kFamilies: none
 };
 
 std::optional<Placed> placeOf(const Model& model, const Link& link, std::size_t cloth) {
@@ -38,14 +38,14 @@ std::optional<Placed> placeOf(const Model& model, const Link& link, std::size_t 
     return placed;
 }
 
-/// How many links of a colour a whole grid has.
+/// Returns how many links of a colour a whole grid has.
 std::uint64_t linksOf(glm::uvec2 gridSize, const Relaxation& colour) {
     const Direction direction = kDirections[colour.family];
     const auto columns = static_cast<int>(gridSize.x) - std::abs(direction.dx);
     const auto rows = static_cast<int>(gridSize.y) - direction.dy;
     if (columns <= 0 || rows <= 0) return 0;
     const bool byColumn = direction.dy == 0;
-    std::uint64_t lines = 0;  // that belong to the half
+    std::uint64_t lines = 0;  // rows or columns that belong to the half
     for (int k = 0; k < (byColumn ? columns : rows); ++k) {
         const auto at = static_cast<glm::uint>(k);
         if (relaxationHalf(colour.family, at, at) == colour.half) ++lines;
@@ -64,7 +64,7 @@ struct Sighting {
     std::optional<LinkMaterial> inner, border;
     std::uint64_t count = 0;
 
-    /// Whether the link is like those before it.
+    /// Reads one link. Returns whether it is like the links before it.
     bool take(const Relaxation& colour, const Link& link, const LinkMaterial& material, bool onBorder) {
         ++count;
         if (!links) links = GridLinks{colour, link.restLength, material, 0.0f, 0.0f};

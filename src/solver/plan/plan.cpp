@@ -10,14 +10,14 @@
 namespace drape {
 namespace {
 
-/// Links at pins take a tutorial's share of their correction, by a kernel of its own.
+/// Tells whether links at pins take a tutorial's share of their correction, by a kernel of their own.
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-/// Walls follow a tutorial's rule (ColliderRecord.rule).
+/// Tells whether walls follow a tutorial's rule (ColliderRecord.rule).
 bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }
 
-/// Appends passes of one substep after another.
+/// Appends the passes of one substep after another.
 struct PlanWriter {
     const Model& model;
     const Settings& settings;
@@ -25,7 +25,7 @@ struct PlanWriter {
     bool air = false;
     bool tethered = false;
     bool keepsMultipliers = false;
-    bool bends = false;  ///< as a force; bend links then have no other part
+    bool bends = false;  ///< whether bends are a force; bend links are then not relaxed
     bool tears = false;
     bool trianglesCollide = false;
     bool clothMeets = false;
@@ -44,7 +44,7 @@ struct PlanWriter {
     }
     void perParticle(Kernel kernel) { over(kernel, {0, model.firstBodyParticle()}); }
     void perTriangle(Kernel kernel) { over(kernel, {0, model.firstBodyTriangle()}); }
-    /// Particles of bodies too.
+    /// Appends a pass over all particles, including those of bodies.
     void perVertex(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
 
     void spreadBreaks() {
@@ -73,7 +73,8 @@ struct PlanWriter {
         }
     }
 
-    /// Where bends are a force, links are coloured by families, and so by kinds.
+    /// Returns the kind of the links of a colour. Where bends are a force, colours are made by family, so each has one
+    /// kind.
     LinkKind kindOf(glm::uint colour) const {
         return static_cast<LinkKind>(
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
@@ -84,7 +85,7 @@ struct PlanWriter {
         perParticle(Kernel::unbend);
     }
 
-    /// Several iterations of links with compliance keep their multipliers.
+    /// Starts the multipliers, which several iterations of links with compliance keep.
     void startLinks() {
         if (keepsMultipliers) perColour(Kernel::clearMultipliers);
     }
@@ -127,7 +128,8 @@ struct PlanWriter {
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
             perPatch(Kernel::fitPatchBoxes);
-            over(Kernel::findPatchPairs, {0, patches.ofCloth});  // behind those there are bodies, which do not meet
+            // patches behind these are those of bodies, which do not meet one another
+            over(Kernel::findPatchPairs, {0, patches.ofCloth});
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);
         };
@@ -150,8 +152,8 @@ struct PlanWriter {
     }
 
     void collide() {
-        // Particles first: what is left of a triangle inside a flat side is nothing then, and its corners are not
-        // thrown off the side that they lie on, where friction could not hold them.
+        // Particles go first. Nothing of a triangle is then left inside a flat side, and its corners are not thrown off
+        // the side that they lie on, where friction could not hold them.
         perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
@@ -159,8 +161,7 @@ struct PlanWriter {
         }
     }
 
-    // The frame that the tutorials show is never relaxed again after the forces, and only collisions have the last
-    // word.
+    // Collisions come last: the frame that the tutorials show is never relaxed again after the forces.
     void constrainFirst() {
         pull();
         perParticle(Kernel::remember);
@@ -179,7 +180,7 @@ struct PlanWriter {
         if (clothMeets) perVertex(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
-        // Cloth that is sewn is a mesh, so that no fast path over grids takes the substep.
+        // Cloth that is sewn is a mesh, so no fast path over grids takes the substep.
         if (isSewn) overAll(Kernel::sewLinks, model.sewing.links);
         record.constraintsFirst = settings.order == StepOrder::constrainFirst;
         record.constraintsFirst ? constrainFirst() : integrateFirst();
@@ -222,7 +223,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.isSewn = isSewn;
     writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
-    // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
+    // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
     writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
     writer.keepsMultipliers =
@@ -233,10 +234,10 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
-    // Contact of cloth proves ways within substeps alone, so that a push out of a collider has to be one.
+    // Contact of cloth proves ways only within substeps, so a push out of a collider must happen in a substep.
     if (start == PlanStart::rest && !writer.clothMeets) {
         writer.perParticle(Kernel::remember);
-        // Triangles push their neighbours' corners too.
+        // Triangles push their neighbours' corners too, so more rounds are needed.
         const int rounds = writer.trianglesCollide ? 8 : 1;
         for (int round = 0; round < rounds; ++round) writer.collide();
     }

@@ -15,7 +15,7 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr float kNoLimit = 1e18f;  // m, whose square is a float
+constexpr float kNoLimit = 1e18f;  // m; its square is still a finite float
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -36,7 +36,7 @@ float accelerationFactor(const Settings& settings, float keep) {
     return factor;
 }
 
-/// The parameters that all substeps of a step share.
+/// Returns the parameters that all substeps of a step share.
 SubstepParams commonParams(const Model& model, const Settings& settings, std::span<const Collider* const> colliders) {
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
@@ -60,7 +60,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
-    // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
+    // If a substep has several iterations, a particle that has bounced in one of them seems to have started inside.
     const bool bounces = std::ranges::any_of(colliders, [](const Collider* c) { return c->restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
@@ -71,11 +71,11 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     return p;
 }
 
-/// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
-/// its path in the collider's frame is bent by the turn.
+/// Returns the reach of a pose, see ColliderPose::place. The turn bends the path of a particle in the collider's frame.
+/// So a particle that is outside at both ends of a substep can come nearer in between by as much.
 float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before, const Pose& after) {
-    constexpr float kRoom = 1.001f;   // for rounding, of lengths
-    constexpr float kLeast = 0.001f;  // and of places, m
+    constexpr float kRoom = 1.001f;   // for the rounding of lengths
+    constexpr float kLeast = 0.001f;  // for the rounding of places, m
     constexpr float kMostTurn = 0.5f;
     const glm::vec4 turn =
         glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
@@ -86,7 +86,7 @@ float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
 }
 
-/// Their poses at the start of the first substep, then at the end of each.
+/// Moves the colliders on. Returns their poses at the start of the first substep, then at the end of each.
 std::vector<Pose> moveCollidersOn(std::span<const Collider* const> colliders, const Settings& settings, Clock& clock) {
     std::vector<Pose> poses((settings.substeps + 1) * colliders.size());
     for (std::size_t i = 0; i < colliders.size(); ++i) {
@@ -103,7 +103,7 @@ std::vector<Pose> moveCollidersOn(std::span<const Collider* const> colliders, co
     return poses;
 }
 
-/// Where the vertices of the bodies are in the frames of their bodies, by the times of a clock.
+/// Returns the places of the bodies' vertices in the frames of their bodies, at the times of a clock.
 std::vector<glm::vec4> bodyPlacesAt(const Model& model, const Clock& clock) {
     std::vector<glm::vec4> places = model.bodyPlaces;
     for (const BodyPart& body : model.bodies) {
@@ -134,13 +134,13 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
-/// Time since the start for the sewing of cloths; no collider has this name.
+/// Name of the phase that counts the time of sewing. No collider has this name.
 constexpr const char* kSewingTime = "sewing/";
 
-/// Whether any cloth is still sewn as the step starts, and how far all are.
+/// How far the cloths are sewn in a step, and whether any still is at its start.
 struct SewingStep {
-    bool isOpen = false;   ///< links are not at rest
-    bool isBorne = false;  ///< it does not have its whole weight
+    bool isOpen = false;   ///< some links are not at rest yet
+    bool isBorne = false;  ///< some cloth does not have its whole weight yet
     std::vector<physics::SewnShare> shares;
 };
 
@@ -218,7 +218,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
     const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
     const bool tears = mayTear(model, settings);
-    // After a cut without new tethers nobody knows which of them are left.
+    // After a cut without new tethers it is unknown which tethers are left.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
     step.plan = makePlan(model, settings, start, edits, !clock.strained && !sewing.isOpen, sewing.isBorne);
     step.sewing = std::move(sewing.shares);
@@ -237,7 +237,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());
-    if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
+    if (isFirst) common.displacementScale = h;  // displacements start as metres in a second
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
     common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
 

@@ -12,20 +12,23 @@
 namespace drape {
 namespace {
 
-constexpr float kStrongestGust = 1.5f;  // times the mean speed
-constexpr float kHarmlessWay = 0.002f;  // m, that a thing may move in a substep however fine the cloth is
+constexpr float kStrongestGust = 1.5f;  // relative to the mean speed
+constexpr float kHarmlessWay = 0.002f;  // way that a thing may move in a substep, however fine the cloth is, m
 constexpr float kMostSubsteps = 256.0f;
-// Substeps a second. The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second
-// of substeps of h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
+// Most substeps a second. In each substep the rounding of float positions, 6e-8 m near 1 m, becomes velocity. In a
+// second of substeps of length h this adds energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to
+// boil.
 constexpr float kFastest = 20000.0f;
 
-/// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
+/// Returns the greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of
+/// WindSettings.
 float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
-    const float strength = glm::length(wind.vector()) * (1.0f + kStrongestGust * wind.gustiness);
-    // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
+    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    // In that model each particle takes the whole force of all its triangles, twice their area, but has a third of
+    // their mass.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
     return gravity + pressure / model.leastMassPerArea;
@@ -35,7 +38,7 @@ float greatestSpeedOf(const BodyPart& body) {
     return greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f);
 }
 
-/// The substeps that loads and settings take, and those for a surface of that speed, m/s.
+/// Returns the substeps that loads and settings require, also for a surface that moves at `speed` (m/s).
 glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethers, float speed) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
@@ -44,20 +47,20 @@ glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethe
     constexpr float kLoadedCells = 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     constexpr float kRate = 60.0f;  // 1/s
-    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`:
-    // 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
+    // Links carry a load over this many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with
+    // `drop`: 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
     const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
-    // A step of 1/60 s may be a little more than that as a float.
+    // As a float, a step of 1/60 s may be slightly longer than that.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
     const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
     const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
     return std::min(wanted, std::max(most, 1u));
 }
 
-/// As many as let no pin that is led move by more than half a cell, or 2 mm, in a substep.
+/// Returns how many substeps keep every pin that is led from moving more than half a cell, or 2 mm, in a substep.
 glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     float longest = 0.0f;
     for (const physics::Attachment& attachment : edits.attachments) {
@@ -67,23 +70,24 @@ glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
 }
 
-/// So many that nothing moves more than 1.5 mm in a substep, where contact of cloth is on; else none. What is hit
-/// faster is stretched: a hanging sheet by 55 % where a ball of 5 m/s has 16 substeps, and by 8 % with 56; the nearer
-/// of two by ten times its length, as contact pushes it back by half. way: m, of the step.
+/// Returns how many substeps keep everything from moving more than 1.5 mm in a substep if contact of cloth is on,
+/// otherwise 0. Cloth that is hit faster is stretched: a hanging sheet by 55 % if a ball of 5 m/s has 16 substeps, and
+/// by 8 % with 56. The nearer of two sheets is stretched by ten times its length, as contact pushes it back by half.
+/// `way`: m, in the step.
 glm::uint substepsOfHits(const Model& model, const Settings& settings, float way) {
     constexpr float kMost = 0.0015f;  // m
     if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;
     return static_cast<glm::uint>(std::ceil(std::min({way / kMost, kMostSubsteps, settings.timeStep * kFastest})));
 }
 
-/// A collider or body in the step that comes.
+/// A collider or body in the next step.
 struct Mover {
     std::string name;
     glm::vec3 place{0.0f};  ///< m, at the start of the step
-    float radius = 0.0f;    ///< m, around it
-    float greatest = 0.0f;  ///< m/s, that its surface ever has
-    float way = 0.0f;       ///< m, that it goes; how it turns does not count, which is mostly along the cloth
-    float surface = 0.0f;   ///< m, that a point of its surface goes at most
+    float radius = 0.0f;    ///< radius around it, m
+    float greatest = 0.0f;  ///< greatest speed that its surface ever has, m/s
+    float way = 0.0f;       ///< distance that it moves, m; turning does not count, since it is mostly along the cloth
+    float surface = 0.0f;   ///< distance that a point of its surface moves at most, m
 };
 
 Mover moverOf(const Motion& motion, std::string name, double phase, float radius, float greatest, float timeStep) {
@@ -92,11 +96,11 @@ Mover moverOf(const Motion& motion, std::string name, double phase, float radius
     const Pose after = poseOf(motion, nextPhase(motion, phase, phaseRate(motion) * timeStep));
     mover.place = before.place;
     mover.way = glm::length(after.place - before.place);
-    const float lever = radius < 1e3f ? radius : 1.0f;  // as greatestSpeed() has it
+    const float lever = radius < 1e3f ? radius : 1.0f;  // the same as in greatestSpeed()
     const float most = greatest * timeStep;
-    // From half a turn on, the two ends of a step do not tell how far it went.
+    // From half a turn on, the poses at the two ends of a step do not tell how far it turned.
     constexpr float kHalfTurn = 3.0f;
-    constexpr float kArc = 1.12f;  // of half a turn, to four times the sine of its quarter
+    constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of it
     const bool isOpposite = glm::dot(before.turn, after.turn) < 0.0f;
     const float chord = 2.0f * glm::length(isOpposite ? after.turn + before.turn : after.turn - before.turn);
     mover.surface = most > kHalfTurn * lever ? most : std::min(most, mover.way + kArc * chord * lever);
@@ -118,8 +122,8 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
     return movers;
 }
 
-/// Leaves out movers that cloth cannot have reached by the end of the step. Gravity and wind accelerate cloth, and pins
-/// and other movers throw it. An estimate is enough: contact holds with any number of substeps.
+/// Removes movers that cloth cannot reach by the end of the step. Gravity and wind accelerate cloth; pins and other
+/// movers throw it. An estimate is enough: contact holds with any number of substeps.
 void dropFarMovers(const Model& model, const Settings& settings, const Clock& clock, std::vector<Mover>& movers) {
     if (std::ranges::all_of(movers, [](const Mover& m) { return m.greatest == 0.0f; })) return;
     const float seconds = (static_cast<float>(clock.steps) + 1.0f) * settings.timeStep;

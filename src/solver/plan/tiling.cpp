@@ -7,15 +7,15 @@
 namespace drape {
 namespace {
 
-// The model of a GPU's work, in the time in which one multiprocessor relaxes a link (about half a nanosecond on a large
-// GPU, and thirty on a CPU's core under llvmpipe, where the other costs grow alike).
-constexpr double kDispatch = 5000.0;  // with the barrier before it
+// A model of a GPU's work. The unit is the time in which one multiprocessor relaxes a link: about half a nanosecond on
+// a large GPU, and thirty on a CPU core under llvmpipe, where the other costs grow alike.
+constexpr double kDispatch = 5000.0;  // a dispatch and the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
 constexpr double kPerParticle = 3.0;  // integrate and collide
 constexpr double kPerBends = 2.0;     // reads twice as much as a link reads and writes
-constexpr double kPerTransfer = 2.0;  // load a particle, or store it
+constexpr double kPerTransfer = 2.0;  // loading or storing a particle
 
-/// Iterations, over all substeps of a dispatch, beyond which halos are wider than tiles.
+/// Most iterations over all substeps of a dispatch. With more, halos are wider than tiles.
 constexpr glm::uint kMostHaloRounds = 4;
 
 constexpr int kOpenEnd = 1 << 20;
@@ -25,10 +25,10 @@ struct Span {
     int end = 0;
 };
 
-/// Where links begin that lie within `particles` (first, end) and go on by d.
+/// Returns the places where links of direction `d` begin if both ends lie within `particles`.
 Span startsWithin(Span particles, int d) { return {particles.first - std::min(0, d), particles.end - std::max(0, d)}; }
 
-/// The pass over the links within a rectangle of particles.
+/// Returns the pass over the links within a rectangle of particles.
 TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span rows, const Halo& before) {
     const Direction direction = kDirections[links.colour.family];
     const bool byColumn = direction.dy == 0;
@@ -37,7 +37,8 @@ TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span 
     const Span across = byColumn ? starts[0] : starts[1];
     const int width = std::max(direction.dx, direction.dy);  // 2: lines belong to a colour in pairs
     const int period = 2 * width;
-    // The first line of the colour, or of its pair, that is not before the span; a pair may begin one line before it.
+    // Finds the first line of the colour, or of its pair, that is not before the span. A pair may begin one line before
+    // it.
     int first =
         across.first - ((across.first % period) + period) % period + static_cast<int>(links.colour.half) * width;
     if (first + width <= across.first) first += period;
@@ -46,7 +47,7 @@ TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span 
     return {index, along.first, std::max(0, along.end - along.first), first, count, before};
 }
 
-/// The passes of a tile with a halo: each reaches as far as the later passes need.
+/// Returns the passes of a tile with a halo. Each reaches as far as the later passes need.
 std::vector<TilePass> shrinkingPasses(std::span<const GridLinks> links, glm::ivec2 interior,
                                       std::span<const Halo> halos) {
     std::vector<TilePass> passes;
@@ -59,7 +60,7 @@ std::vector<TilePass> shrinkingPasses(std::span<const GridLinks> links, glm::ive
     return passes;
 }
 
-/// The passes of one iteration over a whole cloth.
+/// Returns the passes of one iteration over a whole cloth.
 std::vector<TilePass> wholePasses(std::span<const GridLinks> links, glm::ivec2 size) {
     std::vector<TilePass> passes;
     for (std::size_t k = 0; k < links.size(); ++k) {
@@ -75,7 +76,7 @@ double costOfStep(const Tiling& tiling, const StepShape& step, std::size_t colou
     const double own = double(tiling.interior.x) * tiling.interior.y;
     const double rounds = double(tiling.substeps) * step.iterations;
     const double bends = step.bends ? tiling.substeps : 0.0;
-    // The halo that still matters shrinks: half of it on the average, and nothing at the end.
+    // The part of the halo that still matters shrinks: it averages half of the halo, and ends as nothing.
     const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
     const double perParticle = kPerParticle + (step.bends ? kPerBends / step.iterations : 0.0);
     const double barriers = rounds * static_cast<double>(colours) + 2.0 * bends;

@@ -14,9 +14,10 @@ namespace drape {
 struct StepShape {
     glm::uint substeps = 1;
     glm::uint iterations = 1;
-    /// Other kernels have to come before each substep (wind, attachments), so that no dispatch can take two.
+    /// Whether other kernels (wind, attachments) must come before each substep, so that no dispatch can take two
+    /// substeps.
     bool single = false;
-    /// Bends move particles before links do, and bend links are not relaxed (SubstepPlan::bends).
+    /// Whether bends move particles before links do, and bend links are not relaxed (SubstepPlan::bends).
     bool bends = false;
 
     auto operator<=>(const StepShape&) const = default;
@@ -24,45 +25,46 @@ struct StepShape {
 
 /// The limits of a device for kernels that hold a tile of a cloth in shared memory.
 struct TileDevice {
-    glm::uint particles = 2048;  ///< that fit into the shared memory of a work group
-    glm::uint workGroups = 128;  ///< that run at a time: the multiprocessors of a GPU, the threads of a CPU
+    glm::uint particles = 2048;  ///< particles that fit into the shared memory of a work group
+    glm::uint workGroups = 128;  ///< work groups that run at a time: the multiprocessors of a GPU, the threads of a CPU
 };
 
-/// The links of one colour that a tile relaxes, relative to the first particle that it answers for.
+/// The links of one colour that a tile relaxes. Places are relative to the first particle of the tile's interior.
 struct TilePass {
     std::size_t links = 0;  ///< index into the cloth's GridLinks
-    /// Links that begin at these places: of lines across (rows, or columns where links along rows alternate by column)
-    /// those that belong to the colour, and of each of them `along`.
+    /// Links begin on `countAcross` lines that belong to the colour, at `countAlong` places of each. Lines are rows, or
+    /// columns if the links are along rows and alternate by column.
     int firstAlong = 0;
     int countAlong = 0;
     int firstAcross = 0;
     int countAcross = 0;
-    Halo before;  ///< around the tile, of particles that have to be right before the pass
+    Halo before;  ///< particles around the tile that must be right before the pass
 };
 
-/// How a cloth is cut into tiles, each of which one work group takes through one or more substeps.
+/// How a cloth is cut into tiles. One work group takes each tile through one or more substeps.
 struct Tiling {
-    glm::ivec2 interior{0, 0};     ///< columns and rows that a tile answers for
-    Halo halo;                     ///< around it, that it also reads
-    glm::ivec2 tiles{1, 1};        ///< across and down
-    glm::uint substeps = 1;        ///< most that one dispatch takes
-    std::vector<TilePass> passes;  ///< of all those substeps; of one iteration where repeats is set
-    bool repeats = false;          ///< all iterations of all substeps are alike, as there is no halo
+    glm::ivec2 interior{0, 0};     ///< columns and rows that a tile stores
+    Halo halo;                     ///< particles around the interior that a tile also reads
+    glm::ivec2 tiles{1, 1};        ///< number of tiles across and down
+    glm::uint substeps = 1;        ///< most substeps that one dispatch takes
+    std::vector<TilePass> passes;  ///< passes of all those substeps; of one iteration if `repeats` is set
+    bool repeats = false;          ///< whether all iterations of all substeps are alike, as there is no halo
 
     glm::ivec2 size() const { return interior + glm::ivec2(halo.left + halo.right, halo.up + halo.down); }
-    /// Particles from one row of shared memory to the next: odd, so that lanes of a work group that go down a column
-    /// find their particles in different banks.
+    /// Returns the distance from one row of shared memory to the next, in particles. It is odd, so that lanes that go
+    /// down a column find their particles in different banks.
     int pitch() const { return size().x | 1; }
 };
 
-/// Most substeps of one dispatch: those whose parameters a kernel sees.
+/// Most substeps of one dispatch. A kernel sees the parameters of this many.
 inline constexpr glm::uint kMostTiledSubsteps = 16;
-/// Most entries of Tiling::passes, which a uniform block of 16 KiB has to hold.
+/// Most entries of Tiling::passes: a uniform block of 16 KiB has to hold them.
 inline constexpr std::size_t kMostTilePasses = 160;
 
-/// How to cut a cloth: as one tile where it fits as a whole, since then a step is one dispatch; otherwise so that a
-/// step takes the least time by a model of a GPU's work, which weighs dispatches against the cost of halos. Nothing
-/// where no tile with its halo fits. links: those that are relaxed.
+/// Chooses how to cut a cloth. A cloth that fits as a whole is one tile, since a step is then one dispatch. Otherwise
+/// the choice minimizes the time of a step by a model of a GPU's work, which weighs dispatches against the cost of
+/// halos. Empty if no tile with its halo fits.
+/// `links`: the links that are relaxed.
 std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, const StepShape& step,
                                    const TileDevice& device);
 

@@ -14,7 +14,7 @@ namespace {
 
 using physics::Kernels;
 
-/// A kernel over a range of its elements.
+/// Runs a kernel over a range of its elements.
 using RangeFunction = void (*)(Kernels& kernels, glm::uint first, glm::uint end);
 
 template <auto kernel>
@@ -36,7 +36,7 @@ void fill(std::vector<Element>& list, std::vector<Element> values, std::size_t) 
     list = std::move(values);
 }
 
-/// Shows a list to kernels that only read it, where it is.
+/// Shows a list to kernels that only read it, without copying it.
 template <class Element, class Values>
 void lend(std::span<Element>& view, const Values& values) {
     if constexpr (std::is_constructible_v<std::span<Element>, const Values&>) view = values;

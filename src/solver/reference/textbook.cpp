@@ -15,7 +15,7 @@ Scalar substepOf(const Settings& settings) {
     return static_cast<Scalar>(settings.timeStep) / static_cast<Scalar>(settings.substeps);
 }
 
-/// The share of the velocity that is left after one substep.
+/// Returns the share of the velocity that is left after one substep.
 template <class Scalar>
 Scalar keptBySubstep(const Settings& settings) {
     if (settings.dampingUnit == DampingUnit::perSecond) {
@@ -24,22 +24,23 @@ Scalar keptBySubstep(const Settings& settings) {
     return static_cast<Scalar>(std::pow(1.0 - double{settings.damping}, 1.0 / settings.substeps));
 }
 
-/// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on
-/// the projected area against the motion, and a lift at right angles to it that is largest at 45 degrees.
+/// Returns the pressure of air that blows past a plate, N/m^2: drag on the projected area against the motion, and a
+/// lift at right angles to it that is largest at 45 degrees.
+/// `relative`: velocity of the plate minus velocity of the air.
 template <class Vector, class Scalar>
 Vector airPressure(const Vector& relative, const Vector& normal, const WindSettings& wind) {
     const Scalar speed = glm::length(relative);
     if (speed == 0) return Vector(0);
     const Vector direction = relative / speed;
-    const Scalar sine = glm::dot(direction, normal);  // of the angle between plate and flow
+    const Scalar sine = glm::dot(direction, normal);  // sine of the angle between plate and flow
     const Scalar dynamicPressure = static_cast<Scalar>(wind.airDensity) * speed * speed / 2;
     const Vector drag = -direction * (static_cast<Scalar>(wind.drag) * std::abs(sine));
     const Vector lift = -(normal - direction * sine) * (static_cast<Scalar>(wind.lift) * sine);
     return (drag + lift) * dynamicPressure;
 }
 
-/// A point on or above the surface of a collider, dragged back along it by Coulomb's law: `depth` stands for the
-/// normal force.
+/// Returns a point on or above the surface of a collider, dragged back along it by Coulomb's law. `depth` represents
+/// the normal force.
 template <class Vector, class Scalar>
 Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {
     const Vector sliding = slip - normal * glm::dot(slip, normal);
@@ -48,7 +49,7 @@ Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& no
     return surfacePoint - sliding * (friction * depth / distance);
 }
 
-/// kg/m^2 of the particle that is lightest for the area around it.
+/// Returns the mass per area of the particle that is lightest for the area around it, kg/m^2.
 template <class Scalar>
 Scalar leastMassPerArea(const Model& model) {
     std::vector<Scalar> areas(model.freeInverseMasses.size(), Scalar(0));
@@ -138,7 +139,7 @@ void TextbookSolver<Scalar>::setVelocity(std::size_t particle, const Vector& met
     p.oldPosition = p.position - metresPerSecond * lastSubstep_;
 }
 
-/// With another length of the substep, the same velocity is another distance between the two positions.
+/// Keeps velocities when the length of the substep changes, by changing the distance between the two positions.
 template <class Scalar>
 void TextbookSolver<Scalar>::rescaleVelocities(Scalar h) {
     if (lastSubstep_ > 0 && h != lastSubstep_) {
@@ -171,9 +172,9 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
             (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
         const Vector relative = moved / (3 * h) - air;
         const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
-        // Taken as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler on
-        // that velocity, with pressure over velocity held, divides by 1 + change / velocity: it slows down and never
-        // turns round.
+        // Without damping the pressure would change the normal velocity by `change` in this substep. Backward Euler on
+        // that velocity, with the ratio of pressure to velocity held, divides by 1 + change / velocity. The velocity
+        // then slows down and never reverses.
         const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
         const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;
         if (normalSpeed == 0) continue;
@@ -223,13 +224,13 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
         const TextbookFrame<Scalar> after(end);
         for (Particle& p : particles_) {
             if (p.isPinned()) continue;
-            // As the collider sees it the particle moves along a segment.
+            // In the collider's frame the particle moves along a segment.
             const Vector from = before.toLocal(p.oldPosition);
             const Vector to = after.toLocal(p.position);
             const auto contact = shape.firstCollision(from, to);
             if (!contact) continue;
-            // From there on a tangent plane bounds the path, unless the surface faces much the same way at its end:
-            // then it goes to the nearest point.
+            // From the contact on, a tangent plane bounds the path. But if the surface faces much the same way at the
+            // end of the path, the particle goes to the nearest point.
             const Vector normalAtEnd = shape.normalAt(to);
             const bool isSameSide = glm::dot(contact->normal, normalAtEnd) > Scalar(0.92);
             const Vector normal = isSameSide ? normalAtEnd : contact->normal;
@@ -240,7 +241,7 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
             const auto friction = static_cast<Scalar>(collider.friction);
             p.position = after.toWorld(dragBack(onSurface, onSurface - from, normal, depth, friction));
             if (collider.restitution == 0.0f || approach >= 0) continue;
-            // So that it moves on with its speed against the surface times the restitution.
+            // Makes the particle move on with its speed against the surface times the restitution.
             const Scalar left = glm::dot(normal, onSurface - from);
             const Scalar bounce = left + static_cast<Scalar>(collider.restitution) * approach;
             p.oldPosition += before.turned(normal) * bounce;

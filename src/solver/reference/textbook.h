@@ -11,15 +11,15 @@
 
 namespace drape {
 
-/// A point mass as Jakobsen has it (2001, "Advanced Character Physics", section 3): the velocity is not stored, it is
-/// the difference between two positions.
+/// A point mass as in Jakobsen 2001, "Advanced Character Physics", section 3. The velocity is not stored: it is the
+/// difference between two positions.
 template <class Scalar>
 struct TextbookParticle {
     using Vector = glm::vec<3, Scalar>;
 
     Vector position{0};      ///< m
     Vector oldPosition{0};   ///< m, one substep ago
-    Vector acceleration{0};  ///< m/s^2, of the forces added so far in this substep
+    Vector acceleration{0};  ///< acceleration by the forces added so far in this substep, m/s^2
     Scalar inverseMass = 0;  ///< 1/kg, 0 = pinned
 
     bool isPinned() const { return inverseMass == 0; }
@@ -33,39 +33,40 @@ struct TextbookConstraint {
     TextbookParticle<Scalar>* b = nullptr;
     Scalar restLength = 0;  ///< m
     glm::uint kind = 0;     ///< index into Settings::stiffness
-    bool isLast = false;    ///< takes lastShare() of its correction
+    bool isLast = false;    ///< takes only lastRelaxation() of its correction
 
     /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
-    /// Based Dynamics", section 3.3). Pinned particles stay, also where PinnedShare lets them yield.
+    /// Based Dynamics", section 3.3). Pinned particles stay, even where PinnedShare lets them yield.
     void satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare);
 };
 
-/// The same cloth written a second time, the way the tutorials write it: particle objects, constraint objects with
+/// The same cloth written a second time, in the way of the tutorials: particle objects, constraint objects with
 /// pointers to them, previous positions, square roots and the C library. It shares no formula with shaders/physics, so
-/// that a mistake there cannot hide: in double it checks the reference on small scenes; in float it is the baseline of
-/// the benchmark.
+/// a mistake there cannot hide. In double it checks the reference on small scenes. In float it is the baseline of the
+/// benchmark.
 ///
-/// The float version loses the motion that gravity adds in a short substep, as every float Verlet with previous
-/// positions does; only the double version is meant to agree with the reference.
+/// The float version loses the motion that gravity adds in a short substep, like every float Verlet with previous
+/// positions. Only the double version is meant to agree with the reference.
 template <class Scalar>
 class TextbookSolver {
 public:
     using Particle = TextbookParticle<Scalar>;
     using Vector = typename Particle::Vector;
 
-    /// The model is copied. Constraints are walked in the model's colour order. Throws std::invalid_argument for a
-    /// model with bodies: it has no contact of cloth with cloth, in which alone they are met.
+    /// Copies the model. Constraints are walked in the model's colour order. Throws std::invalid_argument for a model
+    /// with bodies: cloth meets them only by contact of cloth with cloth, which this solver does not have.
     explicit TextbookSolver(const Model& model);
     TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
     TextbookSolver& operator=(const TextbookSolver&) = delete;
 
-    /// Moves on by settings.timeStep. Throws std::invalid_argument for a gusty wind: noise is left to
-    /// shaders/physics/gust.glsl.
+    /// Moves on by settings.timeStep. Throws std::invalid_argument for a gusty wind, since only
+    /// shaders/physics/gust.glsl has the noise.
     void step(const Settings& settings);
 
     const std::vector<Particle>& particles() const { return particles_; }
     void setPosition(std::size_t particle, const Vector& metres);
-    /// settings: those of the next step, whose substep decides how far apart the two positions are.
+    /// Sets a velocity. `settings`: settings of the next step. Their substep determines the distance between the two
+    /// positions.
     void setVelocity(std::size_t particle, const Vector& metresPerSecond, const Settings& settings);
 
 private:
@@ -75,7 +76,7 @@ private:
     };
     struct Moving {
         Collider collider;
-        Pose start;  // of a substep
+        Pose start;  // pose at the start of a substep
         Pose end;
     };
 
@@ -91,8 +92,8 @@ private:
     std::vector<TextbookConstraint<Scalar>> constraints_;
     std::vector<Face> faces_;
     Scalar massPerArea_;                    // kg/m^2
-    std::map<std::string, double> phases_;  // of the colliders, by name
-    Scalar lastSubstep_ = 0;                // s
+    std::map<std::string, double> phases_;  // phases of the colliders, by name
+    Scalar lastSubstep_ = 0;                // length of the last substep, s
 };
 
 extern template class TextbookSolver<double>;

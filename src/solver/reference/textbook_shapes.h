@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// A collider's frame of reference, by a matrix.
+/// A collider's frame of reference, as a matrix.
 template <class Scalar>
 class TextbookFrame {
 public:
@@ -30,8 +30,8 @@ private:
     glm::mat<3, 3, Scalar> axes_;
 };
 
-/// A collider's shape as the textbook solver knows it: by its distance alone. Where a path meets it is found by walking
-/// along the path, normals by central differences.
+/// A collider's shape as the textbook solver knows it: by its distance alone. Walking along a path finds where it meets
+/// the shape. Normals are central differences.
 template <class Scalar>
 class TextbookShape {
 public:
@@ -43,7 +43,7 @@ public:
 
     TextbookShape(const Collider& collider, Scalar clearance) : collider_(&collider), clearance_(clearance) {}
 
-    /// m, from the surface that is kept clear; below 0 inside.
+    /// Returns the distance from the surface that is kept clear, m. Negative inside.
     Scalar distance(const Vector& p) const {
         const Collider& c = *collider_;
         switch (c.shape) {
@@ -73,8 +73,8 @@ public:
         return std::numeric_limits<Scalar>::max();
     }
 
-    /// Where a path from outside first meets the surface, or the point of the surface that is nearest to where a path
-    /// from inside begins. Nothing where it stays outside.
+    /// Returns where a path from outside first meets the surface. For a path from inside, returns the point of the
+    /// surface that is nearest to the start. Empty if the path stays outside.
     std::optional<Collision> firstCollision(const Vector& from, const Vector& to) const {
         if (collider_->shape == ColliderShape::room) return atWall(to);
         const Scalar atStart = distance(from);
@@ -110,13 +110,13 @@ public:
     }
 
 private:
-    /// The cone of two balls, in the half plane through the axis and the point.
+    /// Returns the distance to the cone around two balls, in the half plane through the axis and the point.
     Scalar toCapsule(const Vector& p) const {
         const Scalar r1 = collider_->radius, r2 = collider_->topRadius, l = collider_->length;
         const glm::vec<2, Scalar> q(std::hypot(p.x, p.z), p.y + l / 2);
         if (std::abs(r1 - r2) >= l)  // one ball holds the other
             return r1 > r2 ? glm::length(q) - r1 : glm::length(q - glm::vec<2, Scalar>(0, l)) - r2;
-        const Scalar sine = (r1 - r2) / l;  // of half the angle at the cone's tip
+        const Scalar sine = (r1 - r2) / l;  // sine of half the angle at the cone's tip
         const Scalar cosine = std::sqrt(1 - sine * sine);
         const Scalar along = q.y * cosine - q.x * sine;
         if (along < 0) return glm::length(q) - r1;
@@ -124,7 +124,7 @@ private:
         return q.x * cosine + q.y * sine - r1;
     }
 
-    /// The wall that is passed the farthest.
+    /// Returns the collision with the wall that is passed the farthest.
     std::optional<Collision> atWall(const Vector& to) const {
         if (distance(to) >= 0 || collider_->rule != WallRule::bounce) return std::nullopt;
         return Collision{to - normalAt(to) * distance(to), normalAt(to)};

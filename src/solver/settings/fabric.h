@@ -5,19 +5,20 @@
 
 namespace drape {
 
-/// The membrane stiffness in N/m that the substeps and iterations of these settings can just tell from a stiffer one:
-/// up to there a loaded cloth stretches as its stiffness says. 0 where there is no cloth.
+/// Returns the greatest membrane stiffness in N/m that the substeps and iterations of these settings can tell from a
+/// stiffer one. Up to there a loaded cloth stretches as its stiffness says. 0 if there is no cloth.
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings);
 
-/// The same of the bending stiffness, N m; 0 where no cloth has bend links.
+/// Returns the greatest bending stiffness in N m that the substeps can tell from a stiffer one. 0 if no cloth has bend
+/// links.
 float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings);
 
-/// Puts the stiffness in SI units into the parameters of a substep, of which all else is set.
+/// Sets the stiffness in SI units in the parameters of a substep. All other parameters must be set before.
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
-/// The fraction of their length by which tethers let a cloth be longer: that of the settings, and the strain of a cloth
-/// with membrane stiffness under its own weight, or a half where its stiffness is resolved and less the farther beyond
-/// that it is.
+/// Returns the fraction of their length by which tethers let a cloth be longer. It is the slack of the settings and,
+/// for cloth with membrane stiffness, the greater of two strains: the strain under the cloth's own weight, and a half.
+/// The half applies where the stiffness is resolved, and falls the farther the stiffness is beyond that.
 float tetherSlack(const Model& model, const Settings& settings);
 
 }  // namespace drape

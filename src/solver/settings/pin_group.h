@@ -8,31 +8,31 @@
 namespace drape {
 
 /// Pins that follow something together: a collider, a body, or a motion of their own, which may be to stay. They keep
-/// the place that they have at the start in the frame of what they follow; to a body each is attached by its nearest
-/// triangle.
+/// their initial place relative to it. Each pin that follows a body is attached to the body's nearest triangle.
 struct PinGroup : Motion {
-    static constexpr std::size_t kMost = 64;  ///< in a scene
+    static constexpr std::size_t kMost = 64;  ///< groups in a scene
 
-    std::string name;     ///< one of its own in each scene
-    glm::uint cloth = 0;  ///< which of the scene's
+    std::string name;     ///< unique in a scene
+    glm::uint cloth = 0;  ///< index of the cloth in the scene
     PinSelection chosen;
-    std::string collider;     ///< that it follows, by name; empty: none
-    std::string body;         ///< likewise; with neither, it follows the motion
-    glm::vec3 offset{0.0f};   ///< m, from where its pins start, as things are turned then
+    std::string collider;  ///< name of the collider that the group follows; empty: none
+    /// name of the body that the group follows; without collider and body, it follows the motion
+    std::string body;
+    glm::vec3 offset{0.0f};   ///< m, from the places where the pins start, in the orientation at the start
     float compliance = 0.0f;  ///< m/N, of each pin; 0: stiff
-    glm::vec3 axes{1.0f};     ///< along each, whether a pin with compliance pulls: 0 or 1
-    float release = 0.0f;     ///< s after the start, when it lets go; 0: never
+    glm::vec3 axes{1.0f};     ///< 1 for each axis along which a pin with compliance pulls, otherwise 0
+    float release = 0.0f;     ///< s after the start when the group lets go; 0: never
 
     bool operator==(const PinGroup&) const = default;
 
-    /// Whether it follows the same, and only its offset may differ.
+    /// Tells whether both groups follow the same thing, possibly with different offsets.
     bool followsAs(const PinGroup& other) const {
         return collider == other.collider && body == other.body &&
                static_cast<const Motion&>(*this) == static_cast<const Motion&>(other);
     }
 };
 
-/// How Clock::phases calls the motion of a group: as no collider and no body is called.
+/// Returns the name of a group's motion in Clock::phases. No collider and no body has such a name.
 inline std::string phaseNameOf(const PinGroup& group) { return "pinGroups/" + group.name; }
 
 }  // namespace drape

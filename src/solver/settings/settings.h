@@ -10,21 +10,22 @@
 
 namespace drape {
 
-/// Force of the air.
+/// The model for the force of the air.
 enum class WindModel { physical, classic };
 
 struct WindSettings {
     WindModel model = WindModel::physical;
-    glm::vec3 velocity{0.0f};  ///< mean velocity of the air, m/s; physical model only
-    /// Half the force, in N, on each particle of a triangle of 1 m^2 that faces the wind; classic model only.
-    glm::vec3 classicForce{0.0f};
-    /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), by 1.5 at most.
-    /// The physical model has gusts, the classic one should be given 0.
+    /// Mean velocity of the air, m/s. In the classic model, half the force in N on each particle of a triangle of 1 m^2
+    /// that faces the wind.
+    glm::vec3 velocity{0.0f};
+    /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), and by 1.5 at
+    /// most. Gusts belong to the physical model; the classic one should be given 0.
     float gustiness = 0.0f;
     float gustLength = 1.5f;    ///< m, size of the largest gusts
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
-    float drag = 1.2f;          ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
-    float lift = 0.6f;          ///< coefficient, 0 up
+    /// drag coefficient of a plate across the flow, at least 0 (Hoerner 1965: 1.17 to 1.28)
+    float drag = 1.2f;
+    float lift = 0.6f;  ///< lift coefficient, at least 0
 
     /// Returns the velocity or the force, whichever the model uses.
     glm::vec3& vector() { return model == WindModel::classic ? classicForce : velocity; }
@@ -33,23 +34,25 @@ struct WindSettings {
     bool operator==(const WindSettings&) const = default;
 };
 
-/// How much a cloth's links bear before they break. The named levels stand for ratios (tearRatioOf).
+/// How much a cloth's links bear before they break. tearRatioOf() has the ratios of the named levels.
 enum class TearResistance { none, strong, medium, weak, ratio };
 
 struct TearSettings {
     TearResistance resistance = TearResistance::none;  ///< none: nothing tears
-    float ratio = 2.0f;  ///< TearResistance::ratio: of length to rest length at which a link breaks, 1.01 to 100
+    /// ratio of length to rest length at which a link breaks, 1.01 to 100; only for TearResistance::ratio
+    float ratio = 2.0f;
 
     bool operator==(const TearSettings&) const = default;
 };
 
-/// The ratio of length to rest length at which a cloth's structural links break; 0 where nothing tears.
+/// Returns the ratio of length to rest length at which a cloth's structural links break, or 0 if nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
-/// The same within the reach of a hand that pulls, of cloth that follows no tutorial: 0 where it is as elsewhere.
+/// Returns the ratio within reach of a hand that pulls, for cloth that follows no tutorial. 0 if it is the same as
+/// elsewhere.
 float tearRatioInHand(const TearSettings& tear);
 
-/// Tethers keep the particles of a cloth no farther from its pins than the cloth is long between them
+/// Tethers keep the particles of a cloth no farther from its pins than the cloth between them is long
 /// (physics::Tether). Cloth that can tear has none.
 struct TetherSettings {
     bool on = true;
@@ -58,28 +61,28 @@ struct TetherSettings {
     bool operator==(const TetherSettings&) const = default;
 };
 
-/// Layers of cloth stay apart: see docs/solver.md. Steps that follow a tutorial's scheme have none. It is on in a Scene
-/// that does not say otherwise.
+/// Contact that keeps layers of cloth apart, see docs/solver.md. Steps that follow a tutorial's scheme have none. A
+/// Scene has it on unless it says otherwise.
 struct ClothContactSettings {
     bool on = false;
-    float thickness = 0.002f;  ///< m, between layers, 0.0004 to 0.1; less where the cloth's cells are finer than that
+    float thickness = 0.002f;  ///< m, between layers, 0.0004 to 0.1; less if the cells of the cloth are finer
     float friction = 0.3f;     ///< Coulomb coefficient of cloth on cloth, 0 to 10
 
     bool operator==(const ClothContactSettings&) const = default;
 };
 
-/// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then
-/// forces, then collisions.
+/// The order of a step. integrateFirst: forces, then constraints, as in Jakobsen 2001. constrainFirst: the tutorials'
+/// constraints, then forces, then collisions.
 enum class StepOrder { integrateFirst, constrainFirst };
-/// Share of the acceleration that a step takes up: Verlet's rule takes the whole, some tutorials half.
+/// Share of the acceleration that a step takes up. Verlet's rule takes all of it, some tutorials take half.
 enum class AccelerationShare { whole, half };
 enum class DampingUnit { perSecond, perStep };
 /// The part of a link's correction that the partner of a pinned particle takes.
 enum class PinnedShare {
     whole,
     half,
-    /// Half of it, and the pinned particle gives way by the other half until all links have been projected, then goes
-    /// back. StepOrder::integrateFirst only; otherwise as `half`.
+    /// Half. The pinned particle yields by the other half until all links have been projected, then goes back. Only
+    /// with StepOrder::integrateFirst; otherwise the same as `half`.
     yields
 };
 
@@ -92,22 +95,22 @@ struct Settings {
     float damping = 0.2f;  ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
     DampingUnit dampingUnit = DampingUnit::perSecond;
     AccelerationShare accelerationShare = AccelerationShare::whole;
-    bool dampedAcceleration = false;  ///< damping also takes its share of the acceleration
+    bool dampedAcceleration = false;  ///< whether damping also reduces the acceleration by its share
     PinnedShare pinnedShare = PinnedShare::whole;
-    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. It does not count where a
-    /// stiffness in SI units is set.
+    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. Ignored where a stiffness in SI
+    /// units is set.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    /// N/m: Young's modulus times thickness of cloths (src/cloth/core/compliance.h). 0 = hard, as far as `stiffness`
-    /// says. More than resolvedMembraneStiffness() is as hard as the substeps allow.
+    /// N/m: Young's modulus times thickness of cloths (src/cloth/core/compliance.h). 0: as hard as `stiffness` says.
+    /// More than resolvedMembraneStiffness() is as hard as the substeps allow.
     float membraneStiffness = 0.0f;
-    /// N m: bending stiffness of cloths with bend links, for each width. 0 = bend links act as `stiffness` says. More
-    /// than resolvedBendingStiffness() acts like that.
+    /// N m: bending stiffness of cloths with bend links, per width. 0: bend links act as `stiffness` says. More than
+    /// resolvedBendingStiffness() acts like resolvedBendingStiffness().
     float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     float thickness = 0.004f;               ///< m, kept between particles and colliders, 0 to 0.1
     WindSettings wind;
-    /// Sorted by ColliderForm, the order in which collisions are resolved. One of a short form is in the list only if
-    /// it differs from its default.
+    /// Sorted by ColliderForm, the order in which collisions are resolved. A collider of a short form is in the list
+    /// only if it differs from its default.
     std::vector<Collider> colliders;
     std::vector<PinGroup> pinGroups;
     TearSettings tear;
@@ -119,8 +122,8 @@ struct Settings {
     /// Length of a substep, s.
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
 
-    /// The collider of a short form: off, and with its default values, where there is none. To be changed it is added
-    /// to the list, so that references to others may end.
+    /// Return the collider of a short form. If the list has none, the const function returns the default, which is off.
+    /// The other function adds the default to the list, which may invalidate references to other colliders.
     const Collider& shortForm(ColliderForm form) const;
     Collider& shortForm(ColliderForm form);
     const Collider& ball() const { return shortForm(ColliderForm::ball); }
@@ -131,17 +134,17 @@ struct Settings {
     Collider& walls() { return shortForm(ColliderForm::walls); }
 };
 
-/// Those that are on. Valid as long as the settings stay as they are.
+/// Returns the colliders that are on. The pointers stay valid as long as the settings do not change.
 std::vector<const Collider*> collidersOf(const Settings& settings);
 
-/// After fields were set one by one: finds what follows from them, leaves out short forms that are as by default, and
-/// puts the list in order.
+/// Completes the colliders after fields were set one by one: derives other fields, leaves out short forms that equal
+/// their default, and sorts the list.
 void finishColliders(Settings& settings);
 
-/// The relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep these would
-/// end at their rest length and leave all of the error to their neighbours, which came before them. At 0.7 it is split:
-/// the stretch of hanging sheets falls by a fifth, its greatest by a third (measured from 64 x 64 to 256 x 256). 1 in
-/// the tutorials' schemes.
+/// Returns the relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep,
+/// these links would end at their rest length and leave all of the error to the neighbours relaxed before them. A
+/// factor of 0.7 splits the error: the stretch of hanging sheets falls by a fifth, its maximum by a third (measured
+/// from 64 x 64 to 256 x 256). The factor is 1 in the tutorials' schemes.
 float lastRelaxation(const Settings& settings);
 
 }  // namespace drape
