@@ -1,19 +1,20 @@
-// Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are
-// compiled by both: the compute shaders include them through interface.glsl, the CPU through src/physics/formulas.h and,
-// with a value for each SIMD lane, through src/solver/cpu/row_kernels/row_kernels.h and lanes/lane_kernels.h.
+// Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. Both compile this file and the others beside
+// it. Compute shaders include them through interface.glsl, the CPU through src/physics/formulas.h and, with a value for
+// each SIMD lane, through src/solver/cpu/row_kernels/row_kernels.h and lanes/lane_kernels.h.
 //
-// The dialect: floats meet only + - * (each result in a PRECISE local, so that no compiler may fuse or reorder it),
-// comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
-// no swizzles, no struct constructors, no early return in a value function. Real, Bool, Int and Uint may have a value for
-// each lane, so conditions of lanes are taken by select(), or by if (anyLane(...)) where that leaves the others alone.
+// The dialect: floats are combined only by + - * (each result in a PRECISE local, so that no compiler may fuse or
+// reorder it), comparisons and selects. There is no division, sqrt, dot or length, whose rounding GLSL leaves open.
+// Literals end in f. There are no swizzles, no struct constructors, and no early return in a value function. Real,
+// Bool, Int and Uint may have a value for each lane, so select() takes conditions of lanes, or if (anyLane(...)) where
+// that leaves the other lanes alone.
 
 #ifndef HAS_LESSER_AND_GREATER
-// Written as comparisons because min and max may answer either zero, and either operand on a NaN.
+// Written as comparisons because min and max may return either zero, and either operand if one is a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
 FN Real greater(Real a, Real b) { return select(a < b, b, a); }
 #endif
 
-// A NaN becomes `low`, so that later operations (a conversion to int, say) are defined.
+// Turns a NaN into `low`, so that later operations (such as a conversion to int) are defined.
 FN Real clampBetween(Real x, Real low, Real high) {
     Real raised = select(x > low, x, low);
     return select(raised < high, raised, high);
@@ -24,7 +25,7 @@ FN Real dot3(Vec3 a, Vec3 b) {
     return sum;
 }
 
-// At least the length of the vector.
+// Returns at least the length of the vector.
 FN Real sumOfMagnitudes(Vec3 v) {
     PRECISE Real sum = absolute(v.x) + absolute(v.y) + absolute(v.z);
     return sum;
@@ -37,10 +38,10 @@ FN Vec3 cross3(Vec3 a, Vec3 b) {
     return Vec3(x, y, z);
 }
 
-// 1/sqrt(x) for a normal x > 0, within 1 ulp: the exponent halved by integer arithmetic (Lomont 2003, "Fast Inverse
-// Square Root", constant of section 4), then three Newton steps, which take the error from 3.5 % to 2e-3, 5e-6 and
-// 4e-11. The last is written as a small correction, which rounds less than a product would: 1 ulp at most, by trying
-// all of two binades.
+// Returns 1/sqrt(x) for a normal x > 0, within 1 ulp. Integer arithmetic halves the exponent (Lomont 2003, "Fast
+// Inverse Square Root", constant of section 4). Three Newton steps then take the error from 3.5 % to 2e-3, 5e-6 and
+// 4e-11. The last step is written as a small correction, which rounds less than a product would. A trial of all numbers
+// of two binades gave 1 ulp at most.
 FN Real reciprocalSqrt(Real x) {
     PRECISE Real halfX = 0.5f * x;
     PRECISE Real y0 = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(x) >> 1u));
@@ -50,29 +51,29 @@ FN Real reciprocalSqrt(Real x) {
     return y3;
 }
 
-// 1/x for x in (1e-30, 1e30).
+// Returns 1/x for x in (1e-30, 1e30).
 FN Real reciprocal(Real x) {
     Real root = reciprocalSqrt(x);
     PRECISE Real square = root * root;
     return square;
 }
 
-// Squared lengths (m^2) and squared areas (m^4) below this count as zero: further down the products of the formulas would
-// meet the subnormals, which GPUs may flush.
+// Squared lengths (m^2) and squared areas (m^4) below this count as zero. Products of smaller ones would be subnormal,
+// and GPUs may flush those.
 FN Real tinySquaredLength() { return 1e-30f; }
 
-// 1/|v| from dot3(v, v), or 0 where the vector is too short to have a direction.
+// Returns 1/|v| from dot3(v, v), or 0 if the vector is too short to have a direction.
 FN Real reciprocalLength(Real squaredLength) {
     Bool defined = squaredLength > tinySquaredLength();
     return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
 }
 
-// GPUs may flush subnormal floats to zero and CPUs keep them, so nothing that small is stored.
+// GPUs may flush subnormal floats to zero while CPUs keep them, so nothing that small is stored.
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
 FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }
 
-// Changes of positions are kept above 2^-63. A position that is 0 or no smaller than 1e-30 then stays a normal float,
-// since it and the changes are multiples of far larger units than the subnormals: the six coordinates that a link moves
+// Changes of positions below 2^-63 are left out. A position that is 0 or at least 1e-30 then stays a normal float,
+// since it and the changes are multiples of units far larger than subnormals. So the six coordinates that a link moves
 // need not be tested one by one.
 FN Real withoutNegligible(Real x) { return select(absolute(x) < 1.08420217e-19f, 0.0f, x); }
 FN Vec3 withoutNegligible(Vec3 v) {

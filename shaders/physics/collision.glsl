@@ -1,26 +1,26 @@
-// Collision with colliders, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle Physics for Real-Time
-// Applications", section 6.1): the push out of the collider stands for the normal impulse, and friction removes slip up
-// to the coefficient times that push.
+// Collision with colliders, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle Physics for
+// Real-Time Applications", section 6.1). The push out of the collider plays the part of the normal impulse: friction
+// removes slip up to the coefficient times that push.
 
-// The point of a collider's surface that is nearest to another, in the collider's frame.
+// The point of a collider's surface that is nearest to a given point, in the collider's frame.
 struct Surface {
-    Real distance;  // m, of the other from it; below 0 inside
-    Vec3 normal;    // outwards, of length 1
+    Real distance;  // distance of the given point from the surface, m; negative inside
+    Vec3 normal;    // outward unit normal
 };
 
-const int kMostAdvances = 6;      // after which a path is close to the surface, or has passed it
-const float kCloseGap = 0.0001f;  // m, at which a surface is as good as met
-// Cosine of 23 degrees. Where the normals at the arrival of a path and at its end differ by less, the particle goes to the
-// point of the surface nearest to the end: the path then cuts off 2 % of the radius of the surface at most.
+const int kMostAdvances = 6;      // after this many advances a path is close to the surface, or has passed it
+const float kCloseGap = 0.0001f;  // gap at which a surface counts as met, m
+// Cosine of 23 degrees. If the normals at the arrival of a path and at its end differ by less, the particle goes to the
+// point of the surface nearest to the end. The path then cuts off 2 % of the radius of the surface at most.
 const float kSameSide = 0.92f;
 
 // A particle's path through a substep.
 struct Path {
-    Vec3 from;   // m
-    Vec3 place;  // m, its end
+    Vec3 from;   // start of the path, m
+    Vec3 place;  // end of the path, m
 };
 
-// A vector turned by a unit quaternion whose last component is w: turn.w, or -turn.w for the way back.
+// Returns a vector turned by a unit quaternion whose last component is w. `w`: turn.w, or -turn.w for the way back.
 FN Vec3 turnedWith(vec4 turn, float w, Vec3 v) {
     Vec3 result = v;
     if (turn.w != 1.0f) {
@@ -34,7 +34,7 @@ FN Vec3 turnedWith(vec4 turn, float w, Vec3 v) {
     return result;
 }
 
-// From a collider's frame to the world's, and from the world's to the collider's.
+// Turn a vector from a collider's frame to the world's, and from the world's to the collider's.
 FN Vec3 turnedBy(vec4 turn, Vec3 v) { return turnedWith(turn, turn.w, v); }
 FN Vec3 turnedBack(vec4 turn, Vec3 v) { return turnedWith(turn, -turn.w, v); }
 
@@ -48,7 +48,7 @@ FN Vec3 inWorld(ColliderPose pose, Vec3 point) {
     return place;
 }
 
-// The position after friction. `slip` is how far the particle moved along with the surface's own motion taken off, m.
+// Returns the position after friction. `slip`: motion of the particle relative to the surface, m.
 FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real friction) {
     PRECISE Vec3 tangential = slip - normal * dot3(slip, normal);
     PRECISE Real limit = friction * depth;
@@ -57,9 +57,9 @@ FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real fri
     return held;
 }
 
-// The overlap (m) with a one-sided limit, such as a collider's surface, that a particle may have at the end of a substep.
-// Motion into the limit during the substep is removed in full. Of an overlap that the substep began with, maxRecovery (m)
-// is resolved at most, so that it does not become speed (as in Box2D, "contact push velocity").
+// Returns the overlap (m) with a one-sided limit, such as a collider's surface, that a particle may have at the end of
+// a substep. Motion into the limit during the substep is removed in full. Of an overlap at the start of the substep, at
+// most maxRecovery (m) is resolved, so that it does not become speed (as in Box2D, "contact push velocity").
 FN Real remainingOverlap(Real startOverlap, Real maxRecovery) {
     PRECISE Real left = startOverlap - maxRecovery;
     return greater(left, 0.0f);

@@ -1,53 +1,58 @@
 #pragma once
-// Numbers that the kernels and the host agree on: this text is GLSL and C++.
+// Numbers that kernels and host share. This text is GLSL and C++.
 
-// LinkMaterial.kind, as drape::LinkKind has it.
+// LinkMaterial.kind, with a value of drape::LinkKind.
 const uint kStructural = 0u;
 
 // LinkMaterial.flags
-const uint kTensionOnly = 1u;  // does not push
-const uint kSoft = 2u;         // takes 1 - L/l of its correction
-const uint kHidden = 4u;       // is neither drawn nor measured
-const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
+const uint kTensionOnly = 1u;  // the link does not push
+const uint kSoft = 2u;         // the link takes 1 - L/l of its correction
+const uint kHidden = 4u;       // the link is neither drawn nor measured
+// the link is relaxed last in a substep, with SubstepParams.lastRelaxation times its correction
+const uint kLast = 8u;
 
-// Patch.owned: the end of a list.
+// Patch.owned: end of a list.
 const uint kNoFeature = 7u;
 
 // ClothContact.flags
 const uint kEdgeEdge = 1u;
-const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane that stands still
+const uint kStopsShort = 2u;  // the contact's vertices stay on their sides of a plane that stands still
 
 // ContactTally.wakes
 const uint kRelist = 1u;    // a patch has used up its reach
-const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
+const uint kRestless = 2u;  // a patch moves differently than when its pairs were measured
 
-// ColliderRecord.kind of a room; shapes have theirs, from 0 on, in colliders/table.glsl.
+// ColliderRecord.kind of a room. Shapes have the numbers of colliders/table.glsl, from 0 on.
 const uint kRoom = 255u;
 
-// ColliderRecord.rule: how a wall of a room acts on a particle that has passed it. All except the first are rules of
+// ColliderRecord.rule: how a wall of a room acts on a particle that has passed it. All rules except the first come from
 // tutorials.
-const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
-                                    // along it
-const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
-const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
-                                    // alone
-const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
-const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
-                                    // that damping leaves
 
-// Rounds of proofs in a substep, at most. In the last, each vertex keeps within space that is free whatever others do.
+// Puts the particle on the wall. It gets its speed against the wall back, times the restitution, and Coulomb friction
+// along the wall.
+const uint kWallBounce = 0u;
+// Puts the particle on the wall. It keeps only the motion up to there.
+const uint kWallStop = 1u;
+// Mirrors the place in the wall: as far inside as it was outside. The start of the way stays.
+const uint kWallMirrorPlace = 2u;
+// Puts the particle on the wall. It gets the motion up to there back, times the restitution.
+const uint kWallReverse = 3u;
+// Mirrors place and past in the wall. All motion is multiplied by the restitution and by the share that damping leaves.
+const uint kWallMirrorMotion = 4u;
+
+// Most rounds of proofs in a substep. In the last round each vertex keeps within space that is free whatever others do.
 const uint kProofRounds = 5u;
 
-// So many patches, evenly taken from all, tell the motion of the cloth as a whole.
+// Number of patches, evenly taken from all, whose mean motion is that of the cloth as a whole.
 const uint kDriftSamples = 256u;
 
-// A way that nothing limits, m: in a substep no particle goes as far.
+// Length of a way that nothing limits, m. In a substep no particle goes as far.
 const float kUnlimitedWay = 10.0f;
 
-// Gusts repeat after so many cells along each axis; a power of two.
+// Number of cells along each axis after which gusts repeat; a power of two.
 const uint kGustPeriod = 256u;
 
-// Of grids that bend, so many particles beyond those that a pass relaxes have to be right before it.
+// In grids that bend, the number of particles, beyond those that a pass relaxes, that have to be right before it.
 const int kBendReach = 2;
 
 // Bindings of uniform blocks, and locations of uniforms.
@@ -55,7 +60,7 @@ const int kParamsBinding = 0;
 const int kTilesBinding = 1;
 const int kBaseThreadLocation = 0;
 const int kThreadCountLocation = 1;
-const int kSubstepCountLocation = 2;  // of fused_substeps.glsl, as the next two
+const int kSubstepCountLocation = 2;  // in fused_substeps.glsl, as the next two
 const int kFirstPassLocation = 3;
 const int kTetheredLocation = 4;
-const int kFirstGroupLocation = 2;    // of measure/stretch.glsl
+const int kFirstGroupLocation = 2;    // in measure/stretch.glsl

@@ -1,32 +1,33 @@
-// Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and the halo around it in
-// shared memory, and goes through all passes of the substep there.
+// Takes whole substeps of a cloth that is an intact grid, tile by tile. A work group holds its tile and the halo around
+// it in shared memory, and goes through all passes of the substep there.
 //
-//        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
-//        | halo              |      after another, on particles some cells away: the halo is just as wide as that
-//        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, and not stored: the tiles
-//        |    | interior|    |      beside have it as their interior. With each pass that is done, less of it is still
-//        |    |         |    |      right, and less of it still matters.
+//        +-------------------+      Links are relaxed one colour after another, so a particle of the interior
+//        | halo              |      depends on particles some cells away. The halo is just as wide as that
+//        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, but not
+//        |    | interior|    |      stored: it belongs to the interiors of the tiles beside. With each pass that is
+//        |    |         |    |      done, less of the halo is still right, and less of it still matters.
 //        |    +---------+    |
 //        |                   |      A cloth that fits as a whole has no halo: one work group takes all substeps.
 //        +-------------------+
 //
 // The bits are those of the plain kernels. Every particle that still matters sees the same values in the same order of
 // passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
-// text. Tiles read one pair of buffers and write another, so that none sees the results of another.
+// text. Tiles read one pair of buffers and write another, so that no tile sees the results of another tile.
 //
-// The shell in front (fusedShell()) declares the arrays, and defines GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple
-// of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES, PARAMS_PADDING (vec4 between the parameters of substeps); IN_AIR for cloth
-// in air, BENDS for cloth that bends.
+// The shell in front (fusedShell()) declares the arrays. It defines GROUP_SIZE, TILE_PARTICLES (in shared memory, a
+// multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES and PARAMS_PADDING (vec4s between the parameters of substeps). It
+// also defines IN_AIR for cloth in air, and BENDS for cloth that bends.
 #include "physics/tiles.glsl"
 
 layout(std140, binding = kTilesBinding) uniform Tiles {
     TiledCloth cloth;
     TilePass passes[MOST_PASSES];
 };
-// Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
+// The number of substeps in this dispatch, and the first pass. In a tile made for more substeps, the passes are the
+// last ones.
 layout(location = kSubstepCountLocation) uniform uint substepCount;
 layout(location = kFirstPassLocation) uniform uint firstPass;
-layout(location = kTetheredLocation) uniform uint tethered;  // 1: particles are held by tethers
+layout(location = kTetheredLocation) uniform uint tethered;  // 1: tethers hold particles
 
 uint substep = 0u;
 #define params substeps[substep].values
@@ -37,26 +38,26 @@ uint substep = 0u;
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/tethered.glsl"
 
-// How far beyond the relaxed particles of a substep others have to move on, because bends depend on them.
+// How far beyond the relaxed particles of a substep other particles must move on, because bends depend on them.
 #ifdef BENDS
 const ivec4 kReach = ivec4(kBendReach);
 #else
 const ivec4 kReach = ivec4(0);
 #endif
 
-// One array for each coordinate, so that lanes side by side use different banks.
+// One array for each coordinate, so that adjacent lanes use different banks.
 shared float tileX[TILE_PARTICLES];
 shared float tileY[TILE_PARTICLES];
 shared float tileZ[TILE_PARTICLES];
 shared float tileW[TILE_PARTICLES];
 
-// The state of its particles that a lane keeps.
+// The state that a lane keeps of its particles.
 const int kOwned = TILE_PARTICLES / GROUP_SIZE;
 vec4 displacementOf[kOwned];
 vec3 rememberedOf[kOwned];
 
-ivec2 origin;  // of the tile, in the cloth
-ivec2 low;     // of the tile's part that is in the cloth, in the tile
+ivec2 origin;  // first particle of the tile, in the cloth
+ivec2 low;     // first and end of the tile's part that is in the cloth, in the tile
 ivec2 high;
 
 vec3 load(int slot) { return vec3(tileX[slot], tileY[slot], tileZ[slot]); }
@@ -67,7 +68,7 @@ void store(int slot, vec3 place) {
     tileZ[slot] = place.z;
 }
 
-// number / divisor, where `inverse` is 2^32 / divisor, rounded up, and number * divisor < 2^32.
+// Returns number / divisor. `inverse`: 2^32 / divisor, rounded up. number * divisor must be below 2^32.
 uint quotient(uint number, uint inverse) {
     uint high32;
     uint low32;
@@ -75,7 +76,7 @@ uint quotient(uint number, uint inverse) {
     return high32;
 }
 
-// Where the k-th particle of this lane is in the tile. Those beyond the tile lie in rows below it.
+// Returns the place in the tile of this lane's k-th particle. Particles beyond the tile have places in rows below it.
 ivec2 placeOf(int k) {
     uint number = uint(k) * GROUP_SIZE + gl_LocalInvocationIndex;
     uint row = quotient(number, cloth.perColumn);
@@ -93,7 +94,7 @@ bool isInside(ivec2 place, ivec2 first, ivec2 end) {
     return place.x >= first.x && place.y >= first.y && place.x < end.x && place.y < end.y;
 }
 
-// Whether a particle matters where the interior and so much around it does.
+// Tells whether a particle matters if the interior matters, and `around` particles on its sides.
 bool isWithin(ivec2 place, ivec4 around) {
     ivec2 first = max(low, cloth.halo.xz - around.xz);
     ivec2 end = min(high, cloth.halo.xz + cloth.interior + around.yw);
@@ -139,7 +140,7 @@ void relax(TilePass pass) {
     }
 }
 
-// Shared memory as the whole work group has left it.
+// Waits for the whole work group, so that shared memory is as all lanes have left it.
 void meet() {
     memoryBarrierShared();
     barrier();
@@ -158,7 +159,7 @@ void loadTile() {
     }
 }
 
-// integrate() or fall(), and remember().
+// Runs integrate() or fall(), then remember().
 void moveOn(ivec4 around) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);
@@ -180,9 +181,12 @@ void moveOn(ivec4 around) {
 }
 
 #ifdef BENDS
-// `sum` and the bends of one particle by a line of particles. at: its place in the line, of `count`; stride:
-// from one slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
-// in the middle of no link.
+// Returns `sum` plus the bends of one particle by a line of particles. Particles at the ends of the line are in the
+// middle of no link.
+// `at`: place of the particle in the line.
+// `count`: number of particles in the line.
+// `stride`: distance from one slot of the line to the next.
+// `share`: LinkMaterial.bending of the line's links.
 vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float share) {
     vec3 before = vec3(0.0f);
     vec3 own = vec3(0.0f);
@@ -196,8 +200,8 @@ vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float sha
     return withBends(sum, before, own, after);
 }
 
-// measureBend() and unbend(), between integrate() and remember(). A lane updates its own particles'
-// registers at once; shared memory, which others read, only after all have read the old positions.
+// Runs measureBend() and unbend(), between integrate() and remember(). A lane updates the registers of its own
+// particles at once. It updates shared memory, which other lanes read, only after all have read the old positions.
 void unbendTile(ivec4 around) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);
@@ -223,7 +227,7 @@ void unbendTile(ivec4 around) {
 }
 #endif
 
-// holdTethers() and collide(); at the end of a substep absorb() too.
+// Runs holdTethers() and collide(), and at the end of a substep absorb().
 void settle(ivec4 around, bool absorbs) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);

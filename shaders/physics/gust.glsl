@@ -1,14 +1,14 @@
-// Gusts: smooth noise that drifts with the wind (Taylor's frozen turbulence), the same on every machine because it is
-// made of integer hashes and + - *. It repeats after kGustPeriod cells along each axis.
+// Gusts are smooth noise that drifts with the wind (Taylor's frozen turbulence). The noise is the same on every
+// machine, since it consists of integer hashes and + - *. It repeats after kGustPeriod cells along each axis.
 
-// Integer mixing by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
+// Mixes bits by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
 FN Uint mixBits(Uint bits) {
     Uint a = (bits ^ (bits >> 16u)) * 0x7feb352du;
     Uint b = (a ^ (a >> 15u)) * 0x846ca68bu;
     return b ^ (b >> 16u);
 }
 
-// A vector with components in [-1, 1] for each lattice point.
+// Returns a vector for each lattice point, with components in [-1, 1].
 FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
     Uint bits = mixBits((x & (kGustPeriod - 1u)) | ((y & (kGustPeriod - 1u)) << 8u) | ((z & (kGustPeriod - 1u)) << 16u));
     PRECISE Real u = Real(bits & 1023u) * 0.001955034f - 1.0f;
@@ -17,7 +17,7 @@ FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
     return Vec3(u, v, w);
 }
 
-// Quintic fade, with first and second derivative zero at both ends (Perlin 2002, "Improving Noise").
+// Quintic fade, whose first and second derivatives are zero at both ends (Perlin 2002, "Improving Noise").
 FN Real fade(Real t) {
     PRECISE Real f = t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
     return f;
@@ -28,14 +28,14 @@ FN Vec3 between(Vec3 a, Vec3 b, Real t) {
     return r;
 }
 
-// For numbers whose integers floats and ints can hold.
+// Returns the greatest integer that is not above x. Floats and ints must be able to hold it.
 FN Real floorOf(Real x) {
     Real truncated = Real(Int(x));
     PRECISE Real below = truncated - 1.0f;
     return select(truncated > x, below, truncated);
 }
 
-// Value noise at p (in cells), each component in [-1, 1].
+// Returns value noise at p (in cells), with each component in [-1, 1].
 FN Vec3 vectorNoise(Vec3 p) {
     Vec3 q = Vec3(clampBetween(p.x, -1e6f, 1e6f), clampBetween(p.y, -1e6f, 1e6f), clampBetween(p.z, -1e6f, 1e6f));
     Real cellX = floorOf(q.x);
@@ -57,8 +57,10 @@ FN Vec3 vectorNoise(Vec3 p) {
     return between(between(near0, near1, ty), between(far0, far1, ty), tz);
 }
 
-// Velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed in two octaves, the
-// larger of them cells of 1/cellsPerMetre. `drift` is how many cells the gusts have moved.
+// Returns the velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed, in two
+// octaves.
+// `drift`: number of cells that the gusts have moved.
+// `cellsPerMetre`: 1 over the length of a cell of the larger octave, 1/m.
 FN Vec3 airVelocity(Vec3 position, Vec3 wind, Real gustiness, Vec3 drift, Real cellsPerMetre) {
     PRECISE Vec3 coarse = position * cellsPerMetre - drift;
     PRECISE Vec3 fine = coarse * 2.0f;

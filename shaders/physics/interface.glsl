@@ -1,5 +1,5 @@
-// The GLSL side of the dialect: aliases, parameters, and the range of a dispatch. src/physics/ is its C++ twin. Behind
-// it a shader declares the arrays that it touches (src/solver/gpu/kernel_shells.h).
+// The GLSL side of the dialect: aliases, parameters, and the range of a dispatch. src/physics/ is its C++ counterpart.
+// After it, a shader declares the arrays that it touches (src/solver/gpu/kernel_shells.h).
 #define FN
 #define PRECISE precise
 #define Real float
@@ -15,9 +15,9 @@
 #define ofAllLanes(list, number) list[number]
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
-// How many threads share a list of cloth contact.
+// The number of threads that share a list of cloth contact.
 #define sharingThreads() contactCounters[0].patches
-// Which colliders a particle is tested against: all.
+// The colliders against which a particle is tested: all.
 #define nearColliders(path, radius) params.colliderCount
 #define nearCollider(k) (k)
 
@@ -29,14 +29,15 @@
 #endif
 layout(local_size_x = GROUP_SIZE) in;
 
-// A pass over more threads than one dispatch can hold is split; this is the first thread of the part.
+// The first thread of this dispatch. A pass over more threads than one dispatch can hold is split.
 layout(location = kBaseThreadLocation) uniform uint baseThread;
 layout(location = kThreadCountLocation) uniform uint threadCount;
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }
 
 #ifdef MOST_SUBSTEPS
-// Several substeps, as far apart as a buffer's parts may be bound: a kernel that takes them defines `params` itself.
+// The parameters of several substeps, as far apart as parts of a buffer may be bound. A kernel that takes several
+// substeps defines `params` itself.
 struct SubstepSlot {
     SubstepParams values;
     vec4 unusedParts[PARAMS_PADDING];

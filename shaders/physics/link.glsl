@@ -1,12 +1,14 @@
 // The distance constraint of position-based dynamics (Muller et al. 2007, "Position Based Dynamics", section 3.3,
-// equations 10 and 11) with compliance (Macklin et al. 2016, "XPBD", equation 18): with C = l - L the Lagrange multiplier
-// changes by (C - compliance pull) / (wa + wb + compliance), where `pull` is the multiplier so far, counted so that it is
-// positive in a stretched link. Arranged so that one reciprocal square root serves both the length and the sum W of
-// inverse masses and compliance: with s = 1/(l W), the correction per unit of l is (C - compliance pull) s.
+// equations 10 and 11) with compliance (Macklin et al. 2016, "XPBD", equation 18). With C = l - L, the Lagrange
+// multiplier changes by (C - compliance pull) / (wa + wb + compliance). `pull` is the multiplier so far, with the sign
+// that makes it positive in a stretched link. The formula is arranged so that one reciprocal square root serves both
+// the length and W, the sum of inverse masses and compliance: with s = 1/(l W), the correction per unit of l is (C -
+// compliance pull) s.
 
-// W of a link, 1/kg, or less than 0 if both ends are pinned. wa and wb are inverse masses in 1/kg, 0 for a pinned end;
-// compliance is that of the link over the square of the substep, 1/kg. pinnedShare 1: half of the correction of a link
-// with one pinned end is lost.
+// Returns W of a link, 1/kg, or less than 0 if both ends are pinned.
+// `wa` and `wb`: inverse masses, 1/kg, 0 for a pinned end.
+// `compliance`: the link's compliance over the squared substep, 1/kg.
+// `pinnedShare`: 1 if half of the correction of a link with one pinned end is lost.
 FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     PRECISE Real lostToPin = pinnedShare * (select(wa > 0.0f, 0.0f, wb) + select(wb > 0.0f, 0.0f, wa));
     PRECISE Real moving = wa + wb;
@@ -14,15 +16,19 @@ FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     return select(moving > 0.0f, weight, -1.0f);
 }
 
-// A link's compliance (1/kg) less the numerical compliance of the solver, which is `numerical` times the inverse mass of
-// its ends: neighbours in line that are relaxed after the link stretch it again (src/cloth/core/compliance.h). No less than 0.
+// Returns a link's compliance (1/kg) less the numerical compliance of the solver, and at least 0. Neighbours in line
+// that are relaxed after the link stretch it again: that is its numerical compliance (src/cloth/core/compliance.h).
+// `numerical`: numerical compliance, as a multiple of the inverse mass of the link's ends.
 FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real numerical) {
     PRECISE Real left = compliance - numerical * (wa + wb);
     return greater(left, 0.0f);
 }
 
-// Answers c (m kg): a moves by wa c and b by -wb c. weight: linkWeight(). load: compliance times pull, m.
-// tensionOnly: a link that is too short is left alone. soft: only 1 - L/l of the correction is made.
+// Returns c (m kg): a moves by wa c and b by -wb c.
+// `weight`: linkWeight().
+// `load`: compliance times pull, m.
+// `tensionOnly`: whether a link that is too short is left alone.
+// `soft`: whether only 1 - L/l of the correction is made.
 FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, Real stiffness, Bool tensionOnly,
                        Bool soft) {
     PRECISE Vec3 span = b - a;
@@ -41,19 +47,20 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
 }
 
 // The strain limit of links with compliance: their greatest length over rest length. Woven fabrics tear or lock well
-// before. It is one-sided and has no memory, so that it takes energy and never adds any (Provot 1995, "Deformation
+// before it. The limit is one-sided and has no memory, so it takes energy and never adds any (Provot 1995, "Deformation
 // Constraints in a Mass-Spring Model").
 FN Real strainLimit() { return 1.5f; }
 
-// The larger of `correction`, that of a link with compliance, and the one that stops the link at the strain limit.
-// weight: linkWeight() without compliance.
+// Returns the larger of two corrections: `correction`, which is that of a link with compliance, and the one that stops
+// the link at the strain limit. `weight`: linkWeight() without compliance.
 FN Vec3 withinStrainLimit(Vec3 correction, Vec3 a, Vec3 b, Real weight, Real restLength) {
     PRECISE Real longest = restLength * strainLimit();
     Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));
     return select(dot3(stop, stop) > dot3(correction, correction), stop, correction);
 }
 
-// How much a link's multiplier (kg m) has grown when it made `correction`: its length, with the sign of the stretch.
+// Returns how much a link's multiplier (kg m) grew when it made `correction`: the correction's length, with the sign of
+// the stretch.
 FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
     PRECISE Vec3 span = b - a;
     Real along = dot3(span, correction);
@@ -61,7 +68,7 @@ FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
     return pull;
 }
 
-// Whether a link has been drawn out beyond `ratio` times its rest length; ratio 0 = it bears everything.
+// Tells whether a link is longer than `ratio` times its rest length. With a ratio of 0 it bears everything.
 FN Bool linkTears(Vec3 a, Vec3 b, Real restLength, Real ratio) {
     PRECISE Vec3 span = b - a;
     PRECISE Real limit = ratio * restLength;

@@ -1,8 +1,8 @@
-// Verlet integration that stores the displacement of the last substep instead of the previous position: subtracting two
-// nearby positions would lose the motion that gravity adds in a short substep (g h^2 is a few units in the last
-// place of the position).
+// Verlet integration that stores the displacement of the last substep instead of the previous position. Subtracting two
+// nearby positions would lose the motion that gravity adds in a short substep (g h^2 is a few units in the last place
+// of the position).
 
-// v, shortened to `longest` (m) where it is longer.
+// Returns v, shortened to `longest` (m) if it is longer.
 FN Vec3 withLengthLimit(Vec3 v, Real longest) {
     Real squaredLength = dot3(v, v);
     PRECISE Real squaredLongest = longest * longest;
@@ -10,14 +10,16 @@ FN Vec3 withLengthLimit(Vec3 v, Real longest) {
     return select(squaredLength > squaredLongest, shortened, v);
 }
 
-// The displacement of the next substep in m: the last one after damping, and acceleration (m/s^2) times `factor` (s^2),
-// which is h^2, or a tutorial's share of it. No longer than maxDisplacement (m), the speed limit times h.
+// Returns the displacement of the next substep, m: the last one after damping, plus acceleration (m/s^2) times
+// `factor`.
+// `factor`: h^2, or a tutorial's share of it, s^2.
+// `maxDisplacement`: upper limit of the displacement, the speed limit times h, m.
 FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real factor, Real maxDisplacement) {
     PRECISE Vec3 next = displacement * keep + acceleration * factor;
     return withoutTiny(withLengthLimit(next, maxDisplacement));
 }
 
-// The same for a particle of any inverse mass (1/kg): pinned ones rest.
+// Returns nextDisplacement() for a particle of any inverse mass (1/kg). Pinned particles rest.
 FN Vec3 steppedDisplacement(Vec3 displacement, Real inverseMass, Vec3 acceleration, Real keep, Real factor,
                             Real maxDisplacement) {
     Vec3 moved = nextDisplacement(displacement, acceleration, keep, factor, maxDisplacement);
@@ -29,7 +31,7 @@ FN Vec3 displaced(Vec3 position, Vec3 displacement) {
     return withoutTiny(next);
 }
 
-// The displacement once the corrections made since `remembered` are part of the motion.
+// Returns the displacement once the corrections made since `remembered` are part of the motion.
 FN Vec3 absorbedDisplacement(Vec3 displacement, Vec3 position, Vec3 remembered) {
     PRECISE Vec3 absorbed = displacement + (position - remembered);
     return withoutTiny(absorbed);

@@ -1,7 +1,7 @@
-// Long range attachments (Kim et al. 2012, "Long Range Attachments - A Method to Simulate Inextensible Clothing in Computer
-// Games", section 3): a particle is no farther from a pin than the cloth is long between them.
+// Long range attachments (Kim et al. 2012, "Long Range Attachments - A Method to Simulate Inextensible Clothing in
+// Computer Games", section 3). A particle is no farther from a pin than the cloth between them is long.
 
-// The point nearest to `place` that is no farther from `pin` than `longest` (m).
+// Returns the point nearest to `place` that is no farther from `pin` than `longest` (m).
 FN Vec3 withinDistance(Vec3 place, Vec3 pin, Real longest) {
     PRECISE Vec3 away = place - pin;
     Real squaredDistance = dot3(away, away);
@@ -10,8 +10,10 @@ FN Vec3 withinDistance(Vec3 place, Vec3 pin, Real longest) {
     return select(squaredDistance > squaredLongest, near, place);
 }
 
-// The place of a particle on a tether of some length (m, 0 = none). start: where the particle began the substep. An excess
-// that the substep began with, as when a pin is set on stretched cloth, is resolved by maxRecovery (m) at most.
+// Returns the place of a particle on a tether. Of an excess at the start of the substep, as when a pin is set on
+// stretched cloth, at most maxRecovery (m) is resolved.
+// `start`: place of the particle at the start of the substep.
+// `length`: length of the tether, m, 0 = none.
 FN Vec3 withinTether(Vec3 place, Vec3 start, Vec3 pin, Real length, Real maxRecovery) {
     PRECISE Vec3 before = start - pin;
     Real squaredBefore = dot3(before, before);

@@ -1,17 +1,19 @@
-// The walls of a room, one axis after another, in its frame. A particle's motion in a substep goes from `start` to `place`;
-// a wall changes both, since the difference is the velocity that it goes on with. The rules are
-// told in constants.glsl.
+// The walls of a room act one axis after another, in the room's frame. A particle's motion in a substep goes from
+// `start` to `place`. A wall changes both, since the difference is the velocity with which the particle goes on.
+// constants.glsl explains the rules.
 
-// v with `value` in the place of its component along an axis.
+// Returns v with `value` as its component along an axis.
 FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {
     return Vec3(select(axis.x > 0.0f, value, v.x), select(axis.y > 0.0f, value, v.y),
                 select(axis.z > 0.0f, value, v.z));
 }
 
-// Whether `x` is beyond one of two walls; NaN is not.
+// Tells whether `x` is beyond one of two walls. A NaN is not.
 FN Bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
 
-// The place after the walls across one axis: `axis` is its unit vector, x and s are place and start along it.
+// Returns the place after the walls across one axis.
+// `axis`: unit vector of the axis.
+// `x` and `s`: components of place and start along the axis.
 FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule,
                     Real restitution, Real friction, Real keep) {
     Real wall = select(x < low, low, high);
@@ -30,7 +32,7 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
     return select(beyondWall(x, low, high), withComponent(sideways, axis, along), place);
 }
 
-// Where the particle then seems to have come from.
+// Returns the start from which the particle then seems to have come.
 FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution,
                     Real keep) {
     Real wall = select(x < low, low, high);
@@ -41,8 +43,8 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     PRECISE Real followed = wall - motion;
     PRECISE Real reversed = wall + (wall - s) * restitution;
     PRECISE Real mirrored = wall + (wall - s);
-    // Slowed motion from the mirrored place can end outside still: placeAtWall() puts it on the wall, and it moves on as it
-    // would have.
+    // Slowed motion from the mirrored place can still end outside. placeAtWall() then puts the particle on the wall,
+    // and this start lets it move on as it would have.
     PRECISE Real slowed = motion * (restitution * keep);
     PRECISE Real returned = mirrored - slowed;
     PRECISE Real shifted = clampBetween(returned, low, high) + slowed;
@@ -52,7 +54,7 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     return select(beyondWall(x, low, high), withComponent(start, axis, from), start);
 }
 
-// The path of a particle that stays inside a room. size: half the room's sides less the distance kept, m.
+// Returns the path of a particle that stays inside a room. `size`: half the room's sides less the distance kept, m.
 FN Path insideRoom(Path path, Vec3 size, Real radius, uint rule, Real restitution, Real friction, Real keep,
                    Real maxRecovery) {
     Path inside = path;
@@ -62,7 +64,7 @@ FN Path insideRoom(Path path, Vec3 size, Real radius, uint rule, Real restitutio
         PRECISE Real low = -high;
         Real x = inside.place[axis];
         Real s = inside.from[axis];
-        if (anyLane(beyondWall(x, low, high))) {  // as hardly any are
+        if (anyLane(beyondWall(x, low, high))) {  // rarely true
             PRECISE Real under = low - s;
             PRECISE Real over = s - high;
             Real overlap = remainingOverlap(greater(under, over), maxRecovery);

@@ -1,14 +1,15 @@
-// Force of moving air on one triangle, in newtons; each of its particles takes a third.
+// Returns the force of moving air on one triangle, N. Each of its particles takes a third.
 //
-// With v the velocity of the triangle relative to the air and n its normal (the sign of n does not matter), the
-// pressure is
+// Let v be the velocity of the triangle relative to the air and n its normal, whose sign does not matter. The pressure
+// is
 //   drag |v.n| v  +  lift (v.n) ( |v| n - (v.n) v/|v| )
-// with drag = rho Cd / 2 on the projected area, and lift = rho Cl / 2 at right angles to v, largest at 45 degrees and
-// zero edge on (after Wilson et al. 2014, "Simulating Wind Effects on Cloth and Hair in Disney's Frozen", but with the lift continuous through the edge-on pose).
+// with drag = rho Cd / 2 and lift = rho Cl / 2. Drag acts on the projected area. Lift acts at right angles to v; it is
+// largest at 45 degrees and zero edge on. The formula follows Wilson et al. 2014, "Simulating Wind Effects on Cloth and
+// Hair in Disney's Frozen", but the lift is continuous through the edge-on pose.
 //
-// The force is divided by 1 + k h / sigma, with k v.n the normal part of that pressure and sigma the mass per area: the
-// step is implicit in the normal velocity, so that not even a storm on a light cloth reverses v.n within one step.
-// The rest area is used so that a stretched cloth does not catch more wind.
+// The force is divided by 1 + k h / sigma, where k v.n is the normal part of that pressure and sigma the mass per area.
+// The step is then implicit in the normal velocity, so that not even a storm on a light cloth reverses v.n within one
+// step. The rest area is used so that a stretched cloth does not catch more wind.
 FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea, Real drag, Real lift,
                   Real inverseMassPerArea, Real h) {
     PRECISE Vec3 ab = b - a;
@@ -32,8 +33,8 @@ FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea
     return force;
 }
 
-// Mosegaard's tutorial: to each particle of a triangle the area-weighted normal times its alignment with the wind. The
-// whole of it goes to each of the three, hence the factor 3 against the thirds that integrate() hands out.
+// Returns the force of Mosegaard's tutorial: the area-weighted normal times its alignment with the wind. Each of the
+// three particles takes the whole of it. The factor 3 is there because integrate() hands out thirds.
 FN Vec3 classicWindForce(Vec3 a, Vec3 b, Vec3 c, Vec3 wind) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;

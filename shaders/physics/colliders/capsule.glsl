@@ -1,11 +1,11 @@
-// The hull of two balls on the y axis, a cone with rounded ends. size: radius of the lower ball, of the upper one, the
-// distance of their centres, m; in `more.xy` the normal of the cone's side: away from the axis, and along it.
+// The hull of two balls on the y axis: a cone with rounded ends. size: radius of the lower ball, radius of the upper
+// ball, distance of their centres, m. more.xy: the normal of the cone's side, away from the axis and along it.
 FN Surface nearestOfCapsule(ColliderRecord collider, Vec3 point) {
     PRECISE Real squaredAway = point.x * point.x + point.z * point.z;
     Real inverseAway = reciprocalLength(squaredAway);
     PRECISE Real away = squaredAway * inverseAway;
-    PRECISE Real height = point.y + 0.5f * collider.size.z;  // above the lower centre
-    // How far along the cone's side the nearest point is.
+    PRECISE Real height = point.y + 0.5f * collider.size.z;  // height above the lower centre
+    // Distance along the cone's side to the nearest point.
     PRECISE Real along = height * collider.more.x - away * collider.more.y;
     PRECISE Real sideEnd = collider.size.z * collider.more.x;
     Bool isLow = along < 0.0f;

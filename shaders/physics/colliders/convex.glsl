@@ -1,5 +1,5 @@
-// All that is behind `planeCount` planes from `firstPlane` on. Beyond an edge the distance is that of the farther plane,
-// which is less than to the edge.
+// The space behind `planeCount` planes from `firstPlane` on. Beyond an edge the distance is that to the farther plane,
+// which is less than the distance to the edge.
 FN Surface nearestOfConvex(ColliderRecord collider, Vec3 point) {
     Surface surface;
     surface.distance = -1e30f;

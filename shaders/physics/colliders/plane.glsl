@@ -1,4 +1,4 @@
-// All below a height on the y axis. size.x: the height, m.
+// The space below a height on the y axis. size.x: the height, m.
 FN Surface nearestOfPlane(ColliderRecord collider, Vec3 point) {
     PRECISE Real distance = point.y - collider.size.x;
     Surface surface;

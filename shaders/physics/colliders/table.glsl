@@ -1,6 +1,6 @@
-// One row for each shape, of which C++ makes ColliderShape (src/colliders/collider.h):
+// One row for each shape. C++ makes ColliderShape from the table (src/colliders/collider.h):
 //   COLLIDER_SHAPE(ColliderRecord.kind, name, function that gives the nearest point of its surface)
-// A room is no row: cloth is inside of it (kRoom; shaders/physics/walls.glsl).
+// A room has no row, since cloth is inside it (kRoom; shaders/physics/walls.glsl).
 COLLIDER_SHAPE(0u, sphere, nearestOfSphere)
 COLLIDER_SHAPE(1u, capsule, nearestOfCapsule)
 COLLIDER_SHAPE(2u, box, nearestOfBox)

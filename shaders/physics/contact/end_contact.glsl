@@ -3,8 +3,9 @@
 #include "physics/kernels/sample_drift.glsl"
 #include "physics/kernels/stop_short.glsl"
 
-// Where a vertex comes to: nowhere, if a list was full; else where the last round left it, which other threads store
-// meanwhile. Without contacts shares are those of another substep.
+// Returns the place where a vertex's way ends. That is its start if a list was full. Otherwise it is the place where
+// the last round left it, which other threads store meanwhile. Without contacts, shares are left over from an earlier
+// substep.
 Vec3 endOfWay(uint vertex) {
     if (areListsFull()) return Vec3(starts[vertex]);
     Real share = contactCounters[0].contacts > 0u ? uintBitsToFloat(wayShares[vertex]) : 1.0f;

@@ -1,8 +1,8 @@
 #define WAYS_END_ELSEWHERE
-#define NOTHING_PASSES  // as this is for later rounds
+#define NOTHING_PASSES  // since this shader is for later rounds
 #include "physics/contact/take_proved_shares.glsl"
 
-// Where the round before left a vertex.
+// Returns the place where the previous round left a vertex.
 Vec3 endOfWay(uint vertex) {
     Real share = uintBitsToFloat(wayShares[vertex]);
     return share < 1.0f ? shortEnd(vertex, share) : Vec3(positions[vertex]);
@@ -16,7 +16,7 @@ Vec3 endOfWay(uint vertex) {
 #include "physics/kernels/prove_contacts.glsl"
 #include "physics/kernels/watch_pairs.glsl"
 
-// Until all threads are here, and see all that has been stored.
+// Waits until all threads are here and see everything that has been stored.
 void meetAll() {
     memoryBarrier();
     barrier();
@@ -26,7 +26,7 @@ void meetAll() {
     for (uint q = gl_LocalInvocationIndex; q < contactCounters[0].count; q += GROUP_SIZE) kernel(q); \
     meetAll()
 
-// A round of proofs. isDeferred: it has been begun elsewhere, up to measurePatchMotion().
+// Takes a round of proofs. `isDeferred`: whether the round has been begun elsewhere, up to measurePatchMotion().
 void takeRound(bool isDeferred) {
     if (!isDeferred) {
         FOR_ALL(patches, takeProvedShares);
@@ -41,8 +41,8 @@ void takeRound(bool isDeferred) {
     FOR_ALL(patches, proveContacts);
 }
 
-// The rounds of proofs that are left, one work group in a loop: branches are taken by all threads alike, since nobody
-// stores the counts that they depend on until all have met.
+// Takes the rounds of proofs that are left, with one work group in a loop. All threads take the same branches, since
+// nobody stores the counts that decide them until all have met.
 void main() {
     bool isDeferred = contactCounters[0].deferred != 0u;
     if (!isDeferred && contactCounters[0].unproved == 0u) return;
@@ -50,7 +50,7 @@ void main() {
     meetAll();
     if (gl_LocalInvocationIndex == 0u) {
         contactCounters[0].worked = contactCounters[0].worked + 1u;
-        if (isDeferred) contactCounters[0].due = 0u;  // these are watched once more
+        if (isDeferred) contactCounters[0].due = 0u;  // these pairs are watched once more
         contactCounters[0].deferred = 0u;
         contactCounters[0].unproved = 1u;
     }

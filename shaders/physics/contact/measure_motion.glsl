@@ -3,8 +3,9 @@
 #include "physics/contact/take_proved_shares.glsl"
 #include "physics/kernels/stop_short.glsl"
 
-// Where a vertex comes to: where its way is limited, which limit_ways stores only after this; or where the round before
-// left it, which the thread that owns the vertex stores meanwhile.
+// Returns the place where a vertex's way ends. In the first round that is where the way is limited, which limit_ways
+// stores only after this. In later rounds it is where the previous round left the vertex, which the thread that owns
+// the vertex stores meanwhile.
 Vec3 endOfWay(uint vertex) {
     Vec3 end = Vec3(positions[vertex]);
     if (contactCounters[0].round > 0u) {

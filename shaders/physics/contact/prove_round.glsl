@@ -4,11 +4,11 @@
 
 bool isRelisted() { return (contactCounters[0].wakes & kRelist) != 0u; }
 
-// Begins the next round. Where pairs are to be looked for or measured, which is rare after the pushes, the round is left
+// Begins the next round. If pairs have to be looked for or measured, which is rare after the pushes, leaves the round
 // to finish_rounds.glsl.
 void endRound() {
     if (contactCounters[0].unproved == 0u) return;
-    contactCounters[0].worked = contactCounters[0].worked + 2u;  // with measure_motion
+    contactCounters[0].worked = contactCounters[0].worked + 2u;  // this dispatch and measure_motion
     if (contactCounters[0].due > 0u || isRelisted()) {
         contactCounters[0].deferred = 1u;
         contactCounters[0].unproved = 0u;
@@ -17,8 +17,8 @@ void endRound() {
     beginProof(0u);
 }
 
-// A round of proofs in which pairs are watched while the contacts that there are already are proved: those that pairs
-// add would be proved in any order. Whichever work group comes last ends the round.
+// Takes a round of proofs. Pairs are watched while the existing contacts are proved: contacts that pairs add may be
+// proved in any order. The work group that comes last ends the round.
 void main() {
     if (thread() < threadCount && !isRelisted()) {
         watchPairs(thread());

@@ -1,7 +1,7 @@
 #pragma once
 #include "physics/kernels/stop_short.glsl"
 
-// Leaves the vertices that a patch owns the shares of their ways that have been proved.
+// Shortens the ways of the vertices that a patch owns to the shares that have been proved.
 FN void takeProvedShares(uint q) {
     Patch p = patches[q];
     for (uint k = 0u; k < 4u; ++k) {

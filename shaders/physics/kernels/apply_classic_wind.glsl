@@ -1,4 +1,4 @@
-// applyWind() by Mosegaard's formula.
+// Does the work of applyWind() by Mosegaard's formula.
 FN void applyClassicWind(uint t) {
     Triangle triangle = triangles[t];
     Vec3 force = classicWindForce(Vec3(positions[triangle.a]), Vec3(positions[triangle.b]), Vec3(positions[triangle.c]),

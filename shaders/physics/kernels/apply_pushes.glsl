@@ -1,10 +1,11 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 
-// Integers up to 2^24 are floats, whatever the rounding of the device.
+// Converts an integer to a float, cut off at 2^24: floats hold integers up to there, whatever the rounding of the
+// device.
 FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
 
-// Moves a particle by the mean of its contacts' pushes, or by their sum where they weigh one or less. Without any
-// contact there is nothing to push, and then nothing to prove.
+// Moves a particle by the mean of its contacts' pushes, or by their sum if their weights add up to one or less. Without
+// any contact there is nothing to push, and then nothing to prove.
 FN void applyPushes(uint i) {
     if (contactCounters[0].contacts == 0u) return;
     vec4 position = positions[i];

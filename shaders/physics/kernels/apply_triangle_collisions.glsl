@@ -1,5 +1,5 @@
-// Moves a particle by that contact of its triangles which moves it most. Several of them often meet the same edge of a
-// collider: their sum would be too much.
+// Moves a particle by the largest of the moves that its triangles' collisions require. Several of its triangles often
+// meet the same edge of a collider, and the sum of their moves would be too much.
 FN void applyTriangleCollisions(uint i) {
     Uint own = laneOf(i);
     vec4 position = positions[i];
@@ -7,7 +7,7 @@ FN void applyTriangleCollisions(uint i) {
     Real largestSquared = Real(0.0f);
     Uint end = triangleStarts[own + 1u];
     for (Uint k = triangleStarts[own]; anyLane(k < end); k = k + 1u) {
-        Bool isThere = k < end;  // there may be fewer than in another lane
+        Bool isThere = k < end;  // this lane may have fewer triangles than another
         Uint t = trianglesOf[select(isThere, k, Uint(0u))];
         Triangle triangle = triangles[t];
         Vec3 shares = Vec3(collisionShares[t]);

@@ -1,10 +1,10 @@
-// The displacement of a particle that an attachment pulls, or a pin that it leads, during a substep.
+// Returns the displacement in a substep of a particle that an attachment pulls, or of a pin that it leads.
 FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, Vec3 displacement) {
     PRECISE Vec3 path = Vec3(attachment.end) - Vec3(attachment.start);
     PRECISE Vec3 target = Vec3(attachment.start) + path * params.stepFraction;
     PRECISE Vec3 targetMotion = path * params.fractionStep;
     PRECISE Vec3 offset = target - position;
-    // Along an axis that it leaves free, the target is where the particle goes anyway, as fast.
+    // Along an axis that the attachment leaves free, the target is where the particle goes anyway, at the same speed.
     Bool isFreeZ = attachment.start.w >= 4.0f;
     Real others = select(isFreeZ, attachment.start.w - 4.0f, attachment.start.w);
     Bool isFreeY = others >= 2.0f;
@@ -22,8 +22,8 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     return select(attachment.maxForce > 0.0f, pulled, ledDisplacement(offset, targetMotion, params.maxRecovery));
 }
 
-// Pulls a particle that a hand or a soft pin holds, before it is integrated. A pin that is led is not integrated, and goes
-// at once: contact of cloth then proves its way from where the substep found it, as that of bodies.
+// Pulls a particle that a hand or a soft pin holds, before it is integrated. A pin that is led is not integrated and
+// moves at once. Contact of cloth then proves its way from the start of the substep, as it does for bodies.
 FN void attach(uint k) {
     Attachment attachment = attachments[k];
     vec4 position = positions[attachment.particle];

@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/sewn_shares.glsl"
 
-// Takes the way that gravity has moved a particle in the substep back again, or a share of it: a cloth whose seams are
+// Undoes the way that gravity has moved a particle in the substep, or a share of it. Otherwise a cloth whose seams are
 // still open would slip off.
 FN void bearSewnCloth(uint k) {
     SewnParticle sewn = sewnParticles[k];

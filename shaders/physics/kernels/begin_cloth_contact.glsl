@@ -2,7 +2,7 @@
 #include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Begins the contact of cloth in a substep: one thread.
+// Begins the contact of cloth in a substep. A single thread runs it.
 FN void beginClothContact(uint i) {
     uint samples = contactCounters[i].patches < kDriftSamples ? contactCounters[i].patches : kDriftSamples;
     PRECISE Real scale = 3.81469727e-6f * reciprocalOrZero(Real(samples));
@@ -12,13 +12,13 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumX = 0;
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
-    // After a substep whose lists were full, ways are short, and become longer as long as there is room.
+    // After a substep whose lists were full, ways are short. They become longer as long as there is room.
     bool wasFull = areListsFull();
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
     PRECISE Real longer = 1.125f * limit;
     contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, kUnlimitedWay);
-    // Where a list was full, not all crossings may have been found.
+    // If a list was full, not all crossings may have been found.
     contactCounters[i].crossed = wasFull ? 1u : contactCounters[i].crosses;
     contactCounters[i].crosses = 0u;
     contactCounters[i].contacts = 0u;

@@ -1,14 +1,14 @@
 #include "physics/kernels/parts/collisions.glsl"
 
-// The place of a point of a triangle that has these barycentric coordinates.
+// Returns the point of a triangle that has these barycentric coordinates.
 FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shareC) {
     PRECISE Vec3 sum = a * shareA + b * shareB;
     PRECISE Vec3 point = sum + c * shareC;
     return point;
 }
 
-// Where a triangle meets colliders between its particles: at the deepest of some points that act as particles do
-// ("virtual particles", as in NVIDIA PhysX), the corners of its division into 16.
+// Finds where a triangle meets colliders between its particles. The corners of its division into 16 act as particles do
+// ("virtual particles", as in NVIDIA PhysX). The deepest of these points counts.
 FN void collideTriangle(uint t) {
     Triangle triangle = triangles[t];
     vec4 a = positions[triangle.a];
@@ -32,7 +32,7 @@ FN void collideTriangle(uint t) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // Rounding may put a point inside that these tests leave out, so each lane goes by its own.
+        // Rounding may put a point inside that these tests leave out, so each lane goes by its own tests.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));
@@ -64,11 +64,11 @@ FN void collideTriangle(uint t) {
         Path path;
         path.from = pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z);
         path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
-        uint pathCount = nearColliders(path, Real(0.0f));  // with its motion
+        uint pathCount = nearColliders(path, Real(0.0f));  // colliders near the way of the point
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f, moved, correction);
     }
-    // Each corner moves in proportion to its share and its inverse mass, so that the point comes to be outside.
+    // Each corner moves in proportion to its share and its inverse mass, so that the point ends outside.
     PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
     Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();

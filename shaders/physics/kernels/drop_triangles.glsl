@@ -1,5 +1,5 @@
-// Takes a triangle out as soon as one of the links it hangs on is broken: all its corners become one, and it has no area
-// left to catch the wind.
+// Takes a triangle out as soon as one of the links it hangs on is broken. All its corners become one, and it has no
+// area left to catch the wind.
 FN void dropTriangle(uint k) {
     Dependent dependent = dependentTriangles[k];
     bool holds = links[dependent.rootA].material != 0u && links[dependent.rootB].material != 0u &&

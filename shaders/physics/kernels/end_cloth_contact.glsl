@@ -2,11 +2,11 @@
 #include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/parts/patch_motion_of.glsl"
 
-// Takes the motion of a patch off its reach, and tells by how much it is not the one for which pairs were watched. Where
-// a list was full, pairs are missing, and are looked for again.
+// Subtracts the motion of a patch from its reach, and stores how much that motion differs from the motion for which
+// pairs were watched. If a list was full, pairs are missing and have to be looked for again.
 FN void endClothContact(uint q) {
     bool isFull = areListsFull();
-    // Where the last round has found all ways free, motions are still as it measured them.
+    // If the last round has found all ways free, motions are still as it measured them.
     vec4 motion = patchMotions[q];
     if (isFull || contactCounters[0].unproved != 0u) motion = motionOf(patches[q], false);
     vec4 first = firstPatchMotions[q];

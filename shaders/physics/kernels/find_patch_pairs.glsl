@@ -6,8 +6,9 @@ FN Bool sharesVertex(Patch p, Uint vertex) {
     return p.a == vertex || p.b == vertex || p.c == vertex || p.d == vertex;
 }
 
-// Lists the pairs of a patch with those behind it in the tree whose boxes meet its own. Patches that share a vertex are
-// always listed. Lanes walk together: their patches are neighbours, and most of them meet the same boxes.
+// Lists the pairs of a patch with those patches behind it in the tree whose boxes meet its own. Patches that share a
+// vertex are left out, since they are always listed. Lanes walk together: their patches are neighbours, and most of
+// them meet the same boxes.
 FN void findPatchPairs(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;
@@ -35,7 +36,7 @@ FN void findPatchPairs(uint q) {
         isFound = isFound && !(sharesVertex(with, own.a) || sharesVertex(with, own.b) || sharesVertex(with, own.c) ||
                                sharesVertex(with, own.d));
         if (!anyLane(isFound)) continue;
-        // The patches are at least as far apart as their boxes, which are farther out.
+        // The distance of the patches is at least that of their boxes plus the margins of both boxes.
         PRECISE Real around = aroundPatch(patchReaches[number], own.maxThickness) +
                               aroundPatch(patchReaches[second], with.maxThickness);
         PRECISE Vec3 above = box.low - other.high;
@@ -43,7 +44,7 @@ FN void findPatchPairs(uint q) {
         PRECISE Vec3 apart = highest(above, below) + Vec3(around, around, around);
         Real none = Real(0.0f);
         Real clear = lengthOf(highest(apart, Vec3(none, none, none)));
-        // In the first round watchPairs() is still to take the motion off.
+        // In the first round watchPairs() has still to subtract the motion.
         Real taken = none;
         if (!isFirst) taken = relativeMotion(firstPatchMotions[number], firstPatchMotions[second]);
         PRECISE Real left = clear - taken;

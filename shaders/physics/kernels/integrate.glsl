@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/gather_force.glsl"
 
-// Verlet step.
+// Takes a Verlet step in air.
 FN void integrate(uint i) {
     vec4 position = positions[i];
     vec4 last = displacements[i];

@@ -1,2 +1,2 @@
-// Where a particle is as a substep starts: cloth contact proves its way from there.
+// Stores where a particle is as a substep starts. Cloth contact proves its way from there.
 FN void markStart(uint i) { starts[i] = positions[i]; }

@@ -1,4 +1,4 @@
-// How much the cloth is bent at a bend link. Where the link is broken, nothing holds against bending.
+// Measures how much the cloth is bent at a bend link. A broken link does not resist bending.
 FN void measureBend(uint i) {
     Bend bend = bends[i];
     LinkMaterial material = materials[links[bend.link].material];

@@ -3,9 +3,9 @@
 #include "physics/kernels/parts/measure_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-#ifndef IN_LANES  // several lanes go through features otherwise: src/solver/cpu/lanes/meet_lanes.h
-// The vertices that one patch owns against the triangles of another: those closer than `range` become contacts. Answers
-// how close the closest are, or `clear` if that is less.
+#ifndef IN_LANES  // several lanes go through features in another way: src/solver/cpu/lanes/meet_lanes.h
+// Tests the vertices that one patch owns against the triangles of another. Vertices closer than `range` become
+// contacts. Returns the distance of the closest, or `clear` if that is less.
 FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real clear, Real thickness) {
     Real closest = clear;
     for (uint k = 0u; k < 4u; ++k) {
@@ -34,7 +34,8 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
     return closest;
 }
 
-// The same for the edges that two patches own, or one, which meets itself.
+// Tests the edges that two patches own, or one patch that meets itself. Edges closer than `range` become contacts.
+// Returns the distance of the closest, or `clear` if that is less.
 FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real clear, Real thickness) {
     Real closest = clear;
     for (uint k = 0u; k < 5u; ++k) {
@@ -67,7 +68,8 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
     return closest;
 }
 
-// All features of two patches, or of one, which meets itself. look: how far out they are measured; at least `range`.
+// Tests all features of two patches, or of one patch that meets itself. `look`: the distance out to which features are
+// measured, at least `range`.
 FN Real meetFeatures(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real look, Real thickness) {
     Real clear = meetVertices(meets, p, q, range, look, thickness);
     clear = meetEdges(meets, p, q, isItself, range, clear, thickness);
@@ -75,7 +77,7 @@ FN Real meetFeatures(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Re
 }
 #endif
 
-// Whether edges of one patch pass through triangles of another.
+// Tells whether edges of one patch pass through triangles of another.
 FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
     Bool any = allLanes(false);
     for (uint k = 0u; k < 5u; ++k) {
@@ -99,9 +101,9 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
     return any;
 }
 
-// Measures the pairs that are due: features that their motion may bring to contact become contacts. Which these are
-// does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly. Of pairs for
-// which there was no room none is measured, since others are listed in each run.
+// Measures the pairs that are due. Features that their motion may bring into contact become contacts. Which features
+// these are does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly. If
+// the list of pairs was too short, no pair is measured, since each run would have other pairs in it.
 FN void meetPatches(uint thread) {
     if (contactCounters[0].pairs > contactCounters[0].pairCapacity) return;
     Uint count = Uint(contactCounters[0].due);
@@ -114,7 +116,8 @@ FN void meetPatches(uint thread) {
         PlacedPatch q = placed(pair.b);
         Real room = lesser(p.parts.maxThickness, q.parts.maxThickness);
         Real thickness = lesser(Real(params.clothThickness), room);
-        // Before the first round of proofs, looks for features that must be kept apart; later, for those that may meet.
+        // Before the first round of proofs, looks for features that must be kept apart; later, for features that may
+        // meet.
         Real kept = 2.0f * leastClothGap();
         if (contactCounters[0].round == 0u) kept = thickness;
         vec4 motionA = patchMotions[pair.a];
@@ -127,7 +130,7 @@ FN void meetPatches(uint thread) {
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Patches found not to cross are kept from crossing. While anything crosses, every near pair is looked at again,
+        // Patches that do not cross are kept from crossing. While anything crosses, every near pair is tested again,
         // since a crossing can move to another pair. Pairs that cross are always near.
         Bool mayCross = isNear && !(gap > 0.0f);
         if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
@@ -135,7 +138,7 @@ FN void meetPatches(uint thread) {
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
         if (anyLane(cross)) atomicOr(contactCounters[0].crosses, 1u);
         Real clear = meetFeatures(isNear, p, q, isItself, range, look, thickness);
-        // Of which watchPairs() has taken off the motion of this substep.
+        // The clear distance of a pair is stored less the motion of this substep, as watchPairs() leaves it.
         Real apart = select(cross, Real(0.0f), clear);
         PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
         pair.clear = left;

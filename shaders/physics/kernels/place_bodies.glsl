@@ -1,6 +1,6 @@
-// Moves a vertex of a body to where it is to be at the end of the substep. In the frame of a body that deforms, it goes
-// straight through the step. Contact of cloth then proves its way from
-// where the substep found it. Where cloth is in the way it stops short, and goes on in the next substep.
+// Moves a vertex of a body to its place at the end of the substep. In the frame of a body that deforms, it goes
+// straight through the step. Contact of cloth then proves its way from the start of the substep. If cloth is in the
+// way, the vertex stops short, and goes on in the next substep.
 FN void placeBody(uint i) {
     Vec3 start = Vec3(bodyStarts[i]);
     PRECISE Vec3 place = start + (Vec3(bodyEnds[i]) - start) * params.stepFraction;

@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 
-// Moves the two ends of a link towards its rest length. A link that tears still acts once, as the tutorials have it.
+// Moves the two ends of a link towards its rest length. A link that tears still acts once, as in the tutorials.
 FN void projectLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

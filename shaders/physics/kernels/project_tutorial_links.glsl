@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/materials.glsl"
 
-// projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings/settings.h): their partner takes half
-// the correction, and they may take the other half until they collide.
+// Does the work of projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings/settings.h). The
+// partner of a pinned end takes half of the correction. The pinned end may take the other half until it collides.
 FN void projectTutorialLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

@@ -4,16 +4,16 @@
 #include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// A vertex stops short where it would go more than `room` m towards a plane.
+// Stops a vertex short if it would go more than `room` (m) towards a plane.
 FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
     Bool stops = isOn && towards > 1e-20f && towards > room;
     PRECISE Real part = greater(room, Real(0.0f)) * reciprocalOrZero(towards);
     keepShare(stops, vertex, lesser(part, Real(1.0f)));
 }
 
-// Two sides of a contact do not meet where a plane that moves along with them lies between them as the substep starts and
-// as it ends, since vertices go straight. Where there is none, vertices stop short of a plane that stands still, and stay
-// on their sides of it whatever becomes of others. Threads share the contacts evenly.
+// Proves contacts. Since vertices go straight, the two sides do not meet if a plane that moves along with them lies
+// between them at the start and at the end of the substep. If there is no such plane, vertices stop short of a plane
+// that stands still, and stay on their sides of it whatever other vertices do. Threads share the contacts evenly.
 FN void proveContacts(uint thread) {
     if (contactCounters[0].unproved == 0u || areListsFull()) return;
     uint count = contactCounters[0].contacts;
@@ -56,7 +56,7 @@ FN void proveContacts(uint thread) {
         stopWithin(between, contact.b, roomB, select(isEdge, -wayB, wayB));
         stopWithin(between, contact.c, roomC, wayC);
         stopWithin(between, contact.d, roomD, alongD);
-        Bool stays = stops && !hasPlane;  // nothing moves
+        Bool stays = stops && !hasPlane;  // no vertex of the contact moves
         keepShare(stays, contact.a, Real(0.0f));
         keepShare(stays, contact.b, Real(0.0f));
         keepShare(stays, contact.c, Real(0.0f));

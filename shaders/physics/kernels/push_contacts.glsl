@@ -16,8 +16,8 @@ FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMa
     addPush(isOn, vertex, Vec3(inUnits(moved.x), inUnits(moved.y), inUnits(moved.z)), weight);
 }
 
-// The sides of contacts push each other apart, with Coulomb friction. Layers that have been pressed together come apart
-// slowly: otherwise heaps would jump. Threads share the contacts evenly.
+// Pushes the sides of contacts apart, with Coulomb friction. Layers that have been pressed together come apart slowly,
+// since heaps would jump otherwise. Threads share the contacts evenly.
 FN void pushContacts(uint thread) {
     if (areListsFull()) return;
     uint count = contactCounters[0].contacts;
@@ -54,8 +54,8 @@ FN void pushContacts(uint thread) {
         PRECISE Real stopped = params.clothFriction * depth * reciprocalLength(dot3(sideways, sideways));
         PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, Real(1.0f));
         PRECISE Vec3 push = apart * reciprocalOrZero(mobility);
-        // No vertex moves by more than four times the depth of its contacts, friction apart. Where the other vertices of a
-        // contact are pinned or much heavier, one with a small share would have to go very far.
+        // Apart from friction, no vertex moves by more than four times the depth of its contacts. If the other vertices
+        // of a contact are pinned or much heavier, a vertex with a small share would have to go very far.
         PRECISE Real lightest = 4.0f * mobility;
         pushVertex(isOn, contact.a, push, shares.x, lesser(a.w, lightest));
         pushVertex(isOn, contact.b, push, shares.y, lesser(b.w, lightest));

@@ -1,9 +1,9 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 
-// projectLink() for several iterations of links with compliance: each link keeps its multiplier of the substep. The strain
-// limit is no part of that: compliance times its pull would exceed the link's stretch by far, and the next iteration
-// would push the link out again.
+// Does the work of projectLink() for several iterations of links with compliance: each link keeps its multiplier during
+// the substep. The multiplier does not include the strain limit. If it did, compliance times pull would exceed the
+// link's stretch by far, and the next iteration would push the link out again.
 FN void relaxLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

@@ -1,2 +1,2 @@
-// Marks the positions from which absorb() measures the corrections.
+// Stores the positions from which absorb() measures the corrections.
 FN void remember(uint i) { remembered[i] = positions[i]; }

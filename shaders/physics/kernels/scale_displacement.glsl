@@ -1,4 +1,4 @@
-// When the length of a substep changes, the displacement that stands for the velocity changes with it.
+// Scales the displacement, which represents the velocity, when the length of a substep changes.
 FN void scaleDisplacement(uint i) {
     vec4 displacement = displacements[i];
     PRECISE Vec3 scaled = Vec3(displacement) * params.displacementScale;

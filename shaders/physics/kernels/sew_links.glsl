@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/sewn_shares.glsl"
 
-// Gives a link the length that it has so far on its way from the start to rest.
+// Gives a link its present length on the way from the start to rest.
 FN void sewLink(uint k) {
     SewnLink sewn = sewnLinks[k];
     SewnShare shares = sewnShares[sewn.cloth];

@@ -1,4 +1,4 @@
-// Where a particle comes to by such a share of its way, below 1.
+// Returns the place that a particle reaches by a share of its way. `share`: below 1.
 FN Vec3 shortEnd(uint i, Real share) {
     PRECISE Vec3 way = (Vec3(wanted[i]) - Vec3(starts[i])) * share;
     PRECISE Vec3 place = Vec3(starts[i]) + withoutNegligible(way);
@@ -10,7 +10,7 @@ FN void takeProvedShare(uint i) {
     if (share < 1.0f) positions[i] = vec4(shortEnd(i, share), wanted[i].w);
 }
 
-// Leaves a particle the share of its way that has been proved.
+// Shortens the way of a particle to the share that has been proved.
 FN void stopParticleShort(uint i) {
     if (contactCounters[0].changed != 0u) takeProvedShare(i);
 }

@@ -1,4 +1,4 @@
-// Moves a particle as the bends around it push. They are summed up in a fixed order, so that no atomic adds are needed.
+// Moves a particle as the bends around it push. They are summed in a fixed order, so no atomic adds are needed.
 FN void unbend(uint i) {
     Uint own = laneOf(i);
     vec4 position = positions[i];
@@ -6,7 +6,7 @@ FN void unbend(uint i) {
     Vec3 sum = Vec3(0.0f, 0.0f, 0.0f);
     Uint end = bendStarts[own + 1u];
     for (Uint k = bendStarts[own]; anyLane(k < end); k = k + 1u) {
-        Bool isThere = k < end;  // there may be fewer than in another lane
+        Bool isThere = k < end;  // this lane may have fewer bends than another
         BendShare bend = bendShares[select(isThere, k, Uint(0u))];
         PRECISE Vec3 gathered = sum + Vec3(curvatures[bend.bend]) * bend.share;
         sum = select(isThere, gathered, sum);

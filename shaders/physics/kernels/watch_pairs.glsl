@@ -1,8 +1,8 @@
 #include "physics/kernels/parts/append_due_pairs.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Takes the coming motion off what pairs are known to be apart, and lists those to be measured, which it may bring
-// closer than is known. Threads share the pairs evenly.
+// Subtracts the coming motion from the known distances of pairs. Lists the pairs that this motion may bring closer than
+// is known: they have to be measured. Threads share the pairs evenly.
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
@@ -15,7 +15,7 @@ FN void watchPairs(uint i) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));
         PatchPair pair = patchPairs[at];
-        // In the first round all pairs were due that might come closer than a thickness. Those whose patches still move
+        // In the first round all pairs were due that might come closer than a thickness. Pairs whose patches still move
         // about as they did then cannot meet now. Pairs that were listed anew are watched anew.
         if (!isFirst && !relists) {
             PRECISE Real beyond = patchChanges[pair.a] + patchChanges[pair.b];
@@ -31,8 +31,8 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
             storeWhere(listed, patchPairs[at], pair);
         } else {
-            // A pair that was measured in this substep has its distance at the start. From any other, what contact added
-            // to the motion of the substep before, after its pairs had been watched, is still to be subtracted.
+            // A pair that was measured in this substep has its distance at the start. From any other pair, subtract the
+            // motion that contact added in the previous substep after the pairs had been watched.
             vec4 lastA = lastPatchMotions[pair.a];
             vec4 lastB = lastPatchMotions[pair.b];
             Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);

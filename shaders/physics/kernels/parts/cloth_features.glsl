@@ -1,13 +1,13 @@
 #pragma once
 // Distances between features of patches: vertices, edges and triangles of a cloth.
 
-// 1/x, or 0 where x is too small, or below 0.
+// Returns 1/x, or 0 if x is too small or negative.
 FN Real reciprocalOrZero(Real x) {
     Bool defined = x > tinySquaredLength();
     return select(defined, reciprocal(select(defined, x, Real(1.0f))), Real(0.0f));
 }
 
-// The shares of a, b and c in the point of a triangle that is nearest to p (Ericson 2005, "Real-Time Collision
+// Returns the shares of a, b and c in the point of a triangle that is nearest to p (Ericson 2005, "Real-Time Collision
 // Detection", section 5.1.5).
 FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     PRECISE Vec3 ab = b - a;
@@ -52,7 +52,8 @@ FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     return select(isA, Vec3(one, none, none), shares);
 }
 
-// How far along each of two edges, 0 to 1, their nearest points lie (Ericson 2005, section 5.1.9). z is not used.
+// Returns how far along each of two edges, from 0 to 1, their nearest points lie (Ericson 2005, section 5.1.9). z is
+// not used.
 FN Vec3 nearestOnEdges(Vec3 fromA, Vec3 toA, Vec3 fromB, Vec3 toB) {
     PRECISE Vec3 alongA = toA - fromA;
     PRECISE Vec3 alongB = toB - fromB;
@@ -63,7 +64,7 @@ FN Vec3 nearestOnEdges(Vec3 fromA, Vec3 toA, Vec3 fromB, Vec3 toB) {
     Real c = dot3(alongA, between);
     Real b = dot3(alongA, alongB);
     PRECISE Real determinant = a * e - b * b;
-    PRECISE Real least = 1e-6f * (a * e);  // of edges that are not parallel
+    PRECISE Real least = 1e-6f * (a * e);  // least determinant of edges that are not parallel
     PRECISE Real numerator = b * f - c * e;
     PRECISE Real onLine = numerator * reciprocalOrZero(determinant);
     Real s = select(determinant > least, clampBetween(onLine, Real(0.0f), Real(1.0f)), Real(0.5f));
@@ -79,7 +80,7 @@ FN Vec3 nearestOnEdges(Vec3 fromA, Vec3 toA, Vec3 fromB, Vec3 toB) {
     return Vec3(s, t, Real(0.0f));
 }
 
-// Six times the volume of a tetrahedron, with the sign of its orientation.
+// Returns six times the volume of a tetrahedron, with the sign of its orientation.
 FN Real orientation(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;
@@ -87,7 +88,7 @@ FN Real orientation(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return dot3(cross3(ab, ac), ad);
 }
 
-// Whether an edge passes through a triangle.
+// Tells whether an edge passes through a triangle.
 FN Bool crosses(Vec3 from, Vec3 to, Vec3 a, Vec3 b, Vec3 c) {
     Real sideFrom = orientation(a, b, c, from);
     Real sideTo = orientation(a, b, c, to);
@@ -99,8 +100,8 @@ FN Bool crosses(Vec3 from, Vec3 to, Vec3 a, Vec3 b, Vec3 c) {
     return throughPlane && isInside;
 }
 
-// How far the boxes of two sets of points are apart along the axis along which they are farthest apart; below 0 where
-// they overlap.
+// Returns the gap between the boxes of two sets of points, along the axis with the widest gap. It is negative if the
+// boxes overlap.
 FN Real gapOfBoxes(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB) {
     PRECISE Vec3 above = lowA - highB;
     PRECISE Vec3 below = lowB - highA;
@@ -109,7 +110,7 @@ FN Real gapOfBoxes(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB) {
     return greater(greater(alongX, alongY), greater(above.z, below.z));
 }
 
-// Whether they are farther apart than `room`.
+// Tells whether two boxes are farther apart than `room`.
 FN Bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
     return gapOfBoxes(lowA, highA, lowB, highB) > room;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A particle after all collisions, and the motion that it goes on with.
+// A particle after all collisions, and the motion with which it goes on.
 struct Collided {
     Vec3 place;
     Vec3 displacement;
@@ -22,18 +22,18 @@ FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
     return surface;
 }
 
-// The path of a particle that stays outside a collider, in the collider's frame: the path there is straight, from where
-// the collider is at the start of the substep to where it is at its end. It is followed to where it first comes near the
-// surface, by conservative advancement (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems", section
-// 2.3.2). If the surface faces much the same way there as at the end of the path, the particle goes to the nearest point
-// of the surface, otherwise to the tangent plane where it arrived, which all of a convex shape is behind. So nothing
-// passes however fast it is, and a particle leaves by the face that it came to.
+// Returns the path of a particle that stays outside a collider, in the collider's frame. The path is straight there: it
+// starts in the pose at the start of the substep and ends in the pose at its end. Conservative advancement follows it
+// to where it first comes near the surface (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems",
+// section 2.3.2). If the surface faces much the same way there as at the end of the path, the particle goes to the
+// nearest point of the surface. Otherwise it goes to the tangent plane where it arrived; a convex shape is all behind
+// that plane. So nothing passes however fast it is, and a particle leaves by the face at which it arrived.
 FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRecovery) {
     PRECISE Vec3 motion = path.place - path.from;
     Real squared = dot3(motion, motion);
     Real inverseLength = reciprocalLength(squared);
     PRECISE Real length = squared * inverseLength;
-    Real way = Real(0.0f);  // m along the path
+    Real way = Real(0.0f);  // distance along the path, m
     Vec3 point = path.from;
     Surface surface = nearestOf(collider, point);
     PRECISE Real firstGap = surface.distance - clearance;
@@ -66,7 +66,7 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     Path outside = path;
     outside.place = select(meets, held, path.place);
     if (collider.restitution > 0.0f) {
-        // The speed against the surface is returned times the restitution.
+        // The particle gets its speed against the surface back, times the restitution.
         Real approach = dot3(normal, motion);
         PRECISE Real back = dot3(normal, slip) + collider.restitution * approach;
         PRECISE Vec3 bounced = path.from + normal * back;
@@ -75,7 +75,7 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     return outside;
 }
 
-// Whether a path comes near a collider, roughly: for most, the end of the path says that it does not.
+// Tells roughly whether a path comes near a collider. For most paths the end shows that it does not.
 FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     PRECISE Vec3 away = path.place - Vec3(after.place);
     PRECISE Vec3 motion = path.place - path.from;
@@ -90,9 +90,9 @@ FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     return isNear;
 }
 
-// The path of a particle that stays outside of the first `count` near colliders, taken one after another. radius: its
-// own, m. Only colliders near the original path are tested. If one pushes the particle into another, that is resolved in
-// the next substep.
+// Returns the path of a particle that stays outside of the first `count` near colliders, taken one after another. Only
+// colliders near the original path are tested. If one pushes the particle into another, the next substep resolves that.
+// `radius`: the particle's own radius, m.
 FN Path outsideOfAll(Path given, Real radius, uint count) {
     Path path = given;
     for (uint k = 0u; k < count; ++k) {
@@ -113,7 +113,8 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
             PRECISE Real clearance = collider.thickness + radius;
             kept = outsideOf(collider, local, clearance, params.maxRecovery);
         }
-        // Only where it is changed: to and from the collider's frame everything would be rounded.
+        // Changes the path only if the collider has changed it: going to and from the collider's frame would round
+        // everything.
         PRECISE Vec3 shift = kept.from - local.from;
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
         path.from = select(isNear && differ(kept.from, local.from), from, path.from);
@@ -122,7 +123,7 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
     return path;
 }
 
-// collide() for one particle. radius: its own, m.
+// Runs collide() on one particle. `radius`: the particle's own radius, m.
 FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
     PRECISE Vec3 start = rememberedPlace - displacement;
     Path path;
@@ -130,7 +131,7 @@ FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, 
     path.place = position;
     path = outsideOfAll(path, radius, nearColliders(path, radius));
     Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
-    // Taking the motion from the difference always would round as well.
+    // Taking the motion from the difference in all cases would round unchanged motion too.
     Bool changed = inverseMass > 0.0f && differ(path.from, start);
     PRECISE Vec3 motion = rememberedPlace - path.from;
     Collided collided;

@@ -1,21 +1,21 @@
 #pragma once
 #include "physics/kernels/parts/cloth_features.glsl"
 
-// Which features may pass through each other where cloth crosses. A vertex that passes through a triangle takes its edges
-// along: those that crossed it no longer do, and the rest now do. Two edges that pass through each other do the same to
-// each of them and the triangles beside the other. If a feature may pass only when enough of it crosses, crossings do not
-// increase, and can still slide along the cloth and come apart.
+// Decides which features may pass through each other where cloth crosses. A vertex that passes through a triangle takes
+// its edges along: edges that crossed the triangle no longer do, and the rest now do. When two edges pass through each
+// other, the same happens to each of them and the triangles beside the other. If a feature may pass only when enough of
+// it crosses, crossings do not increase, and can still slide along the cloth and come apart.
 
-// 1 for an edge that passes through a triangle, `otherwise` for one that does not, 0 where they share a vertex.
+// Returns 1 if an edge passes through a triangle, `otherwise` if it does not, and 0 if they share a vertex.
 FN Real crossingOf(Bool isOn, Uint from, Uint to, Uint a, Uint b, Uint c, Real otherwise) {
     Bool shares = from == a || from == b || from == c || to == a || to == b || to == c;
     Bool isThrough = crosses(Vec3(starts[from]), Vec3(starts[to]), Vec3(starts[a]), Vec3(starts[b]), Vec3(starts[c]));
     return select(isOn && !shares, select(isThrough, Real(1.0f), otherwise), Real(0.0f));
 }
 
-// Whether more of a vertex's edges pass through a triangle than do not; on the border of a cloth, as many. Edges with a
-// triangle on both sides count twice. Several vertices may pass at once, each because the others stay: inside a cloth
-// that would let crossings become more.
+// Tells whether more of a vertex's edges pass through a triangle than do not; on the border of a cloth, at least as
+// many. Edges with a triangle on both sides count twice. Inside a cloth equal numbers are not enough: several vertices
+// may pass at once, each on the assumption that the others stay, and crossings would increase.
 FN Bool mayPassTriangle(ClothContact contact, Bool isOn) {
     Real otherwise = Real(-1.0f);
     Uint own = contact.a;
@@ -43,9 +43,9 @@ FN Bool mayPassTriangle(ClothContact contact, Bool isOn) {
     return isOn && crossing > 0.0f && (excess > 0.0f || (isOnBorder && !(excess < 0.0f)));
 }
 
-// An edge against the triangles beside another, of which there are two at most.
+// Returns the excess of crossings of an edge with the triangles beside another edge, which are two at most.
 FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
-    Real otherwise = Real(-0.75f);  // as many may cross as do not
+    Real otherwise = Real(-0.75f);  // at least as many triangles must cross as do not
     Uint end = triangleStarts[start + 1u];
     Real excess = Real(0.0f);
     for (Uint k = triangleStarts[start]; anyLane(isOn && k < end); k = k + 1u) {
@@ -60,7 +60,8 @@ FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
     return excess;
 }
 
-// Whether at least half of the pairs of edge and triangle cross that two edges would change by passing.
+// Tells whether two edges may pass through each other: at least half of the pairs of edge and triangle that this would
+// change must cross.
 FN Bool mayPassEdge(ClothContact contact, Bool isOn) {
     PRECISE Real excess = crossingsBeside(isOn, contact.a, contact.b, contact.c, contact.d) +
                           crossingsBeside(isOn, contact.c, contact.d, contact.a, contact.b);

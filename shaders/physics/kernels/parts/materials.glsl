@@ -7,15 +7,16 @@ FN Real stiffnessNow(LinkMaterial material) {
     return stiffness;
 }
 
-// Over the square of the substep, 1/kg. wa and wb: inverse masses of the link's ends, 1/kg.
+// Returns the compliance over the squared substep, 1/kg. `wa` and `wb`: inverse masses of the link's ends, 1/kg.
 FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
     PRECISE Real described = material.compliance * ofKind(params.compliance, material.kind);
     PRECISE Real numerical = material.relaxedFirst * ofKind(params.numericalCompliance, material.kind);
     return resolvedCompliance(wa, wb, described, numerical);
 }
 
-// linkCorrection() of a link of that material, without the strain limit. pull: its multiplier so far in this substep,
-// kg m. pinnedShare: see linkWeight().
+// Returns linkCorrection() of a link of that material, without the strain limit.
+// `pull`: the link's multiplier so far in this substep, kg m.
+// `pinnedShare`: see linkWeight().
 FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull,
                            Real pinnedShare) {
     Real compliance = complianceNow(material, wa, wb);
@@ -25,7 +26,7 @@ FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real 
                           (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
 }
 
-// The same with the strain limit, where the material has compliance.
+// Returns a correction that respects the strain limit, if the material has compliance.
 FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength,
                       Real pinnedShare) {
     Vec3 limited = correction;
@@ -37,13 +38,13 @@ FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Re
     return limited;
 }
 
-// Both, for a link that is relaxed once a substep.
+// Returns the correction, within the strain limit, of a link that is relaxed once a substep.
 FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pinnedShare) {
     Vec3 correction = materialCorrection(material, a, b, wa, wb, restLength, 0.0f, pinnedShare);
     return strainLimited(material, correction, a, b, wa, wb, restLength, pinnedShare);
 }
 
-// Whether the link between a and b is longer than its material bears.
+// Tells whether the link between a and b is longer than its material bears.
 FN Bool tearsNow(LinkMaterial material, Vec3 a, Vec3 b, Real restLength) {
     Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
     return tearRatio > 0.0f && linkTears(a, b, restLength, tearRatio);

@@ -6,16 +6,19 @@
 #endif
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Adds a contact where its two sides are closer than `range`, and answers how close they are. gap: of their boxes, which
-// they are no closer than: so that neither contacts nor distances depend on which features have been measured before.
-// between: from the nearest point of the second side to that of the first. crossed: the normal of a triangle, or of two
-// edges; where the nearest points are inside these, it tells the direction better than two points that nearly coincide.
-// squares: the product of the squared lengths of its factors. kept: how far apart the sides are to be kept.
+// Adds a contact if its two sides are closer than `range`, and returns their distance.
+// `gap`: gap of the sides' boxes, below which the distance cannot be. With it, neither contacts nor distances depend on
+// which features have been measured before.
+// `between`: from the nearest point of the second side to that of the first.
+// `crossed`: normal of the triangle, or of the two edges. If the nearest points are inside these, it gives the
+// direction better than two points that nearly coincide.
+// `squares`: product of the squared lengths of the factors of `crossed`.
+// `kept`: distance that the sides are to keep.
 FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 between, Vec3 crossed, Bool isInside,
                    Real squares, Real kept) {
     Real straight = lengthOf(between);
     Real distance = greater(straight, gap);
-    // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
+    // Features that touch as the cloth starts (none do later) have no plane, so they are left out like crossing ones.
     Bool isMet = isOn && distance < range && straight > 1e-6f;
 #ifndef NOTHING_PASSES  // In later rounds of the proof nothing may pass.
     if (contactCounters[0].crossed != 0u && contactCounters[0].round == 0u && anyLane(isMet)) {
@@ -39,7 +42,7 @@ FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 b
     return distance;
 }
 
-// A vertex a against the triangle b, c, d. contact: with the four numbers.
+// Measures a vertex a against the triangle b, c, d. `contact`: holds the numbers of the four vertices.
 FN Real measureVertex(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
     Vec3 shares = nearestInTriangle(a, b, c, d);
     contact.shareOne = shares.y;
@@ -56,7 +59,7 @@ FN Real measureVertex(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, V
     return addContact(contact, isOn, range, gap, between, cross3(bc, bd), isInside, squares, thickness);
 }
 
-// An edge a to b against another, c to d.
+// Measures an edge a to b against another, c to d. `contact`: holds the numbers of the four vertices.
 FN Real measureEdges(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
     Vec3 along = nearestOnEdges(a, b, c, d);
     contact.shareOne = along.x;
@@ -71,7 +74,7 @@ FN Real measureEdges(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Ve
     PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
     Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
     Real gap = gapOfBoxes(lowest(a, b), highest(a, b), lowest(c, d), highest(c, d));
-    // Where edges cross, vertices keep their layers apart: half of that distance does for the edges.
+    // Where edges cross, vertices keep the layers apart, so half of that distance is enough for edges.
     PRECISE Real kept = 0.5f * thickness;
     return addContact(contact, isOn, range, gap, between, cross3(alongA, alongB), isInside, squares, kept);
 }

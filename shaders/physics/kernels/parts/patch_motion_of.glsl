@@ -1,16 +1,17 @@
 #pragma once
 #ifndef WAYS_END_ELSEWHERE
-// Where a vertex comes to at the end of the substep.
+// Returns where a vertex is at the end of the substep.
 FN Vec3 endOfWay(Uint vertex) { return Vec3(positions[vertex]); }
 #endif
 
-// How far a vertex moves in the substep.
+// Returns how far a vertex moves in the substep.
 FN Vec3 wayOf(Vec3 start, Vec3 end) {
     PRECISE Vec3 way = end - start;
     return way;
 }
 
-// The motion of a patch. fromRest: without a mean, so that it holds for all shorter ways too.
+// Returns the motion of a patch. `fromRest`: whether to leave out the mean, so that the motion covers all shorter ways
+// too.
 FN vec4 motionOf(Patch p, bool fromRest) {
     Vec3 a = wayOf(Vec3(starts[p.a]), endOfWay(p.a));
     Vec3 b = wayOf(Vec3(starts[p.b]), endOfWay(p.b));

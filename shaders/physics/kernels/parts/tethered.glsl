@@ -1,6 +1,7 @@
 #pragma once
-// Where tethers let a particle be, one after another, so that the last has the last word. start: where it began the
-// substep. Pins are read as displaced() leaves particles that do not move, since another thread may store that.
+// Returns where tethers let a particle be. They act one after another, so the last has the last word. Pins are read as
+// displaced() leaves particles that do not move, since another thread may store that.
+// `start`: place of the particle at the start of the substep.
 FN Vec3 withinTethers(uint i, Vec3 position, Vec3 start) {
     Tether tether = tethers[i];
     Vec3 still = Vec3(0.0f, 0.0f, 0.0f);
