@@ -1,5 +1,5 @@
-// The operations that kernels are made of, one at a time, for `drape check`: compiled by GLSL and by C++ (the dialect of
-// physics/arithmetic.glsl). src/check/probe.cpp has a row for each.
+// The operations of which kernels consist, one at a time, for `drape check`. GLSL and C++ compile this text (the
+// dialect of physics/arithmetic.glsl). src/check/probe.cpp has a row for each operation.
 
 const uint kAdd = 0u;
 const uint kSubtract = 1u;
@@ -24,7 +24,7 @@ const uint kWithoutNegligible = 19u;
 const uint kMixBits = 20u;
 const uint kMove = 21u;
 
-// The bits of the result; of a, b and c, which are floats, operations take as many as they need.
+// Returns the bits of the result. An operation takes as many of the floats a, b and c as it needs.
 FN uint probed(uint operation, Real a, Real b, Real c) {
     uint bits = 0u;
     if (operation == kAdd) {

@@ -1,6 +1,6 @@
-// How far the links that isMeasured() are stretched, reduced over each work group: the largest, the sum of squares, and how
-// many. The host adds up the groups. For display only, so that the sums need not be the same on every machine. The shell in
-// front (stretchShell()) declares the arrays.
+// Measures how far the links that pass isMeasured() are stretched. Each work group reduces its links to the largest
+// stretch, the sum of squares, and the number of links. The host adds up the groups. The result is for display only, so
+// the sums need not be the same on every machine. The shell in front (stretchShell()) declares the arrays.
 #define FN
 #include "measure/measured.glsl"
 
