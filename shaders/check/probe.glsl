@@ -1,5 +1,5 @@
-// The operations of which kernels consist, one at a time, for `drape check`. GLSL and C++ compile this text (the
-// dialect of physics/arithmetic.glsl). src/check/probe.cpp has a row for each operation.
+// The operations that kernels use, one at a time, for `drape check`. GLSL and C++ compile this text (the dialect of
+// physics/arithmetic.glsl). src/check/probe.cpp has a row for each operation.
 
 const uint kAdd = 0u;
 const uint kSubtract = 1u;

@@ -5,8 +5,8 @@
 // The dialect: floats are combined only by + - * (each result in a PRECISE local, so that no compiler may fuse or
 // reorder it), comparisons and selects. There is no division, sqrt, dot or length, whose rounding GLSL leaves open.
 // Literals end in f. There are no swizzles, no struct constructors, and no early return in a value function. Real,
-// Bool, Int and Uint may have a value for each lane, so select() takes conditions of lanes, or if (anyLane(...)) where
-// that leaves the other lanes alone.
+// Bool, Int and Uint may have a value for each lane, so conditions of lanes go into select(), or into if (anyLane(...))
+// where this leaves the other lanes alone.
 
 #ifndef HAS_LESSER_AND_GREATER
 // Written as comparisons because min and max may return either zero, and either operand if one is a NaN.
@@ -25,7 +25,7 @@ FN Real dot3(Vec3 a, Vec3 b) {
     return sum;
 }
 
-// Returns at least the length of the vector.
+// Returns a number that is at least the length of the vector.
 FN Real sumOfMagnitudes(Vec3 v) {
     PRECISE Real sum = absolute(v.x) + absolute(v.y) + absolute(v.z);
     return sum;

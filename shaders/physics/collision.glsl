@@ -10,8 +10,9 @@ struct Surface {
 
 const int kMostAdvances = 6;      // after this many advances a path is close to the surface, or has passed it
 const float kCloseGap = 0.0001f;  // gap at which a surface counts as met, m
-// Cosine of 23 degrees. If the normals at the arrival of a path and at its end differ by less, the particle goes to the
-// point of the surface nearest to the end. The path then cuts off 2 % of the radius of the surface at most.
+// Cosine of 23 degrees. If the normals at the arrival of a path and at its end differ by less than that angle, the
+// particle goes to the point of the surface nearest to the end. The path then cuts off 2 % of the radius of the surface
+// at most.
 const float kSameSide = 0.92f;
 
 // A particle's path through a substep.

@@ -8,7 +8,7 @@ const uint kStructural = 0u;
 const uint kTensionOnly = 1u;  // the link does not push
 const uint kSoft = 2u;         // the link takes 1 - L/l of its correction
 const uint kHidden = 4u;       // the link is neither drawn nor measured
-// the link is relaxed last in a substep, with SubstepParams.lastRelaxation times its correction
+// The link is relaxed last in a substep, with SubstepParams.lastRelaxation times its correction.
 const uint kLast = 8u;
 
 // Patch.owned: end of a list.
@@ -43,7 +43,7 @@ const uint kWallMirrorMotion = 4u;
 // Most rounds of proofs in a substep. In the last round each vertex keeps within space that is free whatever others do.
 const uint kProofRounds = 5u;
 
-// Number of patches, evenly taken from all, whose mean motion is that of the cloth as a whole.
+// Number of patches, evenly taken from all, whose mean motion counts as that of the cloth as a whole.
 const uint kDriftSamples = 256u;
 
 // Length of a way that nothing limits, m. In a substep no particle goes as far.
@@ -52,7 +52,7 @@ const float kUnlimitedWay = 10.0f;
 // Number of cells along each axis after which gusts repeat; a power of two.
 const uint kGustPeriod = 256u;
 
-// In grids that bend, the number of particles, beyond those that a pass relaxes, that have to be right before it.
+// In grids that bend, particles up to this far beyond those that a pass relaxes must be right before the pass.
 const int kBendReach = 2;
 
 // Bindings of uniform blocks, and locations of uniforms.

@@ -57,7 +57,7 @@ vec4 displacementOf[kOwned];
 vec3 rememberedOf[kOwned];
 
 ivec2 origin;  // first particle of the tile, in the cloth
-ivec2 low;     // first and end of the tile's part that is in the cloth, in the tile
+ivec2 low;     // `low` to `high`, exclusive: the part of the tile that is in the cloth
 ivec2 high;
 
 vec3 load(int slot) { return vec3(tileX[slot], tileY[slot], tileZ[slot]); }
@@ -94,7 +94,7 @@ bool isInside(ivec2 place, ivec2 first, ivec2 end) {
     return place.x >= first.x && place.y >= first.y && place.x < end.x && place.y < end.y;
 }
 
-// Tells whether a particle matters if the interior matters, and `around` particles on its sides.
+// Tells whether a place in the cloth is in the interior, or at most `around` particles from it on each side.
 bool isWithin(ivec2 place, ivec4 around) {
     ivec2 first = max(low, cloth.halo.xz - around.xz);
     ivec2 end = min(high, cloth.halo.xz + cloth.interior + around.yw);

@@ -15,10 +15,10 @@ FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h)
     return withoutTiny(select(tooFast, limited, pushed));
 }
 
-// Returns the velocity (m/s) that a brush adds to a particle: `speed` (m/s) away from the point from which the brush
-// blows. It is 0 right at that point, where no direction leads away.
+// Returns the velocity (m/s) that a brush adds to a particle: `speed` (m/s) away from the brush's source. It is 0 right
+// at the source, where no direction leads away.
 // `beside`: from the middle of the brush to the particle, m.
-// `direction`: from the point from which the brush blows to its middle, m.
+// `direction`: from the source of the brush to its middle, m.
 FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
     PRECISE Vec3 away = direction + beside;
     PRECISE Vec3 velocity = away * (speed * reciprocalLength(dot3(away, away)));

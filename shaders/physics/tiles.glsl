@@ -27,7 +27,7 @@ struct TilePass {
 struct TiledCloth {
     ivec2 gridSize;      // columns and rows of the cloth
     ivec2 interior;      // columns and rows that a tile stores
-    ivec4 halo;          // left, right, up, down
+    ivec4 halo;          // particles left, right, up and down of the interior
     ivec2 tileSize;      // columns and rows of a tile with its halo
     int pitch;           // particles from one row of shared memory to the next
     int tilesAcross;

@@ -66,9 +66,10 @@ struct SewnShare {
     float borneNext; // value of `borne` when the step ends
 };
 
-// A brush stroke at the start of a step. It blows on a particle and on the particle's neighbours within a radius.
+// A brush stroke at the start of a step. It blows from a source on a particle, and on the particle's neighbours within
+// a radius.
 struct Brush {
-    vec4 direction;    // xyz m: from the point from which it blows to the particle; w m: radius around the particle
+    vec4 direction;    // xyz m: from its source to the particle; w m: radius around the particle
     uint particle;
     float speed;       // speed that it adds, m/s
     float speedLimit;  // greatest speed that a particle has afterwards, m/s, unless it was faster before
@@ -160,12 +161,12 @@ struct Patch {
     uint d;
     uint first;      // first triangle
     uint second;     // second triangle; the first again if there is only one
-    // in groups of 3 bits: 4 of vertices a to d, 5 of edges ab, ca, bc, bd, dc; kNoFeature after the last
+    // In groups of 3 bits: 4 of vertices a to d, 5 of edges ab, ca, bc, bd, dc; kNoFeature after the last.
     uint owned;
     float maxThickness; // greatest thickness for which its triangles, as they are at rest, have room, m
     uint besideAb;   // triangles beyond the outer edges; an own triangle if there is none
     uint besideCa;
-    uint besideBd;   // of a patch with one triangle: triangle beyond edge bc
+    uint besideBd;   // if the patch has one triangle: the triangle beyond edge bc
     uint besideDc;
 };
 
@@ -249,7 +250,7 @@ struct SubstepParams {
     float h;         // length of the substep, s
     float inverseH;  // 1/s
     float keep;      // share of the displacement that damping leaves, 0..1
-    // 1: the partner of a pinned end takes half of the correction, and the rest is lost; otherwise 0
+    // 1 if the partner of a pinned end takes half of the correction, and the rest is lost; otherwise 0.
     float pinnedShare;
     float drag;         // half the air density times the drag coefficient, kg/m^3
     float lift;         // half the air density times the lift coefficient, kg/m^3

@@ -32,7 +32,7 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
     return select(beyondWall(x, low, high), withComponent(sideways, axis, along), place);
 }
 
-// Returns the start from which the particle then seems to have come.
+// Returns the start from which a particle seems to have come after it has met a wall.
 FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution,
                     Real keep) {
     Real wall = select(x < low, low, high);

@@ -19,7 +19,7 @@ namespace {
 constexpr double kMostOfCpuTime = 2.0;
 
 /// Returns the time of the fastest step, s. Takes as many steps as are enough, in a time that nobody minds when cloth
-/// is opened. The mean would be too slow, as GPUs and processors that have been idle begin at a low clock.
+/// is opened. The mean would mislead, since GPUs and processors that have been idle begin at a low clock.
 template <class Solver, class Finish>
 double secondsOfStep(Solver& solver, const Model& model, const Settings& settings, Finish finish) {
     using WallClock = std::chrono::steady_clock;

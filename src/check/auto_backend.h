@@ -31,9 +31,9 @@ struct StepTimes {
     double cpu = 0.0;
     bool meets = false;  ///< whether contact of cloth is on
 };
-/// Takes a few steps on each backend from the scene's start and returns the time of the fastest. Does not count the
-/// first step, in which programs are linked and memory is touched. Needs the GL context. Throws gl::DeviceLimit if the
-/// device cannot hold the scene.
+/// Takes a few steps on each backend from the scene's start and returns the time of the fastest on each. Does not count
+/// the first step, in which programs are linked and memory is touched. Needs the GL context. Throws gl::DeviceLimit if
+/// the device cannot hold the scene.
 StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
 /// Chooses the faster backend. Where cloth meets cloth, chooses the GPU unless it takes more than twice as long.
 /// `renderer`: the name of the device.

@@ -27,7 +27,7 @@ enum class Each : std::uint8_t {
     contact,  ///< contacts of cloth with cloth: as many as there is room for
     node,     ///< nodes of the tree of boxes around patches
     once,     ///< one element
-    listed    ///< as many elements as the list from which the array is made
+    listed    ///< as many elements as its source list
 };
 
 /// When a solver makes an array.

@@ -26,11 +26,11 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
                                               std::size_t bytes = 16);
 
-/// Returns how many elements, by the tally, a list has that threads append to. Returns 0 if it is full: its elements
-/// then depend on the order of the threads.
+/// Returns how many elements the tally counts in a list to which threads append. Returns 0 if the list is full: its
+/// elements then depend on the order of the threads.
 std::size_t listedIn(Array array, const physics::ContactTally& tally);
 
-/// Returns the listedIn() elements of a list that threads append to, sorted by their bits.
+/// Returns the elements of a list to which threads append, sorted by their bits. There are listedIn() of them.
 std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally);
 
 /// Returns the bytes of an array that must be equal in two solvers (Order).
@@ -43,7 +43,7 @@ std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
     return sortedList(array, solver.bytes(array, listedIn(array, tally)), tally);
 }
 
-/// Returns a particle to which the first differing element belongs, or nothing if two solvers do not differ.
+/// Returns a particle to which the first differing element belongs, or nothing if the solvers agree.
 /// `comparable` and `other`: comparableBytes() of the two solvers.
 std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, std::span<const std::byte> comparable,
                                                std::span<const std::byte> other);
@@ -84,7 +84,8 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     return std::nullopt;
 }
 
-/// Returns a step that ends after the first `passes` passes. It no longer lists substeps and contact that are cut.
+/// Returns a step that ends after the first `passes` passes. It no longer lists substeps and contact that are cut
+/// short.
 Step firstPasses(const Step& step, std::size_t passes);
 
 /// Finds the substep in which two solvers diverge although all passes agree when they are taken one by one. The reason

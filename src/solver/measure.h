@@ -9,7 +9,7 @@ bool isMeasured(const physics::LinkMaterial& material);
 
 /// Numbers that tell how well a cloth behaves.
 struct Measures {
-    /// stretch of the most stretched structural link; 0 if none is longer than at rest
+    /// Stretch of the most stretched structural link; 0 if none is longer than at rest.
     double stretchMaxPercent = 0.0;
     double stretchRmsPercent = 0.0;  ///< root mean square over structural links; a shortened link counts as 0
     double kineticEnergy = 0.0;      ///< J; pinned particles count as still

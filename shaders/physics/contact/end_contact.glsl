@@ -4,8 +4,8 @@
 #include "physics/kernels/stop_short.glsl"
 
 // Returns the place where a vertex's way ends. That is its start if a list was full. Otherwise it is the place where
-// the last round left it, which other threads store meanwhile. Without contacts, shares are left over from an earlier
-// substep.
+// the last round left it, which other threads store meanwhile. Without contacts, shares do not count: they are left
+// over from an earlier substep.
 Vec3 endOfWay(uint vertex) {
     if (areListsFull()) return Vec3(starts[vertex]);
     Real share = contactCounters[0].contacts > 0u ? uintBitsToFloat(wayShares[vertex]) : 1.0f;

@@ -103,7 +103,7 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
 
 // Measures the pairs that are due. Features that their motion may bring into contact become contacts. Which features
 // these are does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly. If
-// the list of pairs was too short, no pair is measured, since each run would have other pairs in it.
+// the list of pairs was too short, no pair is measured, since its pairs differ from run to run.
 FN void meetPatches(uint thread) {
     if (contactCounters[0].pairs > contactCounters[0].pairCapacity) return;
     Uint count = Uint(contactCounters[0].due);

@@ -101,7 +101,7 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 /// once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
     // A part must take longer than handing it out, about a microsecond. Each thread gets several parts, since threads
-    // join late. Contact takes 1.3 to 1.8 times as long if only parts of 2048 elements are shared.
+    // join late. With parts of at least 2048 elements contact takes 1.3 to 1.8 times as long.
     constexpr glm::uint kLeast = 256;  // elements
     constexpr int kPartsEach = 3;
     constexpr glm::uint kLeastListed = 64;  // pairs of patches or contacts, which take longer each

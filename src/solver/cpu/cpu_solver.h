@@ -20,8 +20,8 @@ struct RowKernels;
 
 struct CpuOptions {
     int threads = 0;  ///< number of threads; 0: as many as the machine has
-    /// "sse2", "avx2" or "avx512". If empty, the environment variable DRAPE_CPU decides, or else the processor: the
-    /// fastest that it has.
+    /// "sse2", "avx2" or "avx512". If empty: the set that the environment variable DRAPE_CPU names, or else the fastest
+    /// that the processor has.
     std::string instructions = {};
 };
 

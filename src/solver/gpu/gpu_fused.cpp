@@ -186,7 +186,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     std::vector<gl::Buffer::Part> parts;
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
-        // Without tethers another buffer takes their place. It is not read.
+        // Without tethers, another buffer is bound in place of the tethers. It is not read.
         const bool standsIn = row.array == Array::tethers && !plan.tethered;
         const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
         parts.push_back({&buffer, 0, buffer.bytes()});

@@ -61,7 +61,7 @@ private:
     glm::uint tileParticles_ = 0;                // particles for which shared memory is declared
     std::vector<std::vector<GridLinks>> links_;  // for each cloth; empty if links of a colour differ
     std::map<StepShape, Layout> layouts_;
-    std::array<std::array<gl::Program, 2>, 2> programs_;  // index 1: with air; index 2: with bends
+    std::array<std::array<gl::Program, 2>, 2> programs_;  // by [is in air][bends]
 };
 
 }  // namespace drape

@@ -53,8 +53,8 @@ public:
     /// Throws gl::DeviceLimit, in one line, if a compute shader cannot have as many storage blocks as the solver's.
     static void requireStorageBlocks(const gl::DeviceInfo& device);
     /// Throws gl::DeviceLimit if this device cannot hold a GpuSolver of the world, or has too few storage blocks. Only
-    /// counts: a cloth that is too large is refused before time and memory are spent on its model. Needs the GL
-    /// context.
+    /// counts particles and triangles, so that a cloth that is too large is refused before time and memory are spent on
+    /// its model. Needs the GL context.
     static void requireRoom(const WorldDescription& world);
 
     /// Takes a step. Throws gl::DeviceLimit if the step breaks links of a cloth with more links than the device can

@@ -24,8 +24,8 @@ struct FusedKernel {
     glm::uint paramsPadding = 1;     ///< vec4s between the parameters of two substeps
 };
 gl::ShaderText fusedShell(const FusedKernel& kernel);
-/// The shaders of shaders/physics/contact. Each dispatches several passes of cloth contact together that need not wait
-/// for one another.
+/// The shaders of shaders/physics/contact. Each runs, in one dispatch, several passes of cloth contact that need not
+/// wait for one another.
 enum class ContactShader { start, measureMotion, fitBoxes, applyPushes, proveRound, finishRounds, end };
 struct ContactShaderRow {
     const char* name;  ///< name of its file, without ".glsl"
@@ -42,7 +42,7 @@ gl::ShaderText stretchShell();
 /// Returns all shaders: of each kernel, of whole substeps with and without air and bends, of contact, and of stretch.
 std::vector<gl::ShaderText> allShells();
 
-/// Arrays touched by shaders that are not a single kernel.
+/// Arrays that the shader of whole substeps and that of stretch read and write.
 constexpr ArraySet fusedReads(bool inAir) {
     using enum Array;
     const ArraySet always = setOf(positions, displacements, tethers, colliders, colliderPoses, colliderPlanes);

@@ -13,7 +13,7 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes) {
 ContactRoom contactRoom(const Model& model) {
     constexpr std::size_t kPairs = 48;  // for each patch, in addition to its neighbours
     constexpr std::size_t kContacts = 64;
-    // for small cloth, all of which can be in one heap; takes a few MiB
+    // Small cloth can all lie in one heap. The least room takes a few MiB.
     constexpr std::size_t kLeast = std::size_t{1} << 18;
     const ClothPatches& made = patchesOf(model);
     const std::size_t patches = made.patches.size();

@@ -17,9 +17,9 @@ struct GridLinks {
     float borderBending = 0.0f;  ///< bending of links along the border: half of material.bending
 };
 
-/// Returns the colours of each cloth of the model in the order of relaxation. A cloth lacks the colours of which it has
-/// no links. Looks at every link. Empty if links of a colour differ in more than the properties on the border, or are
-/// not links of the grid.
+/// Returns the colours of each cloth of the model in the order of relaxation. Colours without links in a cloth are left
+/// out. Looks at every link. Empty if links of a colour differ in more than the properties on the border, or are not
+/// links of the grid.
 std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& model);
 
 }  // namespace drape

@@ -128,7 +128,7 @@ struct PlanWriter {
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
             perPatch(Kernel::fitPatchBoxes);
-            // patches behind these are those of bodies, which do not meet one another
+            // The patches behind these belong to bodies, which do not meet one another.
             over(Kernel::findPatchPairs, {0, patches.ofCloth});
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);

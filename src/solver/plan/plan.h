@@ -34,9 +34,9 @@ struct Edits {
     std::vector<physics::Brush> brushes;
     std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
     std::vector<physics::Attachment> attachments;  ///< has no particle twice
-    /// particle in the first hand that pulls: near it cloth tears more easily
+    /// Particle in the first hand that pulls. Near it cloth tears more easily.
     std::optional<glm::uint> heldParticle = {};
-    /// One for each particle, as pins and cuts have left them; null: the tethers of the model.
+    /// One record for each particle, as pins and cuts have left them; null: the tethers of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
     /// Tells whether hands do nothing.
@@ -86,9 +86,9 @@ inline constexpr int kContactPushes = 2;
 
 /// The passes of cloth contact in a substep. A solver may take them in another order that leaves the same bits.
 struct ContactPlan {
-    /// index into Plan::passes of markStarts, which comes before all other passes of the substep
+    /// Index into Plan::passes of markStarts, which comes before all other passes of the substep.
     std::size_t markStarts = 0;
-    /// index of the first pass of contact, which comes after all other passes of the substep
+    /// Index of the first pass of contact, which comes after all other passes of the substep.
     std::size_t firstPass = 0;
     std::size_t passCount = 0;
     glm::uint substep = 0;
@@ -103,7 +103,7 @@ struct Plan {
 };
 
 /// Makes the plan of a step.
-/// `tethersHold`: false if links have torn of which the tethers do not know, or if cloth is still being sewn.
+/// `tethersHold`: false if links have torn since the tethers were made, or if cloth is still being sewn.
 /// `isSewn`: whether cloth is being sewn, or does not have its whole weight yet (Model::sewing).
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
               bool tethersHold = true, bool isSewn = false);

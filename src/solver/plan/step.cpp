@@ -137,7 +137,7 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
 /// Name of the phase that counts the time of sewing. No collider has this name.
 constexpr const char* kSewingTime = "sewing/";
 
-/// How far the cloths are sewn in a step, and whether any still is at its start.
+/// How far the sewing of the cloths has come in a step. The flags describe the start of the step.
 struct SewingStep {
     bool isOpen = false;   ///< some links are not at rest yet
     bool isBorne = false;  ///< some cloth does not have its whole weight yet

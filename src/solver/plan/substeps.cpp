@@ -38,7 +38,7 @@ float greatestSpeedOf(const BodyPart& body) {
     return greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f);
 }
 
-/// Returns the substeps that loads and settings require, also for a surface that moves at `speed` (m/s).
+/// Returns the number of substeps that settings, loads and a surface moving at `speed` (m/s) require.
 glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethers, float speed) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;

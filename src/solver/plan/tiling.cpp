@@ -12,7 +12,7 @@ namespace {
 constexpr double kDispatch = 5000.0;  // a dispatch and the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
 constexpr double kPerParticle = 3.0;  // integrate and collide
-constexpr double kPerBends = 2.0;     // reads twice as much as a link reads and writes
+constexpr double kPerBends = 2.0;     // bends of a particle: they read twice as much as a link reads and writes
 constexpr double kPerTransfer = 2.0;  // loading or storing a particle
 
 /// Most iterations over all substeps of a dispatch. With more, halos are wider than tiles.

@@ -172,8 +172,8 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
             (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
         const Vector relative = moved / (3 * h) - air;
         const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
-        // Without damping the pressure would change the normal velocity by `change` in this substep. Backward Euler on
-        // that velocity, with the ratio of pressure to velocity held, divides by 1 + change / velocity. The velocity
+        // Applied as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler
+        // on that velocity, with the ratio of pressure to velocity held, divides by 1 + change / velocity. The velocity
         // then slows down and never reverses.
         const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
         const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;

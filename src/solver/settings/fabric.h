@@ -16,7 +16,7 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 /// Sets the stiffness in SI units in the parameters of a substep. All other parameters must be set before.
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
-/// Returns the fraction of their length by which tethers let a cloth be longer. It is the slack of the settings and,
+/// Returns the fraction of its length by which tethers let a cloth be stretched. It is the slack of the settings and,
 /// for cloth with membrane stiffness, the greater of two strains: the strain under the cloth's own weight, and a half.
 /// The half applies where the stiffness is resolved, and falls the farther the stiffness is beyond that.
 float tetherSlack(const Model& model, const Settings& settings);

@@ -16,7 +16,7 @@ struct PinGroup : Motion {
     glm::uint cloth = 0;  ///< index of the cloth in the scene
     PinSelection chosen;
     std::string collider;  ///< name of the collider that the group follows; empty: none
-    /// name of the body that the group follows; without collider and body, it follows the motion
+    /// Name of the body that the group follows. Without collider and body it follows the motion.
     std::string body;
     glm::vec3 offset{0.0f};   ///< m, from the places where the pins start, in the orientation at the start
     float compliance = 0.0f;  ///< m/N, of each pin; 0: stiff

@@ -23,7 +23,7 @@ struct WindSettings {
     float gustiness = 0.0f;
     float gustLength = 1.5f;    ///< m, size of the largest gusts
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
-    /// drag coefficient of a plate across the flow, at least 0 (Hoerner 1965: 1.17 to 1.28)
+    /// Drag coefficient of a plate across the flow, at least 0 (Hoerner 1965: 1.17 to 1.28).
     float drag = 1.2f;
     float lift = 0.6f;  ///< lift coefficient, at least 0
 
@@ -39,7 +39,7 @@ enum class TearResistance { none, strong, medium, weak, ratio };
 
 struct TearSettings {
     TearResistance resistance = TearResistance::none;  ///< none: nothing tears
-    /// ratio of length to rest length at which a link breaks, 1.01 to 100; only for TearResistance::ratio
+    /// Ratio of length to rest length at which a link breaks, 1.01 to 100. Only for TearResistance::ratio.
     float ratio = 2.0f;
 
     bool operator==(const TearSettings&) const = default;
@@ -48,8 +48,8 @@ struct TearSettings {
 /// Returns the ratio of length to rest length at which a cloth's structural links break, or 0 if nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
-/// Returns the ratio within reach of a hand that pulls, for cloth that follows no tutorial. 0 if it is the same as
-/// elsewhere.
+/// Returns the ratio at which links break within reach of a hand that pulls, for cloth that follows no tutorial. 0 if
+/// it is the same as elsewhere.
 float tearRatioInHand(const TearSettings& tear);
 
 /// Tethers keep the particles of a cloth no farther from its pins than the cloth between them is long

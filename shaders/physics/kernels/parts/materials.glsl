@@ -14,7 +14,7 @@ FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
     return resolvedCompliance(wa, wb, described, numerical);
 }
 
-// Returns linkCorrection() of a link of that material, without the strain limit.
+// Returns linkCorrection() of a link of a material, without the strain limit.
 // `pull`: the link's multiplier so far in this substep, kg m.
 // `pinnedShare`: see linkWeight().
 FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull,

@@ -7,7 +7,7 @@
 #include "physics/kernels/parts/patch_motions.glsl"
 
 // Adds a contact if its two sides are closer than `range`, and returns their distance.
-// `gap`: gap of the sides' boxes, below which the distance cannot be. With it, neither contacts nor distances depend on
+// `gap`: gap of the sides' boxes, a lower bound of the distance. With it, neither contacts nor distances depend on
 // which features have been measured before.
 // `between`: from the nearest point of the second side to that of the first.
 // `crossed`: normal of the triangle, or of the two edges. If the nearest points are inside these, it gives the

@@ -2,8 +2,8 @@
 // The motion of a patch in a substep is a vec4. xyz: mean of its corners' ways, m. w: greatest distance that a corner
 // moves from the mean, m.
 
-// Features that are apart stay at least this far apart, m. It is far more than the rounding of coordinates within tens
-// of metres.
+// Features that are apart stay at least this far apart, m. That is far more than the rounding of coordinates within
+// tens of metres.
 FN Real leastClothGap() { return 1e-4f; }
 
 FN Real lengthOf(Vec3 v) {

@@ -12,7 +12,7 @@ FN Bool liesAtTear(Uint particle) {
     Uint gone = Uint(0u);
     Uint end = triangleStarts[particle + 1u];
     for (Uint k = triangleStarts[particle]; anyLane(k < end); k = k + 1u) {
-        Bool isThere = k < end;  // there may be fewer than in another lane
+        Bool isThere = k < end;  // this lane may have fewer triangles than another
         Triangle triangle = triangles[trianglesOf[select(isThere, k, Uint(0u))]];
         gone = select(isThere && !(triangle.restArea > 0.0f), Uint(1u), gone);
     }

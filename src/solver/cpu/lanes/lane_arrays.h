@@ -225,7 +225,7 @@ struct Appended {
             ++count;
         }
     }
-    /// `tally`: length of the list. It counts on when the list is full.
+    /// `tally`: length of the list. It keeps counting when the list is full.
     LANE_MEMBER void flush(unsigned& tally, unsigned capacity, void* list) {
         const unsigned slot = atomicAdd(tally, count);
         const unsigned room = slot < capacity ? capacity - slot : 0;

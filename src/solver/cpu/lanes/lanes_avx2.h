@@ -83,7 +83,7 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm256_and_si256(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm256_or_si256(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm256_xor_si256(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpeq_epi32(a.v, b.v))}; }
-// both must be below 2^31
+// Both must be below 2^31.
 LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm256_blendv_epi8(ifFalse.v, ifTrue.v, _mm256_castps_si256(condition.m))};

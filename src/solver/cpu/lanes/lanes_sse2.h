@@ -88,7 +88,7 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm_and_si128(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm_or_si128(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm_xor_si128(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmpeq_epi32(a.v, b.v))}; }
-// both must be below 2^31
+// Both must be below 2^31.
 LANE Bool operator<(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     const __m128i mask = _mm_castps_si128(condition.m);

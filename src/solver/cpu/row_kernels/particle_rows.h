@@ -30,8 +30,7 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
-// Supports anyTiny(), which tells whether withoutTiny() may change a value. It takes a third of withoutTiny()'s
-// operations.
+// Supports anyTiny(), which tells whether withoutTiny() may change a value, with a third of withoutTiny()'s operations.
 LANE Real leastMagnitude(Vec3 v, Real otherwise) {
     return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
 }

@@ -41,14 +41,14 @@ struct RelaxRow {
     /// Whether relaxEqualRow() can take the links: all ends have the same inverse mass, not 0, all links the same
     /// compliance and no flags, and no number is extreme.
     bool equal = false;
-    float inverseMass = 0.0f;  ///< of all ends, 1/kg; only if `equal`
+    float inverseMass = 0.0f;  ///< inverse mass of all ends, 1/kg; only if `equal`
     float weight = 0.0f;       ///< linkWeight(), 1/kg; only if `equal`
     // Used by relaxAny():
     bool tensionOnly = false;
     bool soft = false;
     const float* inverseMassesA = nullptr;
     const float* inverseMassesB = nullptr;
-    /// 1/kg, at the place of the first end; null: `compliance` applies to all links
+    /// Compliances by the place of the first end, 1/kg; null: `compliance` applies to all links.
     const float* compliances = nullptr;
     float compliance = 0.0f;
     float numericalCompliance = 0.0f;  ///< see resolvedCompliance()
@@ -61,8 +61,8 @@ struct Colliders {
     const void* poses = nullptr;    ///< ColliderPose, in the order of SubstepParams.firstPose
     const void* planes = nullptr;   ///< vec4, planes of the convex colliders
     unsigned count = 0;
-    /// Colliders within a ball, as one array for each number. The arrays are padded to kWidestLanes with a reach below
-    /// 0.
+    /// Colliders within a ball, in one array each for x, y, z and reach. The arrays are padded to kWidestLanes with a
+    /// reach below 0.
     int balls = 0;
     const float* x = nullptr;  ///< centres, m
     const float* y = nullptr;
@@ -121,7 +121,7 @@ struct ParticleRow {
     bool anyPinned = false;
     bool allFree = false;      ///< no element is pinned or padding
     long long fetchAhead = 0;  ///< floats from here to a row that is needed soon, or 0
-    /// Whether links may leave coordinates below 1e-30. If not, none exist after moveRow().
+    /// Whether links may leave coordinates below 1e-30. If not, there are no such coordinates after moveRow().
     bool mayBeTiny = false;
     /// Forces (N) of the triangles of the cell rows above and below, in the order of WindRow::forces; null without air.
     const float* forcesAbove = nullptr;
@@ -174,7 +174,7 @@ struct BendRow {
 /// A row of particles to be copied between the arrays, where each particle is a vec4, and the rows.
 struct CopiedRow {
     float* positions = nullptr;  ///< in the arrays: x, y, z and inverse mass of each particle
-    /// in the arrays; the fourth float is 0, since particles with a radius of their own are in no rows
+    /// In the arrays. The fourth float is 0, since particles with a radius of their own are in no rows.
     float* displacements = nullptr;
     float* rowPositions = nullptr;  ///< x of the row
     float* rowDisplacements = nullptr;
@@ -213,8 +213,8 @@ struct RowKernels {
     void (*measure)(const MeasureRow&);
     /// Runs unbend, then remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
-    /// Runs hold_tethers (unless null), then collide. At the end of a substep also runs absorb, and the next move
-    /// (unless null).
+    /// Runs hold_tethers (if tethers are given), then collide. At the end of a substep also runs absorb, and the next
+    /// move (if one is given).
     void (*finish)(const ParticleRow&, const ParticleParams&, const TetherRow*, bool absorb, const NextMove*);
     LoadedRow (*load)(const CopiedRow&);
     void (*store)(const CopiedRow&);

@@ -75,7 +75,7 @@ struct ClothRows {
     FloatArray positions;
     FloatArray displacements;
     FloatArray inverseMasses;
-    /// for each row: the inverse mass of all its particles, or 0 if they differ or one is pinned
+    /// For each row: the inverse mass of all its particles, or 0 if they differ or one is pinned.
     std::vector<float> equalMasses;
     std::vector<bool> anyPinned;  ///< for each row: whether a particle is pinned
     bool mayBeTiny = false;       ///< see ParticleRow::mayBeTiny

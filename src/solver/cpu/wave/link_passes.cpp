@@ -9,8 +9,8 @@ namespace {
 
 /// Tells whether links may be RelaxRow::equal. No intermediate result may come near the ends of the range of floats, or
 /// numbers scaled by kNegligibleScale (2^-63) would lose digits. With a weight of at most 2^36 (and a stiffness of at
-/// least 2^-2), no correction of a link shorter than 1 m is negligible for its share alone. With a weight of at least
-/// 2, every length below 9e18 m has a normal reciprocal.
+/// least 2^-2), the share that corrects a link shorter than 1 m is never negligible by itself. With a weight of at
+/// least 2, every length below 9e18 m has a normal reciprocal.
 bool isOrdinary(const RelaxRow& r) {
     const auto isWithin = [](float x, float least, float most) { return x >= least && x <= most; };
     return isWithin(r.weight, 2.0f, 0x1p36f) && isWithin(r.inverseMass, 0x1p-10f, 0x1p36f) &&

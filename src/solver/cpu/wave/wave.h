@@ -25,9 +25,9 @@ public:
     static constexpr int kAhead = 3;
 
     int ticks() const { return (cloth_->rows->layout.rows + lag_ + kRowsAtOnce - 1) / kRowsAtOnce; }
-    /// Returns a row that lies behind all rows that a tick touches.
+    /// Returns one past the last row that a tick touches.
     int rowsNeededBy(int tick) const { return kRowsAtOnce * (tick + 1) + ahead_; }
-    /// Returns a row before which all rows are done after a tick.
+    /// Returns the first row that is not done yet after a tick.
     int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
     void run(int tick);
 

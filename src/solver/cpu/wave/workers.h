@@ -16,8 +16,8 @@ namespace drape::cpu {
 ///
 /// Other processes may take a thread's processor for some milliseconds, the scheduler's time slice, while all other
 /// threads wait. After such a round the calling thread works alone for several times as long, and for twice that time
-/// if it soon recurs. So threads cost little beside a process that occupies a processor for good, and a short
-/// task hardly keeps them from their work.
+/// if another absence soon follows. So threads cost little beside a process that occupies a processor for good, and a
+/// short task hardly keeps them from their work.
 class Workers {
 public:
     /// `count`: total number of threads, at least 1.
