@@ -23,8 +23,8 @@ layout(std140, binding = kTilesBinding) uniform Tiles {
     TiledCloth cloth;
     TilePass passes[MOST_PASSES];
 };
-// The number of substeps in this dispatch, and the first pass. In a tile made for more substeps, the passes are the
-// last ones.
+// The number of substeps in this dispatch, and the first pass. A dispatch of fewer substeps than its tile is made for
+// takes the last passes.
 layout(location = kSubstepCountLocation) uniform uint substepCount;
 layout(location = kFirstPassLocation) uniform uint firstPass;
 layout(location = kTetheredLocation) uniform uint tethered;  // 1: tethers hold particles

@@ -18,8 +18,8 @@ struct BackendChoice {
 
 /// Chooses the backend of `auto` for a scene on a device. The results have the same bits on every backend. On software
 /// renderers the choice is `cpu`, since their compute shaders run on the CPU many times slower than CpuSolver. On all
-/// others it is the backend that takes the scene's first steps in less time, as measured, or `gpu` up to twice the time
-/// if contact of cloth is on. It is `cpu` if the device cannot hold the scene. Needs the GL context.
+/// others it is the backend that takes the scene's first steps in less time, as measured. With contact of cloth on,
+/// `gpu` may take up to twice the time. The choice is `cpu` if the device cannot hold the scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
 /// Chooses the backend of `auto` without OpenGL 4.5. `why`: the message of NoContext.

@@ -17,8 +17,8 @@ FN void fitPatchBoxes(uint q) {
     Vec3 b = Vec3(starts[own.b]);
     Vec3 c = Vec3(starts[own.c]);
     Vec3 d = Vec3(starts[own.d]);
-    // A patch that goes on moving like this is looked for again after some substeps. A fast patch is looked for sooner,
-    // since boxes that reach far meet many others.
+    // If a patch goes on moving like this, its pairs are looked for again after some substeps. The pairs of a fast
+    // patch are looked for sooner, since boxes that reach far meet many others.
     Real used = usedReach(patchMotions[q]);
     Real likely = lesser(0.5f * own.maxThickness, contactCounters[0].wayLimit);
     PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.maxThickness) + leastClothGap();

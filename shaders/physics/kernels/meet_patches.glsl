@@ -123,7 +123,7 @@ FN void meetPatches(uint thread) {
         vec4 motionA = patchMotions[pair.a];
         vec4 motionB = patchMotions[pair.b];
         PRECISE Real range = relativeMotion(motionA, motionB) + kept;
-        // Neighbours in the sheet, whose boxes always meet, are worth a long look.
+        // Neighbours in the sheet are measured farther out, since their boxes always meet.
         Bool areNeighbours = at < Uint(contactCounters[0].fixedPairs);
         PRECISE Real far = select(areNeighbours, 1.6f * room, 4.0f * thickness);
         PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);

@@ -1,4 +1,4 @@
-// Returns the place that a particle reaches by a share of its way. `share`: below 1.
+// Returns the place of a particle that goes only a share of its way. `share`: less than 1.
 FN Vec3 shortEnd(uint i, Real share) {
     PRECISE Vec3 way = (Vec3(wanted[i]) - Vec3(starts[i])) * share;
     PRECISE Vec3 place = Vec3(starts[i]) + withoutNegligible(way);

@@ -109,7 +109,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
     Pass whole = pass;
-    // One invocation for each element of a list makes the elements of a part contiguous.
+    // Runs one invocation for each element of the list, so that the elements of a part are contiguous.
     if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts =
@@ -126,7 +126,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
-/// Keeps a known "broken", since broken links stay broken.
+/// Forgets that all links are intact. If some are known to be broken, that stays true.
 void CpuSolver::forgetIntact() {
     if (intact_ == true) intact_.reset();
 }

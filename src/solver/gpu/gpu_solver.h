@@ -177,7 +177,7 @@ private:
     std::array<gl::Buffer, kArrayCount> buffers_;  // all arrays except links
     std::array<std::size_t, 2> dependentsAt_{};    // bytes, where each list of dependents begins
     std::array<std::size_t, 2> dependentsBytes_{};
-    std::array<Bound, kArrayCount> bound_{};  // by binding; empty if other code may have bound buffers since
+    std::array<Bound, kArrayCount> bound_{};  // by binding point; empty if other code may have bound buffers since
     Bound boundParams_;
     /// Empty before the first upload; null: the tethers of the model.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;

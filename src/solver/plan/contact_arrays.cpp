@@ -59,7 +59,7 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.vertices = model.particleCount();
     tally.clothPatches = made.ofCloth;
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
-    tally.crosses = 1;  // perhaps: nothing has been measured yet
+    tally.crosses = 1;  // unknown: nothing has been measured yet
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);
     tally.drift.w = least;

@@ -31,7 +31,7 @@ ContactRoom contactRoom(const Model& model);
 
 /// Returns the pairs of patches that share a vertex, then as many empty pairs as there is room for.
 std::vector<physics::PatchPair> firstPairs(const Model& model);
-/// Returns the reach of each patch: used up, so that the first substep looks for all pairs.
+/// Returns a used-up reach for each patch, so that the first substep looks for all pairs.
 std::vector<float> firstReaches(const Model& model);
 /// Returns the nodes of the tree. Node 0 is the root; 4 n + 1 to 4 n + 4 are the children of n. All boxes are empty and
 /// meet nothing.

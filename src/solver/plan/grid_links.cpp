@@ -45,7 +45,7 @@ std::uint64_t linksOf(glm::uvec2 gridSize, const Relaxation& colour) {
     const auto rows = static_cast<int>(gridSize.y) - direction.dy;
     if (columns <= 0 || rows <= 0) return 0;
     const bool byColumn = direction.dy == 0;
-    std::uint64_t lines = 0;  // rows or columns that belong to the half
+    std::uint64_t lines = 0;  // rows or columns of this half of the family
     for (int k = 0; k < (byColumn ? columns : rows); ++k) {
         const auto at = static_cast<glm::uint>(k);
         if (relaxationHalf(colour.family, at, at) == colour.half) ++lines;

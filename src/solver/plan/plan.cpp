@@ -85,7 +85,7 @@ struct PlanWriter {
         perParticle(Kernel::unbend);
     }
 
-    /// Starts the multipliers, which several iterations of links with compliance keep.
+    /// Clears the multipliers, which several iterations of links with compliance need.
     void startLinks() {
         if (keepsMultipliers) perColour(Kernel::clearMultipliers);
     }

@@ -22,12 +22,13 @@ FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
     return surface;
 }
 
-// Returns the path of a particle that stays outside a collider, in the collider's frame. The path is straight there: it
-// starts in the pose at the start of the substep and ends in the pose at its end. Conservative advancement follows it
-// to where it first comes near the surface (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems",
-// section 2.3.2). If the surface faces much the same way there as at the end of the path, the particle goes to the
-// nearest point of the surface. Otherwise it goes to the tangent plane where it arrived; a convex shape is all behind
-// that plane. So nothing passes however fast it is, and a particle leaves by the face at which it arrived.
+// Returns the path of a particle that stays outside a collider, in the collider's frame. That frame moves with the
+// collider from its pose at the start of the substep to its pose at the end, and the path is straight in it.
+// Conservative advancement follows it to where it first comes near the surface (Mirtich 1996, "Impulse-based Dynamic
+// Simulation of Rigid Body Systems", section 2.3.2). If the surface faces much the same way there as at the end of the
+// path, the particle goes to the nearest point of the surface. Otherwise it goes to the tangent plane where it arrived;
+// a convex shape is all behind that plane. So nothing passes however fast it is, and a particle leaves by the face at
+// which it arrived.
 FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRecovery) {
     PRECISE Vec3 motion = path.place - path.from;
     Real squared = dot3(motion, motion);
@@ -66,7 +67,7 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     Path outside = path;
     outside.place = select(meets, held, path.place);
     if (collider.restitution > 0.0f) {
-        // The particle gets its speed against the surface back, times the restitution.
+        // Gives the particle its speed against the surface back, times the restitution.
         Real approach = dot3(normal, motion);
         PRECISE Real back = dot3(normal, slip) + collider.restitution * approach;
         PRECISE Vec3 bounced = path.from + normal * back;
@@ -131,7 +132,7 @@ FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, 
     path.place = position;
     path = outsideOfAll(path, radius, nearColliders(path, radius));
     Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
-    // Taking the motion from the difference in all cases would round unchanged motion too.
+    // Takes the motion from the difference only if the start has changed, since the difference is rounded.
     Bool changed = inverseMass > 0.0f && differ(path.from, start);
     PRECISE Vec3 motion = rememberedPlace - path.from;
     Collided collided;

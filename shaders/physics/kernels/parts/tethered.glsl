@@ -1,6 +1,6 @@
 #pragma once
-// Returns where tethers let a particle be. They act one after another, so the last has the last word. Pins are read as
-// displaced() leaves particles that do not move, since another thread may store that.
+// Returns where tethers let a particle be. They act one after another, so the last has the last word. Pins are read
+// through displaced() without motion, since another thread may be storing that result.
 // `start`: place of the particle at the start of the substep.
 FN Vec3 withinTethers(uint i, Vec3 position, Vec3 start) {
     Tether tether = tethers[i];

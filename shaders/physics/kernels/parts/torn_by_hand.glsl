@@ -1,9 +1,9 @@
 #pragma once
 // Cloth tears where a hand pulls it: within its reach links bear less than elsewhere (SubstepParams.tearRatioInHand).
 // Otherwise cloth would come off its pins instead, since a pin holds it by one particle and against every pull. The
-// place of the hand is that of the held particle before the links of the substep, since links move it. Stress gathers
-// at the tip of a tear, and links average it over a cell. So links beside a tear bear as little wherever they are, and
-// the tear runs on.
+// hand counts as being where the held particle was before the links of the substep moved it. Stress gathers at the tip
+// of a tear, and links average it over a cell. So links beside a tear bear as little wherever they are, and the tear
+// runs on.
 
 FN Real handReach() { return 0.15f; }  // m
 

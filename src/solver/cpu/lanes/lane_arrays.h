@@ -50,7 +50,8 @@ LANE Uint numbersOf(LastPlaces which) {
     return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// Lists the offset of one vec4 of each lane's record, in halves of a vec4: an address can be eight times an index.
+// Lists the offset of one vec4 of each lane's record, in units of 8 bytes (half a vec4), since addresses can scale an
+// index by eight.
 template <unsigned stride>
 LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
     Uint vectors = which.lanes;

@@ -40,7 +40,7 @@ LANE Real operator-(Real a, Real b) { return _mm512_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm512_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm512_xor_ps(a.v, _mm512_set1_ps(-0.0f)); }
 
-// Return the lesser or the greater of two, and the second if one is not a number.
+// Return the lesser or the greater of two numbers, or `b` if either is not a number.
 LANE Real minOrSecond(Real a, Real b) { return _mm512_min_ps(a.v, b.v); }
 LANE Real maxOrSecond(Real a, Real b) { return _mm512_max_ps(a.v, b.v); }
 

@@ -38,7 +38,7 @@ LANE Real operator-(Real a, Real b) { return a.v - b.v; }
 LANE Real operator*(Real a, Real b) { return a.v * b.v; }
 LANE Real operator-(Real a) { return -a.v; }
 
-// Return the lesser or the greater of two, and the second if one is not a number.
+// Return the lesser or the greater of two numbers, or `b` if either is not a number.
 LANE Real minOrSecond(Real a, Real b) { return a.v < b.v ? a : b; }
 LANE Real maxOrSecond(Real a, Real b) { return a.v > b.v ? a : b; }
 

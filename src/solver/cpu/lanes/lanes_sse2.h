@@ -41,7 +41,7 @@ LANE Real operator-(Real a, Real b) { return _mm_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm_xor_ps(a.v, _mm_set1_ps(-0.0f)); }
 
-// Return the lesser or the greater of two, and the second if one is not a number.
+// Return the lesser or the greater of two numbers, or `b` if either is not a number.
 LANE Real minOrSecond(Real a, Real b) { return _mm_min_ps(a.v, b.v); }
 LANE Real maxOrSecond(Real a, Real b) { return _mm_max_ps(a.v, b.v); }
 

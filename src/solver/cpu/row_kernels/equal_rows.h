@@ -150,7 +150,7 @@ LANE void finishAll(const Ends& ends, const LinkRun* runs, const Solved& solved,
     EACH_LANE_VECTOR finish(ends, runs[u], links, solved, u);
 }
 
-// Ends a row whose whole batches so far have been solved: takes one more whole batch, then `Rest` vectors.
+// Relaxes the end of a row, after whole batches have been solved: one more whole batch, then `Rest` vectors.
 template <int Rest, bool Hard>
 LANE void relaxEnd(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     relaxBatch<kBatch, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
@@ -174,7 +174,7 @@ LANE void relaxAlone(const Ends& ends, const LinkRun* runs, const EqualLinks& li
     }
 }
 
-// Returns a remainder that a row can have. Code for other remainders is not compiled.
+// Returns `count` if a row can end with that many vectors. Otherwise returns 0, so that no code is compiled for it.
 constexpr int restOf(int count) { return count < kBatch ? count : 0; }
 
 // Relaxes fewer than two whole batches.

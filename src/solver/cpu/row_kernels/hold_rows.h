@@ -35,7 +35,7 @@ LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot
     const Vec3 start = loadVec3(row.remembered + i, row.component) - loadVec3(row.displacements + i, row.component);
     const Vec3 before = start - pinOf(tethers, slot, i);
     const Real squaredBefore = dot3(before, before);
-    // Nearly always the excess is less than maxRecovery, with a margin for rounding.
+    // Nearly always the excess is less than maxRecovery. The factor leaves a margin for rounding.
     const Real harmless = longest + maxRecovery;
     if (!anyLane(taut && squaredBefore > harmless * harmless * Real(0.9999f))) return;
     const Real excess = squaredBefore * reciprocalLength(squaredBefore) - longest;

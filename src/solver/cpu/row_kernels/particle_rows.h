@@ -5,8 +5,8 @@
 
 LANE Vec3 broadcast(const float* v) { return Vec3(v[0], v[1], v[2]); }
 
-// Adds the forces of the (up to) six triangles around each particle of vector k of a quarter, in the order of
-// Model::trianglesOf. The forces of missing cells are 0, which changes no sum: no force is -0.
+// Adds the forces of the (up to) six triangles around each particle of the vector that begins at element k of a
+// quarter, in the order of Model::trianglesOf. The forces of missing cells are 0, which changes no sum: no force is -0.
 LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     const int cell = quarter * row.quarter + k;
     const int cellBefore = quarter > 0 ? cell - row.quarter : 3 * row.quarter + k - 1;
@@ -151,7 +151,7 @@ LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* p
     return near.count > 0;
 }
 
-// Ends several vectors. Their tethers are held at once, since a single vector would mostly wait.
+// Ends several vectors. Their tethers are held together, since a single vector would mostly wait for its own results.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, const int* places,
                      bool absorb, const NextMove* next) {

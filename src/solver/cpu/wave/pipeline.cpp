@@ -62,7 +62,7 @@ void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progres
     }
 }
 
-/// Calls task(). If it throws, sets hasFailed: the waves behind would wait for ever.
+/// Calls task(). If it throws, sets hasFailed, since the waves behind would otherwise wait for ever.
 template <class Task>
 void reportFailure(std::atomic<bool>& hasFailed, Task task) {
     try {

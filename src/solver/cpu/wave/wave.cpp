@@ -158,7 +158,8 @@ void Wave::attach(std::size_t substep, int row) {
     const RowLayout& layout = cloth_->rows->layout;
     physics::Kernels kernels;
     kernels.params = substeps_[substep].params;
-    // Attachments are sorted by row. std::ranges::equal_range is avoided: clang 14 cannot compile GCC 12's.
+    // Attachments are sorted by row. std::ranges::equal_range is avoided: clang 14 cannot compile it from GCC 12's
+    // library.
     const auto& all = cloth_->attachments;
     for (auto at = std::ranges::lower_bound(all, row, {}, &RowAttachment::row); at != all.end() && at->row == row;
          ++at) {
