@@ -51,8 +51,8 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
 // Constraints in a Mass-Spring Model").
 FN Real strainLimit() { return 1.5f; }
 
-// Returns the larger of two corrections: `correction`, which is that of a link with compliance, and the one that stops
-// the link at the strain limit. `weight`: linkWeight() without compliance.
+// Returns the larger of two corrections: `correction`, made with the link's compliance, and one that stops the link at
+// the strain limit. `weight`: linkWeight() without compliance.
 FN Vec3 withinStrainLimit(Vec3 correction, Vec3 a, Vec3 b, Real weight, Real restLength) {
     PRECISE Real longest = restLength * strainLimit();
     Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));

@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/sewn_shares.glsl"
 
-// Undoes the way that gravity has moved a particle in the substep, or a share of it. Otherwise a cloth whose seams are
-// still open would slip off.
+// Undoes the motion that gravity has given a particle in the substep, or a share of it. Otherwise a cloth whose seams
+// are still open would slip off.
 FN void bearSewnCloth(uint k) {
     SewnParticle sewn = sewnParticles[k];
     SewnShare shares = sewnShares[sewn.cloth];

@@ -12,7 +12,7 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumX = 0;
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
-    // After a substep whose lists were full, ways are short. They become longer as long as there is room.
+    // After a substep whose lists were full, the limit of ways shrinks. It grows while there is room.
     bool wasFull = areListsFull();
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);

@@ -44,7 +44,7 @@ FN void proveContacts(uint thread) {
         PRECISE Real wayA = ways.x + alongD - before.x;
         PRECISE Real wayB = ways.y + alongD - before.y;
         PRECISE Real wayC = ways.z + alongD - before.z;
-        // Each side may come nearly halfway.
+        // Each side may use nearly half of the gap.
         PRECISE Real free = 0.45f * greater(gap - leastClothGap(), Real(0.0f));
         PRECISE Real roomA = before.x - low + free;
         PRECISE Real roomB = select(isEdge, before.y - low, high - before.y) + free;
