@@ -37,13 +37,13 @@ public:
     static std::size_t paramsStride();
 
 private:
-    /// One cloth, cut for steps of one shape.
+    /// One cloth, cut into tiles for steps of one shape.
     struct Cut {
         Tiling tiling;
         gl::Buffer block;  // uniform block Tiles
         glm::uint colours = 0;
     };
-    /// All cloths, cut; empty if one of them cannot be cut.
+    /// All cloths, cut into tiles. Empty if one of them cannot be cut.
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;

@@ -84,7 +84,7 @@ glm::uint substepsOfHits(const Model& model, const Settings& settings, float way
 struct Mover {
     std::string name;
     glm::vec3 place{0.0f};  ///< m, at the start of the step
-    float radius = 0.0f;    ///< radius around it, m
+    float radius = 0.0f;    ///< radius of a ball around it, m
     float greatest = 0.0f;  ///< greatest speed that its surface ever has, m/s
     float way = 0.0f;       ///< distance that it moves, m; turning does not count, since it is mostly along the cloth
     float surface = 0.0f;   ///< distance that a point of its surface moves at most, m
