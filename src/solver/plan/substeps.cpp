@@ -26,7 +26,7 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
-    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    const float strength = glm::length(wind.vector()) * (1.0f + kStrongestGust * wind.gustiness);
     // In that model each particle takes the whole force of all its triangles, twice their area, but has a third of
     // their mass.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;

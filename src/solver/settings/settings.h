@@ -15,9 +15,9 @@ enum class WindModel { physical, classic };
 
 struct WindSettings {
     WindModel model = WindModel::physical;
-    /// Mean velocity of the air, m/s. In the classic model, half the force in N on each particle of a triangle of 1 m^2
-    /// that faces the wind.
-    glm::vec3 velocity{0.0f};
+    glm::vec3 velocity{0.0f};  ///< mean velocity of the air, m/s; physical model only
+    /// Half the force, in N, on each particle of a triangle of 1 m^2 that faces the wind; classic model only.
+    glm::vec3 classicForce{0.0f};
     /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), and by 1.5 at
     /// most. Gusts belong to the physical model; the classic one should be given 0.
     float gustiness = 0.0f;

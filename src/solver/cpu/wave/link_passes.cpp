@@ -51,7 +51,7 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
 }
 
 /// Relaxes the links that begin in the usual rows from `first` up to, but not including, `end`.
-void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
+void LinkPasses::relaxTogether(const LinkPass& pass, int first, int end) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int origin = first - first % 4;
     const std::size_t from = links.firstOfRow[static_cast<std::size_t>(first - origin)];
@@ -60,7 +60,7 @@ void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
 }
 
 /// Tells whether the links of a row have the parameters of most rows.
-bool LinkPasses::isUsual(const Pass& pass, int row) const {
+bool LinkPasses::isUsual(const LinkPass& pass, int row) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float* const masses = cloth_->rows->equalMasses.data() + row;
     return pass.usual.equal && masses[0] == pass.usual.inverseMass && masses[links.down] == pass.usual.inverseMass &&
@@ -68,7 +68,7 @@ bool LinkPasses::isUsual(const Pass& pass, int row) const {
 }
 
 /// Returns the parameters of a row that has masses or compliances of its own.
-RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
+RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float factor = substeps_[pass.substep].complianceFactors[pass.relaxation];
     const float described = links.rowCompliances[static_cast<std::size_t>(row)];
@@ -86,7 +86,7 @@ RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
 /// Returns the parameters of links, without pointers.
 /// `described`: LinkMaterial::compliance of all of them, or less than 0 if they differ.
 /// `inverseMass`: 1/kg, of all their ends, or 0 if they differ.
-RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMass) const {
+RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];
     const float factor = substep.complianceFactors[pass.relaxation];

@@ -34,7 +34,7 @@ private:
 
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;
-    std::vector<Pass> passes_;
+    std::vector<LinkPass> passes_;
     std::vector<float> compliances_;  // compliances of one row of links
 };
 

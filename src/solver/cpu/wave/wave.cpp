@@ -121,7 +121,7 @@ void Wave::runStrip(int pass, int firstTick, int endTick) {
 }
 
 /// Runs a pass over the kRowsAtOnce rows from `first` on. Skips rows that the cloth does not have.
-void Wave::runRows(const Pass& pass, int first) {
+void Wave::runRows(const WavePass& pass, int first) {
     if (pass.kind == WaveKind::relax) return links_.relaxRows(pass.links, first);
     const int end = std::min(first + kRowsAtOnce, cloth_->rows->layout.rows);
     for (int row = std::max(first, 0); row < end; ++row) runPass(pass, row);
