@@ -9,6 +9,7 @@
 #include "bench/memory_meter.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
+#include "cli/bench/instruments.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
@@ -53,33 +54,15 @@ void declare(Options& options, BenchCommand& bench) {
                      kMostSteps, bench.seconds);
     options.addWhole({"--substeps", "N", "Substeps of a step [16]"}, 1, 256, bench.substeps);
     options.addWhole({"--iterations", "N", "Iterations of a substep [1]"}, 1, 256, bench.iterations);
-    options.addFlag(
-        "--counters", bench.counters,
-        "Of --scenes: count the work of contact of cloth on the backend cpu; on the GPU's, count dispatches "
-        "and time each pass");
-    options.addFlag("--contact-cost", bench.contactCost,
-                    "Of --scenes: processor time with contact of cloth over that without, on the backend cpu");
     options.addText({"-o,--output", "FILE", "Write the JSON there as well"}, bench.output);
-    options.addFlag("--frames", bench.frames, "Measure pictures by quality and pass instead of steps");
-    options.add({"--picture", "WxH", "Pixels of those pictures [1280x800]"},
-                [&](const std::string& text) { bench.frameSize = parsePictureSize("--picture", text); });
+    declareInstruments(options, bench);
     addJson(options, bench.json);
 }
 
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
     if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
-    if (bench.counters || bench.contactCost) {
-        const char* const name = bench.counters ? "--counters" : "--contact-cost";
-        if (bench.scenes.empty()) throw UsageError(std::string(name) + ": goes with --scenes only");
-        if (bench.counters && (bench.contactCost || bench.held))
-            throw UsageError("--counters: goes with neither --contact-cost nor --held");
-        const bool onGpu = !backends.empty() && std::ranges::all_of(backends, needsGpu);
-        const bool onCpu = backends.empty() || (backends.size() == 1 && backends.front() == Backend::cpu);
-        if (!onCpu && !(onGpu && bench.counters))
-            throw UsageError(std::string(name) + ": takes the backend cpu alone" +
-                             (bench.counters ? ", or gpu and gpu-fused" : ""));
-    }
+    requireInstrumentSense(bench);
     if (!bench.scenes.empty()) {
         if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
             throw UsageError(
@@ -170,15 +153,12 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
 
 int measureAsAsked(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     requireSense(command);
-    if (command.frames) return benchFrames(command, shaderDirectory);
-    const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
-    if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);
-    if (command.counters) return benchContact(command);  // the counters need one run only, no rounds
+    if (command.frames || command.counters) return runInstrument(command, shaderDirectory);  // one run, no rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
-    if (command.contactCost) return benchContact(command);
+    if (command.contactCost) return runInstrument(command, shaderDirectory);
     if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     json::Array list;
     requireOutput(command);
