@@ -1,12 +1,12 @@
-# The row kernels of the CPU solver once for each instruction set; the program takes the widest that the processor has
-# (src/solver/cpu/row_kernels/instruction_sets.cpp). Without these flags only the baseline is built.
+# Compiles the row kernels of the CPU solver once for each instruction set. The program chooses the widest set of the
+# processor (src/solver/cpu/row_kernels/instruction_sets.cpp). If the compiler lacks the flags, only the baseline is built.
 
 include(CheckCXXCompilerFlag)
 
 set(avx2_flags -mavx2)
 set(avx512_flags -mavx512f -mavx512dq -mavx512vl -mavx512bw)
 list(JOIN avx512_flags " " avx512_flag_text)
-# Those who fuzz take a step with the reference alone.
+# The fuzz build only uses the reference solver.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT DRAPE_FUZZ)
   check_cxx_compiler_flag("-mavx2" DRAPE_HAS_AVX2)
   check_cxx_compiler_flag("${avx512_flag_text}" DRAPE_HAS_AVX512)
@@ -21,14 +21,14 @@ if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
   target_compile_definitions(drape_core PRIVATE DRAPE_CPU_AVX2 DRAPE_CPU_AVX512)
 endif()
 
-# GCC 12 takes the undefined registers in its own header of AVX-512 for mistakes (GCC bug 105593).
+# GCC 12 warns of deliberately undefined registers in its own AVX-512 header (GCC bug 105593).
 set(row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>
     $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>)
-# AddressSanitizer's looks at their rows as calls: as code in place they would take three times as long to compile.
+# AddressSanitizer checks accesses to rows by calls, because inline checks would triple the compile time.
 list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
-# Optimised also in debug builds: as calls of functions that do one instruction each the kernels would be slower than the
-# reference, and the reference itself twice as slow. Tracking the rows' variables for debuggers would take minutes, and so
-# would AddressSanitizer's look at the scope of every vector.
+# The kernels are optimised in debug builds too. Otherwise each instruction would be a function call: the kernels would be
+# slower than the reference, and the reference itself twice as slow. Two features would add minutes of compile time:
+# tracking the rows' variables for debuggers, and AddressSanitizer's scope checks of every vector.
 set(kernel_flags -O3 $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
 foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
@@ -36,8 +36,8 @@ foreach(set baseline avx2 avx512)
 endforeach()
 set_property(SOURCE solver/reference/reference_solver.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
 
-# The precompiled header is compiled without these flags. In the row kernels, it would also bring functions that must not
-# be compiled for more than the baseline (tests/solver/cpu/own_symbols.cmake).
+# These sources skip the precompiled header, because it is compiled without their flags. In the row kernels it would also
+# add functions that must only be compiled for the baseline (tests/solver/cpu/own_symbols.cmake).
 foreach(source reference/reference_solver cpu/row_kernels/row_kernels_baseline cpu/row_kernels/row_kernels_avx2
         cpu/row_kernels/row_kernels_avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/${source}.cpp PROPERTY SKIP_PRECOMPILE_HEADERS ON)

@@ -1,12 +1,12 @@
 # embed_files(<target> <name> <root> <file>...)
 #
-# Compiles text files into <target>. Code reads them by
+# Compiles text files into <target>. Code reads them with
 #
 #   #include "embedded/<name>.h"
 #   std::span<const drape::EmbeddedFile> files = drape::embedded::<name>();
 #
-# Paths in the table are relative to <root>, sorted. Runs again when a file changes; give the list with
-# file(GLOB_RECURSE ... CONFIGURE_DEPENDS ...) to see new files too.
+# Paths in the table are relative to <root> and sorted. A changed file is embedded again. To see new files too, make the
+# list with file(GLOB_RECURSE ... CONFIGURE_DEPENDS ...).
 set(EMBED_FILES_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/WriteEmbedded.cmake)
 
 function(embed_files target name root)
@@ -14,7 +14,7 @@ function(embed_files target name root)
   set(source ${directory}/embedded/${name}.cpp)
   set(header ${directory}/embedded/${name}.h)
 
-  # The list goes through a file: on a command line its semicolons and its length are trouble.
+  # A file passes the list to the script, because a command line limits its length and treats semicolons specially.
   set(list_file ${directory}/files.txt)
   list(SORT ARGN)
   string(REPLACE ";" "\n" lines "${ARGN}")

@@ -1,7 +1,7 @@
-# Target `glad`: loader for OpenGL 4.5 core and EGL 1.5, generated at build time.
+# Defines the target `glad`: the loader for OpenGL 4.5 core and EGL 1.5, generated at build time.
 #
-# --reproducible makes the generator use the specifications it ships with; without it, it downloads them. The EGL
-# loader opens libEGL at run time, so nothing links to a GL library and the program starts on machines without one.
+# With --reproducible the generator uses its bundled specifications; otherwise it downloads them. The EGL loader opens
+# libEGL at run time, so nothing links to a GL library and the program starts on machines without one.
 find_program(GLAD_EXECUTABLE NAMES glad PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(GLAD_EXECUTABLE NAMES glad REQUIRED)
 

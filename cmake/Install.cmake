@@ -1,10 +1,10 @@
-# What `cmake --install` and `cpack` put where: the program, its manual page and completions, docs, a desktop entry, and the
-# built-in scenes, fabrics, meshes, sewing patterns and logs as files to start from (the program has its own inside); the library, for C and
-# Python. cpack makes a package for Debian.
+# Says which files `cmake --install` and `cpack` put where: the program, its manual page and completions, docs, a desktop
+# entry, and the library for C and Python. The built-in scenes, fabrics, meshes, sewing patterns and logs are installed as
+# examples; the program itself uses its embedded copies. cpack makes a package for Debian.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# Written by the program from the table of its options.
+# The program writes its manual page and completions from the table of its options.
 set(pages ${PROJECT_BINARY_DIR}/pages)
 add_custom_command(OUTPUT ${pages}/drape.1 ${pages}/drape DEPENDS drape VERBATIM
   COMMAND ${CMAKE_COMMAND} -E make_directory ${pages}
@@ -22,7 +22,8 @@ install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/patterns ass
 install(FILES README.md assets/desktop/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN docs/pictures EXCLUDE)
 
-# The library: find_package(drape), pkg-config drape, import drape. drape.py is where Debian's Python looks under /usr.
+# Installs the library for find_package(drape), pkg-config drape and import drape. drape.py goes to the folder under /usr
+# where Debian's Python looks.
 install(TARGETS drape_library EXPORT drape_library LIBRARY)
 install(FILES src/library/drape.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES src/library/drape.py DESTINATION lib/python3/dist-packages)
@@ -41,11 +42,12 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Those that the program opens by name when it runs; Mesa draws where no GPU does, ffmpeg encodes films.
+# These libraries are opened by name at run time, so dpkg-shlibdeps cannot find them. Mesa draws on machines without a GPU.
+# ffmpeg encodes clips.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libegl1, libgl1, libgl1-mesa-dri, libegl-mesa0")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ffmpeg)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-numpy")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/assets/desktop/prerm)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)  # and ldconfig when it is installed
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)  # also makes the installation run ldconfig
 include(CPack)

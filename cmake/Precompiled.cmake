@@ -1,15 +1,15 @@
 # use_precompiled(<target>...)
 # use_precompiled_of(<owner> <target>...)
 #
-# Gives the standard headers and glm to all sources of the targets as one precompiled header, which is compiled once: to
-# read them took more than half of the time of a clean build. Sources still include what they use, so that each can be
-# read, and compiled, by itself. The second form takes the header of another target than drape_precompiled.
+# Gives all sources of the targets one precompiled header with the standard headers and glm. Reading these took more than
+# half of a clean build. Sources still include every header that they use, so that each can be read and compiled by
+# itself. The second form uses the precompiled header of <owner> instead of drape_precompiled.
 #
-# Sources of a target are compiled by the dozen, since other headers are most of the rest: names in unnamed namespaces of
-# a target must differ.
+# Twelve sources of a target are compiled together, because other headers are most of the remaining time. So names in
+# unnamed namespaces of a target must differ.
 #
-# A source that is compiled with flags of its own must not have it (SKIP_PRECOMPILE_HEADERS): a precompiled header holds
-# for the flags that it was compiled with.
+# A source with its own compile flags must skip the precompiled header (SKIP_PRECOMPILE_HEADERS), which is only valid for
+# the flags that it was compiled with.
 set(precompiled_headers
   <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string>
   <string_view> <utility> <vector> <glm/glm.hpp>)
@@ -19,12 +19,12 @@ add_library(drape_precompiled OBJECT ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp
 target_link_libraries(drape_precompiled PRIVATE drape_options glm::glm)
 target_precompile_headers(drape_precompiled PRIVATE ${precompiled_headers})
 
-# From a precompiled header GCC 12 warns of inlined std::string functions, which it leaves out for system headers that
-# it reads as text.
+# GCC 12 suppresses warnings about inlined std::string functions in system headers, except when they come from a
+# precompiled header.
 set(precompiled_options $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
 
-# For layers that call the library and wait for it: they compile a third faster than at -O3.
+# Layers that mostly wait for the library are compiled at -O1, which is a third faster than at -O3.
 set(waiting_layer_options $<$<CONFIG:Release>:-O1>)
 
 function(use_precompiled_of owner)

@@ -1,12 +1,14 @@
 # add_sanitized(<library> <link>...)
 #
-# <library>_sanitized: the sources of a library of this folder once more, under AddressSanitizer and UBSan, with the
-# libraries to link with it. Tests link the same objects with either, so that only the library is compiled twice.
+# Defines <library>_sanitized: the sources of a library in this folder, compiled again with AddressSanitizer and UBSan, and
+# linked with <link>. Tests link the same objects with either library, so only the library is compiled twice.
 #
-# The time to compile is worth more than what is left out here. UBSan leaves out the pointers that AddressSanitizer stops
-# at: they took a third. And alignment, a fifth: only casts of pointers can break it. The row kernels read their rows
-# wherever they begin; elsewhere casts read single bytes, or give a pointer back the type that it had. Row kernels are one
-# text in rows of 4, 8 and 16. Each width took a sixth, so only AVX2's is compiled again with sanitizers, where there is one.
+# Some checks are left out to save compile time:
+# - UBSan's pointer checks, a third of the time: AddressSanitizer stops at the same faults.
+# - Alignment, a fifth: only casts of pointers can break it. The row kernels read rows at any address; elsewhere casts read
+#   single bytes, or restore the original type of a pointer.
+# - All but one width of the row kernels, a sixth each: they are the same text for rows of 4, 8 and 16. Only AVX2's is
+#   compiled with sanitizers, or the baseline if there is no AVX2.
 set(sanitizers -fsanitize=address,undefined)
 
 function(add_sanitized library)

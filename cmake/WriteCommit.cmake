@@ -1,5 +1,5 @@
-# Run by every build: writes OUTPUT, a C++ source with the commit that SOURCE_FOLDER is at, and leaves a file that says so
-# already as it is, so that nothing is linked again. Sources without git have none.
+# Writes OUTPUT, a C++ source with the present commit of SOURCE_FOLDER; every build runs this script. A file that already
+# has this commit is left as it is, so that nothing is linked again. Without git the commit is empty.
 execute_process(COMMAND git describe --always --dirty --exclude * WORKING_DIRECTORY ${SOURCE_FOLDER}
   OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [[

@@ -1,5 +1,5 @@
-# Script behind embed_files(): writes the source of one table of embedded files. The assembler brings in their bytes, which
-# as numbers would take a compiler seconds to read. Each byte is as it was, and nothing is added.
+# Writes the source of one table of embedded files, for embed_files(). The assembler includes their bytes unchanged, because
+# a compiler would take seconds to read them as numbers.
 file(STRINGS ${LIST} files)
 
 set(contents "")
