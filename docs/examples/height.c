@@ -1,4 +1,4 @@
-/* Prints how high a cloth is while it falls on a ball: height [SCENE]
+/* Prints the height of a cloth while it falls on a ball: height [SCENE]
  *
  *   cc height.c $(pkg-config --cflags --libs drape) -o height
  *
@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* m: of the lowest and the highest particle, and their mean. */
+/* Heights of the lowest and the highest particle, and the mean over all particles, m. */
 struct heights {
     double lowest, mean, highest;
 };

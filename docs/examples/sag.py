@@ -14,19 +14,19 @@ if len(sys.argv) > 1:
 import matplotlib.pyplot as plt
 import numpy as np
 
-# A square of 1.2 m that is held at its four corners, and drops from lying flat.
+# A square of 1.2 m, held at its four corners, drops from a flat start.
 SCENE = """{"cloth": {"size": [1.2, 1.2], "origin": [-0.6, 1.5, -0.6], "down": [0, 0, 1], "pins": "fourCorners"}}"""
 SECONDS = 2.5
 
 
 def sag_over_time(fabric):
-    """Times in s, and how far the middle of the cloth is below its corners then, in m."""
+    """Returns times, s, and how far the middle of the cloth is below its corners at these times, m."""
     with drape.open_text(SCENE, columns=33, fabric=fabric) as scene:
         cloth = scene.cloths[0]
         middle = cloth["columns"] * (cloth["rows"] // 2) + cloth["columns"] // 2
         times, sags = [], []
         while scene.time <= SECONDS:
-            positions = scene.positions  # a view, to be asked for again after each step
+            positions = scene.positions  # a view, only valid until the next step
             times.append(scene.time)
             sags.append(positions[scene.pins, 1].mean() - positions[middle, 1])
             scene.step()

@@ -1,7 +1,7 @@
-/* Draws the library's buffers with a shader of its own: window [SCENE [COLUMNS]]
+/* Draws the library's buffers with the example's own shader: window [SCENE [COLUMNS]]
  *
- * The library steps on the GPU in the context of this window, and gives out the names of its buffers: positions,
- * normals and triangles never leave the GPU. The vertex shader pulls them by its vertex number. Needs GLFW. */
+ * The library steps on the GPU in the context of this window, and returns the names of its buffers: positions, normals
+ * and triangles never leave the GPU. The vertex shader reads them by its vertex number. Needs GLFW. */
 #define GL_GLEXT_PROTOTYPES
 #include <GL/glcorearb.h>
 #define GLFW_INCLUDE_NONE
@@ -72,7 +72,7 @@ static GLuint link_program(void) {
     return program;
 }
 
-/* A ball around all particles: x, y, z, radius. */
+/* A bounding sphere of all particles: x, y, z, radius, m. */
 static void find_ball(drape_scene *scene, float ball[4]) {
     const size_t count = drape_particle_count(scene);
     const float *positions = drape_positions(scene);
@@ -108,7 +108,7 @@ int main(int argc, char **argv) {
     if (drape_gpu_attach(scene, glfwGetProcAddress) != DRAPE_OK) fail(drape_message(scene));
 
     const GLuint program = link_program();
-    GLuint vertices = 0; /* no attributes, but GL draws nothing without such an object */
+    GLuint vertices = 0; /* a vertex array without attributes, which GL requires for drawing */
     glCreateVertexArrays(1, &vertices);
     while (!glfwWindowShouldClose(window) && glfwGetKey(window, GLFW_KEY_ESCAPE) != GLFW_PRESS) {
         if (drape_step(scene, 1) != DRAPE_OK) fail(drape_message(scene));
@@ -133,7 +133,7 @@ int main(int argc, char **argv) {
         glfwSwapBuffers(window);
         glfwPollEvents();
     }
-    drape_close(scene); /* before its context goes */
+    drape_close(scene); /* must come before the end of its context */
     glfwTerminate();
     return 0;
 }

@@ -1,22 +1,25 @@
-"""Scenes' cameras and where they show things, as src/render/camera/camera.h has it, with plain Python."""
+"""Computes what a scene's camera shows, in plain Python, by the rules of src/render/camera/camera.h."""
 import json
 import math
 import pathlib
 
 SCENES = pathlib.Path(__file__).resolve().parents[2] / "assets/scenes"
 CAMERA = {"target": [0, 1, 0], "distance": 4, "yaw": 0, "pitch": 15, "fieldOfView": 40,
-          "aspect": 1.6}  # docs/scene-format.md
+          "aspect": 1.6}  # the defaults of docs/scene-format.md
 
 
 def scene_file(scene):
-    """The JSON of a built-in scene or of a file; OPTION=CHOICE after a colon is left out."""
+    """Returns the JSON of a built-in scene or of a file; OPTION=CHOICE after a colon is ignored."""
     path = pathlib.Path(scene if scene.endswith(".json") else SCENES / f"{scene.split(':')[0]}.json")
     return json.loads(path.read_text())
 
 
 class Camera:
-    """view: the fields of a scene's `camera`, those that it leaves out by default; aspect: width over height of the
-    picture."""
+    """A scene's camera.
+
+    view: the fields of the scene's `camera`; missing fields get their defaults.
+    aspect: width over height of the picture.
+    """
 
     def __init__(self, view, aspect):
         view = {**CAMERA, **view}
@@ -29,7 +32,7 @@ class Camera:
         self.aspect = aspect
 
     def seen(self, places):
-        """Of a flat list of places: (across, up, depth) each, across and up -1 to 1 in the picture; depth in m."""
+        """Returns (across, up, depth) for each place in a flat list. across, up: -1 to 1 in the picture; depth: m."""
         (ex, ey, ez), (rx, _, rz), (ux, uy, uz), (bx, by, bz) = self.eye, self.right, self.up, self.back
         result = []
         for i in range(0, len(places), 3):
@@ -40,7 +43,7 @@ class Camera:
         return result
 
     def on_ground(self, across, up, height=0.0):
-        """(x, z) where the ray through that place of the picture meets the level; None where it does not."""
+        """Returns (x, z) where the ray through a point of the picture meets the level `height`, m; None if it never does."""
         side, rise = across * self.slope * self.aspect, up * self.slope
         ray = [side * r + rise * u - b for r, u, b in zip(self.right, self.up, self.back)]
         if ray[1] >= -1e-6 or self.eye[1] <= height:
@@ -50,7 +53,7 @@ class Camera:
 
 
 def drawn(camera, things, frame, width, height):
-    """Which of the things each pixel shows, from the top left, as its number from 1 on; 0 for none of them."""
+    """Returns for each pixel, from the top left, the number of the thing that it shows, counted from 1; 0 for none."""
     shown = bytearray(width * height)
     depths = [math.inf] * (width * height)
     for number, thing in enumerate(things, 1):

@@ -1,12 +1,15 @@
-"""Reads the GLB files that `drape export` writes, with plain Python: each thing's vertices in the world at each frame."""
+"""Reads the GLB files of `drape export` in plain Python, with each thing's vertices in world space for each frame."""
 import array
 import json
 import struct
 
 
 class Thing:
-    """A cloth, free system, collider or body. triangles: flat list of vertex numbers; places: one flat list
-    x, y, z, ... for each frame, metres, y up."""
+    """A cloth, free system, collider or body.
+
+    triangles: a flat list of vertex numbers.
+    places: a flat list x, y, z, ... for each frame, metres, y up.
+    """
 
     def __init__(self, name, triangles, places):
         self.name = name
@@ -15,14 +18,14 @@ class Thing:
 
 
 def turned(q, v):
-    """v turned by the unit quaternion q = (x, y, z, w)."""
+    """Returns v turned by the unit quaternion q = (x, y, z, w)."""
     x, y, z, w = q
     tx, ty, tz = 2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])
     return (v[0] + w * tx + y * tz - z * ty, v[1] + w * ty + z * tx - x * tz, v[2] + w * tz + x * ty - y * tx)
 
 
 def read_glb(path):
-    """The things of a file of Drape's, in its order: cloths and systems first. Raises ValueError for other files."""
+    """Returns the things of a file written by Drape, in file order: cloths and systems first. Raises ValueError otherwise."""
     data = open(path, "rb").read()
     if len(data) < 20 or data[:4] != b"glTF":
         raise ValueError(f"{path}: not a GLB file")
@@ -39,7 +42,7 @@ def read_glb(path):
         numbers.frombytes(binary[start:start + 4 * count])
         return numbers
 
-    moves = {}  # of nodes, for each frame
+    moves = {}  # animated values for each frame, by node and path
     for animation in gltf.get("animations", []):
         for channel in animation["channels"]:
             output = values(animation["samplers"][channel["sampler"]]["output"])
