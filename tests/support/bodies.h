@@ -1,6 +1,6 @@
 #pragma once
 
-// Bodies that cloth drapes over, and scenes with them.
+// Makes bodies that cloth drapes over, and scenes with them.
 
 #include <cmath>
 
@@ -12,7 +12,9 @@
 
 namespace drape::test {
 
-/// A ring in the plane y = 0, closed. m.
+/// Makes a closed torus around the y axis, with its centre at the origin.
+/// `ring`: radius of the tube's centre line, m
+/// `tube`: radius of the tube itself, m
 inline PolygonMesh torusMesh(float ring, float tube, std::uint32_t around, std::uint32_t across) {
     PolygonMesh mesh;
     for (std::uint32_t i = 0; i < around; ++i) {
@@ -37,7 +39,7 @@ inline PolygonMesh torusMesh(float ring, float tube, std::uint32_t around, std::
     return mesh;
 }
 
-/// A closed box of 12 triangles about the origin. size: m.
+/// Makes a closed box of 12 triangles about the origin. `size`: m.
 inline PolygonMesh boxMesh(glm::vec3 size) {
     std::vector<glm::vec3> corners;
     for (int k = 0; k < 8; ++k) {
@@ -48,7 +50,7 @@ inline PolygonMesh boxMesh(glm::vec3 size) {
                   {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
 }
 
-/// A body of that mesh, as if it had been read from a file.
+/// Makes a body of the mesh, as if it had been read from a file. `place`: m.
 inline BodyDescription bodyOf(const PolygonMesh& mesh, const char* name, glm::vec3 place) {
     BodyDescription body;
     body.mesh.file = "test.obj";
@@ -58,7 +60,7 @@ inline BodyDescription bodyOf(const PolygonMesh& mesh, const char* name, glm::ve
     return body;
 }
 
-/// A level sheet of n x n particles and 0.7 m falls on a ring of 0.48 m, which lies higher on one side.
+/// Lets a level sheet of n x n particles, 0.7 m wide, fall on a ring 0.48 m across, one side of which lies higher.
 inline Scene torusScene(int n) {
     const std::string count = std::to_string(n);
     Scene scene = readSceneText(R"({"cloth": {"particles": [)" + count + ", " + count + R"(], "size": [0.7, 0.7],
@@ -71,7 +73,8 @@ inline Scene torusScene(int n) {
     return scene;
 }
 
-/// The same over a ring that deforms: within 0.5 s and back it becomes an ellipse, and thicker.
+/// Lets the sheet of torusScene() fall on a ring that deforms: within 0.5 s it becomes a thicker ellipse and a circle
+/// again.
 inline Scene deformingScene(int n) {
     Scene scene = torusScene(n);
     const PolygonMesh mesh = torusMesh(0.18f, 0.06f, 24, 12);
@@ -86,7 +89,7 @@ inline Scene deformingScene(int n) {
     return scene;
 }
 
-/// Of cloth with itself and with bodies.
+/// Counts the crossings of cloth with itself and with bodies.
 inline std::size_t crossingsOf(const State& state, const Model& model) {
     return findCrossings(state.positions, state.triangles, model.firstBodyParticle()).all.size();
 }

@@ -7,9 +7,10 @@
 
 namespace drape::test {
 
-/// How different two CIELAB colours look; 1 can just be told. It does not overstate saturated and pale colours as
-/// the plain distance does. CIEDE2000: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation
-/// notes, supplementary test data, and mathematical observations", 2005, equations 2 to 22.
+/// Returns how different two CIELAB colours look; a difference of 1 is just visible. The plain distance overstates
+/// differences between saturated or pale colours; this formula does not. CIEDE2000: Sharma, Wu and Dalal, "The
+/// CIEDE2000 color-difference formula: implementation notes, supplementary test data, and mathematical observations",
+/// 2005, equations 2 to 22.
 inline float ciede2000(const glm::vec3& first, const glm::vec3& second) {
     const auto share = [](float chroma) {
         const float power = std::pow(chroma, 7.0f);
@@ -20,7 +21,7 @@ inline float ciede2000(const glm::vec3& first, const glm::vec3& second) {
     const glm::vec2 ab2{(1.0f + g) * second.y, second.z};
     const float c1 = std::hypot(ab1.x, ab1.y);
     const float c2 = std::hypot(ab2.x, ab2.y);
-    const auto hueOf = [](const glm::vec2& ab) {  // degrees, 0 to 360
+    const auto hueOf = [](const glm::vec2& ab) {  // hue in degrees, 0 to 360
         const float hue = glm::degrees(std::atan2(ab.y, ab.x));
         return hue < 0.0f ? hue + 360.0f : hue;
     };
@@ -30,7 +31,7 @@ inline float ciede2000(const glm::vec3& first, const glm::vec3& second) {
     float turn = grey ? 0.0f : h2 - h1;
     if (turn > 180.0f) turn -= 360.0f;
     if (turn < -180.0f) turn += 360.0f;
-    float hue = grey ? h1 + h2 : 0.5f * (h1 + h2);  // mean
+    float hue = grey ? h1 + h2 : 0.5f * (h1 + h2);  // mean hue
     if (!grey && std::fabs(h1 - h2) > 180.0f) hue += h1 + h2 < 360.0f ? 180.0f : -180.0f;
     const float lightness = 0.5f * (first.x + second.x);
     const float chroma = 0.5f * (c1 + c2);

@@ -6,13 +6,13 @@
 
 namespace drape::test {
 
-/// One number of three, or two, or all of them.
+/// Replaces each number of a vector by a random one (`low` to `high`) with a chance of one half.
 inline glm::vec3 someOf(glm::vec3 v, float low, float high, PanelDice& dice) {
     for (int axis = 0; axis < 3; ++axis) v[axis] = dice.coin() ? dice.between(low, high) : v[axis];
     return v;
 }
 
-/// As the panel's sliders set a collider, now and then at the ends of their ranges.
+/// Sets a collider's values as the panel's sliders can, now and then to the ends of their ranges.
 inline void editCollider(Collider& collider, PanelDice& dice) {
     const Collider before = collider;
     const auto size = [&] { return dice.oneIn(6) ? 0.01f : dice.log(0.01f, 2.0f); };
@@ -35,7 +35,7 @@ inline void editCollider(Collider& collider, PanelDice& dice) {
     viewer::makeValid(collider, before);
 }
 
-/// One edit that panel or pointer can make of a scene's colliders.
+/// Makes one random edit of a scene's colliders, as the panel or the pointer can.
 inline void editColliders(Settings& settings, PanelDice& dice) {
     const std::vector<viewer::ListedCollider> list = viewer::listedColliders(settings);
     const std::string name = list[dice.below(static_cast<glm::uint>(list.size()))].name;

@@ -1,4 +1,5 @@
-// Colliders for tests, and how far a point is from each, by formulas of their own in double.
+// Colliders for tests, and the exact distance of a point from each of them. The formulas are in double and independent
+// of the kernels.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +53,7 @@ inline Collider roomOf(glm::vec3 size) {
     return c;
 }
 
-/// Eight faces; normals of several lengths.
+/// Makes an octahedron whose normals have several lengths. `distance`: from the centre to each face, m.
 inline Collider octahedronOf(float distance) {
     Collider c;
     c.name = "octahedron";
@@ -66,7 +67,7 @@ inline Collider octahedronOf(float distance) {
     return c;
 }
 
-/// A box of six planes, with normals of length 2.
+/// Makes a box of six planes with normals of length 2. `size`: m.
 inline Collider slabOf(glm::vec3 size) {
     Collider c;
     c.name = "slab";
@@ -83,7 +84,7 @@ inline Collider slabOf(glm::vec3 size) {
     return c;
 }
 
-/// One of each shape that cloth is outside of, two of some.
+/// Makes one collider of each shape that cloth stays outside of, and several capsules and boxes.
 inline std::vector<Collider> solidShapes() {
     return {sphereOf(0.3f),
             capsuleOf(0.1f, 0.1f, 0.5f),
@@ -100,8 +101,8 @@ struct ExactSurface {
     glm::dvec3 normal;
 };
 
-/// The hull of two balls is the union of the balls between them. How far a point is from each of them is a convex
-/// function of where it is, so that a search by thirds finds the nearest.
+/// Measures the distance to a capsule. A capsule with two radii is the union of the balls between its ends. A point's
+/// distance from such a ball is a convex function of the ball's place, so a ternary search finds the nearest ball.
 inline ExactSurface exactCapsule(const Collider& c, glm::dvec3 p) {
     const auto away = [&](double share) { return p - glm::dvec3(0.0, (share - 0.5) * double{c.length}, 0.0); };
     const auto distance = [&](double share) {
@@ -130,7 +131,8 @@ inline ExactSurface exactBox(const Collider& c, glm::dvec3 p) {
     return face;
 }
 
-/// The distance of convex shapes is that of the farthest plane. Of a room: from its nearest wall, above 0 inside.
+/// Measures the distance (m) and the normal of any shape. A convex shape is as far away as its farthest plane. In a
+/// room the distance is that of the nearest wall, above 0 inside.
 inline ExactSurface exactSurface(const Collider& c, glm::dvec3 p) {
     switch (c.shape) {
         case ColliderShape::sphere:
@@ -166,7 +168,7 @@ inline ExactSurface exactSurface(const Collider& c, glm::dvec3 p) {
 
 inline double exactDistance(const Collider& c, glm::dvec3 p) { return exactSurface(c, p).distance; }
 
-/// A collider's own frame from the world's.
+/// Turns a point of the world into a collider's own frame.
 inline glm::dvec3 inFrameOf(const Pose& pose, glm::dvec3 p) {
     const glm::dvec3 axis(pose.turn);
     const glm::dvec3 v = p - glm::dvec3(pose.place);
@@ -180,7 +182,7 @@ inline glm::vec3 randomIn(std::mt19937& random, float halfSide) {
     return {x, y, coordinate(random)};
 }
 
-/// The kernels with colliders as a step has them, at rest at the origin unless told otherwise.
+/// Runs the collider kernels on colliders set up as a step does. They rest at the origin unless place() moves them.
 class ColliderKernels {
 public:
     explicit ColliderKernels(const std::vector<Collider>& colliders, float thickness = 0.0f) {
@@ -195,13 +197,13 @@ public:
     physics::Kernels* operator->() { return &fill(); }
     const physics::ColliderRecord& record(std::size_t k = 0) const { return records_[k]; }
 
-    /// A collider at the start and at the end of the substep.
+    /// Sets a collider's poses at the start and at the end of the substep.
     void place(std::size_t k, const Pose& start, const Pose& end) {
         poses_[k] = {glm::vec4(start.place, 1e18f), start.turn};
         poses_[k + records_.size()] = {glm::vec4(end.place, 1e18f), end.turn};
     }
 
-    /// outsideOf() the first collider, in its frame.
+    /// Calls outsideOf() for the first collider, in its frame.
     physics::Path outside(glm::vec3 from, glm::vec3 to, float maxRecovery = 1e18f) {
         return fill().outsideOf(records_[0], {from, to}, records_[0].thickness, maxRecovery);
     }

@@ -9,11 +9,11 @@
 
 namespace drape::test {
 
-/// Who looks at a colour: the linear RGB that they see instead. Machado, Oliveira and Fernandes, "A
-/// physiologically-based model for simulation of color vision deficiency", 2009, table for severity 1.
+/// A kind of colour vision: turns a colour into the linear RGB that such a person sees. Machado, Oliveira and
+/// Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009, table for severity 1.
 struct Vision {
     const char* name;
-    glm::mat3 matrix;  // columns
+    glm::mat3 matrix;  // given as columns
 };
 inline const Vision kVisions[] = {
     {"all cones", glm::mat3(1.0f)},
@@ -22,7 +22,7 @@ inline const Vision kVisions[] = {
     {"deuteranopia", glm::transpose(glm::mat3(0.367322f, 0.860646f, -0.227968f, 0.280085f, 0.672501f, 0.047413f,
                                               -0.011820f, 0.042940f, 0.968881f))}};
 
-/// CIELAB (D65) of an sRGB colour as somebody sees it.
+/// Returns the CIELAB (D65) of an sRGB colour under a kind of colour vision.
 inline glm::vec3 labOf(const glm::vec3& srgb, const Vision& vision = kVisions[0]) {
     glm::vec3 linear;
     for (int i = 0; i < 3; ++i) {
@@ -38,7 +38,8 @@ inline glm::vec3 labOf(const glm::vec3& srgb, const Vision& vision = kVisions[0]
     return {116.0f * f(xyz.y) - 16.0f, 500.0f * (f(xyz.x) - f(xyz.y)), 200.0f * (f(xyz.y) - f(xyz.z))};
 }
 
-/// How far apart two colours are to somebody, in CIELAB: 2 can just be told apart side by side.
+/// Returns the CIELAB distance of two colours under a kind of colour vision. A distance of 2 is just visible side by
+/// side.
 inline float distanceTo(const Vision& vision, const glm::vec3& a, const glm::vec3& b) {
     return glm::distance(labOf(a, vision), labOf(b, vision));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Small scenes in which cloth meets cloth.
+// Makes small scenes in which cloth meets cloth.
 
 #include <cmath>
 #include <cstdio>
@@ -14,7 +14,7 @@
 
 namespace drape::test {
 
-/// A sheet of n x n particles and 60 cm falls edge-on onto the ground and folds up.
+/// Lets a sheet of n x n particles, 60 cm wide, fall edge-on onto the ground and fold up.
 inline Scene pileScene(int n) {
     const std::string count = std::to_string(n);
     return readSceneText(R"({"cloth": {"particles": [)" + count + ", " + count + R"(], "size": [0.6, 0.6],
@@ -24,7 +24,7 @@ inline Scene pileScene(int n) {
                          "pile");
 }
 
-/// A sheet falls from a height (m) onto another that is held at its corners: from 3 m they meet at more than 7 m/s.
+/// Lets a sheet fall from a height (m) onto another one pinned at its corners. From 3 m they meet at more than 7 m/s.
 inline Scene slapScene(int n, const char* height = "3") {
     const std::string count = std::to_string(n);
     const std::string cloth = R"("particles": [)" + count + ", " + count +
@@ -37,7 +37,7 @@ inline Scene slapScene(int n, const char* height = "3") {
                          "slap");
 }
 
-/// A level sheet that is free, and one that hangs from its upper row and whose lowest cells reach through it.
+/// Makes a free level sheet, and a hanging sheet that starts with its lowest cells through the level one.
 inline Scene crossedScene() {
     return readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
@@ -47,7 +47,7 @@ inline Scene crossedScene() {
                          "crossed");
 }
 
-/// Two sheets that start through each other, each number at other angles, and fall onto the ground.
+/// Makes two sheets that start through each other and fall onto the ground. Each `number` gives other angles.
 inline Scene tangledScene(int number) {
     const auto n = static_cast<double>(number);
     const double turn = 0.3 + 0.7 * n;
@@ -67,7 +67,8 @@ inline Scene tangledScene(int number) {
     return readSceneText(text, "tangled");
 }
 
-/// Small sheets in a stack, a quarter of a millimetre apart: more of them are near each other than lists have room for.
+/// Stacks small sheets a quarter of a millimetre apart, so that more of them come near each other than the lists can
+/// hold.
 inline Scene stackScene(int sheets) {
     std::string cloths;
     for (int k = 0; k < sheets; ++k) {

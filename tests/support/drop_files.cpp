@@ -1,9 +1,9 @@
-// Drops files on a window as a file manager does: version 5 of the drag-and-drop protocol for X (XDND,
-// freedesktop.org), from the side of the source.
+// Drops files on a window as a file manager does. It plays the source in version 5 of the drag-and-drop protocol for X
+// (XDND, freedesktop.org).
 //
-//   drop_files WINDOW FILE...      WINDOW: its number, as xdotool tells it
+//   drop_files WINDOW FILE...      WINDOW: its number, as printed by xdotool
 //
-// Exit status: 0 once the window has said that it is finished, 1 with a line where it refuses or does not answer.
+// Exit status: 0 once the window has sent XdndFinished, 1 with a message if it refuses or does not answer.
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -18,7 +18,7 @@
 
 namespace {
 
-/// One line of text/uri-list: all but plain letters, digits and a few marks as %XX.
+/// Returns a file's line of text/uri-list: everything except plain letters, digits and a few marks is written as %XX.
 std::string uriOf(const std::filesystem::path& file) {
     std::string uri = "file://";
     for (const char c : std::filesystem::absolute(file).string()) {
@@ -53,7 +53,7 @@ public:
         tell("XdndPosition", {0, x << 16 | y, CurrentTime, static_cast<long>(atom("XdndActionCopy"))});
         if ((await("XdndStatus").data.l[1] & 1) == 0) throw std::runtime_error("the window refuses the drop");
         tell("XdndDrop", {0, CurrentTime, 0, 0});
-        // Bit 0 alone should tell, but GLFW 3.3 says here how many bytes it got.
+        // Bit 0 alone should tell whether the drop succeeded, but GLFW 3.3 puts the number of bytes here.
         if (await("XdndFinished").data.l[1] == 0) throw std::runtime_error("the window did not take the drop");
     }
 
@@ -72,7 +72,7 @@ private:
         return type != None && count == 1;
     }
 
-    /// On the screen.
+    /// Returns the middle of the window in screen coordinates.
     std::pair<long, long> middle() {
         XWindowAttributes attributes;
         XGetWindowAttributes(display_, target_, &attributes);
@@ -96,7 +96,8 @@ private:
         XFlush(display_);
     }
 
-    /// Hands over the list whenever it is asked for.
+    /// Waits up to 20 s for a message from the window. Meanwhile, hands over the list of files whenever the window asks
+    /// for it.
     XClientMessageEvent await(const char* what) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
         while (std::chrono::steady_clock::now() < end) {

@@ -10,7 +10,7 @@
 #include "cloth/mesh/tethers/mesh_sheet.h"
 #include "support/torn_sheet.h"
 
-// Small meshes, and slow but simple ways to measure them, independent of the code under test.
+// Small meshes, and slow but simple ways to measure them. The measurements are independent of the code under test.
 namespace drape::test {
 
 struct FlatShape {
@@ -31,7 +31,7 @@ struct FlatShape {
         links.push_back({a, b});
         restLengths.push_back(static_cast<float>(length));
     }
-    /// Links along the edges of all triangles, as long as lengthOf(a, b).
+    /// Makes links along the edges of all triangles, lengthOf(a, b) long.
     template <class Length>
     void linkEdges(Length lengthOf) {
         links.clear();
@@ -42,7 +42,7 @@ struct FlatShape {
         }
         for (const auto& [a, b] : edges) link(a, b, lengthOf(a, b));
     }
-    /// Triangles go as a cut takes them, with the links that belong to none any more.
+    /// Removes triangles as a cut does, with the links that then belong to no triangle.
     void lose(const std::set<std::size_t>& gone) {
         triangleGone.assign(triangles.size(), 0);
         std::set<std::pair<glm::uint, glm::uint>> kept;
@@ -59,14 +59,15 @@ struct FlatShape {
         const glm::dvec2 x(std::cos(angle), std::sin(angle));
         for (glm::vec2& place : plane) {
             const glm::dvec2 p(place);
-            // Six decimals, as in a file.
+            // Rounds to six decimals, as in a file.
             place = glm::vec2(std::round(1e6 * (p.x * x.x - p.y * x.y)) * 1e-6,
                               std::round(1e6 * (p.x * x.y + p.y * x.x)) * 1e-6);
         }
     }
 };
 
-/// A rectangle; its inner particles are moved by up to a fifth of a cell, and its diagonals lie either way.
+/// Makes a rectangle whose inner particles are moved by up to a fifth of a cell. Each cell's diagonal runs in a random
+/// direction.
 inline FlatShape irregularSheet(Dice& dice, int columns, int rows, double spacing) {
     FlatShape mesh;
     const auto aside = [&](int at, int end) {
@@ -82,15 +83,17 @@ inline FlatShape irregularSheet(Dice& dice, int columns, int rows, double spacin
             const glm::uint b = a + 1, c = a + static_cast<glm::uint>(columns), d = c + 1;
             const bool falls = dice.below(2) == 0;
             mesh.triangles.push_back(falls ? glm::uvec3(a, b, d) : glm::uvec3(a, b, c));
-            mesh.triangles.push_back(falls ? glm::uvec3(a, c, d) : glm::uvec3(b, c, d));  // wound the other way
+            mesh.triangles.push_back(falls
+                                         ? glm::uvec3(a, c, d)
+                                         : glm::uvec3(b, c, d));  // The two triangles are wound in opposite directions.
         }
     }
     mesh.linkEdges([&](glm::uint a, glm::uint b) { return mesh.straight(a, b); });
     return mesh;
 }
 
-/// The part of the segment from a to b that lies in a triangle, or on its border within 1e-9 m: start and end, 0 to 1
-/// along it.
+/// Returns the part of the segment from a to b that lies in a triangle, or within 1e-9 m of its border: start and end,
+/// 0 to 1 along the segment.
 inline std::pair<double, double> shareIn(const FlatShape& mesh, glm::uvec3 triangle, glm::dvec2 a, glm::dvec2 b) {
     std::pair<double, double> share{0.0, 1.0};
     const auto side = [](glm::dvec2 p, glm::dvec2 q, glm::dvec2 r) {
@@ -109,7 +112,7 @@ inline std::pair<double, double> shareIn(const FlatShape& mesh, glm::uvec3 trian
     return share;
 }
 
-/// Whether triangles that are there cover the whole segment; they may meet at a single point of it.
+/// Returns whether the remaining triangles cover the whole segment. Two triangles may meet at a single point of it.
 inline bool isCovered(const FlatShape& mesh, glm::dvec2 a, glm::dvec2 b) {
     std::vector<std::pair<double, double>> shares;
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -126,18 +129,18 @@ inline bool isCovered(const FlatShape& mesh, glm::dvec2 a, glm::dvec2 b) {
     return covered > 1.0 - 1e-5;
 }
 
-/// The segment stays covered if it is moved a little to either side: it does not touch the outline.
+/// Returns whether the segment stays covered when it is moved a little to either side: it does not touch the outline.
 inline bool isWellCovered(const FlatShape& mesh, glm::uint from, glm::uint to) {
     const glm::dvec2 a(mesh.plane[from]), b(mesh.plane[to]);
     const glm::dvec2 along = (b - a) / mesh.straight(from, to);
     const glm::dvec2 aside = 1e-3 * mesh.straight(from, to) * glm::dvec2(-along.y, along.x);
-    // Only its middle is moved: its ends usually lie on the outline.
+    // Moves only the segment's middle, since its ends usually lie on the outline.
     const glm::dvec2 middle = 0.5 * (a + b);
     return isCovered(mesh, a, b) && isCovered(mesh, a, middle + aside) && isCovered(mesh, middle + aside, b) &&
            isCovered(mesh, a, middle - aside) && isCovered(mesh, middle - aside, b);
 }
 
-/// By pairs, as shortestFrom() takes them, m: the links that are there.
+/// Makes a table of pairs of particles for shortestFrom(): the length (m) of the remaining link of each pair.
 inline std::vector<double> pairsOfLinks(const FlatShape& mesh) {
     const std::size_t n = mesh.count();
     std::vector<double> pairs(n * n, kNowhere);
@@ -149,7 +152,8 @@ inline std::vector<double> pairsOfLinks(const FlatShape& mesh) {
     return pairs;
 }
 
-/// The straight lines that are covered: a shortest way across a flat mesh consists of such lines between its corners.
+/// Makes a table of pairs of particles for shortestFrom(): the length (m) of each straight line that is covered. A
+/// shortest path across a flat mesh consists of such lines between its corners.
 inline std::vector<double> pairsInSight(const FlatShape& mesh) {
     const std::size_t n = mesh.count();
     std::vector<double> pairs = pairsOfLinks(mesh);

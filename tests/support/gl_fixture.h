@@ -14,9 +14,9 @@
 
 namespace drape::test {
 
-/// Base of tests that need OpenGL: one headless context for all tests of a suite. Without OpenGL 4.5 they fail; they do
-/// not skip, or a machine with a broken driver would pass. After each test no GL error may have been seen: a test that
-/// wants one calls `debug().reset()` after looking at it.
+/// Base of tests that need OpenGL, with one headless context for all tests of a suite. Without OpenGL 4.5 they fail;
+/// skipping would let a machine with a broken driver pass. A test also fails if any GL error was reported. A test that
+/// provokes one checks it and then calls `debug().reset()`.
 class GlTest : public ::testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -55,8 +55,8 @@ private:
     }
 };
 
-/// Base of tests that run or draw with the built-in shaders. Each program is compiled when a test first uses it: to
-/// compile all of them would take longer than most tests. KernelLint and Tables compile every one.
+/// Base of tests that run or draw with the built-in shaders. Each program is compiled when a test first uses it, since
+/// compiling all of them takes longer than most tests. KernelLint and Tables compile every program.
 class ShaderTest : public GlTest {
 protected:
     gl::ShaderLibrary library_{embedded::shaders(), {}, gl::Compiling::whenUsed};

@@ -1,6 +1,6 @@
 #pragma once
 
-// glTF files of a few triangles, as bytes.
+// Makes glTF files of a few triangles, as bytes.
 
 #include <cstdint>
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace drape::test {
 
-/// Collects arrays in a buffer, and lists them as accessors.
+/// Collects arrays in a buffer and lists them as accessors.
 class GltfBuilder {
 public:
-    /// Each answers the number of its accessor.
+    /// Adds an array. Like bytes(), words(), sparse() and zeros(), returns the number of its accessor.
     int floats(const char* type, const std::vector<float>& numbers) {
         std::string bytes;
         for (const float number : numbers) bytes += floatBytes(number, false);
@@ -27,7 +27,7 @@ public:
         for (const std::uint32_t number : numbers) bytes += wordBytes(number, false);
         return add(bytes, 5125, "SCALAR", numbers.size());
     }
-    /// VEC3 of `count` elements, all zero but those at `indices`.
+    /// Adds a VEC3 array of `count` elements, all zero except at `indices`.
     int sparse(std::size_t count, const std::vector<std::uint32_t>& indices, const std::vector<float>& values) {
         const int first = words(indices);
         const int second = floats("VEC3", values);
@@ -39,7 +39,7 @@ public:
         return static_cast<int>(viewOf_.size()) - 1;
     }
 
-    /// VEC3 of `count` elements, without data.
+    /// Adds a VEC3 array of `count` elements without data.
     int zeros(std::size_t count) {
         accessors_ += R"(,{"componentType": 5126, "type": "VEC3", "count": )" + std::to_string(count) + "}";
         viewOf_.push_back(0);
@@ -48,7 +48,9 @@ public:
 
     const std::string& data() const { return data_; }
 
-    /// The document. rest: its other members. buffer: more of the buffer's members.
+    /// Returns the document.
+    /// `rest`: the document's other members
+    /// `buffer`: further members of the buffer
     std::string json(const std::string& rest, const std::string& buffer = "") const {
         return R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": )" + std::to_string(data_.size()) + buffer +
                R"(}], "bufferViews": [)" + views_ + R"(], "accessors": [)" + accessors_ + "], " + rest + "}";
@@ -76,10 +78,10 @@ private:
 
     std::string data_, views_, accessors_;
     std::size_t view_ = 0;
-    std::vector<std::size_t> viewOf_;  ///< of each accessor
+    std::vector<std::size_t> viewOf_;  ///< buffer view of each accessor
 };
 
-/// "{key: number}", as of attributes and targets.
+/// Returns "key: number" with the key in quotes, as a member of `attributes` or a target.
 inline std::string gltfMember(const char* key, int number) {
     return std::string("\"") + key + "\": " + std::to_string(number);
 }

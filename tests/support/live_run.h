@@ -5,7 +5,8 @@
 
 namespace drape::test {
 
-/// A push of a particle and of those within radius (m) of it, along direction (m), by strength (m/s).
+/// Makes an event that pushes a particle and its neighbours within `radius` (m), along `direction` (m), by `strength`
+/// (m/s).
 inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float strength) {
     Event event;
     event.kind = EventKind::push;
@@ -16,7 +17,7 @@ inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float
     return event;
 }
 
-/// A run on the reference, with a person's actions.
+/// A run on the reference with a person's actions.
 class LiveRun {
 public:
     explicit LiveRun(Scene scene) : run(std::move(scene)), solver(run.model()) {}
@@ -38,7 +39,7 @@ public:
     }
 
     glm::vec3 position(glm::uint particle) const { return glm::vec3(solver.read(Array::positions)[particle]); }
-    /// m/s
+    /// Returns a particle's velocity in m/s.
     glm::vec3 velocity(glm::uint particle) const {
         return glm::vec3(solver.read(Array::displacements)[particle]) / run.applied().substepLength();
     }
@@ -49,8 +50,8 @@ public:
     CpuSolver solver;
 };
 
-/// A square cloth of 9 x 9 particles 0.1 m apart, hanging from its upper corners in empty space with gravity. Particle
-/// (column, row) is row * 9 + column.
+/// Makes a square cloth of 9 x 9 particles 0.1 m apart, which hangs from its upper corners in empty space with gravity.
+/// Particle (column, row) has index row * 9 + column.
 inline Scene hangingSheet() {
     Scene scene;
     scene.name = "sheet";
@@ -63,7 +64,7 @@ inline Scene hangingSheet() {
     return scene;
 }
 
-/// A chain of particles 0.1 m apart along x, of 1 kg each, in empty space without gravity.
+/// Makes a chain of particles of 1 kg each, 0.1 m apart along x, in empty space without gravity.
 inline Scene floatingChain(glm::uint particles) {
     Scene scene;
     scene.name = "chain";

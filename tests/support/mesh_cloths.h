@@ -7,7 +7,7 @@
 
 namespace drape::test {
 
-/// The cloth of a mesh, as if it had been read from a file.
+/// Makes a cloth of the mesh, as if it had been read from a file.
 inline ClothDescription clothOfMesh(const PolygonMesh& mesh) {
     ClothDescription cloth;
     cloth.mesh.file = "test.obj";
@@ -16,7 +16,7 @@ inline ClothDescription clothOfMesh(const PolygonMesh& mesh) {
     return cloth;
 }
 
-/// sheetOfQuads(), as large as is said, with texture coordinates 0 to 1 if they are asked for. m.
+/// Makes sheetOfQuads() with the given size (m), and with texture coordinates 0 to 1 if `withUvs`.
 inline PolygonMesh sheetOfSize(std::uint32_t columns, std::uint32_t rows, glm::vec2 size, bool withUvs = false) {
     PolygonMesh mesh = sheetOfQuads(columns, rows);
     const glm::vec2 cells(columns, rows);
@@ -31,7 +31,7 @@ inline PolygonMesh sheetOfSize(std::uint32_t columns, std::uint32_t rows, glm::v
     return mesh;
 }
 
-/// A pipe about the y axis, from y = 0 upwards, whose texture has a seam; its front is outside. m.
+/// Makes a pipe about the y axis, from y = 0 upwards, whose texture has a seam. Its faces point outwards. Lengths in m.
 inline PolygonMesh pipe(std::uint32_t around, std::uint32_t rows, float radius, float height) {
     PolygonMesh mesh;
     for (std::uint32_t row = 0; row <= rows; ++row) {

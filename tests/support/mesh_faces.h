@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// A mesh of faces of three or four corners, without texture coordinates.
+/// Makes a mesh of faces with three or four corners, without texture coordinates.
 inline PolygonMesh meshOf(std::vector<glm::vec3> positions,
                           std::initializer_list<std::initializer_list<std::uint32_t>> faces) {
     PolygonMesh mesh;
@@ -20,8 +20,8 @@ inline PolygonMesh meshOf(std::vector<glm::vec3> positions,
     return mesh;
 }
 
-/// A sheet of columns x rows quads in the plane z = 0, each 1 m by 1 m; vertex (column, row) is at (column, -row) and
-/// has index row * (columns + 1) + column.
+/// Makes a sheet of columns x rows quads in the plane z = 0, each 1 m by 1 m. Vertex (column, row) is at (column, -row,
+/// 0) and has index row * (columns + 1) + column.
 inline PolygonMesh sheetOfQuads(std::uint32_t columns, std::uint32_t rows) {
     PolygonMesh mesh;
     for (std::uint32_t row = 0; row <= rows; ++row) {

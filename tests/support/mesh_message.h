@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// The message that the action threw.
+/// Returns the message of the MeshError that the action throws.
 std::string meshMessageOf(auto&& action) {
     try {
         action();

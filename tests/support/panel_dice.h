@@ -11,7 +11,7 @@
 
 namespace drape::test {
 
-/// Chance from a seed, the same on every machine except for the last bits of log().
+/// Random numbers from a seed. They are the same on every machine except for the last bits of log().
 struct PanelDice {
     Random random;
 
@@ -26,7 +26,7 @@ struct PanelDice {
     }
 };
 
-/// A built-in scene cut into few particles, of cloth that is light or heavy.
+/// Makes a built-in scene with few particles and cloth of random weight.
 inline Scene smallScene(PanelDice& dice) {
     static constexpr const char* kScenes[] = {"drop", "flag", "curtain", "hanging", "standard"};
     Scene scene = loadScene(dice.anyOf(kScenes));
@@ -38,7 +38,7 @@ inline Scene smallScene(PanelDice& dice) {
     return scene;
 }
 
-/// Anything within the panel's ranges, the ball up to ten times as fast as the scene has it.
+/// Makes settings from anywhere in the panel's ranges. The ball moves up to ten times as fast as in the scene.
 inline Settings anySettings(const Scene& scene, const Settings& usual, PanelDice& dice) {
     static constexpr float kTimeSteps[] = {1.0f / 1000, 1.0f / 240, 1.0f / 120, 1.0f / 60, 1.0f / 60, 1.0f / 30, 0.1f};
     Settings s = usual;
@@ -73,7 +73,7 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, PanelDice
     return s;
 }
 
-/// A box somewhere near the cloths, or ground, also beyond the pins that hold them.
+/// Moves the ground and the walls to random places near the cloths, perhaps across the pins.
 inline void moveObstacles(Settings& s, PanelDice& dice) {
     s.ground() = test::groundOf({.on = dice.coin(),
                                  .height = dice.between(-3.0f, 3.0f),
@@ -92,7 +92,8 @@ inline void moveObstacles(Settings& s, PanelDice& dice) {
     setCorners(s.walls(), low, high);
 }
 
-/// Settings that anySettings() leaves as they are or near to that, now and then at the ends of its range.
+/// Changes the settings that anySettings() leaves unchanged or in a narrow range, now and then to the ends of their
+/// ranges.
 inline void setTheRest(Settings& s, PanelDice& dice) {
     for (float& stiffness : s.stiffness) stiffness = dice.oneIn(3) ? dice.between(0.0f, 1.0f) : stiffness;
     if (dice.oneIn(4)) {

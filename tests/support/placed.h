@@ -12,7 +12,7 @@ inline PlacedCollider ballAt(glm::vec3 centre, float radius) {
     return placed;
 }
 
-/// One of each shape that has a surface, about half a metre large.
+/// Makes one collider of each shape that has a surface, about half a metre large.
 inline std::vector<Collider> everyShape() {
     std::vector<Collider> shapes = {sphereOf(0.25f),
                                     capsuleOf(0.2f, 0.1f, 0.3f),

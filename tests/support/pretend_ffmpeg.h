@@ -7,7 +7,7 @@
 
 namespace drape::test {
 
-/// PATH for as long as it lives.
+/// Sets PATH for as long as the object lives.
 class PathIs {
 public:
     explicit PathIs(const std::string& value) : before_(std::getenv("PATH")) { ::setenv("PATH", value.c_str(), 1); }
@@ -19,7 +19,7 @@ private:
     std::string before_;
 };
 
-/// A program of that text in the folder, under the name ffmpeg.
+/// Writes a shell script into the folder as a program named ffmpeg.
 inline void pretendFfmpeg(const std::filesystem::path& folder, const std::string& script) {
     const std::filesystem::path program = folder / "ffmpeg";
     std::ofstream(program) << "#!/bin/sh\n" << script << "\n";

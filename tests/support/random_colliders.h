@@ -1,4 +1,4 @@
-// Lists of colliders of all shapes and motions.
+// Makes random lists of colliders of all shapes and motions.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace drape::test {
 
-/// One about a place, some centimetres large, that moves by at most 1 m/s or so.
+/// Makes a random collider near a place, some centimetres large, that moves at up to about 1 m/s. `spread`: m, the
+/// greatest distance from the place along each axis.
 inline Collider anyCollider(std::mt19937& random, glm::vec3 near, float spread) {
     const auto below = [&](unsigned count) { return static_cast<unsigned>(random() % count); };
     const auto share = [&] { return static_cast<float>(random() % 1001) / 1000.0f; };
@@ -24,7 +25,7 @@ inline Collider anyCollider(std::mt19937& random, glm::vec3 near, float spread) 
     c.size = glm::vec3(0.02f) + 0.2f * glm::vec3(share(), share(), share());
     c.rounding = below(2) == 0 ? 0.0f : 0.4f * std::min({c.size.x, c.size.y, c.size.z});
     if (c.shape == ColliderShape::convex) c.planes = octahedronOf(0.02f + 0.05f * share()).planes;
-    // Planes and rooms hold a cloth only from around it.
+    // Keeps planes below the cloth and makes rooms larger than it, since these shapes can only enclose it.
     if (c.shape == ColliderShape::plane) c.place.y -= 2.0f * spread;
     if (c.shape == ColliderShape::plane && below(2) == 0) c.turn = glm::vec3(0.0f);
     if (c.shape == ColliderShape::room) {
@@ -55,7 +56,7 @@ inline std::vector<Collider> anyColliders(std::mt19937& random, std::size_t coun
     return colliders;
 }
 
-/// A small sheet as solver_pair.h has them, and its middle.
+/// Returns the middle of a small sheet made by solver_pair.h.
 inline glm::vec3 middleOf(const ClothDescription& d) {
     return d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
 }

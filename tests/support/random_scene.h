@@ -1,7 +1,7 @@
 #pragma once
 
-// Scenes with contact of cloth that nobody has tuned, each from a seed: odd grids and meshes, any fabric, fast
-// colliders of all shapes, storms, tearing, cuts and hands.
+// Makes scenes with contact of cloth from seeds, without tuning: odd grids and meshes, any fabric, fast colliders of
+// all shapes, storms, tearing, cuts and hands.
 
 #include <algorithm>
 #include <cmath>
@@ -22,13 +22,13 @@ namespace drape::test {
 
 struct RandomScene {
     Scene scene;
-    int frames = 0;     ///< a second, less of large cloths and of many substeps
+    int frames = 0;     ///< frames to run: a second, fewer for large cloths or many substeps
     int cutAt = -1;     ///< the step before which a slit is cut; -1: never
-    int grabAt = -1;    ///< likewise, in which a hand takes hold of some particles, to pull them about
-    unsigned seed = 0;  ///< of the hands' actions
+    int grabAt = -1;    ///< the step in which a hand grabs some particles; -1: never
+    unsigned seed = 0;  ///< seed of the hands' actions
 };
 
-/// Along each axis from -most to most.
+/// Returns a random vector with each component from -most to most.
 inline glm::vec3 anyVector(PanelDice& dice, float most) {
     const float x = dice.between(-most, most);
     const float y = dice.between(-most, most);
@@ -45,7 +45,7 @@ inline PolygonMesh anyMesh(PanelDice& dice, glm::uvec2 cells, glm::vec2 size) {
     return sheetMesh(cells, size, static_cast<Faces>(dice.below(3)), 1, dice.below(1000));
 }
 
-/// A flat grid, pleated or not, or a mesh; about a place.
+/// Makes a flat or pleated grid, or a mesh, around a place.
 inline ClothDescription anyCloth(PanelDice& dice, glm::uint mostSide, glm::vec3 middle) {
     ClothDescription cloth;
     const auto side = [&] { return static_cast<glm::uint>(dice.log(8.0f, static_cast<float>(mostSide) + 0.99f)); };
@@ -83,10 +83,10 @@ inline ClothDescription anyCloth(PanelDice& dice, glm::uint mostSide, glm::vec3 
     return cloth;
 }
 
-/// One that moves at up to 10 m/s.
+/// Makes a random collider that moves at up to 10 m/s.
 inline Collider fastCollider(PanelDice& dice, std::mt19937& random, glm::vec3 middle, float spread) {
     Collider collider = anyCollider(random, middle, spread);
-    collider.rule = WallRule::bounce;  // contact of cloth is off under the rules of tutorials
+    collider.rule = WallRule::bounce;  // The rules of tutorials would turn contact of cloth off.
     collider.speed = dice.between(0.0f, 10.0f);
     collider.travel = anyVector(dice, 1.5f * spread);
     collider.turnRate = dice.between(-2000.0f, 2000.0f);
@@ -117,7 +117,7 @@ inline Settings anyForces(PanelDice& dice) {
     return s;
 }
 
-/// mostSide: particles along a side, 8 up.
+/// Makes a random scene. `mostSide`: the greatest number of particles along a side, at least 8.
 inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     PanelDice dice{Random(seed)};
     std::mt19937 random(seed);
@@ -128,7 +128,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     scene.settings = anyForces(dice);
     const glm::vec3 middle(0.0f, 1.0f, 0.0f);
     scene.world.cloths = {anyCloth(dice, mostSide, middle)};
-    // Beside the first, and not through it as the scene starts: both fit into balls.
+    // Places the second cloth outside a ball around the first, so that the scene does not start tangled.
     const auto radiusOf = [&](const ClothDescription& cloth) { return 0.55f * glm::length(cloth.size) + 0.01f; };
     float spread = radiusOf(scene.world.cloths.front());
     if (dice.oneIn(3)) {
@@ -136,7 +136,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
         const glm::vec3 away = anyDirection(dice) * (spread + radiusOf(second));
         second.origin += away;
         second.mesh.place += away;
-        // Together, so that they meet within the second.
+        // Places the two close together, so that they meet within a second.
         if (!second.isMesh() && !scene.world.cloths.front().isMesh() && dice.coin()) {
             const ClothDescription& first = scene.world.cloths.front();
             const glm::vec3 normal = glm::normalize(glm::cross(first.across, first.down));
@@ -177,7 +177,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     return made;
 }
 
-/// All structural links through a disc about a particle.
+/// Cuts all structural links that cross a disc around a random particle.
 inline Event anySlit(const Model& model, PanelDice& dice) {
     const glm::vec3 middle(model.startPositions[dice.below(model.particleCount())]);
     const glm::vec3 normal = anyDirection(dice);
@@ -195,7 +195,7 @@ inline Event anySlit(const Model& model, PanelDice& dice) {
     return slit;
 }
 
-/// A person's actions before a step.
+/// Performs a person's actions before a step.
 inline void act(const RandomScene& random, drape::Run& run, int step, const SolverView& view) {
     const Model& model = run.model();
     PanelDice dice{Random(random.seed * 1000003u + static_cast<unsigned>(step))};

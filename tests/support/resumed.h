@@ -7,10 +7,10 @@
 
 namespace drape::test {
 
-/// Through the bytes of a file.
+/// Copies a snapshot through the bytes of a file.
 inline Snapshot copyOf(const Snapshot& snapshot) { return readSnapshot(writeSnapshot(snapshot), "copy"); }
 
-/// A run that goes on from a snapshot on a solver.
+/// A run that resumes from a snapshot on a given solver.
 template <class Solver>
 class Resumed {
 public:
@@ -50,7 +50,7 @@ inline std::vector<Collider> beamAndPin() {
     return colliders;
 }
 
-/// A person's possible actions on a hanging sheet, step after step, for any kind of run.
+/// Performs a person's actions on a hanging sheet before one step, for any kind of run.
 template <class Live>
 void playStep(Live& live, int step) {
     Settings& settings = live.run.settings();
@@ -62,14 +62,14 @@ void playStep(Live& live, int step) {
     };
     switch (step) {
         case 0:
-            settings.stiffness[0] = 0.2f;  // so soft that tethers have something to hold
+            settings.stiffness[0] = 0.2f;  // soft enough to give tethers something to hold
             settings.gravity.y = -20.0f;
             break;
         case 2:
             settings.wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
             break;
         case 4:
-            settings.ground().on = true;  // it begins below the cloth and rises
+            settings.ground().on = true;  // The ground begins below the cloth and rises.
             settings.ground().place.y = 0.5f;
             break;
         case 5:

@@ -23,7 +23,7 @@ inline std::string readText(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Runs a shell command in a folder. `environment` goes in front of it: "NAME=value".
+/// Runs a shell command in a folder. `environment` is put in front of the command: "NAME=value".
 inline Outcome runProgram(const std::string& command, const std::filesystem::path& folder,
                           const std::string& environment = "") {
     const TemporaryFolder streams;

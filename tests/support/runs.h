@@ -8,13 +8,13 @@
 
 namespace drape::test {
 
-/// The reference and the textbook with the same few functions, so that one test checks both.
+/// Gives the reference and the textbook the same few functions, so that one test checks both.
 class ReferenceRun {
 public:
     explicit ReferenceRun(const Model& model) : model_(&model), solver_(model) {}
 
     void step(const Settings& settings) {
-        // no more substeps than it is told
+        // Allows no more substeps than the settings ask for.
         Step step = makeStep(*model_, settings, clock_, {}, settings.substeps);
         if (!trianglesCollide) {
             std::erase_if(step.plan.passes, [](const Pass& pass) {
@@ -36,7 +36,7 @@ public:
     void setVelocity(std::size_t i, glm::dvec3 metresPerSecond, const Settings& settings) {
         State state = solver_.state();
         substepLength_ = settings.substepLength();
-        // Before the first step displacements are velocities.
+        // Before the first step, displacements hold velocities.
         const double seconds = clock_.lastSubstepLength == 0.0f ? 1.0 : double{substepLength_};
         state.displacements[i] = glm::vec4(glm::vec3(metresPerSecond * seconds), 0.0f);
         solver_.setState(state);
@@ -75,7 +75,7 @@ private:
     double substepLength_ = 1.0;
 };
 
-/// Nothing acts: no gravity, no air, no damping. Tests add the parts that they are about.
+/// Returns settings in which nothing acts: no gravity, no air, no damping. Tests add the parts that they check.
 inline Settings emptySpace() {
     Settings settings;
     settings.gravity = glm::vec3(0.0f);
@@ -86,7 +86,7 @@ inline Settings emptySpace() {
 }
 
 inline constexpr double kGravity = 9.81;     ///< m/s²
-inline constexpr double kThickness = 0.004;  ///< of a cloth that says nothing else, m
+inline constexpr double kThickness = 0.004;  ///< m, default of a cloth
 
 inline Settings gravityAlone() {
     Settings settings = emptySpace();
@@ -94,8 +94,8 @@ inline Settings gravityAlone() {
     return settings;
 }
 
-/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material
-/// of a given link is its kind.
+/// Makes a model by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material
+/// number of each given link is its kind.
 inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
     Model model;
     const auto count = static_cast<glm::uint>(particles.size());
@@ -113,7 +113,7 @@ inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Lin
     return model;
 }
 
-/// One free particle of 1 kg, at rest.
+/// Makes a model of one free particle of 1 kg at rest.
 inline Model particleAt(glm::dvec3 place) { return handMade({glm::vec4(glm::vec3(place), 1.0f)}, {}); }
 
 }  // namespace drape::test

@@ -12,15 +12,15 @@
 
 namespace drape::test {
 
-/// A test's name for a scene: GoogleTest takes letters, digits and '_' only.
+/// Returns a test's name for a scene. GoogleTest allows only letters, digits and '_'.
 inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
     std::string name = info.param;
     std::ranges::replace(name, '-', '_');
     return name;
 }
 
-/// Built-in scenes of the tests of every day. Of the garments, `tshirt` and `outfit` stand for those that take the same
-/// kernels with more particles.
+/// Lists the built-in scenes that everyday tests run. `tshirt` and `outfit` represent the garments, since the other
+/// ones run the same kernels with more particles.
 inline std::vector<std::string> everyDaySceneNames() {
     const auto all = builtInSceneNames();
     std::vector<std::string> names(all.begin(), all.end());
@@ -29,7 +29,7 @@ inline std::vector<std::string> everyDaySceneNames() {
     return names;
 }
 
-/// A built-in scene as long tests run it: those whose cloths are large have fewer particles across each.
+/// Loads a built-in scene for long tests, with fewer particles across where its cloths are large.
 inline Scene loadTestScene(const std::string& name) {
     if (name == "standard") return loadScene(name, 61);
     if (name == "colliders") return loadScene(name, 20);
@@ -39,7 +39,7 @@ inline Scene loadTestScene(const std::string& name) {
     return loadScene(name);
 }
 
-/// The same, of at most 45 particles across where it has a grid of more than 4,096.
+/// Loads a scene as loadTestScene() does, with at most 45 particles across for grids of more than 4,096.
 inline Scene loadSmallTestScene(const std::string& name) {
     Scene scene = loadTestScene(name);
     const bool isMesh = !scene.world.cloths.empty() && scene.world.cloths.front().isMesh();

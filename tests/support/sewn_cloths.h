@@ -8,9 +8,9 @@
 
 namespace drape::test {
 
-/// A tube of two panels, each of `columns` by `rows` quads in the grid of its texture coordinates, m, sewn along both
-/// sides: the front is `width` by `height`, the back as wide and `gather` times as high along its sides. It starts
-/// `apart` m wide, one panel in front of the other, with the seams between.
+/// Makes a tube of two panels, sewn along both sides, each of `columns` by `rows` quads. The front panel is `size` (m)
+/// large; the back panel is as wide and `gather` times as high. The panels start `apart` (m) from each other, one in
+/// front of the other, with the seams halfway between them.
 inline PolygonMesh sewnTube(std::uint32_t columns, std::uint32_t rows, glm::vec2 size, float apart,
                             float gather = 1.0f) {
     PolygonMesh mesh;
@@ -49,7 +49,7 @@ inline PolygonMesh sewnTube(std::uint32_t columns, std::uint32_t rows, glm::vec2
     return mesh;
 }
 
-/// The cloth of a mesh with panels, as if it had been read from a file.
+/// Makes a cloth of a mesh with panels, as if it had been read from a file.
 inline ClothDescription clothOfPanels(const PolygonMesh& mesh) {
     ClothDescription cloth = clothOfMesh(mesh);
     cloth.mesh.panels = true;
@@ -57,7 +57,7 @@ inline ClothDescription clothOfPanels(const PolygonMesh& mesh) {
     return cloth;
 }
 
-/// A tube that takes `seconds` to be sewn, in still air with nothing around it.
+/// Makes a scene of a tube that is sewn in `seconds`, in still air with nothing around it.
 inline Scene sewnScene(float seconds, std::uint32_t columns = 5, std::uint32_t rows = 6) {
     Scene scene;
     scene.name = "sewn";

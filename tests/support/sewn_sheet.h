@@ -9,9 +9,11 @@
 
 namespace drape::test {
 
-/// Two square panels of so many cells a side, each so wide (m), side by side and sewn together between them: the left
-/// one lies upright on the cloth that it is cut from, the right one is turned by a quarter. `stretched`: how many times
-/// as wide as they are they start, as a garment does that is not sewn yet.
+/// Makes two square panels side by side, sewn together along their common side. The texture coordinates of the left
+/// panel run upright, those of the right panel are turned by 90°.
+/// `cells`: along a side of a panel
+/// `cell`: width of a cell, m
+/// `stretched`: width at the start as a multiple of the rest width, as in a garment that is not yet sewn
 inline PolygonMesh sewnSheet(std::uint32_t cells, float cell, float stretched = 1.0f) {
     PolygonMesh mesh = sheetOfQuads(2 * cells, cells);
     std::map<std::pair<std::uint32_t, bool>, std::uint32_t> uvs;

@@ -10,12 +10,12 @@
 
 namespace drape::test {
 
-/// How a rectangle is cut into faces.
+/// How sheetMesh() divides a rectangle into faces.
 enum class Faces { quads, triangles, irregular };
 
-/// A rectangle in the plane y = 0, with vertex (column, row) at (column, 0, row) times the spacing and index row *
-/// (columns + 1) + column; columns and rows count cells. Irregular: inner vertices are moved by up to 0.3 cells, except
-/// those of the first `straight` columns, and each cell has the diagonal that Delaunay's rule gives it.
+/// Makes a rectangle in the plane y = 0. Vertex (column, row) is at (column, 0, row) times the spacing and has index
+/// row * (columns + 1) + column. `cells` counts columns and rows. With Faces::irregular, inner vertices are moved by up
+/// to 0.3 cells, except in the columns up to `straight`. Each cell then has the diagonal that Delaunay's rule gives.
 inline PolygonMesh sheetMesh(glm::uvec2 cells, glm::vec2 size, Faces faces, glm::uint straight = 1,
                              glm::uint seed = 7) {
     PolygonMesh mesh;
@@ -63,7 +63,7 @@ inline PolygonMesh sheetMesh(glm::uvec2 cells, glm::vec2 size, Faces faces, glm:
     return mesh;
 }
 
-/// A cloth of that mesh.
+/// Makes a cloth of the mesh.
 inline ClothDescription clothOf(const PolygonMesh& mesh) {
     ClothDescription cloth;
     cloth.mesh.file = "of the test";

@@ -1,4 +1,4 @@
-// The colliders that scene files have short forms for, as these write them.
+// Makes the colliders for which scene files have short forms, with the members of those forms.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,7 @@ inline Collider wallsOf(const Walls& walls) {
     return collider;
 }
 
-/// The colliders of the list that scene files write as such.
+/// Returns the colliders that scene files write as entries of their list.
 inline std::vector<Collider> entriesOf(const Settings& settings) {
     std::vector<Collider> entries;
     for (const Collider& collider : settings.colliders) {
@@ -81,7 +81,7 @@ inline void setEntries(Settings& settings, const std::vector<Collider>& entries)
     std::ranges::stable_sort(settings.colliders, {}, &Collider::form);
 }
 
-/// There must be one.
+/// Returns the collider of that name, which must exist.
 inline Collider& named(Settings& settings, std::string_view name) {
     return *std::ranges::find(settings.colliders, name, &Collider::name);
 }

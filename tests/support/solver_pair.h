@@ -1,4 +1,4 @@
-// The CPU solver beside the reference, on sheets that a ball comes through.
+// Compares the CPU solver with the reference, on sheets that a ball passes through.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,13 +17,13 @@
 
 namespace drape::test {
 
-/// A hand that pulls a particle upwards.
+/// Makes a hand that pulls a particle upwards. `at`: the particle's position, m.
 inline physics::Attachment pullAt(glm::uint particle, glm::vec4 at) {
     at.w = 0.0f;
     return {at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), particle, 200.0f, 0.1f, 3.0f};
 }
 
-/// A sheet as most scenes have it, which starts a little crumpled so that nothing stays in a plane.
+/// Makes a common sheet that starts a little crumpled, so that nothing stays in a plane.
 inline ClothDescription sheet(glm::uint columns, glm::uint rows) {
     ClothDescription d;
     d.particles = {columns, rows};
@@ -32,14 +32,14 @@ inline ClothDescription sheet(glm::uint columns, glm::uint rows) {
     return d;
 }
 
-/// A ball comes through the sheet's middle and the ground is near.
+/// Makes settings in which a ball passes through the sheet's middle, with the ground near.
 inline Settings lively(const ClothDescription& d) {
     Settings settings;
     settings.substeps = 5;
     settings.wind.airDensity = 0.0f;
     settings.ball().on = true;
     settings.ball().motion = ColliderMotion::line;
-    // So round that only particles meet it: triangles that do go pass by pass.
+    // Makes the ball so large that only particles meet it. With triangle collisions, the solver would run pass by pass.
     settings.ball().radius = std::max(0.2f * std::min(d.size.x, d.size.y) + 0.02f, 0.06f);
     settings.ball().place = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
     settings.ball().travel = {0.0f, 0.0f, 2.0f * settings.ball().radius};
@@ -49,7 +49,7 @@ inline Settings lively(const ClothDescription& d) {
     return settings;
 }
 
-/// Both solvers side by side; every step must leave the same bits.
+/// Runs both solvers side by side. Every step must leave the same bits.
 class Pair {
 public:
     Pair(const Model& model, const CpuOptions& options) : model_(&model), fast_(model, options), reference_(model) {}
@@ -81,7 +81,8 @@ private:
     Clock clock_;
 };
 
-/// All instruction sets on one thread, and all numbers of threads on the widest (under sanitizers one of them).
+/// Lists all instruction sets on one thread, and all thread counts with the widest set (only one count under
+/// sanitizers).
 inline std::vector<CpuOptions> allOptions() {
     std::vector<CpuOptions> all;
     for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) all.push_back({1, kernels->name});
@@ -90,8 +91,8 @@ inline std::vector<CpuOptions> allOptions() {
     return all;
 }
 
-/// Runs a world with all options, and once by the reference; every substep must have been taken the fast way. Under
-/// sanitizers two steps are enough: the first has a plan of its own, and the others touch the same as the second.
+/// Runs a world with all options and once by the reference. Every substep must have taken the fast path. Under
+/// sanitizers two steps are enough: the first has a plan of its own, and later ones run the same code as the second.
 inline void expectSame(const WorldDescription& world, const Settings& settings, int count) {
     if (isSanitized()) count = std::min(count, 2);
     const Model model = makeModel(world);
@@ -112,7 +113,7 @@ inline void expectSame(const WorldDescription& world, const Settings& settings, 
     }
 }
 
-/// Runs a scene with all options, and once by the reference.
+/// Runs a scene with all options and once by the reference, and compares the results bit by bit.
 inline void expectTheReferencesBits(const Scene& scene, int steps) {
     const auto stateAfter = [&](auto solver, Run& run) {
         for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));

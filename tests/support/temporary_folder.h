@@ -7,7 +7,7 @@
 
 namespace drape::test {
 
-/// A new empty folder, removed with all that is in it.
+/// A new empty folder, removed with its contents at the end of its life.
 class TemporaryFolder {
 public:
     TemporaryFolder() {
@@ -22,7 +22,7 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    /// Files and folders in it, hidden ones too.
+    /// Counts the files and folders in it, including hidden ones.
     int entries() const { return static_cast<int>(std::distance(std::filesystem::directory_iterator(path_), {})); }
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
 
-// Cloth with contact that is torn by storms, hands and cuts: built-in meshes, pipes, sheets of irregular triangles and
-// grids, each from a seed.
+// Makes scenes with contact in which storms, hands and cuts tear the cloth, each from a seed. The cloths are built-in
+// meshes, pipes, sheets of irregular triangles and grids.
 
 #include <algorithm>
 #include <array>
@@ -14,14 +14,14 @@
 
 namespace drape::test {
 
-/// By seed. Every second one is a grid or a small mesh.
+/// Kinds of cloth, chosen by the seed. Every second one is a grid or a small mesh.
 inline constexpr std::array<const char*, 8> kTornKinds{"disc",     "grid",  "poncho",  "pipe",
                                                        "cylinder", "sheet", "hammock", "grid"};
 
 struct TornScene {
     Scene scene;
-    bool isCut = false;  ///< slits are cut all along, and a hand pulls it about; otherwise a storm tears it
-    unsigned seed = 0;   ///< of the hands' actions
+    bool isCut = false;  ///< true: slits and a hand's pulls damage it; false: a storm does
+    unsigned seed = 0;   ///< seed of the hands' actions
 };
 
 inline const char* kindOf(unsigned seed) { return kTornKinds[seed % kTornKinds.size()]; }
@@ -83,12 +83,12 @@ inline TornScene tornScene(unsigned seed) {
     for (glm::uint k = dice.below(3); k > 0; --k) {
         s.colliders.push_back(anyCollider(random, {0.0f, 0.8f, 0.0f}, 0.4f));
         s.colliders.back().name = std::to_string(k);
-        s.colliders.back().rule = WallRule::bounce;  // contact of cloth is off under the rules of tutorials
+        s.colliders.back().rule = WallRule::bounce;  // The rules of tutorials would turn contact of cloth off.
     }
     return made;
 }
 
-/// A person's actions before a step.
+/// Performs a person's actions before a step.
 inline void tear(const TornScene& torn, drape::Run& run, int step, const SolverView& view) {
     if (!torn.isCut) return;
     const Model& model = run.model();

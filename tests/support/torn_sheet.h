@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "cloth/description/rest_sheet.h"
 
-// Small cut sheets, and slow but plain ways to measure them. Nothing here uses the code under test.
+// Small cut sheets, and slow but simple ways to measure them. Nothing here uses the code under test.
 namespace drape::test {
 
 inline constexpr double kNowhere = std::numeric_limits<double>::infinity();
@@ -24,12 +24,12 @@ private:
     Random random_;
 };
 
-/// A sheet, its cuts, and their effects, worked out anew.
+/// A sheet and its cuts. It works out the effects of the cuts independently of the code under test.
 struct Torn {
     glm::ivec2 particles{0};
     glm::dvec2 spacing{1.0};
     std::vector<SheetLink> cuts;
-    std::set<std::pair<int, int>> gone;  ///< cells; some of them lie outside
+    std::set<std::pair<int, int>> gone;  ///< removed cells; some lie outside the sheet
     std::set<std::pair<int, int>> cutAcross;
     std::set<std::pair<int, int>> cutDown;
 
@@ -43,14 +43,14 @@ struct Torn {
         gone.insert({link.column, link.row});
         gone.insert({link.column - (link.down ? 1 : 0), link.row - (link.down ? 0 : 1)});
     }
-    /// m
+    /// Returns the straight distance between two particles, m.
     double straight(int a, int b) const {
         const glm::dvec2 way = spacing * glm::dvec2(placeOf(b) - placeOf(a));
         return std::sqrt(way.x * way.x + way.y * way.y);
     }
 };
 
-/// Whether a straight line runs along links that hold, or through no gone cell.
+/// Returns whether the straight line from a to b runs along intact links, or through no removed cell.
 inline bool sees(const Torn& sheet, glm::ivec2 a, glm::ivec2 b) {
     const glm::ivec2 way = b - a;
     if (way.x == 0) {
@@ -65,8 +65,8 @@ inline bool sees(const Torn& sheet, glm::ivec2 a, glm::ivec2 b) {
         }
         return true;
     }
-    // A line passes through the inside of a square if their shadows overlap on both axes, and corners lie on both
-    // sides.
+    // A line crosses the inside of a square if their projections overlap on both axes and the square has corners on
+    // both sides of the line.
     return std::ranges::none_of(sheet.gone, [&](const std::pair<int, int>& cell) {
         const auto& [x, y] = cell;
         if (std::max(a.x, b.x) <= x || std::min(a.x, b.x) > x || std::max(a.y, b.y) <= y || std::min(a.y, b.y) > y) {
@@ -79,8 +79,7 @@ inline bool sees(const Torn& sheet, glm::ivec2 a, glm::ivec2 b) {
     });
 }
 
-/// Of all pairs of particles that see each other, or, if only links are ways, that are beside each other: how far they
-/// are apart, m.
+/// Returns the distance (m) of every pair of particles that see each other. With `linksAlone`, only neighbours count.
 inline std::vector<double> allPairs(const Torn& sheet, bool linksAlone) {
     const int n = sheet.count();
     std::vector<double> lengths(static_cast<std::size_t>(n) * static_cast<std::size_t>(n), kNowhere);
@@ -95,7 +94,7 @@ inline std::vector<double> allPairs(const Torn& sheet, bool linksAlone) {
     return lengths;
 }
 
-/// The lengths of the shortest paths from some particles, m, over pairs as allPairs() gives them.
+/// Returns the lengths (m) of the shortest paths from the sources. `pairs`: as allPairs() returns them.
 inline std::vector<double> shortestFrom(const std::vector<double>& pairs, std::size_t n,
                                         const std::vector<glm::uint>& sources) {
     std::vector<double> lengths(n, kNowhere);
@@ -120,7 +119,7 @@ inline Torn blankSheet(Dice& dice) {
     return sheet;
 }
 
-/// Cuts anywhere, or slits along the threads or aslant: several make holes and corners.
+/// Makes random cuts, or slits along the threads or aslant. Several slits make holes and corners.
 inline Torn tornSheet(Dice& dice) {
     Torn sheet = blankSheet(dice);
     const int kind = dice.below(3);
@@ -140,7 +139,7 @@ inline Torn tornSheet(Dice& dice) {
     return sheet;
 }
 
-/// A row of pins with gaps, an edge of them, or a few anywhere; ascending.
+/// Returns pins in ascending order: a row with gaps, an edge, or a few anywhere.
 inline std::vector<glm::uint> pinsFor(const Torn& sheet, Dice& dice) {
     std::set<glm::uint> pins{static_cast<glm::uint>(dice.below(sheet.count()))};
     const int kind = dice.below(3);

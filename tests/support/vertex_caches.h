@@ -1,6 +1,6 @@
 #pragma once
 
-// Caches of vertices and animated GLBs as bytes.
+// Makes caches of vertices and animated GLBs, as bytes.
 
 #include <bit>
 #include <cstdint>
@@ -31,7 +31,7 @@ inline std::string placeBytes(const std::vector<std::vector<glm::vec3>>& frames,
     return bytes;
 }
 
-/// every: frames of the animation from one to the next.
+/// Makes a PC2 file. `every`: animation frames from one sample to the next.
 inline std::string pc2Of(const std::vector<std::vector<glm::vec3>>& frames, float every = 1.0f) {
     return std::string("POINTCACHE2\0", 12) + wordBytes(1, false) +
            wordBytes(static_cast<std::uint32_t>(frames.front().size()), false) + floatBytes(1.0f, false) +
@@ -54,8 +54,8 @@ inline std::string glbOf(std::string json, std::string data) {
            size(data.size()) + std::string("BIN\0", 4) + data;
 }
 
-/// A triangle whose third vertex, at (0, 2, 0), hangs on a joint at (0, 1, 0), which turns by a quarter about z in 1 s,
-/// from t = 0.5 s on. nodes: the JSON list, where the first is the root.
+/// Makes a triangle whose third vertex, at (0, 2, 0), follows a joint at (0, 1, 0). From t = 0.5 s on, the joint turns
+/// by 90° about z within 1 s. `nodes`: the JSON list of nodes, the root first.
 inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, {"translation": [0, 1, 0]},
         {"mesh": 0, "skin": 0}])") {
     std::string data;
@@ -65,7 +65,7 @@ inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, 
     add({0, 0, 0, 1, 0, 0, 0, 2, 0});                       // 0: places
     data += std::string("\0\0\0\0\0\0\0\0\1\0\0\0", 12);    // 36: joints
     add({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});              // 48: weights
-    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});  // 96: from the mesh to each joint
+    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});  // 96: inverse bind matrix of each joint
     add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1});
     add({0.5f, 1.5f});                                  // 224: times
     add({0, 0, 0, 1, 0, 0, 0.70710678f, 0.70710678f});  // 232: turns
@@ -86,11 +86,12 @@ inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, 
                  data);
 }
 
-/// How far the joints of chainGlb() are from each other, m.
+/// Distance between neighbouring joints of chainGlb(), m.
 inline constexpr float kChainLink = 0.02f;
 
-/// A strip of triangles upwards along y, as wide as a row is high, with two vertices at each joint of a chain, of at
-/// most 255 joints. Each but the first turns by `turn`, a quaternion, against the one before it within 1 s.
+/// Makes a strip of triangles along y, as wide as a row is high, with two vertices at each joint of a chain. Every
+/// joint except the first turns by `turn`, a quaternion, relative to the previous joint within 1 s.
+/// `joints`: at most 255
 inline std::string chainGlb(int joints, const glm::vec4& turn) {
     std::string places, ofJoints, weights, toJoints, indices, nodes, list, channels;
     for (int k = 0; k < joints; ++k) {
@@ -121,7 +122,7 @@ inline std::string chainGlb(int joints, const glm::vec4& turn) {
         const std::string& bytes;
         const char* type;
         int component;
-        std::size_t element;  ///< bytes
+        std::size_t element;  ///< size of an element, bytes
     } arrays[] = {{places, "VEC3", 5126, 12},   {ofJoints, "VEC4", 5121, 4}, {weights, "VEC4", 5126, 16},
                   {toJoints, "MAT4", 5126, 64}, {times, "SCALAR", 5126, 4},  {turns, "VEC4", 5126, 16},
                   {indices, "SCALAR", 5125, 4}};

@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// An egg of 1.72 m height that stands on y = 0, `radius` m wide at its middle, as an OBJ file.
+/// Makes an OBJ file of an egg 1.72 m high that stands on y = 0. `radius`: at its middle, m.
 inline std::string eggText(double radius, int around = 24, int rows = 20) {
     std::ostringstream text;
     const auto at = [&](int row, int column) { return 2 + (row - 1) * around + column % around; };
@@ -32,8 +32,8 @@ inline std::string eggText(double radius, int around = 24, int rows = 20) {
     return text.str();
 }
 
-/// A pattern of two panels of 40 by 20 cm, 12 cm before and behind x = z = 0, sewn at the sides: a tube of 80 cm girth
-/// that starts at a height of `low` cm.
+/// Makes a pattern of two panels of 40 by 20 cm, sewn at the sides: a tube of 80 cm girth. The panels start 12 cm
+/// before and behind the y axis, at a height of `low` cm.
 inline std::string tubeText(double low) {
     std::ostringstream text;
     const auto panel = [&](const char* name, double z, bool isBack) {
