@@ -37,7 +37,7 @@ Array firstWrittenBy(Kernel kernel) {
     return std::ranges::find_if(kArrays, isWritten)->array;
 }
 
-/// The reference with a fault: in one pass it changes one element of the first array that the pass writes.
+/// The reference with a deliberate fault: in one pass it changes one element of the first array that the pass writes.
 class FaultySolver {
 public:
     FaultySolver(const Model& model, Kernel kernel, glm::uint substep, glm::uint colour, glm::uint element)
@@ -52,7 +52,8 @@ public:
         const Array array = firstWrittenBy(kernel_);
         std::vector<glm::vec4> values = solver_.read(array);
         float& y = values[element_].y;
-        // The last bit of the air or of a force can be lost in a position that is much larger than its effect.
+        // Air and forces get a large change: their last bit can vanish in a position that is much larger than their
+        // effect.
         const bool isOfAir = array == Array::air || array == Array::forces;
         y = isOfAir ? y + 0.01f : std::nextafter(y, 100.0f);
         solver_.write(array, values);
@@ -143,7 +144,7 @@ TEST(Lockstep, TheReferenceEqualsItself) {
     EXPECT_EQ(account.hash, hashPositions(a.read(Array::positions)));
 }
 
-/// The account of 8 steps against a solver whose fault sets in at the fifth.
+/// Compares 8 steps with those of a solver whose fault appears in the fifth step.
 Comparison compareWithFault(const Model& model, FaultySolver faulty) {
     CpuSolver reference(model);
     Clock clock;
@@ -209,7 +210,7 @@ TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
     EXPECT_EQ(account.differingFloats, findBitDifference(reference.state(), faulty.state()).floats);
 }
 
-/// Folds that meet, just before the 40th step of a heap.
+/// Takes a heap to its 41st step, where folds touch.
 class InContact : public testing::Test {
 protected:
     drape::Run run_{pileScene(17)};
@@ -234,7 +235,7 @@ TEST_F(InContact, ListsInAnyOrderCompareEqual) {
     one.setState(before_.state());
     const auto other = findFirstDifferingPass(one, reference, run_.model(), step_);
     EXPECT_FALSE(other) << other->pass;
-    EXPECT_GT(reference.contactCounters()->contacts, 100u) << "or the test shows nothing";
+    EXPECT_GT(reference.contactCounters()->contacts, 100u) << "too few contacts to test anything";
     EXPECT_NE(one.bytes(Array::clothContacts), reference.bytes(Array::clothContacts)) << "in another order";
 }
 

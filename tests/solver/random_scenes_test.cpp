@@ -1,6 +1,6 @@
-// Scenes with contact of cloth that nobody has tuned: in no frame does cloth cross, and no scene holds it still.
+// Runs untuned scenes with contact of cloth: cloth never crosses cloth, and no scene stalls it.
 //
-//   core_tests --gtest_filter='*RandomScenes.*/SEED'   runs one alone
+//   core_tests --gtest_filter='*RandomScenes.*/SEED'   runs a single scene
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace drape::test {
 namespace {
 
-/// Particles along a side: every fifth scene has large cloth.
+/// Returns the greatest number of particles along a side. Every fifth scene has large cloth.
 glm::uint mostSide(unsigned seed) { return seed % 5 == 0 ? 48 : 20; }
 
 class RandomScenes : public testing::TestWithParam<unsigned> {};

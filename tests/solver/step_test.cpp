@@ -18,7 +18,7 @@ Model smallModel() {
     return makeModel(description);
 }
 
-/// The plan of one step as one letter a pass: link passes of all colours as one.
+/// Writes the plan of a step as one letter per pass. The link passes of all colours become one letter.
 std::string letters(const Plan& plan) {
     std::string text;
     for (const Pass& pass : plan.passes) {
@@ -33,7 +33,7 @@ TEST(Plan, IntegratesThenConstrains) {
     Settings settings;
     settings.substeps = 2;
     settings.iterations = 3;
-    // sample air; then wind, integrate, remember, 3 x (links, tethers, contacts), absorb
+    // Samples air; then wind, integrate, remember, 3 x (links, tethers, contacts), absorb.
     EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
               "a"
               "wirplcplcplcb"
@@ -113,7 +113,7 @@ TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
     Settings settings;
     Clock clock;
     const Step first = makeStep(model, settings, clock);
-    EXPECT_EQ(letters(first.plan)[0], 's') << "displacements start as what velocities come to in a second";
+    EXPECT_EQ(letters(first.plan)[0], 's') << "before the first step displacements hold velocities, in m/s";
     EXPECT_EQ(first.substeps[0].displacementScale, settings.substepLength());
     EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a');
     settings.substeps = 8;
@@ -135,7 +135,7 @@ TEST(Step, VelocityIsContinuousWhenTheSubstepsChange) {
         settings.substeps = substeps;
         run.step(settings);
         x += 1.5 / 60;
-        // One rounding of the ratio and one of the product for each change: 1e-7 each.
+        // Each change rounds the ratio once and the product once: 1e-7 each.
         EXPECT_LT(glm::distance(run.velocity(0), glm::dvec3(1.5, -0.5, 0.25)), 2e-6) << substeps;
         EXPECT_NEAR(run.position(0).x, x, 1e-6) << substeps;
     }
@@ -158,7 +158,7 @@ TEST(Step, DampingPerStepOfOneSubstepIsTheTutorialsOwnNumber) {
     EXPECT_EQ(makeStep(model, settings, clock).substeps[0].keep, 0.0f);
 }
 
-/// The places of a step's last collider: at its start, then at the end of each substep.
+/// Returns the places of a step's last collider: at the start of the step, then at the end of each substep.
 std::vector<glm::vec3> placesOf(const Step& step) {
     const std::size_t count = step.colliders.size();
     std::vector<glm::vec3> places;
@@ -215,7 +215,7 @@ TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
         settings.ball().on = true;
         settings.ball().motion = path;
         settings.ball().travel = {0.3f, path == ColliderMotion::circle ? 0.7f : 0.0f,
-                                  0.4f};  // a circle of 0.5 m, 0.7 m up
+                                  0.4f};  // a circle of radius 0.5 m that rises by 0.7 m
         settings.ball().speed = 2.0f;
         settings.substeps = 256;
         Clock clock;
@@ -225,7 +225,7 @@ TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
             const double way = glm::distance(glm::dvec3(places.front()), glm::dvec3(places.back()));
             fastest = std::max(fastest, way / double{settings.timeStep});
         }
-        // A chord of 2 / 60 m on a circle of 0.5 m is shorter than its arc by (1/15)^2 / 24.
+        // A chord of 2 / 60 m on a circle of radius 0.5 m is shorter than its arc by a share of (1/15)^2 / 24.
         EXPECT_NEAR(fastest, 2.0, 2e-3) << static_cast<int>(path);
     }
 }

@@ -1,5 +1,4 @@
-// The reference against a second, independent writing of the same cloth. Shared text could share a mistake; this finds
-// it.
+// Compares the reference with the textbook, a second and independent implementation. Shared code could share a mistake.
 
 #include "solver/reference/textbook.h"
 #include "cloth/make/make_model.h"
@@ -16,7 +15,7 @@
 namespace drape::test {
 namespace {
 
-/// The largest distance between the two over all particles, m.
+/// Returns the largest distance of a particle between the two solvers, m.
 double distanceBetween(const ReferenceRun& reference, const TextbookRun& textbook, glm::uint particles) {
     double largest = 0.0;
     for (glm::uint i = 0; i < particles; ++i) {
@@ -25,15 +24,15 @@ double distanceBetween(const ReferenceRun& reference, const TextbookRun& textboo
     return largest;
 }
 
-/// How far rounding alone may part them after n substeps: positions of 1 to 2 m are rounded by 3.4e-8 m rms each time
-/// that a projection writes them, and the next projections turn that into velocity. A random walk of the velocity is
-/// 3.4e-8 sqrt(writes) sqrt(n) / h, its integral n / sqrt(3) times as many metres. Four standard deviations, and a
-/// floor of 2 ulps.
+/// Returns how far (m) rounding alone may separate the two solvers after n substeps. Each projection rounds positions
+/// of 1 to 2 m by 3.4e-8 m rms, and later projections turn this error into velocity. The velocity makes a random walk
+/// of 3.4e-8 sqrt(writes) sqrt(n) / h. Its integral is n / sqrt(3) times as many metres. The bound is four standard
+/// deviations plus 2 ulps.
 double roundingAfter(double n, double projectionsOfAParticle) {
     return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
 }
 
-/// The textbook knows no tethers, and only particles meet colliders.
+/// Expects both solvers to agree, without tethers and triangle collisions, which the textbook does not have.
 void expectAgreement(const Model& model, Settings settings, int steps = 120) {
     settings.tethers.on = false;
     ReferenceRun reference(model);
@@ -157,7 +156,7 @@ TEST(ReferenceAgainstTextbook, OntoTheGround) {
     expectAgreement(makeModel(description), settings);
 }
 
-/// A level sheet falls onto a collider below it, which is near enough to be met in half a second.
+/// Lets a level sheet fall onto a collider that it meets within half a second.
 void expectAgreementOn(Collider collider, float friction) {
     SCOPED_TRACE(collider.name + (friction > 0.0f ? ", rough" : ", smooth"));
     collider.friction = friction;
@@ -169,7 +168,7 @@ void expectAgreementOn(Collider collider, float friction) {
 TEST(ReferenceAgainstTextbook, OntoEachShape) {
     for (const float friction : {0.0f, 0.5f}) {
         for (Collider shape : solidShapes()) {
-            // So that no particle is where two faces are equally near: there rounding would decide.
+            // Avoids particles as near to one face as to another, since rounding would choose between them.
             shape.place = {0.037f, 0.0f, -0.021f};
             shape.turn = {7.0f, 23.0f, -11.0f};
             expectAgreementOn(shape, friction);
@@ -185,7 +184,7 @@ TEST(ReferenceAgainstTextbook, OntoShapesThatMove) {
                                         ColliderMotion::spin, ColliderMotion::keyframes}) {
         for (Collider shape : {capsuleOf(0.25f, 0.15f, 0.6f), boxOf({0.4f, 0.2f, 0.6f}, 0.03f)}) {
             shape.turn = {7.0f, 23.0f, -11.0f};
-            shape.place.y = -0.3f;  // so that nothing overlaps at the start
+            shape.place.y = -0.3f;  // nothing overlaps at the start
             shape.motion = motion;
             shape.travel = {0.1f, 0.15f, 0.07f};
             shape.speed = 0.8f;
@@ -218,7 +217,9 @@ TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
         for (int k = 0; k < 6; ++k) {
             reference.step(settings);
             textbook.step(settings);
-            taken += 20;  // velocity that a substep adds counts in the longest of them
+            // Counts each step as 20 substeps, the most that any has: velocity errors of short substeps persist in
+            // longer ones.
+            taken += 20;
         }
         ASSERT_LE(distanceBetween(reference, textbook, model.particleCount()), roundingAfter(taken, 10)) << substeps;
     }
@@ -240,7 +241,7 @@ TEST(Textbook, RefusesBodies) {
 }
 
 TEST(Textbook, LosesTheFallInFloatButNotInDouble) {
-    // Why the reference keeps displacements: g h^2 = 2.7e-6 m is less than three units in the last place of 10 m.
+    // Shows why the reference keeps displacements: g h^2 = 2.7e-6 m is less than three units in the last place of 10 m.
     const Model model = handMade({{0, 10, 0, 1}}, {});
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};

@@ -1,4 +1,4 @@
-// Input of the fused GPU path: links of a colour that are all alike, and tiles that relax each link they have to.
+// Tests the input of the fused GPU path: the links of a colour are all alike, and tiles relax every link they need.
 
 #include "solver/plan/tiling.h"
 #include "cloth/make/make_model.h"
@@ -18,7 +18,7 @@ ClothDescription sheet(glm::uvec2 particles, bool farDiagonals = true) {
     return d;
 }
 
-/// Where a link of a tile pass begins, in the cloth.
+/// Returns the cell of the cloth where a link of a tile pass begins.
 glm::ivec2 startOf(const TilePass& pass, const GridLinks& links, glm::ivec2 first, int along, int line) {
     const Direction direction = kDirections[links.colour.family];
     const int width = std::max(direction.dx, direction.dy);
@@ -34,7 +34,7 @@ TEST(GridLinks, AreFoundInEveryCloth) {
     ASSERT_TRUE(links);
     ASSERT_EQ(links->size(), 2u);
     EXPECT_EQ((*links)[0].size(), std::size(kRelaxation));
-    // Of 2 x 3: one column of cells, no bends across and only one down.
+    // A cloth of 2 x 3 particles has one column of cells, no bends across and only one down.
     EXPECT_EQ((*links)[1].size(), 8u);
     for (const GridLinks& colour : (*links)[0]) {
         const LinkKind kind = kDirections[colour.colour.family].kind;
@@ -87,7 +87,8 @@ TEST(Tiling, AClothThatFitsIsOneTileAndTakesAllSubsteps) {
     EXPECT_EQ(tiling->substeps, 10u);
     EXPECT_EQ(tiling->passes.size(), links.size());
     EXPECT_EQ(tiling->pitch() % 2, 1);
-    EXPECT_EQ(chooseTiling({33, 20}, links, {10, 3, true}, {2048, 128})->substeps, 1u) << "air comes before each";
+    EXPECT_EQ(chooseTiling({33, 20}, links, {10, 3, true}, {2048, 128})->substeps, 1u)
+        << "air is sampled before each substep";
     EXPECT_EQ(chooseTiling({33, 20}, links, {100, 1, false}, {2048, 128})->substeps, kMostTiledSubsteps);
 }
 
@@ -96,10 +97,10 @@ TEST(Tiling, RefusesWhatCannotFit) {
     const auto links = findGridLinks(model)->front();
     EXPECT_FALSE(chooseTiling({100, 100}, links, {4, 1, false}, {100, 128})) << "not even the halo fits";
     EXPECT_FALSE(chooseTiling({100, 100}, links, {4, 200, false}, {2048, 128}))
-        << "so many iterations reach everywhere";
+        << "the halo of so many iterations reaches everywhere";
 }
 
-/// Every link that touches a particle that a tile needs after a pass is relaxed in that pass, and none twice.
+/// Each pass must relax, exactly once, every link that touches a particle the tile needs afterwards.
 TEST(Tiling, RelaxesEveryLinkThatMatters) {
     for (const glm::uint substeps : {1u, 2u}) {
         for (const glm::uvec2 size : {glm::uvec2(90, 61), glm::uvec2(29, 120)}) {
@@ -110,7 +111,7 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
             ASSERT_FALSE(tiling->repeats);
             EXPECT_EQ(tiling->substeps, substeps);
             EXPECT_LE(tiling->pitch() * tiling->size().y, 2400);
-            const glm::ivec2 first = tiling->interior;  // of the tile that is second across and down
+            const glm::ivec2 first = tiling->interior;  // first particle of the second tile across and down
             for (std::size_t k = 0; k < tiling->passes.size(); ++k) {
                 const TilePass& pass = tiling->passes[k];
                 const GridLinks& colour = links[pass.links];
@@ -139,7 +140,8 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
                         }
                         const int otherColumn = column + direction.dx;
                         const int otherRow = row + direction.dy;
-                        // A corner of the rectangle may not matter, but a link inside the part that must be right does.
+                        // A link at a corner of the rectangle may be irrelevant; a link with both ends in the needed
+                        // part is not.
                         const bool inside = matters(column, row) && matters(otherColumn, otherRow);
                         EXPECT_TRUE(!inside || relaxed.contains({column, row})) << k;
                     }

@@ -82,10 +82,9 @@ inline FlatShape irregularSheet(Dice& dice, int columns, int rows, double spacin
             const auto a = static_cast<glm::uint>(y * columns + x);
             const glm::uint b = a + 1, c = a + static_cast<glm::uint>(columns), d = c + 1;
             const bool falls = dice.below(2) == 0;
+            // The two triangles of a cell are wound in opposite directions.
             mesh.triangles.push_back(falls ? glm::uvec3(a, b, d) : glm::uvec3(a, b, c));
-            mesh.triangles.push_back(falls
-                                         ? glm::uvec3(a, c, d)
-                                         : glm::uvec3(b, c, d));  // The two triangles are wound in opposite directions.
+            mesh.triangles.push_back(falls ? glm::uvec3(a, c, d) : glm::uvec3(b, c, d));
         }
     }
     mesh.linkEdges([&](glm::uint a, glm::uint b) { return mesh.straight(a, b); });

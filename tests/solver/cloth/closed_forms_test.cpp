@@ -1,5 +1,5 @@
-// Motions whose solution is known, on the reference and on the textbook. Both step with symplectic Euler, so where its
-// own error is known it is part of the expected value, and the tolerance is left for rounding.
+// Compares motions with their known solutions, on the reference and on the textbook. Both step with symplectic Euler.
+// Where the error of that method is known, it is part of the expected value and the tolerance covers only rounding.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ TYPED_TEST_SUITE(ClosedForms, Runs, RunNames);
 
 physics::Link structural(glm::uint a, glm::uint b, float restLength) { return {a, b, restLength, 0}; }
 
-/// Settings of a fall at 1,920 Hz, and the height fallen and the speed after 60 steps: after n substeps symplectic
+/// A fall at 1,920 Hz: the settings, and the height fallen and the speed after 60 steps. After n substeps symplectic
 /// Euler has fallen g h^2 n (n + 1) / 2 = g t (t + h) / 2.
 struct Fall {
     Settings settings = emptySpace();
@@ -49,7 +49,7 @@ TYPED_TEST(ClosedForms, FreeFallLosesNothingInShortSubsteps) {
     TypeParam run(model);
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
     for (const glm::uint i : {0u, 1u}) {
-        // Previous positions in float are 0.37 m out here.
+        // A solver that kept previous positions in float would be 0.37 m off here.
         EXPECT_NEAR(10 - run.position(i).y, fall.height, 1e-4);
         EXPECT_NEAR(run.velocity(i).y, -fall.speed, 1e-4);
     }
@@ -67,24 +67,26 @@ TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
     double fallen = 0.0;
     for (glm::uint i = 0; i < 16; ++i) fallen += (model.startPositions[i].y - run.position(i).y) / 16;
-    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and the correction becomes velocity: over 1,920
-    // substeps with 8 links at a particle that is a random walk of 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s for a particle,
-    // 0.017 m/s and so 0.01 m for the mean of 16. Three times that in float; in double nothing.
+    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and each correction becomes velocity. With 8
+    // links per particle this is a random walk: 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s per particle after 1,920 substeps.
+    // The mean of 16 particles is off by 0.017 m/s and thus 0.01 m. The tolerance is three times that in float, and
+    // nearly nothing in double.
     EXPECT_NEAR(fallen, fall.height, (std::is_same_v<TypeParam, ReferenceRun>) ? 0.03 : 1e-6);
 }
 
-/// A 2 x 2 sheet hinged along its top row: its free particles are 1 m from the axis, so it swings as a pendulum of 1 m.
+/// Makes a 2 x 2 sheet hinged along its top row. Its free particles are 1 m from the axis, so it swings like a pendulum
+/// of 1 m.
 ClothDescription pendulumAt(double angle) {
     ClothDescription description;
     description.particles = {2, 2};
     description.size = {1, 1};
-    description.origin = {0, 0, 0};  // floats are finest there
+    description.origin = {0, 0, 0};  // floats are finest at the origin
     description.down = glm::vec3(0.0, -std::cos(angle), std::sin(angle));
     description.pins = PinPattern::topRow;
     return description;
 }
 
-/// Exact period of a pendulum of 1 m let go at an angle: 2 pi sqrt(l/g) / agm(1, cos(angle / 2)) (Gauss).
+/// Returns the exact period of a pendulum of 1 m released at an angle: 2 pi sqrt(l/g) / agm(1, cos(angle / 2)) (Gauss).
 double pendulumPeriod(double angle) {
     double a = 1.0;
     double b = std::cos(angle / 2);
@@ -96,7 +98,7 @@ double pendulumPeriod(double angle) {
     return 2 * std::numbers::pi * std::sqrt(1 / kGravity) / a;
 }
 
-/// Time from one passage through the vertical to the next but one: a period.
+/// Measures the period: the time from one passage through the vertical to the second next one.
 template <class Run>
 double measuredPeriod(double angle, glm::uint substeps) {
     const Model model = makeModel(pendulumAt(angle));
@@ -121,10 +123,11 @@ TYPED_TEST(ClosedForms, APendulumKeepsTimeAtSmallAngles) {
 
 TYPED_TEST(ClosedForms, APendulumIsSlowerAtLargeAngles) {
     const double angle = 1.2;
-    ASSERT_GT(pendulumPeriod(angle) / pendulumPeriod(0.0), 1.09) << "what the small-angle formula would miss";
-    // Projection takes a little of the swing each substep, and a smaller swing is a faster one: 0.6 % at 480 Hz, half
-    // of that at 960 Hz. With that error of order h taken off the period is Gauss's. (In much shorter substeps it is
-    // lost in the rounding of float positions.)
+    ASSERT_GT(pendulumPeriod(angle) / pendulumPeriod(0.0), 1.09)
+        << "too small a swing: the small-angle formula would do";
+    // Projection removes a little of the swing in each substep, and a smaller swing is faster: 0.6 % at 480 Hz, half of
+    // that at 960 Hz. Extrapolation removes this error of order h and leaves Gauss's period. (With much shorter
+    // substeps the effect disappears in the rounding of float positions.)
     const double coarse = measuredPeriod<TypeParam>(angle, 8) / pendulumPeriod(angle);
     const double fine = measuredPeriod<TypeParam>(angle, 16) / pendulumPeriod(angle);
     EXPECT_NEAR(fine, 1.0, 4e-3);
@@ -146,13 +149,13 @@ TYPED_TEST(ClosedForms, AChainHangsInACatenary) {
     const Model model = makeModel(description);
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};
-    settings.stiffness = {1, 0, 0, 0};  // a chain: it bends freely
+    settings.stiffness = {1, 0, 0, 0};  // a chain, which bends freely
     settings.damping = 3.0f;
     settings.substeps = 60;
     TypeParam run(model);
     for (int k = 0; k < 300; ++k) run.step(settings);
 
-    // Half length L / 2 = a sinh(d / 2a), d the gap: a by bisection.
+    // The half length is L / 2 = a sinh(d / 2a), where d is the gap. Bisection finds a.
     double low = 0.05;
     double high = 5.0;
     for (int k = 0; k < 60; ++k) {
@@ -181,8 +184,8 @@ TYPED_TEST(ClosedForms, AFallingSheetReachesItsTerminalVelocity) {
     TypeParam run(model);
     for (int k = 0; k < 120; ++k) run.step(settings);
     const double terminal = std::sqrt(2 * 0.15 * kGravity / (1.225 * 1.2));
-    // The limiter divides the drag D v^2 by 1 + D v h / sigma; with D v^2 = sigma g (1 + D v h / sigma) the speed
-    // settles at g h / 2 + sqrt(terminal^2 + (g h / 2)^2).
+    // The limiter divides the drag D v^2 by 1 + D v h / sigma. The speed settles where D v^2 = sigma g (1 + D v h /
+    // sigma), at g h / 2 + sqrt(terminal^2 + (g h / 2)^2).
     const double lag = kGravity * double{settings.substepLength()} / 2;
     const double expected = lag + std::sqrt(terminal * terminal + lag * lag);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {
@@ -200,7 +203,7 @@ TYPED_TEST(ClosedForms, AStretchedLinkComesToRestAtItsRestLength) {
         TypeParam run(model);
         for (int k = 0; k < 240; ++k) run.step(settings);
         EXPECT_NEAR(run.position(1).x - run.position(0).x, 1.0, 1e-6) << stiffness;
-        // The lighter end has come three times as far: the centre of mass is where it was, (0 * 3 + 1.5 * 1) / 4.
+        // The lighter end moves three times as far: the centre of mass stays at (0 * 3 + 1.5 * 1) / 4.
         EXPECT_NEAR((3 * run.position(0).x + run.position(1).x) / 4, 0.375, 1e-5) << stiffness;
         EXPECT_LT(glm::length(run.velocity(1)), 1e-4) << stiffness;
     }

@@ -1,4 +1,4 @@
-// Cloth whose cells are large for the shape it lies on: its triangles stay outside too.
+// Drapes cloth with cells that are large for the shape below: its triangles must stay outside as well.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@
 namespace drape::test {
 namespace {
 
-/// The least distance of a point of a triangle from a collider at rest, m: corners of a division into 64.
+/// Returns the least distance (m) of the cloth's triangles from a collider at rest. Each triangle is sampled at the
+/// corners of 64 parts.
 double nearestOfTriangles(const Model& model, const std::vector<glm::vec4>& places, const Collider& collider) {
     constexpr int kParts = 8;
     const Pose pose = poseOf(collider, 0.0);
@@ -31,7 +32,7 @@ double nearestOfTriangles(const Model& model, const std::vector<glm::vec4>& plac
     return nearest;
 }
 
-/// A sheet of 32 x 32 particles and 1.2 m falls over a collider on the ground, and comes to rest.
+/// Lets a sheet of 32 x 32 particles, 1.2 m wide, fall over a collider on the ground and come to rest.
 void expectCovered(const Collider& collider, float height) {
     SKIP_IF_SANITIZED();
     ClothDescription d;
@@ -52,7 +53,7 @@ void expectCovered(const Collider& collider, float height) {
         if (step < 210 || step % 10 > 0) continue;
         const double distance = nearestOfTriangles(model, solver.read(Array::positions), collider);
         deepest = std::max(deepest, -distance);
-        EXPECT_LT(distance, 0.012) << "it lies on it";
+        EXPECT_LT(distance, 0.012) << "the sheet does not lie on the collider";
     }
     EXPECT_LE(deepest, double{settings.thickness}) << collider.name;
 }
@@ -76,7 +77,7 @@ TEST(CoarseCloth, CoversAThinCapsule) {
     expectCovered(capsule, 0.25f);
 }
 
-// The points that triangles are tried at are a quarter of a cell apart, 10 mm here: as far as the cap is wide.
+// Triangles are tested at points a quarter of a cell apart, 10 mm here, which is as wide as the cap.
 TEST(CoarseCloth, CoversAnUprightCapsule) {
     Collider capsule = capsuleOf(0.01f, 0.01f, 0.3f);
     for (const glm::vec3 place : {glm::vec3(0.0f, 0.15f, 0.0f), glm::vec3(0.005f, 0.15f, 0.016f)}) {

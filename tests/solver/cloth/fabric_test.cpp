@@ -1,4 +1,4 @@
-// Stiffness in SI units: a cloth under a load behaves as the theory of sheets says, however time and space are cut up.
+// Tests stiffness in SI units: a loaded cloth behaves as the theory of sheets predicts, for any cells and substeps.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 constexpr float kDensity = 0.15f;  // kg/m^2
 constexpr float kLength = 2.0f;    // m
 
-/// How a hanging sheet is cut up.
+/// How a hanging sheet is divided into cells and its time into substeps.
 struct Cut {
     glm::uint columns = 9;
     glm::uint rows = 32;
@@ -28,7 +28,7 @@ struct Cut {
     glm::uint iterations = 1;
     float rate = 60.0f;  // 1/s
     bool shear = true;
-    float aspect = 1.0f;  // of a cell, width over height
+    float aspect = 1.0f;  // width of a cell over its height
 };
 
 std::string describeCut(const Cut& c) {
@@ -55,12 +55,12 @@ Settings calm(const Cut& cut, float membrane, float gravity) {
     settings.iterations = cut.iterations;
     settings.membraneStiffness = membrane;
     settings.bendingStiffness = 1e-6f;
-    // About enough to stop the slowest motion without swinging: pi sqrt(Y / rho) / L.
+    // About critical damping of the slowest mode: pi sqrt(Y / rho) / L.
     settings.damping = 3.14159f * std::sqrt(membrane / kDensity) / kLength;
     return settings;
 }
 
-/// How far the lower end of the sheet has come down at last, m.
+/// Returns how far the lower end of the sheet has sunk once it is at rest, m.
 double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false) {
     const Model model = makeModel(hangingCut(cut));
     Settings settings = calm(cut, membrane, gravity);
@@ -77,23 +77,24 @@ double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false
     return sum / cut.columns;
 }
 
-/// Of a sheet that hangs by its own weight the strain is rho g (distance to the lower end) / Y.
+/// Returns the expected sag, m. A sheet that hangs by its own weight has the strain rho g (distance to the lower end) /
+/// Y.
 double expectedSag(float membrane, float gravity) { return kDensity * gravity * kLength * kLength / (2.0 * membrane); }
 
 constexpr float kSoft = 5.0f;   // N/m
-constexpr float kLight = 1.0f;  // m/s^2: strains are small, 3 % by the mean
-constexpr float kHeavy = 4.0f;  // m/s^2: rounding of positions is smaller still
+constexpr float kLight = 1.0f;  // m/s^2, makes small strains: 3 % on average
+constexpr float kHeavy = 4.0f;  // m/s^2, makes the rounding of positions even less important
 
 TEST(Sag, IsThatOfTheTheory) {
     SKIP_IF_SANITIZED();
-    // Where it is held it cannot narrow, which makes it a little stiffer.
+    // The upper row cannot narrow, which makes the sheet a little stiffer.
     EXPECT_NEAR(sagOf({.columns = 5}, kSoft, kLight) / expectedSag(kSoft, kLight), 0.985, 0.01);
     EXPECT_NEAR(sagOf({.shear = false}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.005);
     EXPECT_NEAR(sagOf({.aspect = 1.7f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
     EXPECT_NEAR(sagOf({.aspect = 0.6f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
 }
 
-/// A strip of the same shape: a fourth as wide as it is long.
+/// Divides the same sheet, a quarter as wide as long, into `rows` rows.
 Cut strip(glm::uint rows, glm::uint substeps, glm::uint iterations) {
     return {.columns = rows / 4 + 1, .rows = rows, .substeps = substeps, .iterations = iterations};
 }
@@ -126,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(Slow, SagOfRows, testing::Values(32u, 64u, 128u));
 TEST(Sag, OfASquareSheetUnderItsFullWeight) {
     SKIP_IF_SANITIZED();
     const double sag = sagOf({.columns = 32, .rows = 32, .substeps = 32}, kSoft, 9.81f);
-    EXPECT_GT(sag, 0.4);  // the sheet is a fifth longer than cut
+    EXPECT_GT(sag, 0.4);  // The sheet is a fifth longer than at rest.
     EXPECT_NEAR(sagOf({.columns = 32, .rows = 32, .substeps = 8}, kSoft, 9.81f) / sag, 1.0, 0.02);
     EXPECT_NEAR(sagOf({.columns = 32, .rows = 32, .substeps = 8, .iterations = 4}, kSoft, 9.81f) / sag, 1.0, 0.02);
 }
@@ -141,13 +142,13 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
     const double sag = sagOf({}, kSoft, kHeavy);
     for (const float rate : {30.0f, 120.0f, 144.0f}) {
         EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
-        // Substeps as long as before, except at 144 Hz, where their number is not whole.
+        // Keeps the substeps as long as before, except at 144 Hz, where their number would not be whole.
         const auto substeps = static_cast<glm::uint>(std::lround(16.0f * 60.0f / rate));
         EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz";
     }
 }
 
-// A stiffness that the substeps cannot resolve acts as the greatest that they can, and they report it.
+// A stiffness too high for the substeps acts like the highest one that they resolve, which the settings report.
 TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
     const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kLight));
@@ -157,14 +158,14 @@ TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
 
 TEST(Sag, IsNotHeldByTethers) {
     SKIP_IF_SANITIZED();
-    EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are slack";
-    // Harder than resolved, where tethers help: only for the sag on top of the cloth's own.
+    EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "slack tethers act";
+    // Above the resolved stiffness tethers help, yet only against the sag beyond the cloth's own.
     const Cut cut{.substeps = 8};
     const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
 }
 
-/// The drop of the end of a strip that is held level at the other, m. length: that is free.
+/// Returns the drop (m) of the free end of a strip clamped level at the other end. `length`: of the free part, m.
 double dropOf(glm::uint cells, float length, float bending, float gravity, glm::uint substeps, glm::uint iterations = 1,
               float rate = 60.0f) {
     const float cell = length / static_cast<float>(cells);
@@ -197,8 +198,8 @@ double dropOf(glm::uint cells, float length, float bending, float gravity, glm::
     return model.startPositions[cells + 1].y - solver.read(Array::positions)[cells + 1].y;
 }
 
-/// Of a beam under its own weight, q L^4 / (8 B), while it stays nearly straight. The clamp of a grid is in the middle
-/// of its held cell.
+/// Returns the drop (m) of a beam under its own weight, q L^4 / (8 B), which holds while the beam is nearly straight. A
+/// grid is in effect clamped in the middle of its held cell.
 double expectedDrop(glm::uint cells, float length, float bending, float gravity) {
     const double free = length * (1.0 + 0.5 / cells);
     return kDensity * gravity * std::pow(free, 4.0) / (8.0 * bending);
@@ -208,7 +209,7 @@ TEST(Bending, OfAStripIsThatOfTheTheory) {
     SKIP_IF_SANITIZED();
     constexpr float kLong = 0.2f;  // m
     constexpr float kStiff = 1e-4f;
-    constexpr float kWeak = 0.03f;  // m/s^2: it drops by a twentieth of its length
+    constexpr float kWeak = 0.03f;  // m/s^2, lets the strip drop by a twentieth of its length
     for (const glm::uint cells : {10u, 20u}) {
         for (const glm::uint substeps : {16u, 32u}) {
             const double drop = dropOf(cells, kLong, kStiff, kWeak, substeps * cells / 10);
@@ -225,9 +226,9 @@ TEST(Bending, DoesNotDependOnIterationsOrTheFrameRate) {
     EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 32, 1, 30.0f) / drop, 1.0, 0.02);
 }
 
-// A textile laboratory measures B like this (Peirce 1930): half the length at which a strip hangs over so far that its
-// end is seen at 41.5 degrees below the edge, cubed, times its weight. The end of the elastica of that length is then
-// 0.6406 of it below the edge (integrated numerically; its chord is at 41.49 degrees).
+// Textile laboratories measure B like this (Peirce 1930): they let a strip hang over an edge until its end appears
+// 41.5° below the edge. B is the cube of half the overhang, times the weight. The end of an elastica of that length is
+// then 0.6406 of the length below the edge (integrated numerically; its chord is at 41.49°).
 TEST(Bending, IsWhatPeirceMeasures) {
     SKIP_IF_SANITIZED();
     constexpr float kBending = 1e-4f;
@@ -247,7 +248,7 @@ TEST(Bending, EndsAtACut) {
     const Model model = makeModel(cloth);
     Settings settings = emptySpace();
     settings.bendingStiffness = 1e-4f;
-    // Folded along the middle column.
+    // Folds the sheet along its middle column.
     const auto movedBy = [&](bool cut) {
         CpuSolver solver(model);
         State state = solver.state();
@@ -262,7 +263,7 @@ TEST(Bending, EndsAtACut) {
             if (link.b == link.a + 1 && link.a % 5 == 2) edits.cuts.push_back(k);
         }
         Step step = makeStep(model, settings, clock, edits);
-        // The first bend of the step alone.
+        // Runs only the first bend passes of the step.
         for (const Pass& pass : step.plan.passes) {
             if (pass.kernel == Kernel::projectLinks) break;
             solver.run(pass, step);

@@ -1,4 +1,4 @@
-// Meshes as cloth: whole, cut, torn and held, on all instruction sets; and the elements that a cut removes.
+// Tests meshes as cloth, whole, cut, torn and held, on all instruction sets. Also tests which elements a cut removes.
 
 #include <gtest/gtest.h>
 
@@ -104,11 +104,11 @@ TEST_P(MeshCloth, HasItsLinksInColoursAndOneBendForEachInnerEdge) {
         const physics::Link& link = model.links.links[bend.link];
         EXPECT_EQ(std::minmax(link.a, link.b), std::minmax(bend.a, bend.b));
     }
-    EXPECT_EQ(links.size(), inner) << "each has a link of its own";
+    EXPECT_EQ(links.size(), inner) << "an inner edge without its own bend link";
     EXPECT_FALSE(model.isRelaxedAsGrids);
 }
 
-/// A flat sheet has no bend, wherever it lies.
+/// Checks that a flat sheet has no bend, wherever it lies.
 TEST_P(MeshCloth, IsNotBentWhileItIsFlat) {
     const Model model = makeModel(clothOf(sheetMesh({9, 7}, {0.9f, 0.7f}, GetParam())));
     for (const physics::Bend& bend : bendsOf(model).elements) {

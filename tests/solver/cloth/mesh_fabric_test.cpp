@@ -1,4 +1,4 @@
-// A sheet has the same fabric as a grid and as a mesh of any faces.
+// Checks that a sheet behaves as the same fabric whether it is a grid or a mesh of any faces.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ Settings emptySpace() {
     return settings;
 }
 
-/// A strip as long as `length` and a cell, five particles wide, held by its first two columns. faces: nothing for a
+/// Makes a strip of `length` plus a cell, five particles wide, held by its first two columns. `faces`: empty for a
 /// grid.
 ClothDescription strip(glm::uint cells, float length, std::optional<Faces> faces) {
     const float cell = length / static_cast<float>(cells);
@@ -44,7 +44,7 @@ ClothDescription strip(glm::uint cells, float length, std::optional<Faces> faces
     return cloth;
 }
 
-/// The mean drop of the end of the strip under its own weight, m.
+/// Returns the mean drop of the strip's end under its own weight, m.
 double dropOf(const ClothDescription& cloth, glm::uint cells, float length, float bending, float gravity) {
     const Model model = makeModel(cloth);
     Settings settings = emptySpace();
@@ -78,7 +78,7 @@ TEST_P(MeshBending, OfAStripIsThatOfAGrid) {
     SKIP_IF_SANITIZED();
     constexpr float kLong = 0.2f;  // m
     constexpr float kStiff = 1e-4f;
-    constexpr float kWeak = 0.03f;  // m/s^2: it drops by a twentieth of its length
+    constexpr float kWeak = 0.03f;  // m/s^2, lets the strip drop by a twentieth of its length
     for (const glm::uint cells : {8u, 16u, 32u}) {
         const double grid = dropOf(strip(cells, kLong, std::nullopt), cells, kLong, kStiff, kWeak);
         const double mesh = dropOf(strip(cells, kLong, GetParam()), cells, kLong, kStiff, kWeak);
@@ -86,7 +86,7 @@ TEST_P(MeshBending, OfAStripIsThatOfAGrid) {
     }
 }
 
-/// A sheet of 0.5 m by 2 m that hangs from its upper side.
+/// Makes a sheet of 0.5 m by 2 m that hangs from its upper side.
 ClothDescription hangingRows(glm::uint rows, std::optional<Faces> faces) {
     const glm::uvec2 cells(rows / 4, rows);
     const glm::vec2 size(0.5f, 2.0f);
@@ -106,7 +106,7 @@ ClothDescription hangingRows(glm::uint rows, std::optional<Faces> faces) {
     return cloth;
 }
 
-/// How far its lower side has come down at last, m.
+/// Returns how far the lower side has sunk once it is at rest, m.
 double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::uint substeps, glm::uint iterations) {
     const Model model = makeModel(cloth);
     Settings settings = emptySpace();
@@ -138,7 +138,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
 TEST_P(MeshBending, SagOfASheetIsThatOfAGrid) {
     SKIP_IF_SANITIZED();
     constexpr float kSoft = 5.0f;   // N/m
-    constexpr float kHeavy = 4.0f;  // m/s^2: strains are 12 % by the mean
+    constexpr float kHeavy = 4.0f;  // m/s^2, makes strains of 12 % on average
     for (const glm::uint iterations : {1u, 4u}) {
         const double grid = sagOf(hangingRows(32, std::nullopt), kSoft, kHeavy, 16, iterations);
         const double mesh = sagOf(hangingRows(32, GetParam()), kSoft, kHeavy, 16, iterations);
@@ -146,7 +146,7 @@ TEST_P(MeshBending, SagOfASheetIsThatOfAGrid) {
     }
 }
 
-/// In steps so long that links which are relaxed first would be stretched by the later ones as much as by the load.
+/// Uses substeps so long that later links would stretch the links relaxed before them as much as the load does.
 TEST_P(MeshBending, SagOfAFineSheetInLongStepsIsThatOfAGrid) {
     SKIP_IF_SANITIZED();
     constexpr float kStiff = 40.0f;  // N/m

@@ -1,4 +1,4 @@
-// Cloth that is sewn of panels while a run begins.
+// Tests cloth that is sewn from panels while a run begins.
 
 #include <gtest/gtest.h>
 
@@ -25,14 +25,14 @@ double middleHeight(const CpuSolver& solver, const Model& model) {
 TEST(Sewing, BringsLinksFromTheirStartsToThePanels) {
     Scene scene = sewnScene(0.2f);
     scene.settings.gravity = glm::vec3(0.0f);
-    scene.world.cloths[0].bendLinks = false;  // hard ones would keep the tube from being round
+    scene.world.cloths[0].bendLinks = false;  // Hard bend links would keep the tube from becoming round.
     LiveRun live(scene);
     const Model& model = live.run.model();
     const auto lengthOf = [&](std::size_t k) {
         return live.solver.state().links[model.sewing.links[k].link].restLength;
     };
     ASSERT_EQ(model.sewing.links.size(), model.linkCount());
-    live.advance(6);  // of 12
+    live.advance(6);  // half of the 12 steps
     for (std::size_t k = 0; k < model.sewing.links.size(); ++k) {
         const physics::SewnLink& link = model.sewing.links[k];
         EXPECT_NEAR(lengthOf(k), 0.5f * (link.startLength + link.restLength), 1e-5f);
@@ -55,7 +55,7 @@ TEST(Sewing, GravityComesAfterwards) {
     EXPECT_NEAR(middleHeight(live.solver, live.run.model()), start, 1e-5);
     live.advance(30);  // half a second
     const double fallen = start - middleHeight(live.solver, live.run.model());
-    // Damping aside, gravity that grows evenly to g in half a second moves a thing by g t^2 / 6.
+    // Apart from damping, gravity that grows evenly to g within t = 0.5 s moves a thing by g t^2 / 6.
     EXPECT_GT(fallen, 0.7 * 9.81 * 0.25 / 6.0);
     EXPECT_LT(fallen, 9.81 * 0.25 / 6.0);
 }
@@ -74,7 +74,8 @@ TEST(Sewing, LeavesClothBesideItAlone) {
     const glm::uint particle = live.run.model().cloths[1].particles.first + 7;
     const float start = live.position(particle).y;
     live.advance(12);
-    EXPECT_NEAR(start - live.position(particle).y, 0.5 * 9.81 * 0.04, 0.01) << "it falls";
+    EXPECT_NEAR(start - live.position(particle).y, 0.5 * 9.81 * 0.04, 0.01)
+        << "the cloth beside it does not fall freely";
 }
 
 TEST(Sewing, LeavesTheSameBitsOnTheCpu) {

@@ -1,4 +1,4 @@
-// Whole sheets in the wind of shaders/physics/wind.glsl.
+// Tests whole sheets in the wind of shaders/physics/wind.glsl.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// A sheet of 1 m hung by its top row, leaning `angle` from the vertical towards +z.
+/// Makes a sheet of 1 m hung by its top row, leaning by `angle` from the vertical towards +z.
 ClothDescription leaningSheet(glm::uint side, double angle) {
     ClothDescription description;
     description.particles = {side, side};
@@ -30,8 +30,8 @@ Settings windAlongZ(float speed) {
     return settings;
 }
 
-/// Pressure at right angles to a flat sheet that leans away from a horizontal wind, N/m^2, with the limiter's share of
-/// it.
+/// Returns the pressure (N/m^2) at right angles to a flat sheet that leans away from a horizontal wind. It includes the
+/// limiter's effect.
 double normalPressure(double angle, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const double speed = wind.velocity.z;
@@ -43,7 +43,8 @@ double normalPressure(double angle, const Settings& settings) {
     return pressure / (1 + pressure / normalSpeed * double{settings.substepLength()} / 0.15);
 }
 
-/// Where the normal components of weight and wind balance: every piece of the sheet is then at rest as it is.
+/// Returns the angle where the normal components of weight and wind balance, so that every piece of the sheet stays at
+/// rest.
 double steadyAngle(const Settings& settings) {
     double low = 0.0;
     double high = std::numbers::pi / 2;
@@ -73,7 +74,7 @@ TEST(SheetInWind, LeansAsTheBalanceOfWeightAndPressureSaysAtEveryResolution) {
     }
 }
 
-/// Velocity of a triangle relative to the air along its normal, m/s.
+/// Returns the velocity of a triangle relative to the air along its normal, m/s.
 double relativeNormalSpeed(const ReferenceRun& run, const physics::Triangle& t,
                            const std::vector<glm::dvec3>& positions, glm::dvec3 air) {
     const glm::dvec3 a = positions[t.a];
@@ -81,13 +82,14 @@ double relativeNormalSpeed(const ReferenceRun& run, const physics::Triangle& t,
     return glm::dot((run.velocity(t.a) + run.velocity(t.b) + run.velocity(t.c)) / 3.0 - air, normal);
 }
 
-/// Every triangle of a sheet that is free in a storm of 200 m/s keeps the sign of its normal velocity through the air.
+/// Expects that every triangle of a free sheet in a storm of 200 m/s keeps the sign of its normal velocity through the
+/// air.
 void expectNoReversal(const ClothDescription& description, double radians) {
     const Model model = makeModel(description);
     Settings settings = windAlongZ(200.0f);
     settings.substeps = 1;
     settings.gravity = glm::vec3(0.0f);
-    settings.stiffness = {};  // links would pull particles of uneven acceleration back together
+    settings.stiffness = {};  // Links would pull unevenly accelerated particles back together.
     ReferenceRun run(model);
     std::vector<glm::dvec3> flat;
     for (glm::uint i = 0; i < model.particleCount(); ++i) flat.push_back(run.position(i));
@@ -101,7 +103,7 @@ void expectNoReversal(const ClothDescription& description, double radians) {
 }
 
 TEST(SheetInWind, AStormDoesNotBlowASheetThroughItself) {
-    // One substep of 1/60 s at 200 m/s: taken explicitly the wind would give the sheet 16,000 m/s.
+    // An explicit step of 1/60 s at 200 m/s would give the sheet 16,000 m/s.
     for (int degrees = 0; degrees <= 80; degrees += 10) {
         ClothDescription description = leaningSheet(16, degrees * kDegree);
         description.pins = PinPattern::none;
@@ -110,7 +112,7 @@ TEST(SheetInWind, AStormDoesNotBlowASheetThroughItself) {
 }
 
 TEST(SheetInWind, NorASheetWhoseParticlesWeighTheSame) {
-    // The particles inside such a sheet are the lightest for their area.
+    // In such a sheet the inner particles are the lightest for their area.
     for (const glm::uint side : {2u, 3u, 4u, 8u, 16u}) {
         ClothDescription description = leaningSheet(side, 0.3);
         description.pins = PinPattern::none;
@@ -124,7 +126,8 @@ TEST(SheetInWind, AStormGivesAHeldSheetNoMoreThanItsOwnSpeed) {
     Settings settings = windAlongZ(200.0f);
     settings.substeps = 1;
     ReferenceRun run(model);
-    // As stiff as one substep is, the links stretch and spring back; but nothing drives them past the speed of the air.
+    // A single substep makes the links so soft that they stretch and spring back, yet nothing drives them faster than
+    // the air.
     const double airEnergy = 0.5 * 0.15 * 200 * 200;
     for (int k = 0; k < 120; ++k) {
         run.step(settings);
@@ -135,7 +138,7 @@ TEST(SheetInWind, AStormGivesAHeldSheetNoMoreThanItsOwnSpeed) {
 }
 
 TEST(SheetInWind, PressureAcceleratesAFlatSheetEvenly) {
-    // Each particle weighs a third of its triangles and feels a third of their force, corners and edges too.
+    // Each particle has a third of the mass of its triangles and a third of their force, even at corners and edges.
     ClothDescription description = leaningSheet(9, 0.0);
     description.pins = PinPattern::none;
     const Model model = makeModel(description);

@@ -1,4 +1,4 @@
-// Friction on colliders that turn, against Coulomb's law.
+// Tests friction on colliders that turn, against Coulomb's law.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,8 @@
 namespace drape::test {
 namespace {
 
-/// How far from its axis a particle is after two seconds on a disc that turns, m, and how far round it has gone.
+/// The motion of a particle after two seconds on a turning disc: its distance from the axis, m, and the angle
+/// travelled.
 struct Ride {
     double radius;
     double angle;
@@ -68,14 +69,14 @@ TEST(Spinning, PullsAlongWhatWasAtRest) {
     test::setEntries(settings, {disc});
     ReferenceRun run(model);
     for (int step = 0; step < 6; ++step) run.step(settings);
-    // It slips at first, and friction gives it mu g.
+    // The particle slips at first, while friction accelerates it by mu g.
     EXPECT_NEAR(-run.velocity(0).z, 0.5 * kGravity * 0.1, 0.03);
     for (int step = 0; step < 60; ++step) run.step(settings);
     const double radius = std::hypot(run.position(0).x, run.position(0).z);
-    EXPECT_NEAR(glm::length(run.velocity(0)), std::numbers::pi / 3 * radius, 0.01) << "then it goes round with it";
+    EXPECT_NEAR(glm::length(run.velocity(0)), std::numbers::pi / 3 * radius, 0.01) << "it should move with the disc";
 }
 
-/// Shapes that turn about a level axis, x, and are round about it with a radius of 1 m.
+/// Makes shapes that turn about a level axis, x, and are round about it with a radius of 1 m.
 std::vector<Collider> rollers(double surfaceSpeed, float friction) {
     const float radius = 1.0f - static_cast<float>(kThickness);
     Collider lying = capsuleOf(radius, radius, 2.0f);
@@ -90,7 +91,8 @@ std::vector<Collider> rollers(double surfaceSpeed, float friction) {
     return all;
 }
 
-// On top it slips until it is as fast as the surface. Then it goes along, down to where the slope is that of friction.
+// On top, the particle slips until it is as fast as the surface. It then moves along down to where the slope equals the
+// angle of friction.
 TEST(Spinning, ARollerTakesAParticleAlongWithinTheConeOfFriction) {
     constexpr double kSpeed = 0.2;  // m/s
     const float friction = 0.5f;
@@ -100,7 +102,7 @@ TEST(Spinning, ARollerTakesAParticleAlongWithinTheConeOfFriction) {
         test::setEntries(settings, {roller});
         ReferenceRun run(model);
         const auto angle = [&] { return std::atan2(run.position(0).z, run.position(0).y); };
-        const double slips = kSpeed / (double{friction} * kGravity);  // s
+        const double slips = kSpeed / (double{friction} * kGravity);  // time that the particle slips, s
         const double limit = std::atan(double{friction});
         int step = 0;
         for (; angle() < limit - 0.02 && step < 240; ++step) {
@@ -112,7 +114,7 @@ TEST(Spinning, ARollerTakesAParticleAlongWithinTheConeOfFriction) {
         }
         EXPECT_GT(step, 60) << roller.name;
         for (int more = 0; more < 60; ++more) run.step(settings);
-        EXPECT_GT(angle(), limit + kSpeed + 0.1) << roller.name << ": beyond the cone it slides";
+        EXPECT_GT(angle(), limit + kSpeed + 0.1) << roller.name << ": it should slide beyond the cone";
     }
 }
 
@@ -130,12 +132,13 @@ TEST(Spinning, AFastRollerPullsWithFrictionAlone) {
     }
 }
 
-/// How fast the sheet of the scene `spin` turns on top of the dome after some steps, as a share of the dome's speed.
+/// Returns how fast the sheet of the scene `spin` turns on top of the dome after some steps, as a share of the dome's
+/// speed.
 double shareOfTurn(float friction, int steps) {
     Scene scene = loadScene("spin");
     resizeCloths(scene, 33);
     test::named(scene.settings, "dome").friction = friction;
-    scene.settings.clothContact.on = false;  // folds that lie on each other hold parts of the sheet back
+    scene.settings.clothContact.on = false;  // Folds that lie on each other would hold parts of the sheet back.
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);
     Clock clock;
@@ -152,7 +155,7 @@ double shareOfTurn(float friction, int steps) {
         turn += std::atan2(b.x * a.z - b.z * a.x, b.x * a.x + b.z * a.z);
         ++count;
     }
-    EXPECT_GT(count, 20) << "the sheet lies on the dome";
+    EXPECT_GT(count, 20) << "the sheet does not lie on the dome";
     const double domeTurn = double{test::named(scene.settings, "dome").turnRate} * std::numbers::pi / 180 * 0.1;
     return turn / std::max(count, 1) / domeTurn;
 }
@@ -160,7 +163,7 @@ double shareOfTurn(float friction, int steps) {
 TEST(Spinning, TheSheetOfTheSceneDoesNotSlipWhereFrictionHoldsIt) {
     SKIP_IF_SANITIZED();
     EXPECT_NEAR(shareOfTurn(0.6f, 180), 1.0, 0.01);
-    EXPECT_LT(shareOfTurn(0.02f, 40), 0.5) << "and slips where it does not";
+    EXPECT_LT(shareOfTurn(0.02f, 40), 0.5) << "the sheet should slip";
 }
 
 }  // namespace

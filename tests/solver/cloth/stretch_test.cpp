@@ -1,4 +1,4 @@
-// How far cloth stretches: the figures that are promised, with one sweep over the links in each substep.
+// Checks the promised limits on how far cloth stretches, with one sweep over the links in each substep.
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, StandardStretch, testing::Values(Limit{64, {0.26
 INSTANTIATE_TEST_SUITE_P(SlowSizes, StandardStretch, testing::Values(Limit{256, {1.65, 0.11}}, Limit{512, {3.4, 0.16}}),
                          nameOfSize);
 
-/// The worst stretch of a scene in so many steps, RMS %.
+/// Returns the worst stretch of a scene within the given number of steps, RMS %.
 double worstStretch(const Scene& scene, int steps) {
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);
@@ -72,7 +72,7 @@ TEST(DropStretch, StaysBelowTwoPercentWithoutPins) {
 
 TEST(DropStretch, StaysBelowTwoPercentAtAnySize) {
     SKIP_IF_SANITIZED();
-    // It is at its worst when the sheet meets the ball, after about 65 steps.
+    // The stretch is worst when the sheet meets the ball, after about 65 steps.
     EXPECT_LE(worstStretch(loadScene("drop", 64), 75), 2.0);
 }
 

@@ -1,5 +1,5 @@
-// A cloth gains no more energy than is put into it: gravity, the air, a ball and a hand give their force times the
-// distance that they themselves move.
+// Checks that a cloth gains no more energy than is put into it. Gravity, the air, a ball and a hand put in their force
+// times the distance that they themselves move.
 
 #include <gtest/gtest.h>
 
@@ -16,11 +16,11 @@
 namespace drape::test {
 namespace {
 
-/// The energy of a cloth, J: of motion and height; of links and bends that have a stiffness in SI units; and of hard
-/// links. Links that are stiffer than the substeps tell from harder ones count as hard: how far a sheet of them
-/// stretches is a matter of iterations, and no spring's energy. A flag of 1900 N/m on two substeps swings up and down
-/// as if it had 10, and the energy that springs of either stiffness would store is far from the energy that it gives
-/// back.
+/// The energy of a cloth, J.
+/// `given`: kinetic and potential energy, and that of links and bends with a stiffness in SI units
+/// `hard`: energy of hard links. These include links stiffer than the substeps resolve. The stretch of such a sheet
+/// depends on the iterations and is no spring's energy. A flag of 1,900 N/m on two substeps swings as if it had 10 N/m.
+/// Springs of either stiffness would store an energy far from the one it gives back.
 struct Energy {
     double given = 0.0;
     double hard = 0.0;
@@ -58,7 +58,7 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
     return energy;
 }
 
-/// Takes steps pass by pass, and adds up the work that is done from outside.
+/// Takes steps pass by pass and adds up the work done from outside.
 class Meter {
 public:
     explicit Meter(const Model& model) : solver(model) {}
@@ -67,7 +67,7 @@ public:
         for (const Pass& pass : step.plan.passes) {
             const physics::SubstepParams& p = step.substeps[pass.substep];
             if (pass.kernel == Kernel::integrate) work += workOfAir(p);
-            // The ball, which is the last of the colliders: the others rest.
+            // The ball is the last of the colliders; all others rest.
             const bool moves = pass.kernel == Kernel::collide || pass.kernel == Kernel::applyTriangleCollisions;
             const bool meets = moves && !step.colliders.empty();
             if (meets) {
@@ -80,7 +80,7 @@ public:
             } else if (pass.kernel == Kernel::attach) {
                 const glm::dvec3 before = momentum(p.h);
                 solver.run(pass, step);
-                const physics::Attachment& hand = step.edits.attachments.front();  // the only one
+                const physics::Attachment& hand = step.edits.attachments.front();  // the only hand
                 work += glm::dot(momentum(p.h) - before,
                                  glm::dvec3(hand.end - hand.start) * double{p.fractionStep} / double{p.h});
             } else {
@@ -94,7 +94,7 @@ public:
     double work = 0.0;  ///< J
 
 private:
-    /// J, the most that the air gives a sheet: the force on it times the air's own way.
+    /// Returns the most work (J) that the air can do on a sheet: the force on it times the air's own motion.
     double workOfAir(const physics::SubstepParams& p) const {
         const std::vector<glm::vec4>& forces = solver.read(Array::forces);
         const std::vector<glm::vec4>& air = solver.read(Array::air);
@@ -103,7 +103,7 @@ private:
             sum += glm::dot(glm::dvec3(forces[t]), glm::dvec3(air[t])) * double{p.h};
         return sum;
     }
-    /// kg m, of free particles.
+    /// Sums mass times place over the free particles, kg m.
     glm::dvec3 massTimesPlace() const {
         glm::dvec3 sum(0.0);
         for (const glm::vec4& place : solver.read(Array::positions)) {
@@ -111,7 +111,7 @@ private:
         }
         return sum;
     }
-    /// kg m/s, of free particles.
+    /// Sums the momentum of the free particles, kg m/s.
     glm::dvec3 momentum(float h) const {
         glm::dvec3 sum(0.0);
         const std::vector<glm::vec4>& positions = solver.read(Array::positions);
@@ -129,7 +129,7 @@ double massOf(const Model& model) {
     return mass;
 }
 
-/// After one more step.
+/// Takes one more step and returns the energy after it.
 Energy energyAfterStep(Meter& meter, const Model& model, const Settings& settings, Clock& clock) {
     const Step step = makeStep(model, settings, clock);
     meter.step(step);
@@ -138,7 +138,8 @@ Energy energyAfterStep(Meter& meter, const Model& model, const Settings& setting
     return energyOf(model, meter.solver.state(), taken, taken.substepLength());
 }
 
-/// Compared with the energy after the first step, whose start may let creases go; nothing of a start is taken for work.
+/// Expects no gain compared with the energy after the first step. The first step may release the energy of creases; it
+/// counts as no work.
 void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm::uint seed) {
     const Model model = makeModel(scene.world);
     Meter meter(model);
@@ -150,14 +151,14 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
             start = energy.given + energy.hard;
             meter.work = 0.0;
         }
-        // A hundredth of the energy of a fall of a metre.
+        // Allows a hundredth of the energy of a fall of 1 m.
         ASSERT_LE(energy.given - start, std::max(meter.work, 0.0) + 0.01 * massOf(model) * 9.81)
             << scene.name << ", seed " << seed << ", step " << k << ", work " << meter.work
             << " J: " << describe(settings);
     }
 }
 
-/// Nothing moves unless a test says so.
+/// Returns settings in which nothing moves except where a test changes them.
 Settings leftAlone(const Scene& scene, PanelDice& dice) {
     Settings settings = anySettings(scene, scene.settings, dice);
     settings.ball().on = false;
@@ -212,7 +213,7 @@ TEST(SlowStrongEnergy, NothingGivesMoreThanItsWork) {
     for (glm::uint seed = 3001; seed <= 3040; ++seed) expectNoneFromABall(seed);
 }
 
-// A flag once gained a fiftieth in 0.12 s of 1 ms steps in 64 substeps each: the rounding of floats.
+// A flag once gained a fiftieth of that within 0.12 s, in 1 ms steps of 64 substeps, by the rounding of floats.
 TEST(StrongEnergy, VeryShortSubstepsAddNone) {
     SKIP_IF_SANITIZED();
     Scene scene = loadScene("flag");
@@ -235,11 +236,11 @@ TEST(StrongEnergy, VeryShortSubstepsAddNone) {
     }
 }
 
-// In empty space, so that the only force from outside is that of the hand.
+// Runs in empty space, so that the hand's force is the only one from outside.
 void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
     for (glm::uint seed = firstSeed; seed <= lastSeed; ++seed) {
-        // Relaxing links in a fixed order is no gradient descent: this run crumples hard links on substeps of 8 ms, and
-        // gains 1.7 times its hand's work.
+        // Links are relaxed in a fixed order, which is no gradient descent. In the run of this seed, hard links crumple
+        // on substeps of 8 ms and gain 1.7 times the work of the hand.
         const double share = seed == 4013 ? 2.0 : 1.0;
         PanelDice dice{Random(seed)};
         Scene scene = smallScene(dice);
@@ -273,7 +274,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
                 start = energy.given + energy.hard;
                 meter.work = 0.0;
             }
-            // Of the start, the spring of the hand may still hold half its greatest force times its stretch.
+            // The hand's spring may still store energy from the start: half its greatest force times its stretch.
             const double spring = 0.5 * kHandWeights * kHandGravity * massOf(run.model()) * kHandStretch;
             ASSERT_LE(energy.given - start,
                       share * std::max(meter.work, 0.0) + spring + 0.01 * massOf(run.model()) * 9.81)

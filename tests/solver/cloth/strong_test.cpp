@@ -1,4 +1,4 @@
-// Whatever a person does to a cloth with the panel and with hands, it stays finite and recovers.
+// Checks that a cloth stays finite and recovers, whatever a person does to it with the panel and with hands.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@
 namespace drape::test {
 namespace {
 
-/// Grabs, throws and lets go of somewhere, once in a while. Whether it has taken a pin.
+/// Grabs the cloth somewhere, throws it or lets go, now and then. Returns whether it has taken a pin.
 bool playHand(drape::Run& run, const SolverView& view, PanelDice& dice, bool takesPins) {
     Event event;
     event.kind = EventKind::release;
@@ -36,11 +36,11 @@ struct Doings {
     bool ball = false;
     bool hands = false;
     bool storm = false;
-    bool walls = false;     ///< ground and walls anywhere, also beyond the pins
-    bool anything = false;  ///< whatever else the panel allows, and hands that take pins
+    bool walls = false;     ///< moves ground and walls anywhere, even across the pins
+    bool anything = false;  ///< changes everything else that the panel allows, and lets hands take pins
 };
 
-/// Structural links, in percent of their rest length; a link that has torn is none.
+/// Returns the greatest stretch of the structural links, in percent of their rest length. Torn links do not count.
 double greatestStretch(const drape::Run& run, const State& state) {
     double greatest = 0.0;
     for (const physics::Link& link : state.links) {
@@ -51,7 +51,8 @@ double greatestStretch(const drape::Run& run, const State& state) {
     return greatest;
 }
 
-/// Until settings stand still: ground and walls take seconds to where they are set. Answers the greatest stretch.
+/// Takes steps until the applied settings reach their targets, since ground and walls need seconds to move. Returns the
+/// greatest stretch.
 double waitForSettings(drape::Run& run, CpuSolver& solver) {
     const SolverView view = viewOf(solver);
     double greatest = 0.0;
@@ -62,7 +63,8 @@ double waitForSettings(drape::Run& run, CpuSolver& solver) {
     return greatest;
 }
 
-/// Whether links lead through the ball, both of their ends outside, nearer to its middle than half its radius.
+/// Returns whether links run through the ball: both ends are outside, and part of the link is nearer to its middle than
+/// half its radius.
 bool isSkewered(drape::Run& run, const CpuSolver& solver) {
     const std::vector<const Collider*> colliders = collidersOf(run.applied());
     const auto ball = std::ranges::find(colliders, ColliderForm::ball, &Collider::form);
@@ -79,7 +81,7 @@ bool isSkewered(drape::Run& run, const CpuSolver& solver) {
     });
 }
 
-/// Takes steps, and answers the greatest stretch of the last `measured` seconds.
+/// Takes steps for `seconds` and returns the greatest stretch during the last `measured` seconds.
 double stretchAfter(drape::Run& run, CpuSolver& solver, double seconds, double measured = 0.5) {
     const SolverView view = viewOf(solver);
     const auto stepsOf = [&](double span) { return static_cast<int>(std::ceil(span / run.settings().timeStep)); };
@@ -92,28 +94,29 @@ double stretchAfter(drape::Run& run, CpuSolver& solver, double seconds, double m
     return greatest;
 }
 
-/// Of a cloth that has recovered: percent that it may be stretched, or so many times as much as an untouched one.
+/// Limits for a recovered cloth: its stretch in percent, or as a multiple of an untouched cloth's stretch.
 struct Bounds {
     double percent = 10.0;
     double times = 2.0;
 };
-/// Of 240 runs one ends at 12.6 % (substeps of 25 ms), and one in a storm at 2.3 times an untouched one.
+/// In 240 runs, one ends at 12.6 % (substeps of 25 ms) and one, in a storm, at 2.3 times an untouched cloth.
 constexpr Bounds kManyRuns{13.0, 2.5};
 
-/// A sheet whose bend links act by a share: bars that push and pull. Crumpled, it can lock in a fold in which they hold
-/// structural links stretched, by the more the smaller the share of these is (seed 123 of kAnything: a share of 0.43
-/// against 0.65 of shear links, 50 % for as long as one watches; without bend or shear links it is free in a second).
-/// That is what such bars do.
+/// Returns whether the sheet's bend links act by a share, like bars that push and pull. When crumpled, such a sheet can
+/// lock in a fold where the bars keep structural links stretched. The smaller the share of the structural links, the
+/// more they stretch. In seed 123 of kAnything, their share of 0.43 against 0.65 of the shear links leaves 50 % for
+/// good. Without bend or shear links it is free in a second. This is inherent in such bars.
 bool isTruss(const Settings& settings) {
     return settings.bendingStiffness == 0.0f && settings.membraneStiffness == 0.0f;
 }
 
-/// Everything stays finite, and 3 s after hands have let go and settings stand still the cloth has recovered.
+/// Expects everything to stay finite, and the cloth to recover within 3 s after hands let go and settings stop
+/// changing.
 void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds = {}) {
     PanelDice dice{Random(seed)};
     Scene scene = smallScene(dice);
     if (doings.ball) scene.world.cloths.front().massPerArea = 0.15f;
-    scene.settings.clothContact.on = false;  // layers that have been knotted do not pass through each other again
+    scene.settings.clothContact.on = false;  // Knotted layers cannot pass through each other again.
     const Settings usual = scene.settings;
     const auto roll = [&] {
         Settings settings = anySettings(scene, usual, dice);
@@ -128,7 +131,7 @@ void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds =
     drape::Run run(scene);
     CpuSolver solver(run.model());
     const SolverView view = viewOf(solver);
-    bool mayStayStretched = false;  // a pin stays where a hand has put it, however far away
+    bool mayStayStretched = false;  // A pin stays where a hand has put it, however far away.
     for (int k = 0; k < 100; ++k) {
         if (k % 50 == 49) run.settings() = roll();
         if (doings.hands && k % 10 == 0 && playHand(run, view, dice, doings.anything)) mayStayStretched = true;
@@ -145,23 +148,24 @@ void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds =
     double touched = stretchAfter(run, solver, 3.0);
     ASSERT_TRUE(measure(run.model(), solver.state(), 1.0f).finite) << scene.name << ", seed " << seed;
     if (mayStayStretched) return;
-    // A ball that clings to cloth (friction 2) and goes on beyond the reach of the pins draws links out to seven times
-    // their length, since nothing stops it. In one of all ManyRuns, seed 9120, the thickness then falls to where
-    // triangles meet the ball between their corners too. That throws corners which their links pull about by several
-    // cells in a substep, until links lead through the ball, and those never come off it again. With triangles meeting
-    // the ball from the start, or never, this cloth recovers as well.
+    // Excuses a cloth skewered by the ball. A ball that clings to cloth (friction 2) and moves beyond the reach of the
+    // pins draws links out to seven times their length, since nothing stops it. In one of all ManyRuns, seed 9120, the
+    // thickness then falls to where triangles start to meet the ball between their corners. That throws corners, whose
+    // links pull them about by several cells in a substep, until links run through the ball and stay there. With
+    // triangles meeting the ball from the start, or never, this cloth recovers as well.
     if (drawnOut > 300.0 && isSkewered(run, solver)) return;
     scene.settings = run.settings();
     drape::Run untouched(scene);
     CpuSolver other(untouched.model());
-    // Gusts and the ball meet the two at other moments, so the untouched one is watched for longer.
+    // The untouched cloth meets gusts and the ball at other times, so it is watched for longer.
     const double usually = stretchAfter(untouched, other, 100.0 * double{run.settings().timeStep} + 6.0, 6.0);
     const double most = std::max(bounds.percent, bounds.times * usually);
-    // Cloth that snaps in a gust is stretched for a step or two (seed 138 of kAnything: by 5 % in most steps, and now
-    // and then by 20 to 33 %, as the untouched one is by 12 %). Cloth that has not recovered stays stretched.
+    // Cloth that snaps in a gust is stretched only for a step or two. In seed 138 of kAnything the stretch is 5 % in
+    // most steps and now and then 20 to 33 %; the untouched cloth reaches 12 %. Cloth that has not recovered stays
+    // stretched.
     for (int again = 0; again < 2 && touched > most; ++again) touched = stretchAfter(run, solver, 3.0);
     if (touched > most && isTruss(run.settings())) {
-        // Nothing but the bars may hold it: it is free as soon as bending is a force.
+        // Only the bars may hold the cloth: it must come free as soon as bending is a force.
         run.settings().bendingStiffness = 1e-6f;
         touched = stretchAfter(run, solver, 3.0);
     }
@@ -201,7 +205,7 @@ TEST(Strong, AClothRecoversFromAnythingThatThePanelAllows) {
     for (const glm::uint seed : {1u, 2u, 3u, 4u}) expectRecovery(seed, kAnything);
 }
 
-/// A pinch of `standard` is pulled 3.3 m away, and let go of.
+/// Pulls a pinch of `standard` 3.3 m away and lets go of it.
 void expectRecoveryOfAPinch(glm::uint columns) {
     drape::Run run(loadScene("standard", columns));
     CpuSolver solver(run.model());
@@ -249,8 +253,8 @@ TEST_P(ManyRuns, RecoverFromAll) {
 
 INSTANTIATE_TEST_SUITE_P(Slow, ManyRuns, testing::Range(1u, 41u));
 
-// Links with compliance that are relaxed several times a substep keep multipliers. Were the strain limit part of them,
-// the next iteration would push the links out again, and further with each.
+// Links with compliance that are relaxed several times a substep keep multipliers. If a multiplier included the strain
+// limit, each further iteration would push the links out more.
 TEST(Strong, ALinkAtTheStrainLimitIsNotPushedOutByTheNextIteration) {
     ClothDescription cloth;
     cloth.particles = {6, 6};
@@ -260,7 +264,7 @@ TEST(Strong, ALinkAtTheStrainLimitIsNotPushedOutByTheNextIteration) {
     Settings settings;
     settings.substeps = 8;
     settings.iterations = 5;
-    settings.membraneStiffness = 0.1f;  // N/m, of which the sheet's weight is twenty times as much
+    settings.membraneStiffness = 0.1f;  // N/m, a twentieth of the sheet's weight
     settings.tethers.on = false;
     CpuSolver solver(model);
     Clock clock;
@@ -273,7 +277,8 @@ TEST(Strong, ALinkAtTheStrainLimitIsNotPushedOutByTheNextIteration) {
     }
 }
 
-// Ten steps a second and twice the gravity tear a tutorial's cloth out of all bounds, since nothing limits its links.
+// Ten steps a second and twice the gravity stretch a tutorial's cloth beyond all bounds, since nothing limits its
+// links.
 TEST(Strong, ATutorialsClothStaysFinite) {
     for (const char* name : {"mosegaard", "tearable", "fabric"}) {
         Scene scene = loadScene(name);
@@ -334,7 +339,7 @@ TEST(Strong, TethersThatAreOffDoNothing) {
 TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     SKIP_IF_SANITIZED();
     Scene scene = loadScene("drop", 97);
-    scene.settings.substeps = 1;  // of which 97 particles side by side made links of 2.8 times their length
+    scene.settings.substeps = 1;  // In one substep, 97 particles side by side let links reach 2.8 times their length.
     drape::Run run(scene);
     EXPECT_EQ(substepsOf(run.model(), scene.settings), 7u);
     CpuSolver solver(run.model());
@@ -351,7 +356,7 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     Settings settings;
     settings.wind.airDensity = 0.0f;
     settings.substeps = 1;
-    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 2u) << "tethers hold, and gravity alone asks for that";
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 2u) << "with tethers only gravity requires substeps";
     settings.tethers.on = false;
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u);
     settings.iterations = 4;
@@ -360,17 +365,17 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
 
 TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     ClothDescription cloth;
-    cloth.particles = {21, 21};  // cells of 0.1 m
+    cloth.particles = {21, 21};  // makes cells of 0.1 m
     const Model model = makeModel(cloth);
     Settings settings;
     settings.substeps = 1;
     settings.gravity = glm::vec3(0.0f);
     Collider& ball = settings.ball();
     ball.on = true;
-    ball.motion = ColliderMotion::line;  // a cosine of 1 m, 5.4 m/s at most: 0.09 m in a step
+    ball.motion = ColliderMotion::line;  // a cosine of 1 m with at most 5.4 m/s: 0.09 m in a step
     ball.travel = {1.0f, 0.0f, 0.0f};
     ball.speed = 5.4f;
-    EXPECT_EQ(substepsOf(model, settings), 2u);  // of half a cell
+    EXPECT_EQ(substepsOf(model, settings), 2u);  // each at most half a cell
     const auto mostOf = [&] {
         Clock clock;
         std::size_t most = 0;
@@ -379,24 +384,24 @@ TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     };
     EXPECT_EQ(mostOf(), 2u);
     settings.clothContact.on = true;
-    EXPECT_EQ(mostOf(), 60u);  // of 1.5 mm
+    EXPECT_EQ(mostOf(), 60u);  // each at most 1.5 mm
     Clock clock;
-    EXPECT_LT(makeStep(model, settings, clock).substeps.size(), 10u) << "it begins at rest";
+    EXPECT_LT(makeStep(model, settings, clock).substeps.size(), 10u) << "the ball begins at rest";
     ball.motion = ColliderMotion::still;
     EXPECT_EQ(mostOf(), 1u);
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
     ClothDescription cloth;
-    cloth.particles = {21, 21};  // cells of 0.1 m
+    cloth.particles = {21, 21};  // makes cells of 0.1 m
     const Model model = makeModel(cloth);
     Settings settings;
     settings.substeps = 1;
     settings.gravity = glm::vec3(0.0f);
     settings.wind.velocity = {10.0f, 0.0f, 0.0f};
-    // 0.5 x 1.225 (1.2 + 0.6) 10^2 / 0.15 = 735 m/s^2 move 0.01 m in 1/271 s.
+    // An acceleration of 0.5 x 1.225 (1.2 + 0.6) 10^2 / 0.15 = 735 m/s^2 moves a particle by 0.01 m in 1/271 s.
     EXPECT_EQ(substepsOf(model, settings), 5u);
-    settings.wind.gustiness = 1.0f;  // 2.5 times as fast
+    settings.wind.gustiness = 1.0f;  // makes gusts 2.5 times as fast
     EXPECT_EQ(substepsOf(model, settings), 12u);
     settings.wind.velocity = glm::vec3(0.0f);
     EXPECT_EQ(substepsOf(model, settings), 1u);

@@ -1,4 +1,4 @@
-// Cutting and tearing: which links break together, and that torn pieces are free.
+// Tests cutting and tearing: which links break together, and that torn pieces are free.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ ClothDescription tearableSheet() {
     return description;
 }
 
-/// The structural links between two rows.
+/// Returns the structural links between a row and the next one.
 std::vector<glm::uint> linksBelow(const Model& model, glm::uint row) {
     std::vector<glm::uint> links;
     for (glm::uint k = 0; k < model.linkCount(); ++k) {
@@ -35,7 +35,7 @@ std::vector<glm::uint> linksBelow(const Model& model, glm::uint row) {
     return links;
 }
 
-/// Which particles hang together by whole links: the least particle of each one's piece.
+/// Finds the pieces of cloth that intact links hold together. Gives each particle the lowest index in its piece.
 std::vector<glm::uint> piecesOf(const State& state) {
     std::vector<glm::uint> piece(state.positions.size());
     std::iota(piece.begin(), piece.end(), 0u);
@@ -68,14 +68,14 @@ TEST(Cut, AcrossTheSheetMakesTwoPiecesThatNothingHolds) {
     const State state = cutAndStep(model, Settings{}, cuts, 30);
     const auto pieces = piecesOf(state);
     for (glm::uint i = 0; i < pieces.size(); ++i) EXPECT_EQ(pieces[i], i / kColumns <= 4 ? 0u : 5 * kColumns) << i;
-    // Half a second of free fall, reduced by damping of 0.2 a second and the drag of the air: 1.2 m.
+    // Half a second of free fall, slowed by damping of 0.2 a second and the drag of the air, is 1.2 m.
     EXPECT_LT(state.positions[8 * kColumns].y, model.startPositions[8 * kColumns].y - 0.8f);
     EXPECT_GT(state.positions[4 * kColumns].y, model.startPositions[4 * kColumns].y - 0.1f);
 }
 
 TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
     const Model model = makeModel(tearableSheet());
-    // The link from (3, 4) down to (3, 5): cells (2, 4) and (3, 4).
+    // The link from (3, 4) down to (3, 5) lies between the cells (2, 4) and (3, 4).
     const auto all = linksBelow(model, 4);
     const auto one = std::ranges::find_if(all, [&](glm::uint k) { return model.links.links[k].a == 4 * kColumns + 3; });
     const State state = cutAndStep(model, emptySpace(), {*one}, 1);
@@ -91,7 +91,7 @@ TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
     EXPECT_EQ(broken[0], 1u);
     EXPECT_EQ(broken[1], 4u) << "both diagonals of both cells";
     EXPECT_EQ(broken[2], 2u) << "the bend links over it: from (3, 3) and from (3, 4)";
-    // A far diagonal breaks with either of the two it spans: each of the four broken diagonals is half of two.
+    // A far diagonal breaks with either of its two halves. Each of the four broken diagonals is half of two far ones.
     EXPECT_EQ(broken[3], 8u);
 }
 
@@ -118,7 +118,8 @@ TEST(Cut, TakesTheTrianglesOfASkinThatTheLinkBelongsTo) {
     EXPECT_EQ(one.triangles[0].restArea, 0.0f);
     EXPECT_GT(one.triangles[1].restArea, 0.0f);
     const State both = cutAndStep(model, emptySpace(), {linkBetween(0, 2)}, 1);
-    EXPECT_EQ(both.triangles[0].restArea, 0.0f) << "the diagonal that is seen, not the spring beside it";
+    EXPECT_EQ(both.triangles[0].restArea, 0.0f)
+        << "the visible diagonal belongs to the triangle, not the spring beside it";
     EXPECT_EQ(both.triangles[1].restArea, 0.0f);
 }
 
@@ -154,7 +155,7 @@ TEST(Cut, TheAirFindsNoSurfaceWhereTheClothIsGone) {
 }
 
 TEST(Tear, HappensBeyondTheRatioAndNotBelow) {
-    // A link of 1 m between two particles that fly apart at 1 m/s each, held by stiffness 0.
+    // Makes a link of 1 m between two particles that fly apart at 1 m/s each, with stiffness 0.
     const Model model = handMade({{0, 0, 0, 1}, {1, 0, 0, 1}}, {{0, 1, 1.0f, 0}});
     Model tearable = model;
     tearable.materials[1].tearRatio = 1.5f;
@@ -167,7 +168,7 @@ TEST(Tear, HappensBeyondTheRatioAndNotBelow) {
         run.setVelocity(1, {1, 0, 0}, settings);
         for (int k = 0; k < 30; ++k) {
             run.step(settings);
-            // Torn in the step in which the link is found longer than 1.5 m: the positions are those after integrating.
+            // A link tears in the step that finds it longer than 1.5 m, and positions are checked after integrating.
             const bool beyond = run.position(1).x - run.position(0).x > 1.5;
             EXPECT_EQ(run.state().links[0].material == 0, beyond && tried == &tearable) << k;
         }
@@ -185,7 +186,7 @@ TEST(Tear, AClothsStructuralLinksTearAndTakeTheRestAlong) {
     for (int k = 0; k < 40; ++k) solver.step(makeStep(model, settings, clock));
     const State state = solver.state();
     const auto pieces = piecesOf(state);
-    EXPECT_NE(pieces.back(), 0u) << "the lower edge has come off";
+    EXPECT_NE(pieces.back(), 0u) << "the lower edge has not come off";
     for (const physics::Dependent& d : breakageOf(model).links) {
         const bool rootBroken = state.links[d.rootA].material == 0 || state.links[d.rootB].material == 0 ||
                                 state.links[d.rootC].material == 0 || state.links[d.rootD].material == 0;

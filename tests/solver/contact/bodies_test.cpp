@@ -1,5 +1,5 @@
-// Meshes that cloth drapes over: nothing passes, nothing is moved by cloth for good, and all CPU paths leave the same
-// bits.
+// Tests meshes that cloth drapes over: nothing passes through, cloth moves no body for good, and all CPU paths give the
+// same bits.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,8 @@ struct Counted {
     float lag() const { return bodyLag(run.model(), run.clock(), solver.read(Array::positions)); }
 };
 
-/// m, of a particle from the surface of the torus of torusScene(), as the round thing that its mesh is within.
+/// Returns the distance (m) of a particle from the torus of torusScene(). It uses the smooth torus that contains the
+/// mesh.
 float distanceFromTorus(const Scene& scene, glm::vec3 particle) {
     Pose pose = poseOf(scene.world.bodies[0].frame, 0.0);
     const glm::vec3 away = particle - pose.place;
@@ -65,7 +66,7 @@ TEST(Bodies, ASheetDrapesOverAMesh) {
         const float distance = distanceFromTorus(scene, place);
         nearest = std::min(nearest, distance);
         lowest = std::min(lowest, place.y);
-        EXPECT_GT(distance, -0.0025f) << i;  // its facets are 2 mm within it
+        EXPECT_GT(distance, -0.0025f) << i;  // The facets are up to 2 mm inside the torus.
     }
     if (!isSanitized()) {
         EXPECT_LT(nearest, 0.003f) << "it hangs on something else";
@@ -78,7 +79,7 @@ TEST(Bodies, ASheetDrapesOverAMesh) {
     }
 }
 
-/// Triangles of 5 to 30 cm in a ball, that cross one another; some are there twice, some have an edge in common.
+/// Makes random triangles of 5 to 30 cm in a ball, which cross one another. Some appear twice and some share an edge.
 PolygonMesh heapOfTriangles(glm::uint seed) {
     PolygonMesh mesh;
     Random random(seed);
@@ -116,7 +117,7 @@ TEST(Bodies, ClothDoesNotPassThroughAHeapOfTriangles) {
 }
 
 TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
-    // A box at 5 m/s through a curtain that is held along its upper edge.
+    // Moves a box at 5 m/s through a curtain held along its upper edge.
     Scene scene = readSceneText(R"({"cloth": {"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0],
         "pins": "topRow"}, "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
         "wind": {"airDensity": 0}, "contact": {"on": true}})",
@@ -126,7 +127,7 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
     fist.motion = ColliderMotion::keyframes;
     fist.repeats = false;
     fist.keyframes = {{0.0f, {}, {}}, {0.05f, {}, {}}, {0.13f, {0, 0, 0.4f}, {}}, {1.0f, {0, 0, 0.4f}, {}}};
-    const auto front = [](const Counted& counted) {  // of the cloth, against the middle of the box
+    const auto front = [](const Counted& counted) {  // z of the foremost cloth before the box, m
         float most = -1.0f;
         const auto& positions = counted.solver.read(Array::positions);
         for (std::size_t i = 0; i < 25 * 25; ++i) {
@@ -138,7 +139,7 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
     Counted counted(scene);
     counted.advance(12);
     EXPECT_EQ(counted.mostCrossings, 0u);
-    EXPECT_GT(front(counted), 0.19f) << "the box's front face is at 0.2 m";
+    EXPECT_GT(front(counted), 0.19f) << "the box has not pushed the cloth to its front face at 0.2 m";
     EXPECT_LT(counted.lag(), 1e-5f);
     scene.settings.clothContact.on = false;
     Counted through(scene);
@@ -147,8 +148,8 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
 }
 
 TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
-    // A ring that swings by 1 m at 20 m/s meets so much in a substep that lists are full. Then its way is limited too:
-    // otherwise it would have farther to go in each substep in which all is held.
+    // A ring that swings by 1 m at 20 m/s meets so much cloth in a substep that lists are full. The ring's motion must
+    // be limited then as well. Otherwise it would have farther to go after each stalled substep.
     Scene scene = torusScene(21);
     scene.world.bodies[0].frame.motion = ColliderMotion::line;
     scene.world.bodies[0].frame.travel = {0.0f, 1.0f, 0.0f};
@@ -160,7 +161,7 @@ TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
 }
 
 TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
-    // A plate is pressed 3 cm deep into another one, with a sheet between them, and withdraws.
+    // Presses a plate 3 cm deep into another one, with a sheet between them, and withdraws it.
     Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.5, 0.5], "origin": [-0.25, 0.06, -0.25],
         "down": [0, 0, 1], "pins": "none"},
         "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
@@ -189,7 +190,7 @@ TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
         const double speed = glm::length(glm::vec3(displacements[i])) / substep;
         squares += speed * speed / (21 * 21);
     }
-    EXPECT_LT(std::sqrt(squares), 0.02) << "m/s: it has not come to rest";
+    EXPECT_LT(std::sqrt(squares), 0.02) << "m/s: the sheet has not come to rest";
 }
 
 TEST(Bodies, LeaveTheReferencesBits) {
@@ -311,8 +312,7 @@ TEST(Bodies, GoOnFromASnapshot) {
     EXPECT_THROW(loadMeshes(snapshot.scene, "copy"), SceneError) << "another cache";
 }
 
-/// The message about a scene that cannot be loaded.
-/// Without where help is.
+/// Returns the message about a scene that cannot be loaded, without its hint at the help.
 std::string complaintAboutBodies(const std::string& bodies, const std::string& more = "") {
     try {
         Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");

@@ -1,4 +1,4 @@
-// Cloth that meets cloth: nothing passes, nothing is slowed that is free, and all CPU paths leave the same bits.
+// Tests cloth that meets cloth: nothing passes through, free cloth is not slowed, and all CPU paths give the same bits.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace drape::test {
 namespace {
 
-/// Takes steps of a scene. The most crossings that were there after any tenth step.
+/// A scene's state after some steps, and the largest number of crossings found in every tenth step.
 struct Taken {
     State state;
     std::size_t mostCrossings = 0;
@@ -46,11 +46,11 @@ TEST(ClothContact, APileDoesNotPassThroughItself) {
 }
 
 TEST(ClothContact, SheetsThatMeetFastDoNotPass) {
-    const auto heights = [](const State& state) {  // of the middles: lower sheet, upper sheet
+    const auto heights = [](const State& state) {  // heights of the middles of the lower and the upper sheet
         const std::size_t each = state.positions.size() / 2;
         return std::pair(state.positions[each / 2].y, state.positions[each + each / 2].y);
     };
-    const int steps = 56;  // they meet in the 47th
+    const int steps = 56;  // They meet in the 47th step.
     const Taken taken = take(slapScene(18), steps);
     EXPECT_EQ(taken.mostCrossings, 0u);
     EXPECT_GT(heights(taken.state).second, heights(taken.state).first);
@@ -59,7 +59,8 @@ TEST(ClothContact, SheetsThatMeetFastDoNotPass) {
 }
 
 TEST(ClothContact, KeepsTheThicknessBetweenLayersAtRest) {
-    // A small sheet lies on a larger one, which lies on the ground: under it no particle is nearer than the thickness.
+    // Lays a small sheet on a larger one on the ground. Below the small sheet, no particle may be nearer than the
+    // thickness.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 0.004, -0.2], "across": [1, 0, 0],
          "down": [0, 0, 1], "pins": "none"},
@@ -93,8 +94,8 @@ TEST(ClothContact, FreeFallKeepsItsSpeed) {
 }
 
 TEST(ClothContact, FrictionHoldsALayerOnASlope) {
-    // A small sheet on one that is held at its corners on a slope of 20 degrees: it stays with friction 0.6 and slides
-    // off with 0.05.
+    // Lays a small sheet on one that is pinned on a slope of 20°. It stays with friction 0.6 and slides off with
+    // friction 0.05.
     const auto slide = [](float friction) {
         Scene scene = readSceneText(R"({"cloths": [
             {"particles": [19, 19], "size": [0.6, 0.6], "origin": [-0.3, 1, -0.3], "across": [1, 0, 0],
@@ -109,7 +110,7 @@ TEST(ClothContact, FrictionHoldsALayerOnASlope) {
     };
     const double start = -0.199 + 0.05 * 0.9396926;
     EXPECT_NEAR(slide(0.6f), start, 0.01);
-    // In 0.75 s: 0.5 g (sin 20 - 0.05 cos 20) along the slope is 0.8 m.
+    // In 0.75 s, 0.5 g (sin 20° - 0.05 cos 20°) along the slope gives 0.8 m.
     EXPECT_GT(slide(0.05f), start + 0.2);
 }
 
@@ -119,7 +120,7 @@ TEST(ClothContact, LeavesTheReferencesBits) {
 }
 
 TEST(ClothContact, DoesNotDependOnWhichPairsAreListed) {
-    // A solver that is given the state in the middle has none of the lists that another has kept.
+    // A solver that takes over in the middle lacks the lists that the other solver has kept.
     const Scene scene = pileScene(18);
     drape::Run run(scene);
     CpuSolver whole(run.model());
@@ -148,7 +149,7 @@ TEST(ClothContact, ForgetsPairsWhileItIsOff) {
 }
 
 TEST(ClothContact, EdgesThatTouchAtTheStartMove) {
-    // Two sheets side by side, whose edges are in the same place: they fall as they would alone.
+    // Lets two sheets fall side by side with coinciding edges, which must not slow them.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [9, 9], "size": [0.2, 0.2], "origin": [-0.2, 2, 0], "across": [1, 0, 0], "down": [0, 0, 1],
          "pins": "none"},
@@ -161,7 +162,8 @@ TEST(ClothContact, EdgesThatTouchAtTheStartMove) {
 }
 
 TEST(ClothContact, LeavesOutWhatStartsCrossed) {
-    // Two sheets that cross in a line from the start: they fall as they are, and no more crossings come.
+    // Lets two sheets fall that cross along a line from the start. They must fall freely, and crossings must not become
+    // more.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
          "pins": "none"},
@@ -179,7 +181,7 @@ TEST(ClothContact, LeavesOutWhatStartsCrossed) {
 }
 
 TEST(ClothContact, KeepsApartWhatHasComeApart) {
-    // Two sheets that cross at the start come apart as one falls, and are then thrown together: they do not cross
+    // Two sheets that cross at the start come apart as one of them falls. Thrown together later, they must not cross
     // again.
     drape::Run run(crossedScene());
     CpuSolver solver(run.model());
@@ -201,12 +203,12 @@ TEST(ClothContact, KeepsApartWhatHasComeApart) {
         ASSERT_EQ(crossingsOf(state), 0u) << k;
         met = met || state.positions[17 * 8 + 8].y > 1.0f;  // the middle of the sheet that fell
     }
-    EXPECT_TRUE(met) << "or they did not meet";
+    EXPECT_TRUE(met) << "the sheets did not meet";
 }
 
 TEST(ClothContact, PinsDoNotThrowTheClothBesideThem) {
-    // Two curtains in the same place, 0.1 mm apart: of triangles at the pins often only one vertex can be pushed, and
-    // its share in the contact may be small.
+    // Hangs two curtains 0.1 mm apart. Often only one vertex of a triangle at the pins can be pushed, and its share in
+    // the contact may be small.
     const std::string curtain = R"({"particles": [33, 9], "size": [1, 0.4], "origin": [-1, 2, 0], "gather": 0.3,
         "pleats": 4, "pins": "topRow"})";
     drape::Run run(readSceneText(R"({"cloths": [)" + curtain + "," + curtain + "]}", "double"));
@@ -214,13 +216,14 @@ TEST(ClothContact, PinsDoNotThrowTheClothBesideThem) {
     for (int k = 0; k < 6; ++k) {
         solver.step(run.nextStep(viewOf(solver)));
         EXPECT_EQ(crossingsOf(solver.state()), 0u);
-        ASSERT_EQ(solver.stalledSubsteps(), 0u) << "vertices that go far fill the lists";
+        ASSERT_EQ(solver.stalledSubsteps(), 0u) << "lists are full, since vertices go too far";
     }
 }
 
 TEST(ClothContact, AFastBallMovesBothLayersAndStretchesNeitherMuch) {
     SKIP_IF_SANITIZED();
-    // Two hanging sheets, 2 cm apart, and a ball of 5 m/s. With 16 substeps links were more than ten times as long.
+    // A ball at 5 m/s hits two hanging sheets, 2 cm apart. With only 16 substeps, links became more than ten times as
+    // long.
     const std::string sheet = R"({"particles": [31, 31], "size": [0.6, 0.6], "pins": "topRow", "origin": [-0.3, 1.3, )";
     drape::Run run(readSceneText(
         R"({"ball": {"on": true, "path": "line", "centre": [0, 1, 0], "travel": [0, 0, 1], "speed": 5, "radius": 0.15},
@@ -235,12 +238,12 @@ TEST(ClothContact, AFastBallMovesBothLayersAndStretchesNeitherMuch) {
         EXPECT_LT(measures.stretchMaxPercent, 15.0) << k;
     }
     EXPECT_GT(measure(run.model(), solver.state(), run.clock().lastSubstepLength).kineticEnergy, 1e-3)
-        << "or it missed";
+        << "the ball missed";
     EXPECT_EQ(crossingsOf(solver.state()), 0u);
 }
 
 TEST(ClothContact, PushesClothOutOfAColliderWithoutCrossing) {
-    // Two sheets, 6 mm apart, that a ball is within as the scene starts.
+    // Two sheets, 6 mm apart, start inside a ball.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
          "pins": "none"},
@@ -267,16 +270,16 @@ TEST(ClothContact, GoesOnAfterAListWasFull) {
     for (int k = 0; k < 6; ++k) solver.step(run.nextStep(viewOf(solver)));
     const State state = solver.state();
     EXPECT_GT(solver.stalledSubsteps(), 0u);
-    EXPECT_LT(solver.stalledSubsteps(), 24u);  // of 48
+    EXPECT_LT(solver.stalledSubsteps(), 24u);  // out of 48
     EXPECT_EQ(crossingsOf(state), 0u);
-    EXPECT_LT(state.positions.front().y, 0.99f);  // falls
+    EXPECT_LT(state.positions.front().y, 0.99f);  // The lowest sheet falls.
     solver.setState(state);
     EXPECT_EQ(solver.stalledSubsteps(), 0u);
 }
 
 TEST(ClothContact, FullListsLeaveTheSameBits) {
     SKIP_IF_SANITIZED();
-    // Which pairs and contacts find room depends on the number of lanes and on the timing of threads.
+    // The choice of the pairs and contacts that find room depends on the number of lanes and the timing of threads.
     const Scene scene = stackScene(200);
     const auto stateBy = [&](auto makeSolver) {
         drape::Run run(scene);

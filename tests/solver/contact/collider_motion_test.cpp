@@ -1,4 +1,4 @@
-// Particles on colliders of all shapes, against closed forms.
+// Tests particles on colliders of all shapes against closed forms.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,8 @@
 namespace drape::test {
 namespace {
 
-/// Turned about z by `degrees`, its upper face or side, or the floor of a room, through the origin.
+/// Makes a slope turned about z by `degrees`. The upper side of the shape, or the floor of a room, passes through the
+/// origin.
 Collider slope(ColliderShape shape, float degrees, float friction) {
     const double angle = double{degrees} * std::numbers::pi / 180;
     const glm::dvec3 normal(-std::sin(angle), std::cos(angle), 0);
@@ -29,7 +30,7 @@ Collider slope(ColliderShape shape, float degrees, float friction) {
     return c;
 }
 
-/// How far a particle slides down a slope in a second from rest, m.
+/// Returns how far a particle slides down a slope within a second from rest, m.
 double slide(ColliderShape shape, double degrees, float friction) {
     const double angle = degrees * std::numbers::pi / 180;
     const glm::dvec3 start = kThickness * glm::dvec3(-std::sin(angle), std::cos(angle), 0);
@@ -40,7 +41,8 @@ double slide(ColliderShape shape, double degrees, float friction) {
     for (int step = 0; step < 60; ++step) run.step(settings);
     const glm::dvec3 downhill(-std::cos(angle), -std::sin(angle), 0);
     const glm::dvec3 moved = run.position(0) - start;
-    EXPECT_NEAR(glm::length(moved - downhill * glm::dot(downhill, moved)), 0.0, 1e-5) << "along the slope";
+    EXPECT_NEAR(glm::length(moved - downhill * glm::dot(downhill, moved)), 0.0, 1e-5)
+        << "it should move along the slope";
     return glm::dot(downhill, moved);
 }
 
@@ -53,10 +55,10 @@ TEST(Slope, AParticleSlidesAboveTheAngleOfFrictionAndRestsBelow) {
             for (const double degrees : {limit + 1.5, limit + 15}) {
                 const double angle = degrees * std::numbers::pi / 180;
                 const double acceleration = kGravity * (std::sin(angle) - double{friction} * std::cos(angle));
-                // In the first substep there is no push out of the surface yet, and so no friction.
+                // The first substep has no push out of the surface yet and thus no friction.
                 const double held = double{friction} * kGravity * std::cos(angle);
                 const double first = held / 960;
-                // Places 0.5 m from a collider's origin are rounded to 0.06 um, 1 % of the push of a substep.
+                // Places 0.5 m from a collider's origin are rounded to 0.06 um, which is 1 % of the push in a substep.
                 const double rounding = 0.5 * 0.01 * held;
                 EXPECT_NEAR(slide(shape, degrees, friction), 0.5 * acceleration,
                             0.01 * acceleration + 1e-3 + first + rounding)
@@ -96,8 +98,8 @@ TEST(Slope, ASheetSlidesAboveTheAngleOfFrictionAndRestsBelow) {
     }
 }
 
-/// How far round a ball a particle slides in a time from rest, radians: angle'' = g / r (sin - mu cos) + mu angle'^2,
-/// since the speed lightens it.
+/// Returns the angle (radians) that a particle slides around a ball from rest: angle'' = g / r (sin - mu cos) + mu
+/// angle'^2. The last term is there because speed makes the particle lighter.
 double slideRound(double angle, double radius, double friction, double seconds) {
     const double start = angle;
     double rate = 0.0;
@@ -125,14 +127,15 @@ TEST(Slope, AParticleOnABallSlidesAboveTheAngleOfFrictionAndRestsBelow) {
             for (int step = 0; step < 30; ++step) run.step(settings);
             const double moved = std::atan2(run.position(0).x, run.position(0).y) - angle;
             const double expected = slideRound(angle, kRadius, double{friction}, 0.5);
-            const double first = double{friction} * kGravity * std::cos(angle) / 960 * 0.5 / kRadius;  // as above
+            // The first substep has no friction yet.
+            const double first = double{friction} * kGravity * std::cos(angle) / 960 * 0.5 / kRadius;
             EXPECT_NEAR(moved, expected, 0.03 * expected + 1e-4 + first) << friction << ", " << degrees << " degrees";
             EXPECT_EQ(expected > 0.0, degrees > 0.0);
         }
     }
 }
 
-/// Where a particle is after three seconds, dropped with air enough to come to rest.
+/// Returns the place of a particle three seconds after it is dropped, with enough damping to come to rest.
 glm::dvec3 restOf(const std::vector<Collider>& colliders, glm::dvec3 from) {
     Settings settings = gravityAlone();
     settings.damping = 4.0f;
@@ -175,7 +178,7 @@ TEST(Rest, InAGrooveIsWhereBothSidesAreTouched) {
     right.turn = {0, 0, 50};
     right.friction = 0.0f;
     const glm::dvec3 rest = restOf({left, right}, {0.2, 0.5, 0.0});
-    // From the bottom, the thickness over the cosine of the slope.
+    // The height above the bottom is the thickness divided by the cosine of the slope.
     EXPECT_NEAR(rest.x, 0.0, 1e-5);
     EXPECT_NEAR(rest.y, kThickness / std::cos(50 * std::numbers::pi / 180), 1e-5);
 }
@@ -194,12 +197,12 @@ TEST(Bounce, ReachesItsShareOfTheHeight) {
             run.step(settings);
             if (step > 60 * fall + 1) highest = std::max(highest, run.position(0).y - top - kThickness);
         }
-        // A substep of the fall is 4.6 mm, which it stops short by at most.
+        // A substep of the fall is 4.6 mm, so the height may differ by at most that.
         EXPECT_NEAR(highest, 0.49, 0.01) << shape.name;
     }
 }
 
-/// Shapes whose top is level at x = z = 0, and its height.
+/// A shape whose top is level at x = z = 0, and the height of the top.
 struct Fast {
     Collider shape;
     double top;
@@ -240,7 +243,7 @@ TEST(Fast, AParticleAt20MetresPerSecondNeverPasses) {
                 Settings settings = emptySpace();
                 settings.substeps = substeps;
                 test::setEntries(settings, {shape});
-                // Where it comes from the side it meets a wide shape in the middle.
+                // Skips wide shapes, which a particle from the side would meet in the middle.
                 if (sideways > 0.0 && shape.shape != ColliderShape::box && shape.shape != ColliderShape::plane)
                     continue;
                 ReferenceRun run(model);
@@ -251,7 +254,7 @@ TEST(Fast, AParticleAt20MetresPerSecondNeverPasses) {
                     ASSERT_GE(run.position(0).y, top + kThickness - 1e-5)
                         << shape.name << ", " << substeps << " substeps, " << sideways << " m/s sideways";
                 }
-                EXPECT_LT(run.position(0).y, top + 0.1) << shape.name << ": it has come near";
+                EXPECT_LT(run.position(0).y, top + 0.1) << shape.name << ": it has not come near";
             }
         }
     }
@@ -264,21 +267,21 @@ TEST(Fast, AColliderAt20MetresPerSecondNeverPasses) {
                 Settings settings = emptySpace();
                 settings.substeps = substeps;
                 shape.motion = ColliderMotion::line;
-                shape.travel = {0, -2, 0};  // fastest where the particle is, after 9 steps
+                shape.travel = {0, -2, 0};  // fastest after 9 steps, where the particle is
                 shape.speed = 20.0f;
                 test::setEntries(settings, {shape});
                 const Model model = particleAt({0, against > 0.0 ? 3.0 : top, 0});
                 ReferenceRun run(model);
                 run.setVelocity(0, {0, -against, 0}, settings);
                 double fastest = 0.0;
-                for (int step = 0; step < 17; ++step) {  // up to the other end
+                for (int step = 0; step < 17; ++step) {  // until the other end of the path
                     run.step(settings);
                     const double place = double{placedColliders(settings, run.clock()).front().pose.place.y};
                     ASSERT_GE(run.position(0).y - place, top + kThickness - 2e-5)
                         << shape.name << ", " << substeps << " substeps, step " << step;
                     fastest = std::max(fastest, run.velocity(0).y);
                 }
-                EXPECT_GT(fastest, 15.0) << shape.name << ": it was met";
+                EXPECT_GT(fastest, 15.0) << shape.name << ": the collider has not met the particle";
             }
         }
     }

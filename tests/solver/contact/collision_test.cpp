@@ -1,4 +1,4 @@
-// Whole sheets against a ball and the ground.
+// Tests whole sheets against a ball and the ground.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 namespace drape::test {
 namespace {
 
-/// Distance of a point from a triangle (Ericson 2005, "Real-Time Collision Detection", section 5.1.5).
+/// Returns the distance of a point from a triangle (Ericson 2005, "Real-Time Collision Detection", section 5.1.5).
 double distanceToTriangle(glm::dvec3 p, glm::dvec3 a, glm::dvec3 b, glm::dvec3 c) {
     const glm::dvec3 ab = b - a;
     const glm::dvec3 ac = c - a;
@@ -44,7 +44,7 @@ double deepestTriangle(const Model& model, const ReferenceRun& run, glm::dvec3 c
     return deepest;
 }
 
-/// The smallest distance of a particle from a point, m.
+/// Returns the distance (m) of the nearest particle from a point.
 double nearestParticle(const Model& model, const ReferenceRun& run, glm::dvec3 point) {
     double nearest = 1e9;
     for (glm::uint i = 0; i < model.particleCount(); ++i)
@@ -70,7 +70,7 @@ ClothDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
 
 TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     SKIP_IF_SANITIZED();
-    ClothDescription description;  // 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
+    ClothDescription description;  // has 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
     description.pins = PinPattern::topRow;
     const Model model = makeModel(description);
     Settings settings;
@@ -86,19 +86,19 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     for (int step = 0; step < 75; ++step) {
         run.step(settings);
         const glm::dvec3 centre(placedColliders(settings, run.clock()).back().pose.place);
-        // The surface point is rounded to 1e-7 m or so.
+        // The surface point is rounded to about 1e-7 m.
         ASSERT_GE(nearestParticle(model, run, centre), kept - 5e-7) << "step " << step;
         deepest = std::max(deepest, deepestTriangle(model, run, centre, settings.ball().radius));
         farthest = std::max(farthest, std::abs(centreOf(model, run).z));
     }
     EXPECT_LT(deepest, 0.02 * double{settings.ball().radius});
-    EXPECT_GT(farthest, 0.1) << "the ball has hit the sheet";
+    EXPECT_GT(farthest, 0.1) << "the ball has not hit the sheet";
 }
 
 TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
     SKIP_IF_SANITIZED();
     for (const float friction : {0.0f, 0.5f}) {
-        // Placed on top of the ball, a quarter of its radius off centre.
+        // Places the sheet on top of the ball, a quarter of the ball's radius off centre.
         const Model model = makeModel(levelSheet(16, 0.7f, {0.1f, 0.41f, 0}));
         Settings settings;
         settings.ball().on = true;
@@ -108,9 +108,9 @@ TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
         const glm::dvec3 centre = centreOf(model, run);
         if (friction > 0.0f) {
             EXPECT_GT(centre.y, 0.25);
-            EXPECT_NEAR(centre.x, 0.1, 0.03) << "its sides sag, it does not slide";
+            EXPECT_NEAR(centre.x, 0.1, 0.03) << "its sides should sag without sliding";
         } else {
-            EXPECT_LT(centre.y, -1.0) << "it has fallen off";
+            EXPECT_LT(centre.y, -1.0) << "it has not fallen off";
         }
     }
 }
@@ -122,7 +122,8 @@ TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
     ReferenceRun run(model);
     run.step(settings);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {
-        EXPECT_LT(glm::distance(run.position(i), glm::dvec3(model.startPositions[i])), 1e-6) << "apart from rounding";
+        EXPECT_LT(glm::distance(run.position(i), glm::dvec3(model.startPositions[i])), 1e-6)
+            << "nothing but rounding may move it";
     }
 }
 
@@ -146,7 +147,7 @@ TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
 }
 
 TEST(SheetAndGround, FrictionDecidesHowFarItSlides) {
-    // A level sheet slides in at 1 m/s. With Coulomb friction it comes to rest after v^2 / (2 mu g).
+    // Lets a level sheet slide at 1 m/s. Coulomb friction stops it after v^2 / (2 mu g).
     for (const float friction : {0.0f, 0.2f, 0.5f}) {
         const Model model = makeModel(levelSheet(6, 0.5f, {0, 0.004f, 0}));
         Settings settings = emptySpace();
@@ -167,10 +168,10 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         ClothDescription description;
         description.particles = {17, 17};
         description.pins = PinPattern::none;
-        const Model model = makeModel(description);  // in the plane z = 0, down to y = 0
+        const Model model = makeModel(description);  // lies in the plane z = 0, down to y = 0
         Settings settings;
         settings.substeps = substeps;
-        settings.stiffness = {};  // links would pull back the sheet that the ball has spread
+        settings.stiffness = {};  // Links would pull back the sheet that the ball has spread.
         settings.wind.airDensity = 0.0f;
         settings.ground() = test::groundOf({.on = true});
         settings.ball() = test::ballOf({.on = true, .centre = {0.0f, 1.0f, 0.1f}, .radius = 0.4f, .friction = 0.0f});
@@ -179,8 +180,8 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         for (glm::uint i = 0; i < model.particleCount(); ++i) {
             EXPECT_GE(glm::distance(run.position(i), {0.0, 1.0, 0.1}), 0.4);
             EXPECT_GE(run.position(i).y, 0.0);
-            // No faster than a step of free fall, apart from the rounding of a position (to 1.2e-7 m, several times a
-            // substep) as a velocity at 15,360 substeps a second.
+            // Allows the speed of a step of free fall, plus rounding: a position is rounded to 1.2e-7 m several times a
+            // substep, at 15,360 substeps a second.
             ASSERT_LE(glm::length(run.velocity(i)), 9.81 / 60 + 0.02) << i << " with " << substeps;
         }
     }

@@ -1,4 +1,4 @@
-// Fabrics over a ball: the longer the bending length, the fewer and the wider the folds (docs/fabrics.md).
+// Drapes fabrics over a ball: a longer bending length makes fewer and wider folds (docs/fabrics.md).
 
 #include <gtest/gtest.h>
 
@@ -20,16 +20,17 @@ namespace drape::test {
 namespace {
 
 constexpr glm::uint kAcross = 61;     // particles
-constexpr double kCell = 0.01;        // m: finer than every fabric's bending length, which is 1.4 cm and more
+constexpr double kCell = 0.01;        // m, finer than every fabric's bending length (at least 1.4 cm)
 constexpr int kStepsToRest = 120;     // 2 s
-constexpr double kLineRadius = 0.24;  // m, in the flat sheet: over the ball, below its equator
+constexpr double kLineRadius = 0.24;  // m, measured in the flat sheet: over the ball, below its equator
 
 struct FoldFigures {
     double number = 0.0;  ///< mean number of waves in the line's distance from the axis, weighted with their power
-    double radius = 0.0;  ///< m: one over the RMS curvature of the line
+    double radius = 0.0;  ///< m, inverse of the RMS curvature of the line
 };
 
-/// A square sheet of 0.6 m let down on a ball of 12 cm radius. start: of the sheet's middle beside the ball's, m.
+/// Lowers a square sheet of 0.6 m onto a ball with a radius of 12 cm. `start`: the sheet's middle relative to the
+/// ball's, m.
 Scene sheetOverBall(const std::string& fabric, glm::dvec2 start) {
     char text[600];
     std::snprintf(text, sizeof text,
@@ -41,7 +42,8 @@ Scene sheetOverBall(const std::string& fabric, glm::dvec2 start) {
     return readSceneText(text, "folds");
 }
 
-/// Points of a closed line, 5 mm apart, that is a circle about the ball's axis in the flat sheet; smoothed over 1 cm.
+/// Returns points of a closed line, 5 mm apart and smoothed over 1 cm. In the flat sheet the line is a circle about the
+/// ball's axis.
 std::vector<glm::dvec3> lineAround(const std::vector<glm::vec4>& positions, glm::dvec2 start) {
     const auto count = static_cast<int>(2.0 * std::numbers::pi * kLineRadius / 0.005);
     std::vector<glm::dvec3> raw;
@@ -80,7 +82,8 @@ double meanWaves(const std::vector<glm::dvec3>& line) {
     return weighted / power;
 }
 
-/// One over the RMS curvature, m: of circles through points 1 cm apart along the line.
+/// Returns the inverse of the RMS curvature, m. Curvatures are those of circles through points 1 cm apart along the
+/// line.
 double radiusOf(const std::vector<glm::dvec3>& line) {
     const std::size_t count = line.size();
     double sum = 0.0;
@@ -104,7 +107,7 @@ FoldFigures foldsOf(const std::string& fabric, glm::dvec2 start) {
     return {meanWaves(line), radiusOf(line)};
 }
 
-/// The mean over sheets that start in several places. The places of folds are chance; their mean is not.
+/// Returns the mean over sheets that start in several places. Each fold's place is random; the mean is not.
 FoldFigures meanFolds(const std::string& fabric, const std::vector<glm::dvec2>& starts) {
     FoldFigures mean;
     for (const glm::dvec2 start : starts) {
@@ -121,7 +124,7 @@ double bendingLength(const std::string& fabric) {
     return std::cbrt(preset.settings.bendingStiffness / (preset.cloth.massPerArea * 9.81));
 }
 
-/// Of fabrics in the order of their bending length.
+/// Expects fewer and wider folds from each fabric to the next. `fabrics`: in the order of their bending length.
 void expectFewerAndWider(const std::vector<std::string>& fabrics, const std::vector<glm::dvec2>& starts) {
     FoldFigures last = meanFolds(fabrics.front(), starts);
     for (std::size_t i = 1; i < fabrics.size(); ++i) {

@@ -1,5 +1,5 @@
-// Bodies that start thin and grow: to their own shape, behind which their cache begins, without crossings, with the
-// same bits on all CPU paths and from a snapshot, and pins that follow them.
+// Tests bodies that start thin and grow. They reach their own shape, and only then does their cache begin. They grow
+// without crossings, with the same bits on all CPU paths and from a snapshot. Pins follow them.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace drape::test {
 namespace {
 
-/// A ring of a tube of 6 cm is a wire of some millimetres, and grows within a quarter of a second.
+/// Starts the ring, a tube of 6 cm, as a wire of some millimetres that grows within a quarter of a second.
 void letGrow(BodyDescription& body) {
     body.grow.seconds = 0.25f;
     body.grow.thin = 0.0024f;
@@ -46,7 +46,7 @@ TEST(GrowingBodies, EndInTheirOwnShapeBehindWhichTheCacheBegins) {
     EXPECT_EQ(placesAt(growing, 0.25), own);
     EXPECT_EQ(placesAt(growing, 10.0), own);
     EXPECT_GT(mostMoved(placesAt(growing, 0.0), own), 0.04f);
-    EXPECT_LT(mostMoved(placesAt(growing, 0.0), own), 0.08f) << "the ring itself stays";
+    EXPECT_LT(mostMoved(placesAt(growing, 0.0), own), 0.08f) << "the ring itself should stay";
     for (std::size_t t = 0; t < rigid.triangles.size(); ++t)
         EXPECT_EQ(growing.triangles[t].restArea, rigid.triangles[t].restArea);
 
@@ -62,13 +62,13 @@ TEST(GrowingBodies, EndInTheirOwnShapeBehindWhichTheCacheBegins) {
     EXPECT_EQ(endOfRun(moving.world.bodies), 0.25 + 0.125 + 0.5);
 }
 
-// The least speed at which it can be done: all parts of the way are as fast.
+// Growth takes the least possible speed: it is equally fast all along.
 TEST(GrowingBodies, AreNeverFasterThanTheyMustBe) {
     Scene scene = torusScene(5);
     letGrow(scene.world.bodies[0]);
     const Model model = makeModel(scene.world);
     const float fastest = model.bodies[0].frames->speed();
-    EXPECT_EQ(model.bodies[0].frames->speed(0.25), 0.0f) << "it rests then";
+    EXPECT_EQ(model.bodies[0].frames->speed(0.25), 0.0f) << "it should rest then";
     float most = 0.0f, least = 1e9f;
     for (int k = 1; k <= 250; ++k) {
         const float speed = mostMoved(placesAt(model, 0.001 * (k - 1)), placesAt(model, 0.001 * k)) / 0.001f;
@@ -81,7 +81,7 @@ TEST(GrowingBodies, AreNeverFasterThanTheyMustBe) {
 
 TEST(GrowingBodies, LiftASheetWithoutCrossings) {
     Scene scene = torusScene(21);
-    scene.world.cloths[0].origin.y = 0.44f;  // the ring reaches up to 0.46 m, and thin to 0.41 m
+    scene.world.cloths[0].origin.y = 0.44f;  // m; the ring reaches up to 0.46 m, and 0.41 m while thin
     EXPECT_GT(crossingsOf(startState(makeModel(scene.world)), makeModel(scene.world)), 0u);
     letGrow(scene.world.bodies[0]);
     drape::Run run(scene);

@@ -1,5 +1,5 @@
-// Contact of cloth whose places are not finite, or so far away that distances overflow: nothing out of range is read,
-// which the sanitized tests see, and a step ends.
+// Tests contact of cloth at places that are not finite, or so far away that distances overflow. No access may be out of
+// range, which the sanitized tests detect, and every step must end.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Many colliders of all shapes and motions over a small cloth: the CPU solver leaves the reference's bits, in lanes and
-// in rows, with all instruction sets.
+// Moves many colliders of all shapes and motions through a small cloth. The CPU solver must give the reference's bits,
+// in lanes and in rows, with all instruction sets.
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@
 namespace drape::test {
 namespace {
 
-/// Steps with each instruction set, and with threads, against the reference. How many particles something has moved out
-/// of itself.
+/// Compares the steps of each instruction set, and of several threads, with the reference. Returns how often a collider
+/// moved a particle.
 std::size_t expectSameBits(const Model& model, const Settings& settings, int count, const std::string& what) {
     ReferenceSolver reference(model);
     std::vector<Step> steps;
@@ -66,17 +66,18 @@ TEST(RandomColliders, LeaveTheReferencesBits) {
         test::setEntries(settings, anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f));
         met += expectSameBits(makeModel(d), settings, 3, "seed " + std::to_string(seed));
     }
-    EXPECT_GT(met, 200 * seeds) << "or nothing was met";
+    EXPECT_GT(met, 200 * seeds) << "too few collisions to test anything";
 }
 
-// Of cloth so fine, and colliders so round, that only particles meet them: by the path of whole grids.
+// Uses cloth so fine, and colliders so round, that only particles meet them. The solver then takes the path of whole
+// grids.
 TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
     std::size_t met = 0;
     std::uint64_t rows = 0;
     for (unsigned seed = 101; seed <= 104; ++seed) {
         std::mt19937 random(seed);
         ClothDescription d = sheet(45, 33);
-        d.size *= 0.2f;  // cells of 4 mm
+        d.size *= 0.2f;  // makes cells of 4 mm
         Settings settings = airless();
         test::setEntries(settings, anyColliders(random, 1 + random() % 12, middleOf(d), 0.1f));
         for (Collider& c : settings.colliders) {
@@ -93,7 +94,7 @@ TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
         rows += pair.fastSubsteps();
     }
     EXPECT_GT(met, 400u);
-    EXPECT_GT(rows, 0u) << "else rows were not tried";
+    EXPECT_GT(rows, 0u) << "the path in rows was not taken";
 }
 
 TEST(RandomColliders, TwoHundredAndFiftySixOfThem) {

@@ -1,4 +1,5 @@
-// Cloth that lies on a slope stays where it is, whatever the slope is a side of; a collider out of reach costs nothing.
+// Checks that cloth on a slope stays in its place, whatever shape the slope belongs to. Also checks that a collider out
+// of reach costs nothing.
 
 #include <gtest/gtest.h>
 
@@ -17,10 +18,10 @@ namespace {
 
 std::string number(double value) { return std::to_string(value); }
 
-/// A sheet of 0.5 m on a slope of the origin's height, at the thickness that colliders keep clear.
+/// Puts a sheet of 0.5 m on a slope through the origin, at the thickness that colliders keep clear.
 Scene slope(const std::string& shape, double degrees, double friction) {
     const double angle = degrees * 3.14159265358979 / 180.0;
-    const double x = std::sin(angle), y = std::cos(angle);  // the normal; down is (y, -x, 0)
+    const double x = std::sin(angle), y = std::cos(angle);  // the normal; (y, -x, 0) points downhill
     const auto vector = [](double a, double b, double c) {
         return "[" + number(a) + ", " + number(b) + ", " + number(c) + "]";
     };
@@ -41,7 +42,7 @@ Scene slope(const std::string& shape, double degrees, double friction) {
                          "slope");
 }
 
-/// mm/s along the slope, from 0.5 s to 1 s.
+/// Returns the speed along the slope (mm/s) from 0.5 s to 1 s.
 double creepOf(const Scene& scene, double degrees) {
     drape::Run run(scene);
     CpuSolver solver(run.model());
@@ -68,7 +69,7 @@ TEST(Slope, ClothDoesNotCreepJustAboveTheTangent) {
             EXPECT_LT(std::abs(creepOf(slope(shape, degrees, friction), degrees)), 0.005) << shape << " " << degrees;
             if (isSanitized()) break;
         }
-        EXPECT_GT(creepOf(slope(shape, 25.0, 0.4), 25.0), 100.0) << shape << ": with less friction it slides";
+        EXPECT_GT(creepOf(slope(shape, 25.0, 0.4), 25.0), 100.0) << shape << ": it should slide with less friction";
     }
 }
 
@@ -105,7 +106,7 @@ TEST(FastColliders, OneOutOfReachChangesNothing) {
 }
 
 TEST(FastColliders, CountTheSpeedOfTheStep) {
-    // On its path a ball turns back, and there it is slow.
+    // Makes a ball turn back at the ends of its path, where it is slow.
     drape::Run run(readSceneText(R"({"cloth": {"particles": [12, 12], "size": [1, 1], "origin": [-0.5, 1, -0.5],
         "down": [0, 0, 1]}, "contact": {"on": false}, "colliders": [{"name": "swing", "radius": 0.1, "place": [0, 0.5, 0],
         "motion": "line", "travel": [0, 0, 3], "speed": 90}]})",
@@ -138,7 +139,7 @@ TEST(DeepStart, IsToldWhereClothWouldLeaveByOppositeSides) {
     EXPECT_NEAR(found("0.01", box)->depth, 0.29f, 0.05f);
     EXPECT_EQ(found("0.01", box)->collider, "shelf");
     EXPECT_TRUE(found("0", R"("shape": "sphere", "radius": 0.3)"));
-    // It leaves by one side, or does not start inside.
+    // Cloth on these leaves by one side or does not start inside.
     EXPECT_FALSE(found("0.29", box));
     EXPECT_FALSE(found("0.31", box));
     EXPECT_FALSE(found("-1", R"("shape": "plane")"));

@@ -1,5 +1,5 @@
-// Cloth that starts tangled: only crossing features may pass, so that crossings do not become more, whichever solver it
-// is.
+// Tests cloth that starts tangled. Only features that cross may pass, so the number of crossings never grows, on any
+// solver.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ TEST(TangledStarts, CrossingsDoNotBecomeMore) {
 }
 
 TEST(TangledStarts, OnlyFeaturesThatCrossAreLeftOutOfContact) {
-    // The lowest row of a sheet that hangs reaches 1 mm through a level sheet, 1 mm beside a row of its vertices.
+    // Lets the lowest row of a hanging sheet reach 1 mm through a level sheet, 1 mm beside a row of its vertices.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
          "pins": "none"},
@@ -50,10 +50,10 @@ TEST(TangledStarts, OnlyFeaturesThatCrossAreLeftOutOfContact) {
             return (c.flags & physics::kEdgeEdge) == 0 && c.a == vertex && isAt(c.b) && isAt(c.c) && isAt(c.d);
         });
     };
-    constexpr glm::uint kLevel = 17 * 17;          // particles of the level sheet
-    constexpr glm::uint kLowest = kLevel + 8 * 9;  // first of the row that reaches through it
+    constexpr glm::uint kLevel = 17 * 17;          // number of particles of the level sheet
+    constexpr glm::uint kLowest = kLevel + 8 * 9;  // first particle of the row that reaches through the level sheet
 
-    // Most edges of that row's particles cross the level sheet, half of those of a corner: they may go back.
+    // Most edges at that row's particles cross the level sheet, except for half of those at a corner. They may go back.
     std::size_t mayGoBack = 0;
     const Model& model = run.model();
     for (const Crossing& crossing : findCrossings(model.startPositions, model.triangles).all) {
@@ -62,7 +62,7 @@ TEST(TangledStarts, OnlyFeaturesThatCrossAreLeftOutOfContact) {
     }
     EXPECT_EQ(mayGoBack, 9u);
 
-    // The level sheet's particles stay on their side of the triangles that cross it.
+    // The level sheet's particles must stay on their side of the triangles that cross it.
     const std::size_t stay =
         static_cast<std::size_t>(std::ranges::count_if(contacts, [&](const physics::ClothContact& c) {
             return (c.flags & physics::kEdgeEdge) == 0 && c.a < kLevel && c.b >= kLevel;

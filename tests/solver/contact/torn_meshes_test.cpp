@@ -1,4 +1,4 @@
-// Meshes that tear: what is left of them does not pass through itself.
+// Tests that torn meshes do not pass through themselves.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace drape::test {
 namespace {
 
-/// A mesh in a storm that tears it.
+/// Makes a mesh in a storm that tears it.
 Scene tornInAStorm(const std::string& mesh, float ratio) {
     Scene scene = readSceneText(R"({"cloths": [{"mesh": {"file": "built-in:)" + mesh + R"(", "place": [0, 1, 0],
         "turn": [-32.4308, -13.8176, 31.8593]}, "pins": "none"}],
@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes,
                                     std::to_string(std::lround(100 * test.param.second));
                          });
 
-/// torn_scene.h
+/// Runs the scenes of torn_scene.h by seed.
 class TornRuns : public testing::TestWithParam<unsigned> {};
 
 TEST_P(TornRuns, NothingCrosses) {
@@ -65,8 +65,8 @@ TEST_P(TornRuns, NothingCrosses) {
     const TornScene torn = tornScene(seed);
     drape::Run run(torn.scene);
     CpuSolver solver(run.model());
-    // Four fine meshes that a storm tears to shreds fill the lists of contact, which holds them still: for 14 to 75 %
-    // of their substeps. Which entries find room differs with the number of lanes; the bits must not.
+    // A storm tears four fine meshes to shreds, which fills the lists of contact. These cloths are stalled in 14 to 75
+    // % of their substeps. The entries that find room differ with the number of lanes; the bits must not.
     const bool fillsLists = seed == 20 || seed == 22 || seed == 34 || seed == 36;
     CpuSolver other(run.model(), {1, cpu::usableRowKernels().front()->name});
     const SolverView view = viewOf(solver);

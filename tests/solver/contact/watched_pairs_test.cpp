@@ -1,5 +1,5 @@
-// Pairs of patches that contact does not measure in a round cannot meet in that round: their distance, which is
-// measured here in double and from all of their features, is more than they move against each other.
+// Checks that pairs of patches that contact skips in a round cannot meet in that round. Here their distance is measured
+// in double from all of their features. It must be more than they move against each other.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,8 @@ double squaredToTriangle(glm::dvec3 p, const Corners& t) {
     return isInside ? height * height / glm::dot(normal, normal) : least;
 }
 
-/// Where the nearest points of two segments are inside both, they are on the common normal; else one is an end.
+/// Returns the squared distance of two segments. If the nearest points are inside both, they lie on the common normal;
+/// otherwise one of them is an end.
 double squaredBetween(glm::dvec3 a, glm::dvec3 b, glm::dvec3 c, glm::dvec3 d) {
     const glm::dvec3 u = b - a, v = d - c, normal = glm::cross(u, v), w = c - a;
     const double squared = glm::dot(normal, normal);
@@ -51,11 +52,11 @@ double squaredBetween(glm::dvec3 a, glm::dvec3 b, glm::dvec3 c, glm::dvec3 d) {
         {squaredToSegment(a, c, d), squaredToSegment(b, c, d), squaredToSegment(c, a, b), squaredToSegment(d, a, b)});
 }
 
-/// The features that a patch owns, at the places where a substep starts.
+/// The features that a patch owns, at the start of a substep.
 struct OwnedFeatures {
     std::vector<glm::dvec3> vertices;
     std::vector<std::array<glm::dvec3, 2>> edges;
-    std::vector<Corners> triangles;  ///< all
+    std::vector<Corners> triangles;  ///< all of its triangles, even shared ones
 };
 
 OwnedFeatures featuresOf(const physics::Patch& patch, const physics::Kernels& kernels, const Model& model) {
@@ -93,16 +94,17 @@ double distanceBetween(const OwnedFeatures& p, const OwnedFeatures& q) {
     return std::sqrt(least);
 }
 
-/// The pairs that a round has passed over, and of these the ones whose distance is less than their motion.
+/// Counts the pairs that a round skipped, and how many of them are closer than their motion.
 struct PassedOver {
-    long afterOthersStopped = 0;  ///< whose patches the substep before moved otherwise than it had been watched for
+    /// Pairs with a patch that did not move as predicted in the previous substep.
+    long afterOthersStopped = 0;
     long wrongly = 0;
 };
 
 void lookAtRound(const physics::Kernels& kernels, const Model& model, PassedOver& found) {
     const physics::ContactTally& counters = kernels.contactCounters[0];
     const std::set<glm::uint> due(kernels.duePairs.begin(), kernels.duePairs.begin() + counters.due);
-    // Those before share a vertex.
+    // The first pairs share a vertex and are not watched.
     for (glm::uint k = counters.fixedPairs; k < std::min(counters.pairs, counters.pairCapacity); ++k) {
         const physics::PatchPair& pair = kernels.patchPairs[k];
         if (pair.covered > 0.0f || due.contains(k)) continue;
@@ -117,7 +119,7 @@ void lookAtRound(const physics::Kernels& kernels, const Model& model, PassedOver
 }
 
 TEST(WatchedPairs, NoneIsPassedOverThatMayMeet) {
-    // Sheets that meet at 7 m/s, in long substeps: vertices stop short by millimetres, and others follow.
+    // Sheets meet at 7 m/s in long substeps: vertices stop short by millimetres, and others follow.
     Scene scene = slapScene(14);
     scene.settings.substeps = 8;
     drape::Run run(scene);
@@ -136,13 +138,13 @@ TEST(WatchedPairs, NoneIsPassedOverThatMayMeet) {
     }
     EXPECT_EQ(first.wrongly, 0);
     EXPECT_EQ(later.wrongly, 0);
-    EXPECT_GT(first.afterOthersStopped, 1000) << "or the test shows nothing";
+    EXPECT_GT(first.afterOthersStopped, 1000) << "too few skipped pairs to test anything";
     EXPECT_GT(later.afterOthersStopped, 1000);
 }
 
 TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
-    // Two patches were known to be 3 mm apart and to stand still. Then one of them went 1.5 mm otherwise than had been
-    // watched for, so that 2 mm in this round may bring them together.
+    // Two patches were known to be 3 mm apart and predicted to stand still. One of them moved 1.5 mm from its
+    // prediction, so a motion of 2 mm in this round may bring them together.
     const auto isDue = [](float missed, float coming) {
         std::vector<physics::ContactTally> counters(1);
         counters[0].patches = 2;
@@ -164,7 +166,7 @@ TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
         kernels.contactCounters = counters;
         kernels.params.clothThickness = 0.0004f;
         kernels.watchPairs(0);
-        EXPECT_EQ(counters[0].due, 0u) << "of the first round";
+        EXPECT_EQ(counters[0].due, 0u) << "due in the first round";
         counters[0].round = 1;
         motions[0].x = coming;
         kernels.watchPairs(0);

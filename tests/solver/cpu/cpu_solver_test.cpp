@@ -1,5 +1,4 @@
-// The CPU solver against the reference: the same bits, whatever the cloth, the instruction set and the number of
-// threads.
+// Compares the CPU solver with the reference: the bits are equal for any cloth, instruction set and number of threads.
 
 #include "solver/cpu/cpu_solver.h"
 #include "cloth/make/make_model.h"
@@ -21,7 +20,7 @@ TEST(CpuSolver, LimitsSpeedsAsTheReferenceDoes) {
     const ClothDescription d = sheet(45, 33);
     const Model model = makeModel(d);
     Settings settings = lively(d);
-    settings.stiffness = {0.02f, 0.02f, 0.02f, 0.02f};  // particles fly apart
+    settings.stiffness = {0.02f, 0.02f, 0.02f, 0.02f};  // lets particles fly apart
     settings.tethers.on = false;
     State thrown = startState(model);
     for (std::size_t i = 0; i < thrown.displacements.size(); i += 7)
@@ -39,7 +38,7 @@ TEST(CpuSolver, ResolvesOverlapsAsTheReferenceDoes) {
     const ClothDescription d = sheet(45, 33);
     const Model model = makeModel(d);
     Settings settings = lively(d);
-    Settings deeper = settings;  // obstacles that jump into the sheet
+    Settings deeper = settings;  // Obstacles jump into the sheet.
     deeper.ground().place.y = d.origin.y - 0.4f * d.size.y;
     deeper.walls() = test::wallsOf({.on = true, .low = glm::vec3(d.origin.x + 0.1f, -3, -0.05f), .high = glm::vec3(2)});
     deeper.ball().radius *= 1.5f;
@@ -56,7 +55,7 @@ TEST(CpuSolver, DrawsInTethersOfPinsThatAreNew) {
     const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     auto tethers = std::make_shared<std::vector<physics::Tether>>(model.tethers);
-    for (physics::Tether& t : *tethers) t.lengthA *= 0.9f;  // 3 cm, at 1 m/s and so in 2 steps
+    for (physics::Tether& t : *tethers) t.lengthA *= 0.9f;  // shortens tethers by 3 cm, which takes 2 steps at 1 m/s
     Edits edits;
     edits.tethers = tethers;
     for (const CpuOptions& options : allOptions()) {
@@ -113,7 +112,7 @@ TEST(CpuSolver, EqualAndHeavyParticles) {
     ClothDescription d = sheet(40, 33);
     d.particleMass = 1e-5f;
     expectSame({{d}, {}}, lively(d), 4);
-    d.particleMass = 3000.0f;  // so heavy that coordinates may become too small to be kept
+    d.particleMass = 3000.0f;  // so heavy that coordinates may become subnormal
     expectSame({{d}, {}}, lively(d), 4);
 }
 
@@ -175,7 +174,7 @@ TEST(CpuSolver, BendsWithFarDiagonalsAndIterations) {
     ClothDescription d = sheet(37, 29);
     d.diagonalBendLinks = true;
     d.particleMass = 1e-4f;
-    d.size.y *= 1.5f;  // bends along the rows are not those along the columns
+    d.size.y *= 1.5f;  // makes bends along rows differ from bends along columns
     Settings settings = bending(d);
     expectSame({{d}, {}}, settings, 4);
     settings.iterations = 3;
@@ -189,7 +188,7 @@ TEST(CpuSolver, BendsOfSeveralCloths) {
     ClothDescription limp = sheet(20, 14);
     limp.origin = {-2.0f, 1.0f, 0.0f};
     limp.bendLinks = false;
-    ClothDescription narrower = sheet(38, 14);  // rows as long as those of the next, with more padding
+    ClothDescription narrower = sheet(38, 14);  // has rows as long as the next cloth's, with more padding
     narrower.origin = {-4.0f, 1.0f, 0.0f};
     const ClothDescription d = sheet(40, 33);
     expectSame({{d, other}, {}}, bending(d), 4);
@@ -200,7 +199,7 @@ TEST(CpuSolver, BendsOfACutCloth) {
     const ClothDescription d = sheet(90, 80);  // so large that threads share a pass
     const Model model = makeModel(d);
     Pair pair(model, {3, ""});
-    Edits cut;  // a cloth that is cut goes pass by pass
+    Edits cut;  // A cut cloth runs pass by pass.
     cut.cuts = {5};
     pair.step(bending(d), cut);
     pair.expectEqual();
@@ -217,7 +216,7 @@ TEST(CpuSolver, Iterations) {
     expectSame({{d}, {}}, settings, 5);
 }
 
-// Threads share its passes, since they have no other substeps to take.
+// With a single substep at a time, threads share its passes, since they have no other substeps to take.
 TEST(CpuSolver, OneSubstepAtATime) {
     for (const glm::uvec2 size : {glm::uvec2{3, 2}, {3, 200}, {65, 129}, {130, 31}}) {
         SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
@@ -278,7 +277,7 @@ TEST(CpuSolver, Obstacles) {
     ClothDescription d = sheet(40, 33);
     d.pins = PinPattern::none;
     Settings settings = lively(d);
-    settings.ball().speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
+    settings.ball().speed = 40.0f;  // so fast that a step has 67 substeps, each half a cell of its path
     settings.ball().friction = 0.3f;
     settings.ground().friction = 0.6f;
     settings.ground().restitution = 0.4f;
@@ -328,11 +327,11 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         for (const glm::uint particle : {1041u, 610u, 611u, 612u, 0u}) {
             hand.attachments.push_back(pullAt(particle, at[particle]));
         }
-        hand.particles = {{0, model.freeInverseMasses[0], 0, 0}, {20, 0.0f, 0, 0}};  // a pin that is dragged, a new one
+        hand.particles = {{0, model.freeInverseMasses[0], 0, 0}, {20, 0.0f, 0, 0}};  // drags one pin and adds another
         hand.tethers = std::make_shared<std::vector<physics::Tether>>();
         pair.step(settings, hand);
         pair.expectEqual();
-        EXPECT_EQ(pair.fastSubsteps(), 30u) << "what is held, pinned or dragged stays on the fast path";
+        EXPECT_EQ(pair.fastSubsteps(), 30u) << "held, pinned or dragged particles should stay on the fast path";
         Edits unpin;
         unpin.particles = {{500, model.freeInverseMasses[500], 0, 0}, {0, 0.0f, 0, 0}};
         pair.step(settings, unpin);
@@ -347,7 +346,7 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         pair.step(settings, cut);
         const std::uint64_t before = pair.fastSubsteps();
         pair.run(settings, 2);
-        EXPECT_EQ(pair.fastSubsteps(), before);  // a cut cloth is none of the fast path's
+        EXPECT_EQ(pair.fastSubsteps(), before);  // A cut cloth leaves the fast path.
     }
 }
 
@@ -427,7 +426,7 @@ TEST(CpuSolver, StatesGoInAndOut) {
     EXPECT_EQ(findBitDifference(pair.fast().state(), state).floats, 0u);
     pair.reference().setState(state);
     pair.run(lively(d), 2);
-    State wide = state;  // particles with a radius of their own go pass by pass
+    State wide = state;  // Particles with a radius of their own run pass by pass.
     wide.displacements[100].w = 0.01f;
     const std::uint64_t before = pair.fastSubsteps();
     pair.fast().setState(wide);

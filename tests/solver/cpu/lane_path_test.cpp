@@ -1,4 +1,5 @@
-// Passes in lanes over cloth of any state: every such kernel leaves the reference's bits, with all instruction sets.
+// Tests passes in lanes over cloth in any state: every such kernel gives the reference's bits with all instruction
+// sets.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@
 namespace drape::test {
 namespace {
 
-/// Odd numbers of everything, so that the lanes are never filled to the end.
+/// Makes a sheet with odd numbers of everything, so that the last lanes are never full.
 ClothDescription oddSheet() {
     ClothDescription d = sheet(23, 19);
     d.diagonalBendLinks = true;
@@ -28,7 +29,7 @@ Settings windy(const ClothDescription& d) {
     return settings;
 }
 
-/// Springs that several iterations relax, and bends as a force.
+/// Returns settings with springs that several iterations relax, and with bends as a force.
 Settings springy(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.iterations = 3;
@@ -55,7 +56,7 @@ Settings tutorial(const ClothDescription& d) {
     return settings;
 }
 
-/// Sharp colliders that particles and triangles meet.
+/// Returns settings with sharp colliders that particles and triangles meet.
 Settings sharp(const ClothDescription& d) {
     Settings settings = windy(d);
     const glm::vec3 middle = settings.ball().place;
@@ -71,7 +72,7 @@ Settings sharp(const ClothDescription& d) {
     return settings;
 }
 
-/// Falls together, so that layers meet.
+/// Returns settings with contact, in which layers fall together and meet.
 Settings meeting(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.clothContact = {.on = true, .thickness = 0.008f};
@@ -80,7 +81,7 @@ Settings meeting(const ClothDescription& d) {
 
 class LanePath : public testing::Test {
 protected:
-    /// Takes steps pass by pass, and expects equal bits after each.
+    /// Takes steps pass by pass and expects equal bits after each pass.
     void expectSamePasses(const ClothDescription& d, const Settings& settings, int count) {
         const Model model = makeModel(d);
         for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) {
@@ -89,7 +90,7 @@ protected:
             Clock clock;
             for (int k = 0; k < count; ++k) {
                 Settings now = settings;
-                now.substeps += static_cast<glm::uint>(k);  // displacements are scaled
+                now.substeps += static_cast<glm::uint>(k);  // makes the step scale displacements
                 const Step step = makeStep(model, now, clock);
                 for (const Pass& pass : step.plan.passes) taken_.insert(pass.kernel);
                 const auto difference = findFirstDifferingPass(lanes, reference, model, step);
@@ -119,12 +120,12 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     for (std::size_t k = 0; k < kKernelCount; ++k) {
         const auto kernel = static_cast<Kernel>(k);
         if (widest.inLanes[k] == nullptr) continue;
-        EXPECT_TRUE(taken_.contains(kernel)) << kernelName(kernel) << " is in lanes, and not tried";
+        EXPECT_TRUE(taken_.contains(kernel)) << kernelName(kernel) << " runs in lanes but is not tested";
     }
 }
 
 TEST_F(LanePath, ThreadsShareAPassAnywhere) {
-    const ClothDescription d = sheet(131, 67);  // parts that end within a vector
+    const ClothDescription d = sheet(131, 67);  // has parts that end within a vector
     expectSamePasses(d, windy(d), 1);
 }
 

@@ -1,4 +1,4 @@
-// Threads that follow one another over a cloth: when one of them fails the others end too.
+// Tests threads that follow one another over a cloth: if one of them fails, the others end too.
 
 #include "solver/cpu/wave/pipeline.h"
 #include "cloth/make/make_model.h"
@@ -18,8 +18,8 @@
 namespace drape::cpu {
 namespace {
 
-/// Row kernels that fail at the first move that the calling thread, or another one, takes, or at the end of a substep.
-/// They have no state of their own, so it is kept here.
+/// Row kernels that throw: in the first move() on the calling thread or on another one, or at the end of a substep. Row
+/// kernels have no state of their own, so the flags are static.
 struct Failing {
     static inline std::atomic<bool> onCaller{false};
     static inline std::atomic<bool> onOther{false};
@@ -44,7 +44,7 @@ struct Failing {
     }
 };
 
-/// On a busy machine one thread works alone for a while.
+/// Waits until all workers are ready again: on a busy machine one thread works alone for a while.
 void awaitAll(const Workers& workers) {
     while (workers.ready() == 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
@@ -74,7 +74,7 @@ TEST(Pipeline, EndsWhereAThreadFails) {
             << "on the calling thread: " << onCaller;
     }
     Failing::onCaller = Failing::onOther = false;
-    // Where threads share one substep, the first or the last of them fails.
+    // When threads share one substep, the first or the last kernel of it throws.
     const auto one = std::span(step.plan.substeps).first(1);
     for (std::atomic<bool>* const fails : {&Failing::onCaller, &Failing::atEnd}) {
         *fails = true;
@@ -87,8 +87,8 @@ TEST(Pipeline, EndsWhereAThreadFails) {
     EXPECT_TRUE(path.run(step.plan.substeps, step, {}, workers));
 }
 
-// A single substep, as where contact of cloth follows each, with every pass that a wave has; so wide that it is cut
-// into more strips than there are threads.
+// Runs single substeps, as the solver does with contact of cloth, with every pass that a wave has. The cloth is so wide
+// that it has more strips than there are threads.
 TEST(Pipeline, StripsOfASubstepLeaveTheSameBits) {
     ClothDescription sheet;
     sheet.particles = {500, 180};

@@ -1,4 +1,4 @@
-// Threads that share work: every part is done once, however late the threads come.
+// Tests threads that share work: every part is done once, however late the threads come.
 
 #include "solver/cpu/wave/workers.h"
 
@@ -24,7 +24,7 @@ TEST(Workers, DoEveryPartOnce) {
                 ASSERT_EQ(done[static_cast<std::size_t>(part)], part < parts ? 1 : 0) << "round " << round;
             }
             if (round % 3 != 0) continue;
-            std::vector<int> taken(5, 0);  // threads that all have to take part, in between
+            std::vector<int> taken(5, 0);  // runs a task in between that needs all threads
             workers.run(threads, [&](int thread) { ++taken[static_cast<std::size_t>(thread)]; });
             for (int thread = 0; thread < threads; ++thread) ASSERT_EQ(taken[static_cast<std::size_t>(thread)], 1);
         }
@@ -74,7 +74,7 @@ TEST(Workers, AreLeftAloneAfterOneWasMissing) {
     EXPECT_GE(together - began, 60ms);
     EXPECT_EQ(workers.ready(), workers.count());
     workers.run(2, missing);
-    EXPECT_GE(awaitOthers() - together, 110ms) << "the second time it is left alone for longer";
+    EXPECT_GE(awaitOthers() - together, 110ms) << "the second pause should be longer";
 }
 
 TEST(Workers, ThrowWhatATaskThrows) {
