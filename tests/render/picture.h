@@ -17,7 +17,7 @@
 
 namespace drape::test {
 
-/// Bytes of a picture, top row first.
+/// The bytes of a picture, top row first.
 struct Picture {
     int width = 0;
     int height = 0;
@@ -32,7 +32,7 @@ struct Picture {
         const glm::ivec3 c = at(x, y);
         return c.r + c.g + c.b;
     }
-    /// Pixels in which a channel differs by more than that.
+    /// Counts the pixels in which a channel differs by more than `more`.
     [[nodiscard]] int differing(const Picture& other, int more) const {
         int count = 0;
         for (int y = 0; y < height; ++y) {
@@ -45,14 +45,15 @@ struct Picture {
     }
 };
 
-/// Of all bytes, 0 to 255.
+/// Returns the mean difference of the pictures' bytes, 0 to 255.
 inline double meanDifference(const Picture& a, const Picture& b) {
     double sum = 0.0;
     for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb.at(i)});
     return sum / static_cast<double>(a.rgb.size());
 }
 
-/// A square metre of cloth hanging in the plane z = 0 in front of the camera, its front to +z, particles 9 by 9.
+/// Makes a square metre of cloth of 9 x 9 particles, hanging in the plane z = 0 in front of the camera. Its front faces
+/// +z.
 inline Model hangingSheet() {
     ClothDescription description;
     description.particles = {9, 9};
@@ -61,7 +62,7 @@ inline Model hangingSheet() {
     return makeModel(description);
 }
 
-/// Buffers as a solver would have them.
+/// Buffers of particles as a solver has them.
 struct Particles {
     gl::Buffer positions;
     gl::Buffer normals;
@@ -79,7 +80,7 @@ struct Particles {
     }
 };
 
-/// The geometry between the particles of a model, without a solver.
+/// The drawn geometry of a model's particles, without a solver.
 struct Geometry {
     GpuLinks links;
     render::WorldGeometry world;
@@ -100,7 +101,7 @@ protected:
         render::Frame frame;
         frame.camera = render::OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 0.0f, 0.0f, 40.0f});
         frame.subject = {{0.0f, 0.8f, 0.0f}, 1.2f};
-        // Of its own, so that limits in bytes do not depend on how scenes are lit by default.
+        // The tests' own light keeps limits in bytes independent of the default light of scenes.
         frame.look.light = {
             .preset = LightPreset::daylight, .toSun = {0.9f, 0.75f, 0.25f}, .sun = 0.9f, .sunWidth = 3.0f};
         frame.look.groundColour = {0.42f, 0.445f, 0.515f};
@@ -117,7 +118,7 @@ protected:
         return draw(renderer, frame, samples);
     }
 
-    /// The pixel in which a point of space is seen.
+    /// Returns the pixel that shows a point of space.
     static glm::ivec2 pixelOf(const render::Frame& frame, const glm::vec3& point) {
         const float aspect = static_cast<float>(kWidth) / static_cast<float>(kHeight);
         const glm::vec4 clip = frame.camera.projection(aspect) * frame.camera.view() * glm::vec4(point, 1.0f);
@@ -130,7 +131,7 @@ protected:
     gl::Commands commands;
 };
 
-/// Tests of a sheet seen from the front.
+/// Base of tests that draw a sheet seen from the front.
 class SheetPictureTest : public PictureTest {
 protected:
     Model model = hangingSheet();

@@ -1,4 +1,4 @@
-// Qualities show the same scene, from fast pictures to stills.
+// Tests that all qualities, from fast pictures to stills, show the same scene.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using test::Picture;
 
 class QualityTest : public test::SheetPictureTest {
 protected:
-    /// A sheet, a ball and their shadows on the ground, from above.
+    /// Returns a frame of a sheet, a ball and their shadows on the ground, from above.
     Frame scene() {
         Frame frame = sheetFrame(particles, geometry);
         frame.colliders = {test::ballAt({-0.9f, 0.3f, 0.0f}, 0.3f)};
@@ -42,7 +42,7 @@ protected:
         still.draw({target.id(), kWidth, kHeight}, commands);
         return {kWidth, kHeight, target.readPixels()};
     }
-    /// Mean difference of a channel, of 255.
+    /// Returns the mean difference of a channel, 0 to 255.
     static double apart(const Picture& a, const Picture& b) {
         double sum = 0.0;
         for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb[i]});
@@ -63,7 +63,8 @@ TEST_F(QualityTest, AllShowTheSameScene) {
     for (const auto& quality : {Quality::fast, Quality::draft}) {
         const Picture other = drawAs(quality, frame);
         EXPECT_LT(apart(full, other), 0.2 * aStop) << choiceOf(quality).name;
-        EXPECT_LT(full.differing(other, 60), kWidth * kHeight / 50) << choiceOf(quality).name << ": edges and shadows";
+        EXPECT_LT(full.differing(other, 60), kWidth * kHeight / 50)
+            << choiceOf(quality).name << ": more than edges and shadows differ";
     }
     EXPECT_LT(apart(full, drawStill(frame, 8)), 0.1 * aStop);
 }
@@ -72,11 +73,11 @@ TEST_F(QualityTest, AFastPictureMayHaveFewerPixels) {
     const Frame frame = scene();
     const Picture whole = drawAs(Quality::fast, frame);
     const Picture half = drawAs(Quality::fast, frame, 0.5f);
-    EXPECT_GT(whole.differing(half, 10), 50) << "the scale does nothing";
+    EXPECT_GT(whole.differing(half, 10), 50) << "the scale has no effect";
     EXPECT_LT(whole.differing(half, 60), kWidth * kHeight / 50);
 }
 
-/// Pixels whose brightness is between those of the sheet and of the sky, in the rows through the sheet.
+/// Counts the pixels whose brightness is between the sheet's and the sky's, in the rows through the sheet.
 int pixelsBetween(const Picture& picture) {
     int between = 0;
     for (int y = 30; y < 90; ++y) {
@@ -92,7 +93,7 @@ int pixelsBetween(const Picture& picture) {
 
 TEST_F(QualityTest, EdgesOfFastPicturesAreSmooth) {
     Frame frame = sheetFrame(particles, geometry);
-    frame.camera.orbit(0.5f, 0.4f);  // so that the sheet's edges are oblique
+    frame.camera.orbit(0.5f, 0.4f);  // makes the sheet's edges oblique
     const int rough = pixelsBetween(drawAs(Quality::still, frame));
     EXPECT_GT(pixelsBetween(drawAs(Quality::fast, frame)), rough + 20);
 }
@@ -124,7 +125,7 @@ TEST(Jitter, FillsPixelAndSunEvenly) {
     }
     EXPECT_LT(glm::length(pixels), 0.03);
     EXPECT_LT(glm::length(sun), 0.06);
-    EXPECT_NEAR(area, 0.5, 0.03) << "the mean square radius of a disc";
+    EXPECT_NEAR(area, 0.5, 0.03) << "not the mean square radius of a disc";
 }
 
 TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
@@ -137,7 +138,7 @@ TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
     for (int y = 0; y < kHeight; ++y) {
         for (int x = 0; x < kWidth; ++x) {
             const bool differs = glm::any(glm::greaterThan(glm::abs(full.at(x, y) - rough.at(x, y)), glm::ivec3(8)));
-            bool isEdge = false;  // neighbours differ from one another
+            bool isEdge = false;  // whether neighbouring pixels differ from one another
             for (int k = 0; k < 9; ++k) {
                 const glm::ivec2 beside = glm::clamp(glm::ivec2(x + k % 3 - 1, y + k / 3 - 1), glm::ivec2(0),
                                                      glm::ivec2(kWidth, kHeight) - 1);
@@ -172,7 +173,7 @@ TEST_F(QualityTest, PicturesAreAddedAsLight) {
     }
     EXPECT_EQ(sum.count(), 2);
     sum.drawMean({picture.id(), 4, 4});
-    EXPECT_EQ(picture.readPixels().front(), 188) << "half of the light, not half of the byte";
+    EXPECT_EQ(picture.readPixels().front(), 188) << "should be half of the light, not half of the byte";
 }
 
 TEST_F(QualityTest, WhatIsCoveredIsNotDrawn) {

@@ -1,4 +1,4 @@
-// The renderer towards GL: barriers, formats, state, and the layout that C++ and GLSL share.
+// Tests the renderer's use of GL: barriers, formats, state, and the layout that C++ and GLSL share.
 #include "render/picture.h"
 #include "support/placed.h"
 
@@ -66,7 +66,7 @@ TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {
         return command.kind == Kind::barrier && (command.barriers & GL_SHADER_STORAGE_BARRIER_BIT) != 0;
     });
     EXPECT_TRUE(barrier);
-    // And taken away, its lack is found: the accesses are declared.
+    // Without the barrier a hazard must be found, since the accesses are declared.
     std::erase_if(list, [](const gl::Command& command) { return command.kind == Kind::barrier; });
     EXPECT_TRUE(gl::findHazard(list).has_value());
     for (const gl::Command& command : list) {
@@ -91,7 +91,7 @@ TEST_F(RendererGlTest, DrawsWhatTheSolverWroteWithoutACopy) {
         commands.dispatch(solver, model.particleCount(),
                           {gl::writes(particles.positions), gl::writes(particles.normals)});
     }
-    EXPECT_GT(draw(renderer, frame).differing(before, 30), 200);  // 0.4 m nearer: larger
+    EXPECT_GT(draw(renderer, frame).differing(before, 30), 200);  // The sheet is 0.4 m nearer and thus larger.
 }
 
 TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
@@ -118,7 +118,7 @@ TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
     glDeleteRenderbuffers(1, &depth);
     glDeleteTextures(1, &texture);
 
-    Picture upright = plain;  // GL reads bottom row first
+    Picture upright = plain;  // GL reads the bottom row first.
     for (int y = 0; y < kHeight; ++y) {
         std::copy_n(plain.rgb.begin() + 3 * kWidth * (kHeight - 1 - y), 3 * kWidth,
                     upright.rgb.begin() + 3 * kWidth * y);
@@ -152,8 +152,8 @@ TEST_F(RendererGlTest, StateThatOthersLeftDoesNotMatter) {
     EXPECT_EQ(glIsEnabled(GL_FRAMEBUFFER_SRGB), GL_FALSE);
 }
 
-// Members have the same text on both sides, and their sizes are those of std140 as long as none of them is smaller than
-// 16 bytes: then the last one would lie elsewhere.
+// Both sides declare the same members. Their sizes match std140 if no member is smaller than 16 bytes; otherwise the
+// last member would have another offset.
 TEST_F(RendererGlTest, BlocksOfUniformsAreLaidOutAlikeOnBothSides) {
     const gl::Program program = gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth.frag");
     const auto numberOf = [&](GLenum kind, const char* name, GLenum property) {
@@ -167,7 +167,7 @@ TEST_F(RendererGlTest, BlocksOfUniformsAreLaidOutAlikeOnBothSides) {
     EXPECT_EQ(numberOf(GL_UNIFORM_BLOCK, "FabricUniforms", GL_BUFFER_DATA_SIZE), GLint{sizeof(FabricBlock)});
     EXPECT_EQ(numberOf(GL_UNIFORM, "frame.effort", GL_OFFSET), GLint{offsetof(FrameBlock, effort)});
     EXPECT_EQ(numberOf(GL_UNIFORM, "fabric.streakBack", GL_OFFSET), GLint{offsetof(FabricBlock, streakBack)});
-    EXPECT_LE(sizeof(FrameBlock), 16384u);  // the least that GL promises
+    EXPECT_LE(sizeof(FrameBlock), 16384u);  // the least size that GL promises
 }
 
 TEST_F(RendererGlTest, ABrokenShaderIsNamed) {

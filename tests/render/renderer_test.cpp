@@ -1,4 +1,4 @@
-// The renderer's pictures: places of objects, and their shade.
+// Tests the places and the shades of objects in the renderer's pictures.
 
 #include <gtest/gtest.h>
 #include <cmath>
@@ -25,7 +25,7 @@ class RendererTest : public test::SheetPictureTest {};
 
 bool looksGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
 
-/// Linear light of a brightness of 0 to 765, by the inverse of shaders/render/picture/tone.glsl.
+/// Returns the linear light of a brightness of 0 to 765, by the inverse of shaders/render/picture/tone.glsl.
 double lightOf(int brightness) { return 0.165 * brightness / (765.0 - brightness); }
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
@@ -67,7 +67,7 @@ TEST_F(RendererTest, ABallCastsAShadow) {
     frame.colliders = {test::ballAt({0.0f, 0.7f, 0.0f}, 0.3f)};
     const Picture with = draw(renderer, frame);
 
-    // The sun is at 45 degrees: the shadow's middle is as far to the left as the ball is high.
+    // The sun is at 45°, so the shadow's middle is as far to the left as the ball is high.
     const glm::ivec2 shadow = pixelOf(frame, {-0.7f, 0.0f, 0.0f});
     EXPECT_LT(with.brightness(shadow.x, shadow.y), 0.75f * static_cast<float>(without.brightness(shadow.x, shadow.y)));
     const glm::ivec2 lit = pixelOf(frame, {0.7f, 0.0f, 0.0f});
@@ -79,7 +79,7 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.light.sun = 0.0f;  // the rest is the sky's own shade
+    frame.look.light.sun = 0.0f;  // leaves only the sky's own shade
     frame.look.groundColour = {0.64f, 0.64f, 0.65f};
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
@@ -91,7 +91,7 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     const auto share = [&](const glm::ivec2& pixel) {
         return lightOf(with.brightness(pixel.x, pixel.y)) / lightOf(without.brightness(pixel.x, pixel.y));
     };
-    // Path traced under an earlier sky, with these colours, it was 0.64: the ball sends light back.
+    // Path tracing with these colours, under an earlier sky, gave 0.64, since the ball reflects light.
     EXPECT_NEAR(share(contact), 0.64, 0.09);
     EXPECT_GT(share(away), 0.86);
 }
@@ -108,14 +108,14 @@ TEST_F(RendererTest, AClothShadesTheGround) {
     const Picture with = draw(renderer, frame);
     frame.world.surfaces.surfaces.clear();
     const Picture without = draw(renderer, frame);
-    const glm::ivec2 shadow = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // of the cloth's middle, 1 m up
+    const glm::ivec2 shadow = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // shadow of the cloth's middle, which is 1 m up
     ASSERT_FALSE(isRed(with.at(shadow.x, shadow.y)));
     EXPECT_LT(with.brightness(shadow.x, shadow.y), 0.75f * static_cast<float>(without.brightness(shadow.x, shadow.y)));
 }
 
 }  // namespace
 
-// The parts of a scene that are drawn.
+// Tests which parts of a scene are drawn.
 
 namespace {
 

@@ -1,4 +1,4 @@
-// Pictures of free systems and of the box around them.
+// Tests pictures of free systems and of the box around them.
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
@@ -13,7 +13,7 @@ namespace {
 using test::isRed;
 using test::Picture;
 
-// Two particles a metre apart across the middle of the picture, and a link between them.
+// Makes two linked particles a metre apart, across the middle of the picture.
 SystemDescription rod() {
     SystemDescription system;
     system.particleRadius = 0.1f;
@@ -28,7 +28,7 @@ bool isWarm(const glm::ivec3& c) { return c.r > c.b + 25; }
 
 class SystemPictureTest : public test::PictureTest {
 protected:
-    /// A world that stays as long as its pictures are drawn.
+    /// A world that lives as long as its pictures are drawn.
     class World {
     public:
         World(const WorldDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -74,7 +74,7 @@ TEST_F(SystemPictureTest, ALinkIsARodAndItsEndsAreBalls) {
     EXPECT_TRUE(isWarm(colourAt(frame, picture, {0.0f, 1.0f, 0.0f})));
     EXPECT_TRUE(isWarm(colourAt(frame, picture, {0.35f, 1.0f, 0.0f})));
     EXPECT_TRUE(isBlue(colourAt(frame, picture, {0.5f, 1.0f, 0.0f})));
-    EXPECT_TRUE(isBlue(colourAt(frame, picture, {-0.5f, 1.08f, 0.0f})));  // as wide as its radius
+    EXPECT_TRUE(isBlue(colourAt(frame, picture, {-0.5f, 1.08f, 0.0f})));  // inside the radius of the ball
     EXPECT_FALSE(isBlue(colourAt(frame, picture, {-0.5f, 1.13f, 0.0f})));
     EXPECT_FALSE(isWarm(colourAt(frame, picture, {0.0f, 1.07f, 0.0f})));
 }
@@ -88,7 +88,7 @@ TEST_F(SystemPictureTest, ThinRodsFarAwayDoNotVanish) {
     Frame without = frame;
     without.world.rods = {};
     Renderer renderer(library);
-    // 1 m at 3 m is about 55 of 120 pixels.
+    // At a distance of 3 m, 1 m is about 55 of 120 pixels.
     const int changed = draw(renderer, frame, 4).differing(draw(renderer, without, 4), 5);
     EXPECT_GT(changed, 45);
     EXPECT_LT(changed, 200);
@@ -139,7 +139,7 @@ TEST_F(SystemPictureTest, RodsAndBallsCastShadows) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};  // an object 1 m up has its shadow at z = 0.5
+    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};  // gives an object 1 m up a shadow at z = 0.5
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
     frame.world = {};
@@ -155,7 +155,8 @@ TEST_F(SystemPictureTest, RodsAndBallsCastShadows) {
 }
 
 TEST_F(SystemPictureTest, ManyBallsAreRoundToo) {
-    // As many as are drawn with the fewest triangles: one large one in front, the others out of the picture.
+    // Makes so many balls that they are drawn with the fewest triangles: a large one in front and the rest outside the
+    // picture.
     SystemDescription large;
     large.particleRadius = 0.5f;
     large.particles = {{{0.0f, 1.0f, 0.0f}}};
@@ -170,7 +171,7 @@ TEST_F(SystemPictureTest, ManyBallsAreRoundToo) {
     const int fine = draw(renderer, alone->frame()).differing(backdrop, 3);
     const int coarse = draw(renderer, crowd->frame()).differing(backdrop, 3);
     EXPECT_GT(fine, 2000);
-    // They are polygons of ten corners in the circle, which they fill to 10 / (2 pi) sin(36 degrees) = 0.935.
+    // Balls become polygons of ten corners in the circle, which fill 10 / (2 pi) sin(36°) = 0.935 of it.
     EXPECT_LT(std::abs(fine - coarse), fine / 10);
 }
 
@@ -179,7 +180,7 @@ TEST_F(SystemPictureTest, ASkinIsASurface) {
     kite.showParticles = false;
     kite.particles = {{{-0.4f, 1.4f, 0.0f}}, {{0.4f, 1.4f, 0.0f}}, {{0.4f, 0.6f, 0.0f}}, {{-0.4f, 0.6f, 0.0f}}};
     kite.skins.emplace_back().outline = {0, 1, 2, 3};
-    const auto world = open({rod(), kite});  // its particles are not the first
+    const auto world = open({rod(), kite});  // The skin's particles are not the first ones.
     Frame frame = world->frame();
     frame.world.balls = {};
     const Picture picture = draw(frame);
@@ -195,7 +196,7 @@ TEST_F(SystemPictureTest, WallsAreAFrameAroundTheSceneAndHideNothing) {
     const Picture without = draw(renderer, frame);
     frame.walls = {true, {-1.0f, 0.2f, -0.05f}, {1.0f, 1.8f, 0.05f}};
     const Picture with = draw(renderer, frame);
-    // Across each of the four sides the edges are darker than their background.
+    // Across each of the four sides, the edges are darker than their background.
     const auto darkest = [&](const Picture& picture, const glm::vec3& from, glm::ivec2 step) {
         const glm::ivec2 start = pixelOf(frame, from) - 3 * step;
         int least = 765;
@@ -232,7 +233,7 @@ TEST_F(SystemPictureTest, TheFloorOfTheBoxIsLitAndShaded) {
     const int shaded = colourAt(frame, with, shadow).g;
     const int lit = colourAt(frame, with, {0.7f, 0.2f, 0.4f}).g;
     EXPECT_LT(shaded, lit - 25);
-    // From below there is no floor: it would hide the contents of the box.
+    // Seen from below the floor is not drawn, since it would hide the contents of the box.
     frame.camera.orbit(0.0f, -1.2f);
     EXPECT_TRUE(isBlue(colourAt(frame, draw(renderer, frame), {0.0f, 1.0f, 0.0f})));
 }

@@ -1,4 +1,4 @@
-// Pictures of worlds as a solver has them: several cloths, and cloths that are cut.
+// Tests pictures of worlds as a solver has them: several cloths, and cloths that are cut.
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
@@ -14,7 +14,7 @@ namespace {
 using test::isRed;
 using test::Picture;
 
-// A sheet of a square metre in front of the camera, where nothing moves it.
+// Makes a sheet of a square metre in front of the camera, where nothing moves it.
 ClothDescription sheet() {
     ClothDescription description;
     description.particles = {9, 9};
@@ -56,7 +56,7 @@ protected:
         return *world_;
     }
     void TearDown() override {
-        world_.reset();  // while there is a context
+        world_.reset();  // while the GL context exists
         PictureTest::TearDown();
     }
 
@@ -68,8 +68,8 @@ protected:
         world.solver.step(makeStep(world.model, stillAir(), world.clock, std::move(edits)));
     }
 
-    // Cuts the four cells around the sheet's middle out of it: the middle particle's links and those around it hold
-    // nothing any more.
+    // Cuts the four cells around the sheet's middle out of it. The links of the middle particle, and those around it,
+    // hold nothing any more.
     static void cutHole(World& world) {
         std::vector<glm::uint> links;
         for (const auto& [a, b] : {std::pair{40, 39}, {40, 41}, {40, 31}, {40, 49}}) {
@@ -85,7 +85,7 @@ protected:
         return frame;
     }
 
-    /// The sheet as a net, near enough for its threads, 2.5 cm wide, to be several pixels wide.
+    /// Opens the sheet as a net, so close that its threads (2.5 cm) are several pixels wide.
     World& openNet() {
         ClothDescription net = sheet();
         net.look = ClothLook::net;
@@ -140,7 +140,7 @@ TEST_F(WorldPictureTest, WhatIsWholeLooksTheSameExactly) {
     frame.look.smooth = false;
     Renderer renderer(library);
     const Picture whole = draw(renderer, frame);
-    // Apart from the sky maps, which are drawn with fewer triangles of the same flat sheet.
+    // The sky maps may differ: they are drawn with fewer triangles of the same flat sheet.
     EXPECT_EQ(draw(renderer, frameOf(world, true)).differing(whole, 2), 0);
 }
 
@@ -150,7 +150,7 @@ TEST_F(WorldPictureTest, TheBackgroundIsSeenThroughAHole) {
     cutHole(world);
     const Frame frame = frameOf(world, true);
     const Picture picture = draw(renderer, frame);
-    // The middle of each of the four cells, of 0.125 m, around the middle.
+    // The places are the middles of the four cells, 0.125 m wide, around the middle.
     for (const float x : {-0.0625f, 0.0625f}) {
         for (const float y : {0.9375f, 1.0625f}) EXPECT_FALSE(isCloth(frame, picture, {x, y, 0.0f})) << x << " " << y;
     }
@@ -171,7 +171,7 @@ TEST_F(WorldPictureTest, TheSunShinesThroughAHole) {
         frame.camera.zoom(1.5f);
         frame.look.light.toSun = {0.0f, 1.0f, -1.0f};
         const Picture picture = draw(renderer, frame);
-        const glm::ivec2 middle = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // of the shadow: 1 m up, sun at 45 degrees
+        const glm::ivec2 middle = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // middle of the shadow: 1 m up, sun at 45°
         EXPECT_FALSE(isRed(picture.at(middle.x, middle.y)));
         return picture.brightness(middle.x, middle.y);
     };
@@ -182,7 +182,7 @@ TEST_F(WorldPictureTest, TheSunShinesThroughAHole) {
 
 TEST_F(WorldPictureTest, AThreadThatHoldsIsSeen) {
     World& world = open({{sheet()}, {}});
-    // All links upwards and downwards from some particles of row 4: the links between these are bare.
+    // Cuts all links upwards and downwards from some particles of row 4, which leaves the links between them bare.
     std::vector<glm::uint> links;
     for (glm::uint column = 2; column <= 6; ++column) {
         for (const glm::uint row : {3u, 4u}) {
@@ -191,14 +191,14 @@ TEST_F(WorldPictureTest, AThreadThatHoldsIsSeen) {
     }
     cut(world, links);
     Frame frame = frameOf(world, true);
-    frame.camera.zoom(0.4f);  // a thread is 3 cm wide: four pixels
+    frame.camera.zoom(0.4f);  // makes a thread of 3 cm four pixels wide
     const Picture picture = draw(frame, 4);
     const glm::vec3 bare{0.0625f, 1.0f, 0.0f};  // between two particles of row 4
     EXPECT_TRUE(isCloth(frame, picture, bare));
     EXPECT_FALSE(isCloth(frame, picture, bare + glm::vec3(0.0f, 0.06f, 0.0f)));
     EXPECT_FALSE(isCloth(frame, picture, bare - glm::vec3(0.0f, 0.06f, 0.0f)));
 
-    // Cut too, it is gone.
+    // A thread that is cut as well disappears.
     cut(world, {linkBetween(world.model, 40, 41)});
     frame.world = frameOf(world, true).world;
     EXPECT_FALSE(isCloth(frame, draw(frame, 4), bare));
@@ -209,7 +209,7 @@ TEST_F(WorldPictureTest, ANetIsItsThreadsWithHolesBetween) {
     for (const bool torn : {false, true}) {
         const Frame frame = netFrame(world, torn);
         const Picture picture = draw(frame, 4);
-        // Halfway along links of 0.125 m at the middle particle, and the middle of a cell.
+        // The places are halfway along links of 0.125 m at the middle particle, and the middle of a cell.
         EXPECT_TRUE(isCloth(frame, picture, {0.0625f, 1.0f, 0.0f})) << torn;
         EXPECT_TRUE(isCloth(frame, picture, {0.0f, 1.0625f, 0.0f})) << torn;
         EXPECT_FALSE(isCloth(frame, picture, {0.0625f, 1.0625f, 0.0f})) << torn;
@@ -247,7 +247,7 @@ TEST_F(WorldPictureTest, EachNetHasThreadsOfItsOwnFabric) {
     picture = draw(renderer, frame, 4);
     EXPECT_TRUE(isGreen(picture, onLeft));
     EXPECT_TRUE(isReddish(picture, onRight));
-    // Where no fabric is told, the plain one is as good.
+    // Without any fabrics, the plain fabric is used.
     frame.fabrics.clear();
     picture = draw(renderer, frame, 4);
     EXPECT_TRUE(isReddish(picture, onLeft));
@@ -266,7 +266,7 @@ TEST_F(WorldPictureTest, ACutThreadOfANetIsGoneThoughNothingIsSaidToBeTorn) {
 }
 
 TEST_F(WorldPictureTest, ANetHasTheShadowOfItsThreads) {
-    // The mean brightness of the ground where the sheet's shadow is.
+    // Returns the mean brightness of the ground in the sheet's shadow.
     const auto shadow = [&](World* world) {
         Frame frame = world != nullptr ? frameOf(*world, false) : emptyFrame();
         frame.ground = {true, 0.0f};
@@ -285,7 +285,7 @@ TEST_F(WorldPictureTest, ANetHasTheShadowOfItsThreads) {
     const int solid = shadow(&this->open({{sheet()}, {}}));
     const int net = shadow(&openNet());
     EXPECT_LT(net, open);
-    // Threads 2.5 cm wide leave 64 % of a cell of 12.5 cm open.
+    // Threads of 2.5 cm leave 64 % of a cell of 12.5 cm open.
     EXPECT_GT(net - solid, (open - solid) / 3);
 }
 
@@ -306,7 +306,7 @@ TEST_F(WorldPictureTest, EverythingThatDrawingATornWorldTouchesIsDeclared) {
     const std::optional<std::string> hazard = gl::findHazard(list);
     EXPECT_FALSE(hazard.has_value()) << *hazard;
 
-    // Each of the barriers that elements, indirect draws and storage need is there, and its lack would be found.
+    // The barriers that elements, indirect draws and storage need are all present, and the lack of each would be found.
     for (const GLbitfield bit : {GL_ELEMENT_ARRAY_BARRIER_BIT, GL_COMMAND_BARRIER_BIT, GL_SHADER_STORAGE_BARRIER_BIT}) {
         std::vector<gl::Command> without = list;
         for (gl::Command& command : without) command.barriers &= ~bit;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// Where a point is in the picture, -1 to 1 on both axes, y up.
+// Returns where a point appears in the picture, -1 to 1 on both axes, y up.
 glm::vec3 projected(const OrbitCamera& camera, const glm::vec3& point, float aspect) {
     const glm::vec4 clip = camera.projection(aspect) * camera.view() * glm::vec4(point, 1.0f);
     return glm::vec3(clip) / clip.w;
@@ -75,7 +75,7 @@ TEST(OrbitCamera, TurningForHoursKeepsYawSmall) {
 
 TEST(OrbitCamera, TheSceneFollowsThePointerThatTurnsIt) {
     OrbitCamera camera(CameraView{{0.0f, 0.0f, 0.0f}, 4.0f, 20.0f, 10.0f, 40.0f});
-    // A point on the side of the eye moves the way that the pointer does: right and down.
+    // A point on the near side moves as the pointer does: right and down.
     const glm::vec3 point = camera.eye() * 0.25f;
     const glm::vec3 before = projected(camera, point, 1.0f);
     camera.orbitPixels({30.0f, 20.0f}, 600);

@@ -1,4 +1,5 @@
-// Scenes' cameras, held against the motion of their cloth: it stays in the picture, and at rest it fills it well.
+// Checks the cameras of scenes against the motion of their cloth. The cloth stays in the picture, and at rest it fills
+// the picture well.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 constexpr float kAspects[] = {16.0f / 9.0f, 4.0f / 3.0f, 9.0f / 16.0f};
 constexpr int kStepsToRest = 180;
 
-/// Of a picture: its edges are at -1 and 1.
+/// The extent of what is seen in a picture, whose edges are at -1 and 1.
 struct Extent {
     glm::vec2 low{std::numeric_limits<float>::max()};
     glm::vec2 high{std::numeric_limits<float>::lowest()};
@@ -38,14 +39,14 @@ struct Extent {
 
 struct Framed {
     const char* scene;
-    float leastShare;  // of the height at rest
+    float leastShare;  // share of the picture's height at rest
     float greatestShare;
 };
 std::ostream& operator<<(std::ostream& out, const Framed& framed) { return out << framed.scene; }
 
 class Framing : public testing::TestWithParam<Framed> {};
 
-/// Adds what is seen at a moment.
+/// Adds the particles and colliders seen at a moment.
 void addAll(Extent& extent, const glm::mat4& viewProjection, std::span<const glm::vec4> positions,
             std::span<const PlacedCollider> colliders) {
     for (const glm::vec4& position : positions) extent.add(viewProjection, position);
@@ -58,7 +59,7 @@ void addAll(Extent& extent, const glm::mat4& viewProjection, std::span<const glm
 
 TEST_P(Framing, ShowsTheWholeMotionAndALargeSubject) {
     SKIP_IF_SANITIZED();
-    // Half as many particles across fall in nearly the same way.
+    // A cloth with half as many particles across falls in nearly the same way.
     const Scene scene = loadScene(GetParam().scene, 31);
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);

@@ -1,4 +1,4 @@
-// The cloth in the renderer's pictures.
+// Tests the cloth in the renderer's pictures.
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "support/placed.h"
@@ -49,16 +49,16 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
     frame.look.smooth = false;
-    frame.look.quality = Quality::still;  // one sample a pixel: lines are as dark as can be
+    frame.look.quality = Quality::still;  // one sample per pixel, which keeps lines as dark as possible
     Renderer renderer(library);
     const Picture plain = draw(renderer, frame);
     frame.look.view = View::wireframe;
     const Picture lines = draw(renderer, frame);
-    // 8 cells of about 5 pixels, each with three lines of one pixel.
+    // The sheet has 8 cells of about 5 pixels, each with three lines one pixel wide.
     const int changed = lines.differing(plain, 20);
     EXPECT_GT(changed, 600);
     EXPECT_LT(changed, 2000);
-    // A line along a row of particles is dark all along; beside it the surface is as it was.
+    // A line along a row of particles must be dark all along.
     const glm::ivec2 left = pixelOf(frame, {-0.4f, 1.001f, 0.0f});
     int darker = 0;
     for (int x = left.x; x < kWidth - left.x; ++x) {
@@ -69,8 +69,8 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     EXPECT_GT(darker, 9 * (kWidth - 2 * left.x) / 10);
 }
 
-// A level sheet with the sun behind it: the shaded part of its edge is narrower than a pixel, and a sample meets it
-// here and there.
+// Draws a level sheet with the sun behind it. The shaded part of its edge is narrower than a pixel, so only some
+// samples meet it.
 TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
     Model level = model;
     for (glm::vec4& particle : level.startPositions) particle = {particle.x, 1.0f, 1.0f - particle.y, particle.w};
@@ -82,7 +82,7 @@ TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
     frame.fabrics.front().hem = 0.0f;
     Renderer renderer(library);
     const glm::ivec2 left = pixelOf(frame, {-0.4f, 1.0f, 0.5f}), right = pixelOf(frame, {0.48f, 1.0f, 0.5f});
-    // From half a pixel, the narrowest that is drawn, to one.
+    // The thickness ranges from half a pixel, the narrowest edge that is drawn, to one pixel.
     for (const float thickness : {0.006f, 0.008f, 0.012f}) {
         frame.fabrics.front().thickness = thickness;
         const Picture picture = draw(renderer, frame, 4);
@@ -102,7 +102,7 @@ TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
 }
 
 TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
-    // Tilted back by 60 degrees, so that its own normal is told from the direction to the eye.
+    // Tilts the sheet back by 60°, so that its normal differs from the direction to the eye.
     Model tilted = model;
     for (glm::vec4& particle : tilted.startPositions) {
         particle = {particle.x, 1.0f + 0.5f * (particle.y - 1.0f), 0.866f * (1.0f - particle.y), particle.w};
@@ -113,7 +113,7 @@ TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
     Renderer renderer(library);
     const Frame frame = sheetFrame(good, geometry);
     Frame without = sheetFrame(zero, geometry);
-    without.look.light.sky = 0.6f;  // from all sides at once instead of from in front: more arrives
+    without.look.light.sky = 0.6f;  // adds light, since the sky now shines from all sides instead of only from in front
     const Picture expected = draw(renderer, frame);
     const Picture fallback = draw(renderer, without);
     for (int y = 52; y < 68; y += 3) {
@@ -137,7 +137,7 @@ TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
 }
 
 TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
-    // A coarse piece of a pipe: straight between particles it stays inside the circle that they are on.
+    // Makes a coarse piece of a pipe. Without smoothing, it stays inside the circle through its particles.
     ClothDescription description;
     description.particles = {5, 5};
     Model pipe = makeModel(description);
@@ -149,7 +149,7 @@ TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
     const Particles particles(pipe.startPositions, kForward);
     Geometry geometry(pipe);
     Frame frame = sheetFrame(particles, geometry);
-    frame.camera.orbit(0.0f, 1.5f);  // from above: its bulge is towards the bottom of the picture
+    frame.camera.orbit(0.0f, 1.5f);  // looks from above: the pipe bulges towards the bottom of the picture
     Renderer renderer(library);
     Frame without = frame;
     without.world = {};
@@ -168,7 +168,7 @@ TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
     Frame frame = sheetFrame(particles, geometry);
     frame.camera.fieldOfView *= 0.98f;
     Renderer renderer(library);
-    frame.camera.orbit(0.2f, 0.1f);  // edges that are neither level nor upright
+    frame.camera.orbit(0.2f, 0.1f);  // makes edges neither level nor upright
     frame.look.quality = Quality::still;
     const Picture hard = draw(renderer, frame);
     frame.look.quality = Quality::full;
@@ -189,10 +189,10 @@ TEST_F(ClothPictureTest, ADraftLooksLikeTheFullPicture) {
     frame.look.quality = Quality::draft;
     const Picture draft = draw(renderer, frame);
 
-    EXPECT_GT(draft.differing(full, 1), 200) << "the draft is drawn with no less effort";
+    EXPECT_GT(draft.differing(full, 1), 200) << "the draft has no less detail";
     EXPECT_LT(meanDifference(draft, full), 2.0);
     EXPECT_EQ(draw(renderer, frame).differing(draft, 0), 0) << "drafts flicker";
-    // Such a bound would notice a light that is missing.
+    // Shows that the bound above would notice a missing light.
     frame.look.light.sun = 0.0f;
     EXPECT_GT(meanDifference(draw(renderer, frame), full), 8.0);
 }

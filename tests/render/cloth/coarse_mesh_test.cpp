@@ -26,7 +26,7 @@ TEST(CoarseMesh, CoversTheSameSheetTurnedTheSameWay) {
         EXPECT_GE(facing.z, -1e-6f);
         area += facing.z;
     }
-    EXPECT_NEAR(area, 1.5f, 0.06f) << "its outline hardly shrinks";
+    EXPECT_NEAR(area, 1.5f, 0.06f) << "its outline should hardly shrink";
 }
 
 TEST(CoarseMesh, APipeStaysOne) {

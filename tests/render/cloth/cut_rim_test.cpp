@@ -1,4 +1,4 @@
-// Rims of cuts are drawn where the knife passed.
+// Tests that rims of cuts are drawn where the knife passed.
 
 #include "render/cloth/cut_rim.h"
 #include "cloth/make/make_model.h"
@@ -24,7 +24,7 @@ namespace {
 constexpr glm::uint kSide = 11;
 constexpr float kCell = 0.1f;  // m
 
-/// A plane sheet, seen from the front: particle (column, row) is at (column, -row) cells.
+/// Makes a plane sheet, seen from the front. Particle (column, row) is at (column, -row) cells.
 Model plane() {
     ClothDescription description;
     description.particles = {kSide, kSide};
@@ -36,7 +36,7 @@ Model plane() {
 
 glm::vec2 placeOf(const Model& model, glm::uint particle) { return glm::vec2(model.startPositions[particle]) / kCell; }
 
-/// Where a stroke from p to q meets structural links, in cells.
+/// Finds the structural links that a stroke from p to q cuts, and where on each link it does. p and q are in cells.
 std::vector<CutShare> strike(const Model& model, glm::vec2 p, glm::vec2 q) {
     const auto crossed = [](glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; };
     std::vector<CutShare> cuts;
@@ -60,7 +60,7 @@ glm::vec2 drawnPlace(const Model& model, const CutRimPoint& point) {
            point.shares.y * (here - placeOf(model, point.down));
 }
 
-/// Of a place from the line through p and q, in cells; above 0 on its left.
+/// Returns the distance of a place from the line through p and q, in cells. It is above 0 on the line's left.
 float distanceFrom(glm::vec2 place, glm::vec2 p, glm::vec2 q) {
     const glm::vec2 along = glm::normalize(q - p);
     return along.x * (place.y - p.y) - along.y * (place.x - p.x);
@@ -139,10 +139,10 @@ TEST(CutRim, TakesTheCornersOfAllCellsThatHaveGone) {
     std::set<glm::uint> wanted;
     std::ranges::set_intersection(cornersOf(cellsThatHaveGone(cuts)), cornersOfWholeCells(cuts),
                                   std::inserter(wanted, wanted.end()));
-    EXPECT_EQ(rim, wanted) << "of the others nothing is drawn";
+    EXPECT_EQ(rim, wanted) << "only these particles are drawn";
 }
 
-// Each particle beside the stroke is drawn on it, whether the mesh has quads or triangles.
+// Every particle beside the stroke is drawn on the stroke, for quads and for triangles.
 TEST(CutRim, LiesOnAStrokeAcrossAMesh) {
     for (const bool hasQuads : {true, false}) {
         PolygonMesh sheet = test::sheetOfSize(10, 10, glm::vec2(1.0f));
@@ -172,13 +172,13 @@ TEST(CutRim, LiesOnAStrokeAcrossAMesh) {
         std::set<glm::uint> left;
         for (const CutShare& cut : cuts) left.insert({cut.a, cut.b});
         for (const CutRimPoint& point : rim) left.erase(point.particle);
-        EXPECT_LE(left.size(), 2u) << "at the hem, where all triangles around them are gone";
+        EXPECT_LE(left.size(), 2u) << "only at the hem, where all triangles around a particle are gone";
     }
 }
 
 TEST(CutRim, EndsWhereTheStrokeDid) {
     const Model model = plane();
-    const glm::vec2 from(2.5f, -1.3f);  // through columns 3 to 6 between two rows
+    const glm::vec2 from(2.5f, -1.3f);  // The stroke runs through columns 3 to 6 between two rows.
     const glm::vec2 to(6.4f, -1.3f);
     const std::vector<CutRimPoint> rim = findCutRim(model, strike(model, {2.5f, -1.3f}, {6.4f, -1.3f}));
     EXPECT_EQ(rim.size(), 12u) << "two rows of six";
@@ -186,7 +186,7 @@ TEST(CutRim, EndsWhereTheStrokeDid) {
         const glm::vec2 drawn = drawnPlace(model, point);
         EXPECT_LT(std::abs(distanceFrom(drawn, from, to)), 0.05f);
         EXPECT_GT(drawn.x, 2.9f);
-        EXPECT_LT(drawn.x, 6.1f) << "the last link that was met";
+        EXPECT_LT(drawn.x, 6.1f) << "the rim ends at the last link that was met";
     }
 }
 
@@ -207,7 +207,7 @@ TEST_F(CutRimOnGpu, MovesDrawnPositionsAlone) {
     const Model model = plane();
     const std::vector<CutRimPoint> rim = findCutRim(model, strike(model, {2.3f, -2.2f}, {6.6f, -7.4f}));
     std::vector<glm::vec4> positions = model.startPositions;
-    positions[rim.front().particle].x += 40.0f;  // torn off: it is not drawn far beside itself
+    positions[rim.front().particle].x += 40.0f;  // torn off: it must not be drawn far from its place
     const gl::Buffer particles = gl::Buffer::create("particles", positions);
     const gl::Buffer points = gl::Buffer::create("rim", rim);
     WorldView world;

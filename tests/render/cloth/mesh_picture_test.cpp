@@ -1,4 +1,4 @@
-// Cloths from meshes in the renderer's pictures, held against grids.
+// Compares pictures of cloths from meshes with pictures of grids.
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/weld/weld.h"
 #include "render/picture.h"
@@ -19,7 +19,7 @@ using test::kForward;
 using test::Particles;
 using test::Picture;
 
-/// As test::hangingSheet(), from a mesh of the same particles.
+/// Makes a mesh cloth with the same particles as test::hangingSheet().
 ClothDescription hangingMesh(bool withUvs = false) {
     ClothDescription cloth = test::clothOfMesh(test::sheetOfSize(8, 8, {1.0f, 1.0f}, withUvs));
     cloth.mesh.place = {-0.5f, 1.5f, 0.0f};
@@ -41,7 +41,7 @@ protected:
     }
 };
 
-/// A thick striped cloth with a wide hem: every feature that could differ.
+/// Returns a thick striped look with a wide hem, to show every feature that could differ.
 FabricLook conspicuous() {
     FabricLook fabric;
     fabric.colour = {0.2f, 0.3f, 0.9f};
@@ -60,7 +60,7 @@ TEST_F(MeshPictureTest, ASheetLooksLikeTheSameGridInAllQualities) {
             const Picture expected = drawn(model, conspicuous(), quality);
             const Picture picture = drawn(mesh, conspicuous(), quality);
             EXPECT_LT(meanDifference(picture, expected), 1.0) << static_cast<int>(quality);
-            // Seams of the hem cross in the corners of a grid, and meet in those of a mesh.
+            // Seams of the hem cross each other in the corners of a grid, yet only meet in those of a mesh.
             EXPECT_LT(picture.differing(expected, 24), kWidth * kHeight / 100) << static_cast<int>(quality);
         }
         FabricLook other = conspicuous();
@@ -69,7 +69,7 @@ TEST_F(MeshPictureTest, ASheetLooksLikeTheSameGridInAllQualities) {
         other = conspicuous();
         other.thickness = 0.0f;
         EXPECT_GT(drawn(mesh, other, Quality::full).differing(drawn(mesh, conspicuous(), Quality::full), 24), 200)
-            << "the rim is no part of the picture";
+            << "the rim does not show in the picture";
     }
 }
 
@@ -97,7 +97,7 @@ TEST_F(MeshPictureTest, APrintLiesAsTheTextureDoes) {
             }
         }
     }
-    // Turned by half a turn in the texture alone.
+    // Turns the picture by 180°, only through the texture coordinates.
     PolygonMesh turned = test::sheetOfSize(8, 8, {1.0f, 1.0f}, true);
     for (glm::vec2& uv : turned.uvs) uv = 1.0f - uv;
     ClothDescription cloth = test::clothOfMesh(turned);
@@ -160,7 +160,7 @@ TEST_F(MeshPictureTest, ASeamIsSeenWherePanelsMeet) {
     }
 }
 
-// The second cloth of a world, so that vertices do not have the numbers of particles, with a part torn out.
+// Draws the second cloth of a world, so that vertex numbers differ from particle numbers. A part of it is torn out.
 TEST_F(MeshPictureTest, TrianglesThatAreGoneAreNotDrawn) {
     WorldDescription world;
     ClothDescription aside;
@@ -181,7 +181,7 @@ TEST_F(MeshPictureTest, TrianglesThatAreGoneAreNotDrawn) {
     SolverBuffers solver = particles.buffers();
     solver.triangles = left.id();
     solver.triangleCount = static_cast<GLuint>(triangles.size());
-    // Of the solver, which threads are read from.
+    // Threads are read from the solver's links.
     solver.links = geometry.links.buffer().id();
     Frame frame = emptyFrame();
     frame.fabrics.resize(2);
@@ -190,7 +190,7 @@ TEST_F(MeshPictureTest, TrianglesThatAreGoneAreNotDrawn) {
     Renderer renderer(library);
     const Picture whole = draw(renderer, frame);
     frame.world = geometry.world.view(solver, true);
-    frame.world.rods = {};  // threads, which a test with a solver looks at
+    frame.world.rods = {};  // leaves threads to a test with a solver
     const Picture torn = draw(renderer, frame);
     const glm::ivec2 onLeft = pixelOf(frame, {-0.3f, 1.1f, 0.0f});
     const glm::ivec2 onRight = pixelOf(frame, {0.3f, 1.1f, 0.0f});

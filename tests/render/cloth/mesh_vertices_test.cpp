@@ -1,4 +1,4 @@
-// Where the vertices of meshes are on their fabric.
+// Tests the places of mesh vertices on their fabric.
 #include "render/cloth/mesh_vertices.h"
 #include "cloth/mesh/weld/weld.h"
 
@@ -19,7 +19,7 @@ TEST(MeshVertices, AFlatSheetIsOnItsFabricAsAGridIs) {
     for (const bool withUvs : {false, true}) {
         const auto shape = shapeOf(test::sheetOfSize(8, 4, {2.0f, 1.0f}, withUvs));
         const MeshVertices mesh = makeMeshVertices(*shape, 100);
-        ASSERT_EQ(mesh.rim, 9u * 5u) << "no particle is split";
+        ASSERT_EQ(mesh.rim, 9u * 5u) << "a particle is split";
         for (std::uint32_t i = 0; i < mesh.rim; ++i) {
             const MeshVertex& vertex = mesh.vertices[i];
             const glm::vec3 position = shape->mesh.positions[vertex.particle - 100];
@@ -39,7 +39,7 @@ TEST(MeshVertices, ASeamOfTheTextureSplitsParticles) {
     const MeshVertices mesh = makeMeshVertices(*shape, 0);
     EXPECT_EQ(shape->mesh.particleCount(), 24u * 11u);
     EXPECT_EQ(mesh.rim, 25u * 11u);
-    // No triangle reaches over the seam, and threads are as far apart as on the pipe, both ways.
+    // No triangle may reach over the seam. Threads are as far apart as on the pipe, in both directions.
     const float around = 24.0f * 2.0f * 0.2f * std::sin(3.14159265f / 24.0f);
     EXPECT_NEAR(mesh.size.x, around, 1e-3f);
     EXPECT_NEAR(mesh.size.y, 0.6f, 1e-3f);
@@ -78,7 +78,7 @@ TEST(MeshVertices, TheRimGoesRoundWithTheClothOnItsLeft) {
     }
 }
 
-// A roll whose turns are nearer to each other than their edges are along the cloth.
+// Makes a roll whose turns are closer together than the cloth is wide.
 TEST(EdgeDistances, AreMeasuredAlongTheCloth) {
     constexpr std::uint32_t kColumns = 60;
     PolygonMesh roll = test::sheetOfSize(kColumns, 4, {1.5f, 0.4f});
@@ -89,7 +89,7 @@ TEST(EdgeDistances, AreMeasuredAlongTheCloth) {
     }
     const auto shape = shapeOf(roll);
     const std::vector<float> distances = findEdgeDistances(*shape);
-    // In the middle row the nearest edge is above or below, 0.2 m away, except near the ends of the roll.
+    // In the middle row the nearest edge is 0.2 m above or below, except near the ends of the roll.
     for (std::uint32_t column = 12; column <= kColumns - 12; ++column) {
         const std::uint32_t particle = shape->mesh.particleOf[2 * (kColumns + 1) + column];
         EXPECT_NEAR(distances[particle], 0.2f, 0.01f) << column;

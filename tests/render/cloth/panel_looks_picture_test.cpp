@@ -1,4 +1,4 @@
-// Panels with looks of their own in the renderer's pictures.
+// Tests panels with their own looks in the renderer's pictures.
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/weld/weld.h"
 #include "render/picture.h"
@@ -20,7 +20,8 @@ using test::kForward;
 using test::Particles;
 using test::Picture;
 
-/// Two square panels of half a metre side by side, the left one a group of faces; faces are in the order of panels.
+/// Makes a cloth of two square panels of half a metre, side by side. The left panel is a group of faces. Faces are in
+/// the order of panels.
 ClothDescription clothOfTwoPanels() {
     constexpr std::uint32_t kCells = 8;
     PolygonMesh mesh = test::sewnSheet(kCells, 0.5f / kCells);
@@ -39,7 +40,7 @@ ClothDescription clothOfTwoPanels() {
     return cloth;
 }
 
-/// The cloth with a right panel of that colour.
+/// Makes the cloth with a right panel of the given colour.
 ClothDescription withRight(const glm::vec3& colour) {
     ClothDescription cloth = clothOfTwoPanels();
     cloth.panels.push_back({{"right"}, cloth.fabric});
@@ -75,7 +76,7 @@ TEST_F(PanelLooksPictureTest, EachPanelHasItsColourUpToTheSeam) {
         for (const bool torn : {false, true}) {
             const Picture picture = drawn(withRight({0.1f, 0.1f, 0.8f}), quality, torn);
             for (int y = 30; y < 90; y += 10) {
-                // A cell is ten pixels wide: a colour that is mixed across it would show.
+                // A cell is ten pixels wide, so a colour mixed across the cell would show.
                 for (const int x : {40, 70, 76})
                     EXPECT_GT(picture.at(x, y).r, picture.at(x, y).b + 60) << x << " " << y;
                 for (const int x : {83, 90, 120})
@@ -107,8 +108,9 @@ TEST_F(PanelLooksPictureTest, APrintOfAPanelCoversThisPanelOnce) {
     cloth.panels.front().fabric.print = file.string();
     for (const Quality quality : kQualities) {
         const Picture picture = drawn(cloth, quality);
-        EXPECT_GT(picture.at(50, 60).r, picture.at(50, 60).g + 60) << "no print on the left";
-        // The right panel is turned by a quarter on its cloth: v grows to the right, so the upper half is on the right.
+        EXPECT_GT(picture.at(50, 60).r, picture.at(50, 60).g + 60) << "the print shows on the left";
+        // The right panel is turned by 90° on its cloth. There v grows to the right, so the print's upper half is on
+        // the right.
         EXPECT_GT(picture.at(115, 60).g, picture.at(90, 60).g + 60) << static_cast<int>(quality);
         EXPECT_GT(picture.at(115, 90).g, picture.at(90, 35).g + 60) << static_cast<int>(quality);
     }

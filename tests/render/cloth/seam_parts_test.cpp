@@ -1,4 +1,4 @@
-// Seams and hems of panels, as drawn.
+// Tests seams and hems of panels as they are drawn.
 #include "render/cloth/seam_parts.h"
 #include "cloth/mesh/weld/weld.h"
 
@@ -19,7 +19,7 @@ constexpr std::uint32_t kCells = 8;
 constexpr float kSheetCell = 0.01f;
 constexpr float kSheetSide = kCells * kSheetCell;
 
-/// They start twice as wide as they are.
+/// Makes two panels that start twice as wide as they are.
 std::shared_ptr<const MeshShape> twoPanels() {
     return makeMeshShape(weld(test::sewnSheet(kCells, kSheetCell, 2.0f), -1.0f, 1.0f), true);
 }
@@ -29,7 +29,7 @@ float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b)
     return glm::distance(point, glm::mix(a, b, share));
 }
 
-/// m, to the nearest part of a kind that a triangle knows.
+/// Returns the distance (m) to the nearest part of the given kind that a triangle lists.
 float nearestPart(const std::vector<SeamPart>& parts, std::uint32_t triangle, std::uint32_t kind,
                   const glm::vec2& point) {
     float nearest = 1.0f;
@@ -60,7 +60,7 @@ TEST(SeamParts, GiveTheDistanceToTheSeamAndToTheHemInEachPanel) {
                 point += weights[k] * corners[static_cast<std::size_t>(k)].metres;
                 start += weights[k] * shape->mesh.positions[particles[k]];
             }
-            // The panels as they are: half as wide as they start.
+            // The panels themselves are half as wide as they start.
             const glm::vec2 sheet(0.5f * start.x, std::abs(start.y));
             const float toSeam = std::abs(sheet.x - kSheetSide);
             const float toHem = std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y});
@@ -84,9 +84,9 @@ TEST(SeamParts, StitchesGoOnFromEdgeToEdgeUntilTheCorner) {
     const auto shape = twoPanels();
     const PanelLayout layout = layOutPanels(*shape, findClothPlaces(*shape));
     const auto seams = std::ranges::count_if(layout.borders, [](const PanelBorder& border) { return !border.isHem; });
-    EXPECT_EQ(seams, 2 * kCells) << "each panel has its own side of the seam";
+    EXPECT_EQ(seams, 2 * kCells) << "each panel should have its own side of the seam";
     EXPECT_EQ(layout.borders.size(), 2u * 4u * kCells);
-    // Four sides of each panel, all of which begin anew at the corner and are as long.
+    // Each panel has four sides of equal length, and each side begins anew at its corner.
     std::map<int, int> byPlace;
     for (const PanelBorder& border : layout.borders) ++byPlace[static_cast<int>(std::round(border.along / kSheetCell))];
     for (int i = 0; i < static_cast<int>(kCells); ++i) EXPECT_EQ(byPlace[i], 8) << i;
@@ -124,7 +124,7 @@ TEST(Panels, DistancesToTheEdgeAreThoseOfThePanels) {
     const std::vector<float> distances = findEdgeDistances(*shape);
     for (std::size_t i = 0; i < distances.size(); ++i) {
         const glm::vec2 sheet(0.5f * shape->mesh.positions[i].x, std::abs(shape->mesh.positions[i].y));
-        // Of its own panel: the seam is as far from the hems at its ends as it is long.
+        // Distances are measured within the panel. The seam is part of its inside, so only hems count.
         EXPECT_NEAR(distances[i], std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y}),
                     1e-5f)
             << i;

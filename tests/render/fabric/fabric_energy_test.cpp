@@ -1,4 +1,4 @@
-// The energy balance of light on fabrics: by shaders/render/fabric/fabric.glsl itself.
+// Tests the energy balance of light on fabrics, computed by shaders/render/fabric/fabric.glsl itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace drape::render {
 namespace {
 
-// A white surface in light of 1 from all sides, seen at 16 angles; the eye turns around the normal, too.
+// Lights a white surface with 1 from all sides and views it at 16 angles. The eye also turns around the normal.
 constexpr std::string_view kFurnace = R"(#version 450 core
 #include "render/fabric/fabric.glsl"
 layout(local_size_x = 16) in;
@@ -90,7 +90,7 @@ protected:
         return result.read<float>(0, 16);
     }
 
-    float lampHalfWidth_ = 0.0f;  // tangent
+    float lampHalfWidth_ = 0.0f;  // tangent of the angle
 
 private:
     std::vector<EmbeddedFile> files_;
@@ -113,9 +113,8 @@ TEST_F(FabricEnergyTest, NoneSendsBackMoreThanItGets) {
             const std::vector<float> shares = sentBack(white);
             for (std::size_t i = 0; i < shares.size(); ++i) {
                 const float cosine = (static_cast<float>(i) + 0.5f) / 16.0f;
-                // Sums and tables are good to 5 %. Seen along the surface visibility is cut off so that it stays
-                // finite: see ggx() and shade(). Rough surfaces lose up to a sixth,
-                // which would be scattered twice.
+                // Sums and tables are accurate to 5 %. At grazing angles, visibility is limited to keep it finite: see
+                // ggx() and shade(). Rough surfaces lose up to a sixth, since light scattered twice is not modelled.
                 EXPECT_LE(shares[i], i == 0 ? 1.12f : 1.05f) << cosine << ", lamp " << halfWidth;
                 EXPECT_GE(shares[i], i == 0 ? 0.75f : 0.84f) << cosine << ", lamp " << halfWidth;
             }

@@ -1,4 +1,4 @@
-// A person's own picture on the cloth.
+// Tests a person's own picture on the cloth.
 #include "render/picture.h"
 
 #include <stb_image_write.h>
@@ -27,7 +27,7 @@ class PrintTest : public test::SheetPictureTest {
 protected:
     PrintTest() : particles(model.startPositions, kForward), geometry(model), renderer(library) {}
 
-    /// Writes a picture whose colour at each place a function of column and row answers.
+    /// Writes a picture, calling `colourAt(column, row)` for the colour of each pixel.
     template <class ColourAt>
     std::string write(const char* name, int width, int height, ColourAt colourAt) const {
         std::vector<std::uint8_t> bytes;
@@ -42,7 +42,7 @@ protected:
         return path;
     }
 
-    /// The square metre of cloth, white, with nothing on it but the print.
+    /// Returns a frame of a square metre of white cloth with nothing except the print.
     Frame frameWith(const std::string& print, glm::vec2 repeat = glm::vec2(0.0f)) {
         Frame frame = sheetFrame(particles, geometry);
         frame.look.light.toSun = {0.85f, 0.85f, 0.25f};
@@ -56,7 +56,7 @@ protected:
         return frame;
     }
 
-    /// The colour at a place of the sheet, in m from its first particle.
+    /// Returns the colour at a place of the sheet, in m from its first particle.
     static glm::ivec3 at(const Picture& picture, const Frame& frame, float across, float down) {
         const glm::ivec2 pixel = pixelOf(frame, {across - 0.5f, 1.5f - down, 0.0f});
         return picture.at(pixel.x, pixel.y);
@@ -73,7 +73,7 @@ bool isGreen(const glm::ivec3& c) { return c.g > c.r + 40 && c.g > c.b + 40; }
 bool isGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.b - c.g) < 30; }
 
 TEST_F(PrintTest, LandsUprightAndUnmirroredOnTheFront) {
-    // A quarter of it blue: above, to the left. Another green: above, to the right.
+    // The upper left quarter of the picture is blue, the upper right one green.
     const std::string path = write("quarters.png", 64, 64, [](int x, int y) {
         if (y >= 32) return kWhite;
         return x < 32 ? kBlue : kGreen;
@@ -113,7 +113,7 @@ TEST_F(PrintTest, ShowsThroughTheBackAsFarAsTranslucencySays) {
     const auto backOf = [&](const std::string& print, float translucency) {
         Frame frame = frameWith(print);
         frame.fabrics.front().translucency = translucency;
-        frame.look.light.toSun = {0.0f, 0.4f, 1.0f};  // on the front
+        frame.look.light.toSun = {0.0f, 0.4f, 1.0f};  // lights the front
         frame.camera.orbit(3.14159f, 0.0f);
         return draw(renderer, frame).brightness(kWidth / 2, kHeight / 2);
     };
@@ -135,14 +135,14 @@ TEST_F(PrintTest, LiesOnWarpAndWeftOfATwillAndNotOnItsBack) {
     EXPECT_EQ(draw(renderer, frame).at(kWidth / 2, kHeight / 2), front);
     frame.fabrics.front().weave = Weave::twill;
     frame.camera.orbit(3.14159f, 0.0f);
-    frame.look.light.toSun.z *= -1.0f;  // shade under a blue sky is not grey
+    frame.look.light.toSun.z *= -1.0f;  // since the shade under a blue sky is not grey
     const glm::ivec3 back = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
     EXPECT_TRUE(isGrey(back)) << back.r << " " << back.g << " " << back.b;
 }
 
 TEST_F(PrintTest, ColoursOfClearPartsAreNowhere) {
-    // Dots of the cloth's own colour, and the clear part has another: were it mixed in, from far away or at edges, the
-    // cloth would be darker or brighter.
+    // Draws dots of the cloth's own colour on a clear ground of another colour. If the clear colour were mixed in, from
+    // afar or at edges, the cloth would be darker or brighter.
     const Frame plain = frameWith("");
     const Picture expected = draw(renderer, plain);
     for (const std::uint8_t clear : {std::uint8_t{0}, std::uint8_t{255}}) {
@@ -166,7 +166,7 @@ TEST_F(PrintTest, OnceOverTheClothShowsNoOppositeEdge) {
     EXPECT_TRUE(isBlueInk(at(picture, frame, 0.015f, 0.5f)));
     const Frame repeated = frameWith(path, glm::vec2(1.0f));
     const glm::ivec3 bled = at(draw(renderer, repeated), repeated, 0.99f, 0.5f);
-    EXPECT_FALSE(isGrey(bled)) << "this would not notice " << bled.r << " " << bled.g << " " << bled.b;
+    EXPECT_FALSE(isGrey(bled)) << "this test would not notice bleeding: " << bled.r << " " << bled.g << " " << bled.b;
 }
 
 TEST_F(PrintTest, AFileThatCannotBeReadIsSaidOnceAndTheClothStaysAsItWas) {
@@ -176,7 +176,7 @@ TEST_F(PrintTest, AFileThatCannotBeReadIsSaidOnceAndTheClothStaysAsItWas) {
     EXPECT_EQ(renderer.takeComplaint(), "cannot read \"" + path + "\": there is no such file");
     EXPECT_EQ(draw(renderer, frameWith(path)).differing(plain, 0), 0);
     EXPECT_EQ(renderer.takeComplaint(), std::nullopt);
-    // Once it is there, it shows.
+    // Once the file exists, the print shows.
     write("late.png", 8, 8, [](int, int) { return kGreen; });
     EXPECT_TRUE(isGreen(draw(renderer, frameWith(path)).at(kWidth / 2, kHeight / 2)));
     EXPECT_EQ(renderer.takeComplaint(), std::nullopt);

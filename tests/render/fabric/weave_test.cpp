@@ -35,7 +35,7 @@ TEST_P(WeaveTableTest, FitsIntoTheBytesOfItsTextures) {
         EXPECT_LE(std::max(std::abs(texel.x), std::abs(texel.y)), kLargestSlope);
         EXPECT_GE(std::min(texel.z, texel.w), 0.0f);
         EXPECT_LE(std::max(texel.z, texel.w), kLargestLight);
-        EXPECT_EQ(texel.z * texel.w, 0.0f) << "one thread hides the other";
+        EXPECT_EQ(texel.z * texel.w, 0.0f) << "one thread should hide the other";
     }
 }
 
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(All, WeaveTableTest, testing::Values(Weave::plain, Weav
 TEST(WeaveTables, ShowAsMuchOfTheWeftAsTheirThreadsCross) {
     EXPECT_NEAR(weaveTable(Weave::plain).weftShare, 0.5f, 1e-3f);
     const float twill = weaveTable(Weave::twill).weftShare;
-    EXPECT_LT(twill, 1.0f / 3.0f);  // the warp closes over it
+    EXPECT_LT(twill, 1.0f / 3.0f);  // The warp closes over the weft.
     EXPECT_GT(twill, 0.1f);
     EXPECT_LT(weaveTable(Weave::satin).weftShare, 0.2f);
     EXPECT_TRUE(weaveTable(Weave::none).surface.empty());
@@ -87,13 +87,13 @@ TEST(YarnNoise, IsEvenOnTheWholeAndAtAllScales) {
         return std::sqrt(squares / count - sum * sum / count / count);
     };
     EXPECT_GT(spread(1), 0.15);
-    EXPECT_GT(spread(8), 0.08) << "nothing would be left of it from further away";
-    EXPECT_LT(spread(128), 0.06) << "it would look like stains";
+    EXPECT_GT(spread(8), 0.08) << "the noise would vanish from further away";
+    EXPECT_LT(spread(128), 0.06) << "the noise would look like stains";
 }
 
 }  // namespace
 
-// Threads in the renderer's pictures, and their traces from further away.
+// Tests threads in the renderer's pictures, and their effect from further away.
 
 namespace {
 
@@ -103,8 +103,8 @@ using test::Particles;
 using test::Picture;
 
 struct Look {
-    double mean;    // of all light, as the byte that shows it
-    double detail;  // mean difference of neighbours
+    double mean;    // byte that shows the mean light
+    double detail;  // mean difference of neighbouring pixels
 };
 
 class WeavePictureTest : public test::SheetPictureTest {
@@ -127,7 +127,7 @@ protected:
     Look lookOf(const Frame& frame) {
         const Picture picture = draw(renderer, frame, 4);
         double sum = 0.0;
-        for (const std::uint8_t byte : picture.rgb) sum += byte / (255.5 - byte);  // the curve of tone.glsl, undone
+        for (const std::uint8_t byte : picture.rgb) sum += byte / (255.5 - byte);  // inverts the curve of tone.glsl
         double differences = 0.0;
         for (int y = 0; y < kHeight; ++y) {
             for (int x = 0; x + 1 < kWidth; ++x)
@@ -145,7 +145,7 @@ protected:
 TEST_F(WeavePictureTest, BecomesItsMeanFromFurtherAway) {
     for (const Weave weave : {Weave::plain, Weave::twill, Weave::satin}) {
         SCOPED_TRACE(static_cast<int>(weave));
-        // 3 mm a pixel: threads of 10 mm are seen, those of 2 mm hardly and those of 0.1 mm not.
+        // A pixel is 3 mm: threads of 10 mm are visible, threads of 2 mm hardly, and threads of 0.1 mm not at all.
         const Look coarse = lookOf(frameOf(weave, 1.0f));
         const Look fine = lookOf(frameOf(weave, 5.0f));
         const Look even = lookOf(frameOf(weave, 100.0f));
@@ -157,7 +157,7 @@ TEST_F(WeavePictureTest, BecomesItsMeanFromFurtherAway) {
 }
 
 TEST_F(WeavePictureTest, DoesNotFlicker) {
-    // A hair's breadth aside: the visible threads move, and nothing sparkles.
+    // Moves the camera by a hair's breadth: the visible threads move, and nothing may sparkle.
     for (const float threads : {3.0f, 5.0f, 10.0f}) {
         Frame frame = frameOf(Weave::twill, threads);
         const Picture before = draw(renderer, frame, 4);
@@ -168,15 +168,16 @@ TEST_F(WeavePictureTest, DoesNotFlicker) {
 }
 
 TEST_F(WeavePictureTest, IsTheSameWithoutItsThreadsWhereNoneCanBeSeen) {
-    // Which program draws the cloth goes by the nearest place of the subject. This one has threads of 10 mm, and pixels
-    // of 18 mm on the cloth itself.
+    // The nearest point of the subject decides which program draws the cloth. This cloth has threads of 10 mm, and its
+    // pixels are 18 mm wide.
     Frame frame = frameOf(Weave::plain, 1.0f);
     frame.camera.distance = 3.0f;
     frame.subject.radius = 1.2f;
     const Picture without = draw(renderer, frame, 4);
     frame.subject.radius = 1.3f;
     const Picture with = draw(renderer, frame, 4);
-    EXPECT_LT(with.differing(without, 6), kWidth * kHeight / 200) << "apart from shadows, whose maps are as large";
+    EXPECT_LT(with.differing(without, 6), kWidth * kHeight / 200)
+        << "only shadows may differ, whose maps fit the subject";
 }
 
 TEST_F(WeavePictureTest, ATwillShowsItsWeftOnTheBack) {

@@ -1,4 +1,4 @@
-// Colours that everybody can tell apart.
+// Tests that everybody can tell the colours apart.
 #include "render/legend/colour_map.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using test::kVisions;
 using test::labOf;
 using test::Vision;
 
-constexpr int kSteps = 16;  // of a bar, to be told apart at a glance
+constexpr int kSteps = 16;  // steps of a bar that must be distinct at a glance
 
 float part(int i, int of) { return static_cast<float>(i) / static_cast<float>(of); }
 
@@ -87,7 +87,7 @@ TEST(ColourMap, KindsAreApartForEverybody) {
 }
 
 TEST(ColourMap, DifferencesOfColoursAreThePublishedOnes) {
-    // Sharma, Wu and Dalal 2005, table 1: pairs 1, 14, 16, 17, 18 and 34.
+    // The values are from Sharma, Wu and Dalal 2005, table 1: pairs 1, 14, 16, 17, 18 and 34.
     EXPECT_NEAR(ciede2000({50, 2.6772f, -79.7751f}, {50, 0, -82.7485f}), 2.0425f, 1e-4f);
     EXPECT_NEAR(ciede2000({50, -0.001f, 2.49f}, {50, 0.0011f, -2.49f}), 4.7461f, 1e-4f);
     EXPECT_NEAR(ciede2000({50, 2.5f, 0}, {50, 0, -2.5f}), 4.3065f, 1e-4f);
@@ -108,7 +108,8 @@ TEST(ColourMap, PassesAreApartForEverybody) {
             }
             EXPECT_GT(ciede2000(labOf(colourOf(a), vision), labOf(kDimColour, vision)), 17.0f)
                 << vision.name << " " << a;
-            EXPECT_GT(labOf(colourOf(a), vision).x, 37.0f) << vision.name << " " << a << ": lost on the dark ground";
+            EXPECT_GT(labOf(colourOf(a), vision).x, 37.0f)
+                << vision.name << " " << a << ": hard to see on the dark ground";
         }
     }
 }
@@ -137,7 +138,7 @@ TEST(ColourMap, EveryNormalHasAColour) {
             ASSERT_LE(colour[channel], 1.0f) << i;
         }
     }
-    // Up, down, left and right are told apart without red and green.
+    // Up, down, left and right must be distinct even without red and green.
     const glm::vec4 kDirections[] = {{1, 0, 0, 1}, {-1, 0, 0, 1}, {0, 1, 0, 1}, {0, -1, 0, 1}};
     for (const Vision& vision : kVisions) {
         for (int a = 0; a < 4; ++a) {

@@ -1,4 +1,4 @@
-// Scales of views and the texts of their legends, without a GPU.
+// Tests scales of views and the texts of their legends, without a GPU.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -233,7 +233,7 @@ TEST(LegendLayout, CharactersLieOnWholePixels) {
         ++characters;
         for (int i = 0; i < 4; ++i) EXPECT_EQ(quad.box[i], std::round(quad.box[i]));
     }
-    EXPECT_EQ(characters, 30);  // of "Speed", "m/s", five ticks and "fastest 1.9 m/s", without spaces
+    EXPECT_EQ(characters, 30);  // characters of "Speed", "m/s", five ticks and "fastest 1.9 m/s", without spaces
 }
 
 TEST(LegendLayout, TicksDoNotRunIntoEachOther) {

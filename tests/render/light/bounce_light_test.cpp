@@ -1,4 +1,4 @@
-// Light that surfaces send on to each other.
+// Tests light that surfaces reflect onto each other.
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "support/placed.h"
@@ -14,7 +14,7 @@ using test::Picture;
 
 class BounceLightTest : public test::SheetPictureTest {
 protected:
-    /// A sheet that stands before the eye, lit from there, seen from above.
+    /// Returns a frame of a sheet in front of the eye, lit from there and seen from above.
     Frame litSheet(const Particles& particles, Geometry& geometry) {
         Frame frame = sheetFrame(particles, geometry);
         frame.ground = {true, 0.0f};
@@ -28,7 +28,7 @@ protected:
     }
 };
 
-/// Of the light that a pixel shows, by the inverse of shaders/render/picture/tone.glsl.
+/// Returns the ratio of red to blue light in a pixel, by the inverse of shaders/render/picture/tone.glsl.
 double redOverBlue(const glm::ivec3& c) { return c.r / (255.0 - c.r) * (255.0 - c.b) / c.b; }
 
 TEST_F(BounceLightTest, ASheetTintsTheGroundBeforeIt) {
@@ -57,7 +57,7 @@ TEST_F(BounceLightTest, WhatIsBehindTheSheetIsTintedByItsBack) {
     const glm::ivec3 byBlue = draw(renderer, frame).at(near.x, near.y);
     frame.fabrics.front().colour = {0.1f, 0.1f, 0.9f};
     const glm::ivec3 otherFront = draw(renderer, frame).at(near.x, near.y);
-    EXPECT_NEAR(redOverBlue(byBlue), redOverBlue(otherFront), 0.02);  // the front is out of sight
+    EXPECT_NEAR(redOverBlue(byBlue), redOverBlue(otherFront), 0.02);  // The front is out of sight.
     frame.fabrics.front().backColour = {0.9f, 0.1f, 0.1f};
     const glm::ivec3 byRed = draw(renderer, frame).at(near.x, near.y);
     EXPECT_GT(redOverBlue(byRed), redOverBlue(byBlue) * 1.04);

@@ -1,6 +1,9 @@
-#!/usr/bin/env bash
-# The first picture that a new user sees has the light of the studio (docs/pictures/targets.json), and moving pictures
-# have the same brightness: studio_test.sh DRAPE
+#!/ usr / bin / env bash
+#Checks that the first picture of a new user has the light of the studio(docs / pictures / targets.json), \
+    and that moving
+#pictures have the same brightness.
+#
+#studio_test.sh DRAPE
 set -euo pipefail
 drape=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -8,7 +11,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$drape" export drop --frames 150 --backend cpu -o "$work/drop.glb"
-for quality in fast draft full; do
+for quality in fast draft full;
+do
   "$drape" render drop --frames 150 --backend cpu --size 400x250 --quality $quality -o "$work/$quality.png"
   "$here/../../../docs/pictures/statistics" "$work/$quality.png" drop --mesh "$work/drop.glb" --json > "$work/$quality.json"
 done

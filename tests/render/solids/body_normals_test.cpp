@@ -1,4 +1,4 @@
-// Normals of bodies: round things are smooth, and sharp edges sharp, however the body is turned.
+// Tests normals of bodies: round bodies look smooth and sharp edges sharp, however the body is turned.
 #include "render/solids/body_normals.h"
 #include "cloth/mesh/weld/weld.h"
 
@@ -17,7 +17,7 @@ using Places = std::vector<glm::vec3>;
 
 std::shared_ptr<const MeshShape> shapeOfBody(const PolygonMesh& mesh) { return makeMeshShape(weld(mesh, -1.0f, 1.0f)); }
 
-/// As shaders/render/cloth/surface_points.glsl finds it, where the particles are at those places.
+/// Computes a normal as shaders/render/cloth/surface_points.glsl does, for particles at the given places.
 glm::vec3 normalAt(const BodyNormals& normals, std::size_t triangle, std::size_t corner, const Places& places) {
     const glm::vec3 start = places[normals.frame.x];
     const glm::vec3 along = glm::normalize(places[normals.frame.y] - start);
@@ -45,7 +45,7 @@ TEST(BodyNormals, FacesOfABoxAreFlatHoweverItIsTurned) {
             EXPECT_LT(glm::distance(normalAt(normals, t, k, places), faceNormal(shape->mesh, t, places)), 1e-5f);
     }
     const MeshVertices mesh = makeMeshVertices(*shape, 50, &normals);
-    EXPECT_EQ(mesh.rim, 24u) << "each corner belongs to three faces, whose two triangles share it";
+    EXPECT_EQ(mesh.rim, 24u) << "each corner should have a normal for each of its three faces";
     for (std::uint32_t i = 0; i < mesh.rim; ++i) EXPECT_LT(mesh.vertices[i].particle - 50, 8u);
 }
 

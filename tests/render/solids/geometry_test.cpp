@@ -1,4 +1,4 @@
-// Drawn geometry, as numbers: element lists, bounds and lights.
+// Tests drawn geometry as numbers: element lists, bounds and lights.
 #include "cloth/make/make_model.h"
 #include "colliders/motion.h"
 #include "colliders/shape.h"
@@ -27,7 +27,7 @@ Model sheet(glm::uvec2 particles) {
     return makeModel(description);
 }
 
-// Twice the area in the grid's plane, with sign, of each triangle over a grid with that many columns.
+// Returns twice the signed area of each triangle in the plane of a grid with `columns` columns.
 std::vector<long> signedAreas(const std::vector<std::uint32_t>& indices, std::uint32_t columns) {
     const auto x = [&](std::uint32_t i) { return static_cast<long>(i % columns); };
     const auto y = [&](std::uint32_t i) { return static_cast<long>(i / columns); };
@@ -71,14 +71,14 @@ TEST(CoarseGridIndices, CoverTheGridToItsLastColumnAndRow) {
     EXPECT_EQ(sum, -2L * 7 * 5);
     EXPECT_EQ(std::ranges::max(indices), 8u * 6u - 1u);
 
-    // Of a cloth that comes after others.
+    // Repeats this for a cloth that follows other particles.
     const std::vector<std::uint32_t> later = coarseGridIndices({8, 6}, 3, 100);
     ASSERT_EQ(later.size(), indices.size());
     for (std::size_t i = 0; i < later.size(); ++i) EXPECT_EQ(later[i], indices[i] + 100);
 }
 
 TEST(RingIndices, CloseTheSurface) {
-    // In a closed surface every edge is walked once each way; the seam's vertices are twins.
+    // In a closed surface every edge is walked once in each direction. The two vertices at a seam count as one.
     const int rings = 4, segments = 8;
     for (const int stride : {1, 2}) {
         std::multiset<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -132,7 +132,7 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
     EXPECT_LT(sphere.radius, 3.0f);
 }
 
-// A cloth of 3 x 3 particles, then a system of three particles, two links and a hidden one.
+// Makes a cloth of 3 x 3 particles, then a system of three particles with two links and a hidden link.
 WorldDescription clothAndSystem() {
     WorldDescription world;
     world.cloths.emplace_back().particles = {3, 3};
@@ -172,7 +172,7 @@ TEST(ThreadRods, KnowTheCellsBesideThem) {
         const physics::Link& link = model.links.links[thread.link];
         for (const glm::uint triangle : {thread.triangleA, thread.triangleB}) {
             if (triangle == kNoTriangle) continue;
-            // One of the two triangles of the cell, and so one that shares a corner with the link.
+            // The triangle is one of the two in the cell, so it shares a corner with the link.
             const physics::Triangle& t = model.triangles.at(triangle);
             const std::set<glm::uint> corners{t.a, t.b, t.c};
             EXPECT_TRUE(corners.contains(link.a) || corners.contains(link.b)) << link.a << " to " << link.b;
@@ -195,9 +195,9 @@ TEST(NetRods, AreTheStructuralLinksOfNetsAndNoThreadsOfSheets) {
         const physics::Link& link = model.links.links[rod.link];
         EXPECT_TRUE(link.a >= 9 && link.b < 18) << link.a;
         const glm::uint step = std::max(link.a, link.b) - std::min(link.a, link.b);
-        EXPECT_TRUE(step == 1 || step == 3) << step;  // to the next column or row
-        EXPECT_EQ(rod.triangleA, kNoTriangle);        // hidden behind nothing
-        EXPECT_EQ(rod.fabric, 2u);                    // of the second cloth
+        EXPECT_TRUE(step == 1 || step == 3) << step;  // leads to the next column or row
+        EXPECT_EQ(rod.triangleA, kNoTriangle);        // Nothing hides it.
+        EXPECT_EQ(rod.fabric, 2u);                    // fabric of the second cloth
     }
     for (const RodSource& thread : threadRods(model)) EXPECT_LT(model.links.links[thread.link].a, 9u);
     EXPECT_EQ(freeRods(model).size(), 2u);
@@ -310,8 +310,8 @@ TEST(SkyLights, FillTheSphereEvenly) {
     }
     EXPECT_NEAR(above, 2.0f * kPi, 1e-4f);
     EXPECT_NEAR(below, 2.0f * kPi, 1e-4f);
-    EXPECT_NEAR(level, kPi, 0.02f);               // irradiance of an even sky on level ground
-    EXPECT_LT(std::hypot(mean.x, mean.z), 0.5f);  // of 4 pi
+    EXPECT_NEAR(level, kPi, 0.02f);               // irradiance of level ground under an even sky
+    EXPECT_LT(std::hypot(mean.x, mean.z), 0.5f);  // out of 4 pi
 }
 
 TEST(ParallelClip, FitsTheSphere) {

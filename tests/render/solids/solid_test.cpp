@@ -17,7 +17,7 @@ TEST(SolidMesh, OfEveryDetailIsClosedExceptOfAPlane) {
     for (const Collider& shape : everyShape()) {
         const SolidMesh mesh = makeSolidMesh(surfaceOf(shape));
         for (const std::vector<std::uint32_t>& triangles : mesh.triangles) {
-            glm::dvec3 sum(0.0);  // of the areas' vectors: 0 for a closed mesh
+            glm::dvec3 sum(0.0);  // sum of the area vectors, which is 0 for a closed mesh
             double area = 0.0;
             for (std::size_t i = 0; i + 2 < triangles.size(); i += 3) {
                 const auto at = [&](std::size_t k) { return glm::dvec3(mesh.vertices[triangles[i + k]].position); };
@@ -45,7 +45,7 @@ TEST(SolidMesh, CoarseTrianglesAndLightsAreOfTheFirstVertices) {
             const glm::vec3 above = glm::mix(at(0), at(1), vertex.position.w);
             const glm::vec3 below = glm::mix(at(2), at(3), vertex.position.w);
             const glm::vec3 between = glm::mix(above, below, vertex.normal.w);
-            // The four are the ones around it.
+            // The four lights must be the ones around the vertex.
             const float cell = std::max(glm::distance(at(0), at(3)), glm::distance(at(1), at(2)));
             ASSERT_LE(glm::distance(between, glm::vec3(vertex.position)), cell + 1e-5f) << shape.name;
         }

@@ -1,4 +1,4 @@
-// Views, in pictures of a sheet whose state is known.
+// Tests views in pictures of a sheet with a known state.
 #include "render/picture.h"
 
 #include <glm/common.hpp>
@@ -25,7 +25,7 @@ protected:
           geometry(model, solver.links()),
           renderer(library) {}
 
-    /// Puts every particle where `place` says that it is.
+    /// Puts every particle at `place(its position)`.
     template <class Place>
     void setPositions(Place place) {
         State state = startState(model);
@@ -44,7 +44,7 @@ protected:
         return frame;
     }
 
-    /// As if some triangles crossed others.
+    /// Returns a frame in which the marked triangles cross others.
     Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
         Frame frame = frameOf(View::crossings);
         crossings.write({{}, {}, crossed}, {}, model.triangles, model.particleCount(), commands);
@@ -52,7 +52,7 @@ protected:
         return frame;
     }
 
-    /// As if all cloth were as far from a body.
+    /// Returns a frame in which all cloth has the same gap (m) from a body.
     Frame frameOfGap(float gap) {
         Frame frame = frameOf(View::fit);
         const std::vector<float> gaps(model.particleCount(), gap);
@@ -81,7 +81,7 @@ TEST_F(ViewPictureTest, EachShowsSomethingElse) {
     std::vector<Picture> pictures;
     for (std::size_t i = 0; i < kViews; ++i) {
         const auto view = static_cast<View>(i);
-        // Without something to show, marks are all alike.
+        // Marks all triangles, since the crossings view would otherwise look like another one.
         const std::vector<std::uint8_t> all(model.triangles.size(), 1);
         pictures.push_back(draw(renderer, view == View::crossings ? frameOfCrossings(all)
                                           : view == View::fit     ? frameOfGap(0.03f)
@@ -143,7 +143,7 @@ TEST_F(ViewPictureTest, StrainHasTheColourOfItsRatio) {
 }
 
 TEST_F(ViewPictureTest, TheLinkThatHasChangedMostCounts) {
-    // Shorter by a tenth across, longer by a fifth down.
+    // Shortens the sheet by a tenth across and stretches it by a fifth down.
     setPositions([](glm::vec3 p) { return glm::vec3(0.9f * p.x, 1.0f + 1.2f * (p.y - 1.0f), p.z); });
     Frame frame = frameOf(View::strain);
     frame.facts.tearRatio = 1.5f;
@@ -155,7 +155,7 @@ TEST_F(ViewPictureTest, TheLinkThatHasChangedMostCounts) {
 TEST_F(ViewPictureTest, StrainThatCannotTearHasAScaleThatFits) {
     setPositions([](glm::vec3 p) { return glm::vec3(p.x, 1.0f + 1.03f * (p.y - 1.0f), p.z); });
     const Picture picture = draw(renderer, frameOf(View::strain));
-    // Rounding may have made the largest a hair more than 3 %, and the scale with it.
+    // Rounding may make the largest strain, and thus the scale, slightly more than 3 %.
     const float darkest = test::labOf(glm::vec3(picture.at(80, 60)) / 255.0f).x;
     EXPECT_LT(darkest, test::labOf(divergingColour(0.7f)).x);
 }
@@ -204,7 +204,7 @@ TEST_F(ViewPictureTest, DifferenceIsRedWhereASingleBitDiffers) {
         }
     }
 
-    float& bits = other.positions[40].y;  // the middle one
+    float& bits = other.positions[40].y;  // coordinate of the middle particle
     bits = std::nextafter(bits, 2.0f);
     compared.write(other.positions, other.displacements, commands);
     compared.describe(frame.facts, 648, 1, 1e-7);
@@ -213,7 +213,7 @@ TEST_F(ViewPictureTest, DifferenceIsRedWhereASingleBitDiffers) {
     expectColour(differs.at(60, 40), kEqualColour);
 }
 
-/// Tests that look at single links, from near by: a cell is 80 pixels wide.
+/// Base of tests that look at single links from near by: a cell is 80 pixels wide.
 class LinkPictureTest : public ViewPictureTest {
 protected:
     static constexpr int kSide = 480;
@@ -227,15 +227,15 @@ protected:
         return {kSide, kSide, target.readPixels()};
     }
     static glm::ivec2 pixelOf(glm::vec2 place) {
-        const float scale = static_cast<float>(kSide) / (2.0f * std::tan(0.5f * 0.698132f));  // pixels a metre
+        const float scale = static_cast<float>(kSide) / (2.0f * std::tan(0.5f * 0.698132f));  // pixels per metre
         return glm::vec2(kSide / 2) + scale * glm::vec2(place.x, 1.0f - place.y);
     }
-    /// How far the best of the pixels around a place on the sheet is from a colour, in CIELAB.
+    /// Returns how far (CIELAB) the closest pixel around a place on the sheet is from a colour.
     static float nearest(const Picture& picture, glm::vec2 place, const glm::vec3& expected) {
         return nearest(picture, place,
                        [&](const glm::vec3& shown) { return test::distanceTo(test::kVisions[0], shown, expected); });
     }
-    /// The least `distance` of the colours around a place on the sheet.
+    /// Returns the least `distance(colour)` of the pixels around a place on the sheet.
     static float nearest(const Picture& picture, glm::vec2 place, auto distance) {
         const glm::ivec2 middle = pixelOf(place);
         float best = 1e9f;
@@ -251,7 +251,7 @@ protected:
 
 TEST_F(LinkPictureTest, TrianglesThatCrossAreRedAndTheirNeighboursAreNot) {
     solver.computeNormals();
-    constexpr std::size_t kMarked = 2 * (4 * 8 + 4);  // below and to the right of the middle
+    constexpr std::size_t kMarked = 2 * (4 * 8 + 4);  // triangle below and to the right of the middle
     std::vector<std::uint8_t> crossed(model.triangles.size(), 0);
     crossed[kMarked] = 1;
     const Picture picture = drawNear(frameOfCrossings(crossed));
@@ -260,13 +260,15 @@ TEST_F(LinkPictureTest, TrianglesThatCrossAreRedAndTheirNeighboursAreNot) {
         const physics::Triangle& t = model.triangles[i];
         const std::vector<glm::vec4>& p = model.startPositions;
         const glm::vec2 middle = glm::vec2(p[t.a] + p[t.b] + p[t.c]) / 3.0f;
-        if (glm::distance(middle, glm::vec2(0.0f, 1.0f)) > 0.2f) continue;  // farther out it is seen aslant, and shaded
+        // Farther out, triangles are seen aslant and shaded.
+        if (glm::distance(middle, glm::vec2(0.0f, 1.0f)) > 0.2f) continue;
         const glm::ivec2 pixel = pixelOf(middle);
         expectColour(picture.at(pixel.x, pixel.y), i == kMarked ? kDifferentColour : kEqualColour);
         ++seen;
     }
     EXPECT_GT(seen, 10);
-    EXPECT_EQ(drawNear(View::crossings).differing(drawNear(View::difference), 0), 0) << "none before they are counted";
+    EXPECT_EQ(drawNear(View::crossings).differing(drawNear(View::difference), 0), 0)
+        << "a crossing shows before any is counted";
 }
 
 TEST_F(LinkPictureTest, KindsHaveTheirColours) {
@@ -276,7 +278,7 @@ TEST_F(LinkPictureTest, KindsHaveTheirColours) {
     EXPECT_LT(nearest(picture, {half, 1.0f}, kindColour(0)), 22.0f);
     EXPECT_LT(nearest(picture, {0.0f, 1.0f + half}, kindColour(0)), 22.0f);
     EXPECT_LT(nearest(picture, {0.35f * 0.125f, 1.0f + 0.35f * 0.125f}, kindColour(1)), 22.0f);
-    // A bend bows aside by 0.12 of its length, to one side or the other.
+    // A bend link is drawn as a bow that deviates by 0.12 of its length to one side.
     const float bow = 0.12f * 0.25f;
     const float above = nearest(picture, {0.0f, 1.0f + bow}, kindColour(2));
     const float below = nearest(picture, {0.0f, 1.0f - bow}, kindColour(2));
@@ -304,13 +306,13 @@ TEST_F(LinkPictureTest, PassesHaveTheirColours) {
             return test::ciede2000(test::labOf(shown), test::labOf(expected));
         };
     };
-    // Lines are thin, so colours are mixed with the background; still each is nearest to its own.
+    // Lines are thin, so their colours mix with the background. Each must still be closest to its own colour.
     const auto seen = [&](glm::vec2 place) {
         std::size_t best = 0;
         for (std::size_t pass = 1; pass < passes; ++pass) {
             if (nearest(picture, place, differenceTo(pass)) < nearest(picture, place, differenceTo(best))) best = pass;
         }
-        EXPECT_LT(nearest(picture, place, differenceTo(best)), 17.0f) << "as far as two passes are apart";
+        EXPECT_LT(nearest(picture, place, differenceTo(best)), 17.0f) << "farther than two passes are apart";
         return best;
     };
     EXPECT_EQ(seen({half, 1.0f}), passOf(40, 41));
@@ -346,7 +348,7 @@ TEST_F(ViewPictureTest, TheLegendIsInThePicture) {
             continue;
         }
         EXPECT_GT(with.differing(without, 20), 200) << i;
-        // Only in the lower right part.
+        // The legend may change only the lower right part.
         for (int y = 0; y < kHeight; ++y) {
             for (int x = 0; x < kWidth; ++x) {
                 if (x > kWidth / 6 && y > kHeight / 2) continue;
@@ -357,7 +359,7 @@ TEST_F(ViewPictureTest, TheLegendIsInThePicture) {
 }
 
 TEST_F(ViewPictureTest, TheLegendIsSharp) {
-    // Letters of full size reach the full contrast between text and card, and most of the card is plain.
+    // Letters of full size reach full contrast between text and card, and most of the card is plain.
     Frame frame = frameOf(View::speed);
     frame.look.legend = true;
     frame.look.legendText = 24.0f;
