@@ -1,4 +1,4 @@
-// Cloth that meets cloth: the GPU leaves the reference's bits.
+// Tests cloth that meets cloth: the GPU must give the reference's bits.
 
 #include <gtest/gtest.h>
 
@@ -60,7 +60,8 @@ TEST_F(GpuClothContact, OfSheetsThatStartTangled) {
 
 TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }
 
-/// A mesh in shreds, whose lists are full again and again, and whose pairs are looked for in the rounds of the proof.
+/// Uses a mesh in shreds: its lists overflow again and again, and the rounds of the proof must search for its pairs
+/// anew.
 TEST_F(SlowGpuClothContact, OfShreds) {
     const TornScene torn = tornScene(20);
     drape::Run run(torn.scene);

@@ -1,4 +1,4 @@
-// Colliders of all shapes and motions: the GPU leaves the reference's bits, pass by pass and fused.
+// Tests colliders of all shapes and motions: the GPU must give the reference's bits, pass by pass and fused.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ ClothDescription sheetOf(glm::uvec2 particles, float cell) {
     return d;
 }
 
-/// So round that only particles meet them.
+/// Makes colliders so round that only particles meet them.
 void makeRound(std::vector<Collider>& colliders) {
     for (Collider& c : colliders) {
         c.radius += 0.06f;
@@ -35,7 +35,7 @@ void makeRound(std::vector<Collider>& colliders) {
 
 class GpuColliders : public ShaderTest {
 protected:
-    /// A list of colliders, by the plain path and by the fused one.
+    /// Compares a random list of colliders on the plain path and on the fused one.
     void expectSameBitsOfList(unsigned seed) {
         std::mt19937 random(seed);
         const ClothDescription d = sheetOf({19, 14}, 0.02f);
@@ -43,7 +43,7 @@ protected:
         settings.substeps = 3;
         settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
         test::setEntries(settings, anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f));
-        // Sharp edges are met by triangles, which are never fused.
+        // Triangles meet sharp edges, and steps with triangle collisions are never fused.
         const bool isRound = (seed - 1) % 8 >= 4;
         if (isRound) makeRound(settings.colliders);
         const Model model = makeModel(d);

@@ -1,4 +1,5 @@
-// Contact of cloth in few dispatches: how many there are, and the same bits however the rounds of its proof are shared.
+// Tests that contact of cloth takes few dispatches, and that the bits are the same however the rounds of its proof are
+// shared.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ namespace {
 
 std::uint64_t seenCalls = 0;
 
-/// Counts the calls of a function of GL while it lives.
+/// Counts the calls of a GL function during its own lifetime.
 template <auto* function, class Type = std::remove_pointer_t<decltype(function)>>
 class Counted;
 template <auto* function, class... Arguments>
@@ -40,7 +41,7 @@ class ContactDispatches : public ShaderTest {
 protected:
     struct Counting {
         GpuCounts counts;
-        std::uint64_t seen = 0;  ///< calls of what is Counted
+        std::uint64_t seen = 0;  ///< calls of the Counted functions
         std::uint64_t withWork = 0;
 
         double perSubstep(std::uint64_t count) const {
@@ -82,7 +83,7 @@ TEST_F(ContactDispatches, AreTwentyASubstepWithFiveCallsEach) {
         EXPECT_LE(counting.counts.sent.barriers, counting.counts.sent.dispatches) << name;
         EXPECT_GE(counting.perSubstep(counting.withWork), 4.0) << name;
         EXPECT_LE(counting.withWork, counting.counts.contactDispatches) << name;
-        const double mostWork = std::string(name) == "hanging" ? 8.0 : 20.0;  // a calm scene
+        const double mostWork = std::string(name) == "hanging" ? 8.0 : 20.0;  // "hanging" is a calm scene
         EXPECT_LE(counting.perSubstep(counting.withWork), mostWork) << name;
     }
 }
@@ -103,7 +104,8 @@ TEST_F(ContactDispatches, AreCountedAsTheyAreSent) {
     }
 }
 
-/// A heap in which pairs are looked for again and measured in several rounds of the proof, and the last round comes.
+/// Uses a heap whose proof takes many rounds: several of them search for pairs and measure them again, up to the last
+/// round.
 TEST_F(ContactDispatches, LeaveTheSameBitsHoweverRoundsAreShared) {
     Scene scene = pileScene(14);
     scene.settings.gravity.y = -40.0f;

@@ -1,4 +1,4 @@
-// Whole substeps tile by tile: the same bits as pass by pass, and as the reference.
+// Tests whole substeps tile by tile: they must give the bits of the pass-by-pass path and of the reference.
 
 #include <gtest/gtest.h>
 
@@ -12,10 +12,10 @@
 namespace drape {
 namespace {
 
-/// Tiles of no more than 20 columns and rows or so: halos on cloths of any size but the smallest.
+/// A device with tiles of about 20 columns and rows at most, so that all cloths except the smallest have halos.
 constexpr TileDevice kSmallTiles{470, 4};
 
-/// The same with the wider halos of fabrics that bend.
+/// A device with tiles for the wider halos of fabrics that bend.
 constexpr TileDevice kBendTiles{700, 4};
 
 /// The cloth, the settings and the tiles of a test case.
@@ -25,7 +25,7 @@ struct Case {
     Settings settings = {};
     std::optional<TileDevice> tiles = {};
     int steps = 20;
-    bool fuses = true;  ///< at least one dispatch of the fused kernel in each step
+    bool fuses = true;  ///< whether each step has at least one dispatch of the fused kernel
     ClothDescription cloth = {};
     int cloths = 1;
 };
@@ -58,7 +58,8 @@ protected:
         for (int k = 0; k < c.cloths; ++k) {
             ClothDescription cloth = c.cloth;
             cloth.particles = c.particles + 5u * static_cast<glm::uint>(k);
-            // Cells so small that only particles meet the ball: triangles that do go pass by pass.
+            // Cells are so small that only particles meet the ball, since triangle collisions would make the solver run
+            // pass by pass.
             if (c.cloth.size == ClothDescription().size) cloth.size = glm::vec2(cloth.particles - 1u) * 0.025f;
             cloth.origin = {-0.5f * cloth.size.x, 1.2f + 0.5f * cloth.size.y, 0.0f};
             cloth.origin.z += 0.3f * static_cast<float>(k);
@@ -95,13 +96,13 @@ protected:
         EXPECT_NE(account.hash, hashPositions(model.startPositions)) << c.name << ": nothing moved";
     }
 
-    /// A whole cloth, and one in tiles.
+    /// Tests a cloth as a single tile, and one in several tiles.
     void expectSameBits(glm::uint substeps, glm::uint iterations) {
         Settings settings = withObstacles();
         settings.substeps = substeps;
         settings.iterations = iterations;
         expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 6});
-        // Halos of three iterations are wider than the small tiles.
+        // Halos of three iterations would be wider than the small tiles.
         TileDevice tiles = kSmallTiles;
         if (iterations > 1) tiles.particles = 1100;
         expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 6});
@@ -132,7 +133,7 @@ TEST_F(SlowFused, SubstepsAndIterations) {
 TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
     Settings settings = withObstacles();
     settings.substeps = 5;
-    // One work group at a time would not: many small tiles that all fit at once do.
+    // Allows many small tiles at once. With one work group at a time, substeps would not share a dispatch.
     const TileDevice tiles{1000, 1000};
     const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 4};
     const Model model = modelOf(c);
@@ -201,7 +202,7 @@ Settings bending() {
     return settings;
 }
 
-/// Bends, far from the border and near it, of cloths and tiles of all sizes.
+/// Tests bends near the border and far from it, on cloths and tiles of all sizes.
 TEST_F(Fused, FabricsThatBend) {
     for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(5, 5), glm::uvec2(4, 2),
                                   glm::uvec2(33, 33), glm::uvec2(65, 40), glm::uvec2(100, 60)}) {
@@ -244,7 +245,7 @@ TEST_F(Fused, FabricsThatBendWithEverySetting) {
     check("nothing to bend", [](Case& c) { c.cloth.bendLinks = false; });
 }
 
-/// A change of the fabric between steps: each kind of step has tiles of its own.
+/// Changes the fabric between steps: each kind of step has its own tiles.
 TEST_F(Fused, BendsThatComeAndGo) {
     const Case c{.name = "turns", .particles = {37, 29}, .settings = bending(), .tiles = kBendTiles};
     const Model model = modelOf(c);
@@ -260,8 +261,8 @@ TEST_F(Fused, BendsThatComeAndGo) {
     EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
 }
 
-/// Several substeps of a tile with bends in one dispatch: the halo of each has to reach farther. Without diagonals it
-/// stays small enough that this is worth it.
+/// Takes several substeps of a tile with bends in one dispatch, which needs a wider halo for each further substep.
+/// Without diagonals, the halo stays small enough for this to pay.
 TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
     Settings settings = bending();
     settings.substeps = 5;
@@ -275,7 +276,7 @@ TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
     Clock clock;
     solver.step(makeStep(model, settings, clock));
     commands_.recordTo(nullptr);
-    EXPECT_GE(fusedDispatches(recorded), 2) << "tiles, not the whole cloth";
+    EXPECT_GE(fusedDispatches(recorded), 2) << "the cloth should be in tiles";
     EXPECT_LT(fusedDispatches(recorded), 5) << "each substep has a dispatch of its own";
     expectSameBits(c);
 }
@@ -304,7 +305,8 @@ TEST_F(Fused, WhatCannotBeTakenAtOnceGoesPassByPass) {
     expectSameBits(c);
 }
 
-/// Hands, the plain path and the fused one in turn: buffers change places, and each must find the right ones.
+/// Alternates between hands, the plain path and the fused path. Buffers swap roles, and each path must use the right
+/// ones.
 TEST_F(Fused, TakesTurnsWithPlainPasses) {
     const Case c{.name = "turns", .particles = {37, 29}, .settings = withObstacles()};
     const Model model = modelOf(c);
@@ -338,14 +340,14 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
             gpu.computeNormals();
             commands_.recordTo(nullptr);
             EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
-            const bool isWhole = k < 25 || (k >= 30 && k < 40);  // also while a hand holds it
+            const bool isWhole = k < 25 || (k >= 30 && k < 40);  // even while a hand holds the cloth
             EXPECT_EQ(fusedDispatches(recorded) > 0, isWhole) << "step " << k;
             reference.computeNormals();
             ASSERT_EQ(findBitDifference(reference.read(Array::normals), gpu.read(Array::normals)).floats, 0u)
                 << "drawn from other positions, step " << k;
         }
         EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
-        // Back to the start, whole: it can be taken at once again.
+        // Back at the start, the cloth is whole and the fused path can take it again.
         gpu.setState(startState(model));
         recorded.clear();
         commands_.recordTo(&recorded);
@@ -377,7 +379,7 @@ TEST_F(Fused, TakesWholeSubstepsAgainWhereNothingHasTorn) {
             EXPECT_EQ(whole, ratio > 2.0f || k < 3) << "step " << k;
         }
         EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
-        // Only the first step after the tearing asks the GPU.
+        // Only the first step after the tear reads back from the GPU.
         commands_.recordTo(&recorded);
         gpu.step(makeStep(model, settings, clock));
         commands_.recordTo(nullptr);
@@ -385,7 +387,7 @@ TEST_F(Fused, TakesWholeSubstepsAgainWhereNothingHasTorn) {
     }
 }
 
-/// A solver that goes wrong only where it takes whole substeps.
+/// A solver with a fault that appears only when it takes whole substeps.
 struct FaultySolver {
     GpuSolver& solver;
 

@@ -1,4 +1,4 @@
-// The structs that C++ and GLSL share have the same offsets in both, asked of the GL compiler itself.
+// Asks the GL compiler for the offsets in the structs that C++ and GLSL share, and checks that they are equal.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ protected:
         return gl::Program::compute(gl::ShaderLibrary(embedded::shaders()), kernelShell(kernel));
     }
 
-    /// Byte offset of each member of an interface, by the name that GL gives it.
+    /// Returns the byte offset of each member of an interface, by its name in GL.
     static std::map<std::string, GLint> offsets(const gl::Program& program, GLenum interface) {
         GLint count = 0;
         glGetProgramInterfaceiv(program.id(), interface, GL_ACTIVE_RESOURCES, &count);
@@ -36,8 +36,8 @@ protected:
         return result;
     }
 
-    /// Bytes from one element to the next: GL_ARRAY_STRIDE of an array of vec4, GL_TOP_LEVEL_ARRAY_STRIDE of one of
-    /// structs.
+    /// Returns the bytes from one element to the next. `property`: GL_ARRAY_STRIDE for an array of vec4,
+    /// GL_TOP_LEVEL_ARRAY_STRIDE for an array of structs.
     static GLint stride(const gl::Program& program, const char* member, GLenum property) {
         const GLuint index = glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, member);
         GLint bytes = -1;

@@ -1,5 +1,5 @@
-// The GPU gives the bits of the CPU through tears, hands, choices and settings that change; and how a difference is
-// found. The same on every built-in scene, and the list of all such tests: same_bits_test.cpp.
+// Tests that the GPU gives the CPU's bits through tears, hands, choices and changing settings, and that a difference is
+// located. same_bits_test.cpp does this for every built-in scene and lists all such tests.
 
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ TEST_F(Lockstep, ChoicesOfScenes) {
     }
 }
 
-/// A cloth whose counts do not divide by the size of a work group, with everything switched on.
+/// A cloth with everything switched on, whose counts are no multiples of the size of a work group.
 struct OddCloth {
     Scene scene = check::oddGrids()[2];
     Model model = makeModel(scene.world);
@@ -65,7 +65,7 @@ TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
     EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");
 }
 
-/// A world of everything at once: two cloths, a chain, particles in a box; torn, cut, held, pushed and pinned.
+/// Uses a world with everything at once: two cloths, a chain, particles in a box; torn, cut, held, pushed and pinned.
 TEST_F(Lockstep, HandsAndTears) {
     ClothDescription sheet;
     sheet.particles = {19, 23};
@@ -94,7 +94,7 @@ TEST_F(Lockstep, HandsAndTears) {
         settings.walls() = test::wallsOf(
             {.on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule, .friction = 0.2f});
         settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
-        if (order == LinkOrder::coloured) settings.tear.resistance = TearResistance::weak;  // and weaker in a hand
+        if (order == LinkOrder::coloured) settings.tear.resistance = TearResistance::weak;  // even weaker in a hand
         CpuSolver cpu(model);
         GpuSolver gpu(model, commands_, library_);
         Clock clock;
@@ -120,12 +120,12 @@ TEST_F(Lockstep, HandsAndTears) {
         EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");
         const State state = cpu.state();
         const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
-        EXPECT_GT(broken, 20) << "the cuts alone";
+        EXPECT_GT(broken, 20) << "only the cuts broke links";
         EXPECT_LT(broken, static_cast<std::ptrdiff_t>(state.links.size()));
     }
 }
 
-/// A GPU solver that goes wrong by one unit in the last place of one float, in one pass.
+/// A GPU solver with a fault of one unit in the last place, of a single float in a single pass.
 struct FaultyGpu {
     GpuSolver& solver;
     std::uint64_t step_ = 0;
@@ -195,8 +195,8 @@ TEST_F(Lockstep, EveryDependentPassIsBehindABarrier) {
     commands_.recordTo(nullptr);
     EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
 
-    // llvmpipe runs dispatches in turn and would hide a missing barrier, so each one is taken out to see that it is
-    // missed.
+    // llvmpipe runs dispatches in order and would hide a missing barrier. So the test removes each barrier in turn and
+    // expects a hazard.
     std::size_t barriers = 0;
     std::size_t missed = 0;
     for (std::size_t k = 0; k < recorded.size(); ++k) {
@@ -223,7 +223,7 @@ TEST_F(Lockstep, StretchMeasuredOnTheGpuIsTheStretch) {
     ASSERT_TRUE(stretch);
     const Measures expected = measure(cloth.model, gpu.state(), cloth.settings.substepLength());
     ASSERT_GT(expected.stretchMaxPercent, 0.1);
-    // Float against double, on lengths of 1e-7 relative error.
+    // The GPU uses float, the check double, on lengths with a relative error of 1e-7.
     EXPECT_NEAR(stretch->maxPercent, expected.stretchMaxPercent, 1e-4 * expected.stretchMaxPercent + 1e-4);
     EXPECT_NEAR(stretch->rmsPercent, expected.stretchRmsPercent, 1e-4 * expected.stretchRmsPercent + 1e-4);
 }

@@ -1,4 +1,4 @@
-// Scenes with contact of cloth that nobody has tuned: the GPU leaves the reference's bits.
+// Runs untuned scenes with contact of cloth: the GPU must give the reference's bits.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Hands act the same on both solvers, to the bit, over a log of everything that they can do.
+// Tests that hands act the same on both solvers, to the bit, in a log of everything that they can do.
 
 #include "run/replay.h"
 
@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-/// A cloth and a chain in wind above a ground, of counts that do not divide by the size of a work group.
+/// Makes a cloth and a chain in wind above a ground. Their counts are no multiples of the size of a work group.
 Scene clothAndChain() {
     Scene scene = test::floatingChain(7);
     ClothDescription& cloth = scene.world.cloths.emplace_back();
@@ -32,7 +32,7 @@ Scene clothAndChain() {
 
 glm::uint at(glm::uint column, glm::uint row) { return row * 23 + column; }
 
-/// Grabs, drags, throws, cuts, pushes, pins and tears, played on the reference.
+/// Grabs, drags, throws, cuts, pushes, pins and tears on the reference, and returns the log.
 InputLog scriptedLog() {
     test::LiveRun live(clothAndChain());
     live.advance(4);
@@ -62,7 +62,7 @@ InputLog scriptedLog() {
     live.act(EventKind::unpin, {at(0, 0)});
     live.advance(10);
     live.run.settings().tear.resistance = TearResistance::weak;
-    live.act(EventKind::grab, {at(22, 0), at(20, 1)}, {3.0f, 3.0f, 0.0f});  // a pin, torn off
+    live.act(EventKind::grab, {at(22, 0), at(20, 1)}, {3.0f, 3.0f, 0.0f});  // grabs a pin, which tears off
     live.advance(15);
     live.run.setPins(0, PinPattern::leftEdge, 2);
     live.run.settings().tear.resistance = TearResistance::none;
@@ -87,14 +87,14 @@ TEST_F(ReplayLockstep, OfALogOfEverything) {
                                 << account.first->particle;
     EXPECT_EQ(account.steps, 59u);
     EXPECT_EQ(account.differingFloats, 0u);
-    EXPECT_EQ(account.hash, *log.hash) << "it took its events from the GPU, and the log was played on the CPU";
+    EXPECT_EQ(account.hash, *log.hash) << "the replay differs from the run that made the log";
     const State state = cpu.state();
     const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
-    EXPECT_GT(broken, 15 * 5) << "more than was cut";
+    EXPECT_GT(broken, 15 * 5) << "only the cuts broke links";
     EXPECT_GT(std::ranges::count(state.triangles, 0.0f, &physics::Triangle::restArea), 2 * 15 - 2);
 }
 
-/// A sheet that is slit, pinned in the middle, let go of at a corner and cut in two while tethers hold it.
+/// Slits a sheet, pins its middle, releases a corner and cuts the sheet in two while tethers hold it.
 InputLog logOfTethers() {
     Scene scene = test::hangingSheet();
     scene.world.cloths.front().particles = {23, 19};

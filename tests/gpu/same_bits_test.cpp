@@ -1,11 +1,11 @@
 // clang-format off
-// The same bits everywhere. What is compared with what:
+// Tests that every solver gives the same bits. All such tests:
 //
-//   of                                    with           on                                           by
-//   CPU (rows, lanes, waves), 60 steps    hashes kept    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
+//   checked                               against        on                                           test
+//   CPU (rows, lanes, waves), 60 steps    golden runs    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
 //   CPU, least and widest instructions    reference      everyDaySceneNames(), undisturbed            BuiltIn/SameBitsOnCpu
 //   CPU, GPU plain, GPU fused             reference      everyDaySceneNames(), with hands at work     BuiltIn/SameBits
-//   the same, 1000 steps                  CPU            every built-in scene, at full size           Slow/SameBitsForLonger
+//   GPU plain 1000 steps, fused 30        CPU            every built-in scene, at full size           Slow/SameBitsForLonger
 //   CPU: rows; waves and lanes            reference      sheets, settings, threads; each kernel       CpuSolver, LanePath
 //   GPU plain                             CPU            tears, cuts, events, changing settings       Lockstep, ReplayLockstep
 //   GPU fused                             reference      tiles, settings, fabrics, turns with plain   Fused
@@ -39,13 +39,13 @@ bool hasWholeSubstep(const Step& step) { return std::ranges::any_of(step.plan.su
 
 class SameBits : public test::ShaderTest, public testing::WithParamInterface<std::string> {};
 
-constexpr std::uint64_t kStepsAlone = 3;  ///< at least, before the first hand
+constexpr std::uint64_t kStepsAlone = 3;  ///< least number of steps before the first hand
 
-/// A person's run on the CPU: something in the middle is grabbed, cut, thrown and brushed, and something is pinned. The
-/// pulls are short, since long ones take more substeps of the same.
+/// Plays a person's run on the CPU: grabs, cuts, throws and brushes something in the middle, and pins something. Pulls
+/// are short, since longer ones only take more substeps of the same kind.
 test::LiveRun play(Scene scene) {
-    // Contact has many passes a substep, which llvmpipe is slow to begin: fewer of them, and fewer steps before the
-    // first hand. GpuClothContact has scenes in which layers meet.
+    // Contact has many passes per substep, each slow to start on llvmpipe. So a scene with contact gets fewer substeps,
+    // and fewer steps before the first hand. GpuClothContact has scenes whose layers meet.
     constexpr glm::uint kSubstepsInContact = 8;
     if (clothMeets(makeModel(scene.world), scene.settings))
         scene.settings.substeps = std::min(scene.settings.substeps, kSubstepsInContact);
@@ -73,17 +73,17 @@ test::LiveRun play(Scene scene) {
     return live;
 }
 
-/// The CPU plays, and the reference and both paths of the GPU play its log, as written and read again.
+/// Plays on the CPU. The reference and both paths of the GPU then replay the log, after it was written and read again.
 TEST_P(SameBits, OfAPlayOnEverySolver) {
     const test::LiveRun live = play(test::loadSmallTestScene(GetParam()));
     const InputLog log = readLogText(writeLogText(live.run.log(live.hash())), "log");
     drape::Run run(log.scene);
     const Model& model = run.model();
-    // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
+    // The last work group must be partly empty; otherwise a kernel without a check for the end of its range would pass.
     ASSERT_NE(model.particleCount() % 64, 0u);
     ReferenceSolver reference(model);
     GpuSolver plain(model, commands_, library_, GpuPath::plain);
-    std::optional<GpuSolver> fused;  // while a step has a whole substep; the rest goes pass by pass as in `plain`
+    std::optional<GpuSolver> fused;  // exists while steps have whole substeps; other steps are covered by `plain`
     std::uint64_t fusedSteps = 0;
     Replay replay(log);
     Comparison account;

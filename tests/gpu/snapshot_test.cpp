@@ -1,4 +1,4 @@
-// A snapshot of one solver goes on on all others, to the bit.
+// Tests that every solver continues from a snapshot of any other, to the bit.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ class SnapshotOnGpu : public test::ShaderTest {
 protected:
     using Gpu = test::Resumed<GpuSolver>;
 
-    /// The hash after so many more steps, and the snapshot saved then.
+    /// Returns the hash after `steps` more steps, and a snapshot taken then.
     template <class Going>
     std::pair<std::uint64_t, Snapshot> after(Going&& going, int steps) {
         going.advance(steps);
@@ -25,7 +25,7 @@ protected:
         return after(Gpu(snapshot, commands_, library_, path), steps);
     }
 
-    /// A straight run on the reference against one that changes solvers every 6 steps.
+    /// Compares an uninterrupted run on the reference with a run that changes solvers every 6 steps.
     void check(Scene scene) {
         test::LiveRun live(std::move(scene));
         Snapshot snapshot = test::copyOf(live.run.snapshot(live.solver.state()));

@@ -1,5 +1,5 @@
-// The compute shaders that are written from the tables of kernels and arrays, against OpenGL's reflection of the
-// compiled programs.
+// Compares the compute shaders generated from the tables of kernels and arrays with OpenGL's reflection of the compiled
+// programs.
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
     EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));
     device.maxComputeStorageBlocks = mostStorageBlocks();
     EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));
-    device.maxComputeStorageBlocks = 8;  // what OpenGL 4.5 promises
+    device.maxComputeStorageBlocks = 8;  // the number that OpenGL 4.5 promises
     try {
         GpuSolver::requireStorageBlocks(device);
         FAIL() << "no kernel needs more";
@@ -59,7 +59,7 @@ TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
     }
 }
 
-/// Bytes from one element of a block's array to the next, as OpenGL has it.
+/// Returns the bytes from one element of a block's array to the next, according to OpenGL.
 GLint strideOf(const gl::Program& program, GLuint binding) {
     const GLenum blockProperties[] = {GL_BUFFER_BINDING, GL_NUM_ACTIVE_VARIABLES};
     GLint blocks = 0;
