@@ -1,4 +1,4 @@
-// The lists of links and triangles that break together are made from the model alone, when first asked for.
+// Checks that the lists of links and triangles that break together are made from the model alone, when first asked for.
 
 #include "cloth/topology/breakage.h"
 #include "cloth/make/make_model.h"
@@ -53,7 +53,7 @@ TEST(Breakage, ACopyOfAModelMakesItsOwn) {
     EXPECT_EQ(breakageOf(copy).links.size(), of.links.size());
 }
 
-/// Every diagonal, bend link and triangle of a cloth hangs on links that touch its particles, and occurs once.
+/// Every diagonal, bend link and triangle of a cloth must depend on links that touch its particles, and be listed once.
 TEST(Breakage, EverythingButStructuralLinksHangsOnLinksBesideIt) {
     for (const LinkOrder order : {LinkOrder::coloured, LinkOrder::forwards, LinkOrder::backwards}) {
         WorldDescription world;

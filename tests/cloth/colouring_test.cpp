@@ -20,7 +20,7 @@ Families familiesOf(const ClothDescription& description) {
     return families;
 }
 
-/// Four particles in a row: enough for every fault to be seeded.
+/// Four particles in a row, enough to make every kind of fault.
 const Families kRow = {{link(0, 1), link(1, 2), link(2, 3)}};
 
 std::string faultIn(const ColouredLinks& coloured, const Families& families, glm::uint particles) {
@@ -39,7 +39,7 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
                 ASSERT_EQ(faultIn(coloured, families, columns * rows), "") << columns << " x " << rows;
                 const std::size_t most = diagonals ? 16 : 12;
                 ASSERT_LE(coloured.colours.size(), most) << columns << " x " << rows;
-                // From 5 x 5 on every direction has a chain of two links, which cannot share a colour.
+                // From 5 x 5 on, every direction has a chain of two links, which need two colours.
                 if (std::min(columns, rows) >= 5) {
                     ASSERT_EQ(coloured.colours.size(), most) << columns << " x " << rows;
                 }
@@ -49,7 +49,7 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
 }
 
 TEST(Colouring, AnySetOfLinksIsColoured) {
-    std::mt19937 random(7);  // NOLINT: the same links in every run
+    std::mt19937 random(7);  // NOLINT: a fixed seed makes the same links in every run
     for (int round = 0; round < 50; ++round) {
         const glm::uint particles = 2 + static_cast<glm::uint>(random() % 60);
         Families families(1 + random() % 3);
@@ -65,7 +65,7 @@ TEST(Colouring, AnySetOfLinksIsColoured) {
 }
 
 TEST(Colouring, AStarTakesAColourForEachOfItsLinks) {
-    for (const glm::uint arms : {63u, 64u, 65u, 200u}) {  // on both sides of the 64 bits of a word
+    for (const glm::uint arms : {63u, 64u, 65u, 200u}) {  // below and above the 64 bits of a word
         Families families(1);
         for (glm::uint arm = 1; arm <= arms; ++arm) families[0].push_back(link(0, arm));
         const ColouredLinks coloured = colourLinks(families, arms + 1);
@@ -78,7 +78,7 @@ TEST(Colouring, LinksKeepTheirOrderWithinAColour) {
     ClothDescription description;
     description.particles = {9, 7};
     const ColouredLinks coloured = colourLinks(familiesOf(description), 63);
-    // The first family runs row by row: so do its colours.
+    // The first family, and thus each of its colours, runs row by row.
     const Range first = coloured.colours[0];
     for (glm::uint k = first.first + 1; k < first.first + first.count; ++k) {
         EXPECT_LT(coloured.links[k - 1].a, coloured.links[k].a);

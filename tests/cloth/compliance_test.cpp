@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// Energy per area of a grid of springs in an even small strain: the sum over the springs of one cell.
+/// Returns the energy per area of a grid of springs under an even small strain: the sum over the springs of one cell.
 double springEnergy(glm::dvec2 cell, const MembraneCompliance& c, double xx, double yy, double xy) {
     const double diagonal = std::sqrt(cell.x * cell.x + cell.y * cell.y);
     const auto spring = [](double compliance, double elongation) {
@@ -20,7 +20,7 @@ double springEnergy(glm::dvec2 cell, const MembraneCompliance& c, double xx, dou
     return energy / (cell.x * cell.y);
 }
 
-/// Energy of a strip along x that narrows as it likes, over that of a modulus of 1 N/m.
+/// Returns the energy of a strip along x that may narrow freely, relative to that of a modulus of 1 N/m.
 double modulusAcross(glm::dvec2 cell, const MembraneCompliance& c) {
     const double xx = springEnergy(cell, c, 1.0, 0.0, 0.0);
     const double yy = springEnergy(cell, c, 0.0, 1.0, 0.0);
@@ -71,7 +71,7 @@ TEST(EarlyLinks, AreGivenWhatTheLastSweepAdds) {
         EXPECT_LE(numericalCompliance(2.0f * limit, iterations), 2.0f * limit);
         EXPECT_GE(numericalCompliance(0.5f * limit, iterations), 0.5f * limit);
     }
-    // Soft links: each sweep adds little, the first nearly all.
+    // On soft links, the first sweep does nearly all and each further one adds little.
     EXPECT_NEAR(numericalCompliance(1000.0f, 2), 1e-6f, 1e-7f);
 }
 

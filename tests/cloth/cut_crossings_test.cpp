@@ -1,4 +1,4 @@
-// Which segments cuts cross, against each gone cell one by one.
+// Tests which segments cross a cut, by comparison with each removed cell.
 
 #include "cloth/topology/cut_crossings.h"
 
@@ -30,17 +30,18 @@ TEST(CutCrossings, AreThoseOfGoneCellsAndCutLinks) {
 }
 
 TEST(CutCrossings, TouchesAndThreadsAreNone) {
-    // The cells on both sides of two links of column 3, and of a link of row 2 that is at the border of the sheet.
+    // Cuts two links of column 3 and a link of row 2 at the sheet's border, which removes the cells on both sides of
+    // each.
     Torn sheet;
     sheet.particles = {7, 7};
     for (const SheetLink link : {SheetLink{3, 2, true}, {3, 3, true}, {0, 6, false}}) sheet.cut(link);
     const CutCrossings crossings(sheet.rest());
-    EXPECT_TRUE(crossings.isCrossed({3, 0}, {3, 6})) << "along the cut links";
-    EXPECT_FALSE(crossings.isCrossed({2, 0}, {2, 6})) << "along the side of what is gone";
-    EXPECT_FALSE(crossings.isCrossed({2, 3}, {4, 3})) << "along a link between two gone cells";
+    EXPECT_TRUE(crossings.isCrossed({3, 0}, {3, 6})) << "a segment along the cut links";
+    EXPECT_FALSE(crossings.isCrossed({2, 0}, {2, 6})) << "a segment along the side of removed cells";
+    EXPECT_FALSE(crossings.isCrossed({2, 3}, {4, 3})) << "a segment along a link between two removed cells";
     EXPECT_TRUE(crossings.isCrossed({2, 2}, {4, 3}));
-    EXPECT_FALSE(crossings.isCrossed({1, 3}, {3, 1})) << "past a corner";
-    EXPECT_TRUE(crossings.isCrossed({1, 6}, {0, 6})) << "along the border";
+    EXPECT_FALSE(crossings.isCrossed({1, 3}, {3, 1})) << "a segment past a corner";
+    EXPECT_TRUE(crossings.isCrossed({1, 6}, {0, 6})) << "a segment along the border";
     EXPECT_TRUE(crossings.isCrossed({0, 5}, {1, 6}));
 }
 

@@ -1,5 +1,5 @@
-// How far tiles must reach beyond themselves, tried out: numbers are mixed along the links of a grid, once over all of
-// it and once in a tile alone.
+// Tries out how far tiles must reach beyond themselves. Numbers are mixed along the links of a grid, once over the
+// whole grid and once in a tile alone.
 
 #include "cloth/topology/halo.h"
 
@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kHaloSide = 96;
 
-/// The messages that each particle has received so far, as a number that every message changes.
+/// A number per particle that depends on every message the particle has received.
 using Grid96 = std::vector<std::uint64_t>;
 
 struct Rectangle {
-    int left, top, right, bottom;  // the last two are beyond it
+    int left, top, right, bottom;  // right and bottom are exclusive
 
     bool holds(int column, int row) const { return column >= left && column < right && row >= top && row < bottom; }
 };
@@ -27,7 +27,8 @@ void mix(std::uint64_t& a, std::uint64_t& b) {
     a = sum ^ (sum >> 31);
 }
 
-/// The messages of each particle when bends have moved all: from two particles on each side along its row and column.
+/// Returns the grid after bends moved all particles: each receives messages from two particles on each side along its
+/// row and column.
 Grid96 bent(const Grid96& grid, const Rectangle& within) {
     Grid96 result = grid;
     for (int row = within.top; row < within.bottom; ++row) {
@@ -47,7 +48,7 @@ Grid96 bent(const Grid96& grid, const Rectangle& within) {
     return result;
 }
 
-/// Relaxes the links whose particles are both in the rectangle. bendsEvery: bends come before each so many passes.
+/// Relaxes the links with both particles in the rectangle. `bendsEvery`: number of passes between bends; 0: no bends.
 Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within, std::size_t bendsEvery = 0) {
     Grid96 grid(kHaloSide * kHaloSide);
     for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = i * i + 1;
@@ -93,7 +94,7 @@ Rectangle grown(const Rectangle& r, const Halo& halo) {
 }
 
 TEST(Halo, OfOneSubstepOfACloth) {
-    // By hand this can only be seen to be small; the next test shows that it is exact.
+    // A rough range suffices here; the next test shows that the halo is exact.
     const Halo halo = halosBefore(passesOf(false, 1)).front();
     for (const int reach : {halo.left, halo.right, halo.up, halo.down}) {
         EXPECT_GE(reach, 4);
@@ -114,7 +115,8 @@ TEST(Halo, IsAsWideAsATileNeedsAndNoWider) {
                 for (int Halo::*side : {&Halo::left, &Halo::right, &Halo::up, &Halo::down}) {
                     Halo narrower = halo;
                     --(narrower.*side);
-                    EXPECT_FALSE(agree(truth, relaxed(passes, grown(tile, narrower)), tile)) << "could be narrower";
+                    EXPECT_FALSE(agree(truth, relaxed(passes, grown(tile, narrower)), tile))
+                        << "the halo could be narrower";
                 }
             }
         }
@@ -151,7 +153,7 @@ TEST(Halo, ShrinksTowardsTheLastPass) {
     }
     const std::vector<Halo> once = halosBefore(passesOf(false, 1));
     const std::vector<Halo> second(halos.begin() + static_cast<std::ptrdiff_t>(once.size()), halos.end());
-    EXPECT_EQ(second, once) << "what comes before does not matter";
+    EXPECT_EQ(second, once) << "earlier passes should not matter";
     EXPECT_TRUE(halosBefore({}).empty());
 }
 

@@ -1,4 +1,4 @@
-// Shortest paths along links, against a search of all pairs of neighbours.
+// Compares shortest paths along links with a search over all pairs of neighbours.
 
 #include "cloth/tethers/link_paths.h"
 
@@ -17,7 +17,7 @@ std::vector<glm::uint> allOf(const Torn& sheet) {
     return particles;
 }
 
-/// Of the particles that are asked for; others may have any length that is no shorter.
+/// Checks the requested particles. The rest may have any length that is not too short.
 void expectShortest(const Torn& sheet, const std::vector<glm::uint>& pins, const std::vector<glm::uint>& asked) {
     const PinDistances found = pathsAlongLinks(sheet.rest(), pins, asked);
     const auto n = static_cast<std::size_t>(sheet.count());
@@ -30,7 +30,7 @@ void expectShortest(const Torn& sheet, const std::vector<glm::uint>& pins, const
             continue;
         }
         ASSERT_DOUBLE_EQ(found.lengths[i], shortest[i]) << "particle " << i << " of " << sheet.particles.x;
-        ASSERT_DOUBLE_EQ(shortestFrom(pairs, n, {found.pins[i]})[i], shortest[i]) << "to its own pin";
+        ASSERT_DOUBLE_EQ(shortestFrom(pairs, n, {found.pins[i]})[i], shortest[i]) << "path to the particle's own pin";
     }
 }
 
@@ -65,7 +65,7 @@ TEST(LinkPaths, OfCellsMuchLongerThanWideAreTheShortest) {
 }
 
 TEST(LinkPaths, ALoneThreadIsOne) {
-    // All links down from row 2 are cut but that of column 3.
+    // Cuts all links down from row 2 except the link of column 3.
     Torn sheet;
     sheet.particles = {6, 6};
     for (int column = 0; column < 6; ++column) {

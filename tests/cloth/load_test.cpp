@@ -1,4 +1,4 @@
-// How long a large model takes to make, and how large it is.
+// Tests how long a large model takes to make, and how large it is.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@
 namespace drape {
 namespace {
 
-/// CPU time of making the scene `standard` with so many columns, the least of three: others may be at work.
+/// Returns the CPU time (s) of making the scene `standard` with `columns` columns. Takes the least of three, since
+/// other processes may run.
 double secondsToMake(glm::uint columns) {
     double least = 1e9;
     for (int round = 0; round < 3; ++round) {
@@ -30,7 +31,7 @@ TEST(Load, IsLinearAndQuick) {
     SKIP_IF_SANITIZED();
     const double small = secondsToMake(512);
     const double large = secondsToMake(1024);
-    EXPECT_LT(large, 6.0 * small) << "four times as many links";
+    EXPECT_LT(large, 6.0 * small) << "the time should grow with the number of links, which is four times as large";
     EXPECT_LT(large, 2.0);
 }
 

@@ -68,14 +68,14 @@ TEST(Model, RestLengthsAreTheDistancesInTheFlatGrid) {
     for (const physics::Link& link : model.links.links) {
         const auto a = glm::dvec3(model.startPositions[link.a]);
         const auto b = glm::dvec3(model.startPositions[link.b]);
-        // Positions near 2 m are rounded to 1.2e-7 m each.
+        // Positions near 2 m are each rounded to 1.2e-7 m.
         EXPECT_NEAR(glm::distance(a, b), link.restLength, 3e-7);
     }
 }
 
 TEST(Model, LinksOfAKindReachAsFarAsItsNameSays) {
     ClothDescription description = gridOf(8, 13);
-    description.size = {0.7f, 2.4f};  // cells of 0.1 by 0.2
+    description.size = {0.7f, 2.4f};  // makes cells of 0.1 by 0.2 m
     description.diagonalBendLinks = true;
     const Model model = makeModel(description);
     for (const physics::Link& link : model.links.links) {
@@ -110,7 +110,7 @@ TEST(Model, TrianglesCoverTheClothAndFaceTheSameWay) {
         const glm::dvec3 normal =
             glm::cross(glm::dvec3(model.startPositions[t.b]) - a, glm::dvec3(model.startPositions[t.c]) - a);
         EXPECT_NEAR(glm::length(normal) / 2, t.restArea, 1e-6);
-        EXPECT_GT(normal.z, 0.0);  // across x, down -y: the front looks along +z
+        EXPECT_GT(normal.z, 0.0);  // x runs across and -y down, so the front looks along +z
         area += t.restArea;
     }
     EXPECT_NEAR(area, 1.5 * 0.75, 1e-6);
@@ -150,7 +150,7 @@ TEST(Model, AParticleMassOverridesTheMassPerArea) {
     description.particleMass = 0.5f;
     const Model model = makeModel(description);
     for (const float inverse : model.freeInverseMasses) EXPECT_EQ(inverse, 2.0f);
-    // Inside, a particle has the area of a cell to itself: the most there is.
+    // An inner particle has the area of a whole cell, the largest possible one.
     EXPECT_NEAR(model.leastMassPerArea, 0.5 / ((1.5 / 3) * (0.75 / 2)), 1e-5);
 }
 
@@ -212,7 +212,7 @@ TEST(Pins, ListedPinsAreSortedUniqueAndMoved) {
         const glm::vec3 offset = i == 11 ? glm::vec3(0.1f, 0.2f, 0.3f) : glm::vec3(0.0f);
         EXPECT_EQ(glm::vec3(model.startPositions[i]), glm::vec3(flat.startPositions[i]) + offset) << "particle " << i;
     }
-    // Rest lengths are those of the flat grid: the offset strains the cloth.
+    // Rest lengths stay those of the flat grid, so the offset strains the cloth.
     for (std::size_t k = 0; k < flat.links.links.size(); ++k) {
         EXPECT_EQ(model.links.links[k].restLength, flat.links.links[k].restLength);
     }

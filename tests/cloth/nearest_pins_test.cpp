@@ -1,4 +1,4 @@
-// Straight distances to the nearest pin, against all pins one by one.
+// Compares straight distances to the nearest pin with a search over all pins.
 
 #include "cloth/tethers/nearest_pins.h"
 

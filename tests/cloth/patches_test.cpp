@@ -1,4 +1,4 @@
-// Patches of grids and meshes: every triangle, vertex and edge once, and all neighbours.
+// Checks that patches of grids and meshes cover every triangle, vertex and edge once, and know all their neighbours.
 
 #include "cloth/topology/patches.h"
 #include "cloth/make/make_model.h"
@@ -51,7 +51,7 @@ void expectWhole(const Model& model) {
             const glm::uint edge = p.owned >> (12 + 3 * k) & 7u;
             if (edge != physics::kNoFeature) ++edges[std::minmax(ends[edge].first, ends[edge].second)];
         }
-        // The corners are those of the triangles.
+        // The patch's corners must be those of its triangles.
         const physics::Triangle& t = model.triangles[p.first];
         EXPECT_EQ((std::set<glm::uint>{t.a, t.b, t.c}), (std::set<glm::uint>{p.a, p.b, p.c}));
         const physics::Triangle& u = model.triangles[p.second];
@@ -83,7 +83,7 @@ TEST(Patches, OfAGrid) {
     d.particles = {9, 7};
     const Model model = makeModel(d);
     expectWhole(model);
-    // Cells stay whole: as many patches as cells.
+    // Each cell must make a single patch.
     EXPECT_EQ(patchesOf(model).patches.size(), 8u * 6u);
 }
 

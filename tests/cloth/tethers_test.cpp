@@ -1,4 +1,4 @@
-// To which pins a cloth is tethered, and how long.
+// Tests which pins a cloth is tethered to, and the lengths of its tethers.
 
 #include "cloth/make/tethers.h"
 
@@ -43,7 +43,7 @@ TEST(Tethers, LeadToBothCornersAlongStraightLines) {
             continue;
         }
         EXPECT_EQ(pinsOf(tether, 5 + i), (std::set<glm::uint>{5, 5 + 32}));
-        EXPECT_LE(tether.lengthA, tether.lengthB) << "the nearest first";
+        EXPECT_LE(tether.lengthA, tether.lengthB) << "the nearest pin should come first";
         for (const auto& [pin, length] : {std::pair(tether.pinA, tether.lengthA), {tether.pinB, tether.lengthB}}) {
             const float x = 0.1f * (static_cast<float>(i % 33) - static_cast<float>((pin - 5) % 33));
             const float y = 0.05f * static_cast<float>(i / 33);
@@ -103,7 +103,7 @@ TEST(Tethers, DoNotHoldWhatIsTornOff) {
     for (glm::uint i = 0; i < 121; ++i) EXPECT_TRUE(pinsOf(tethers[i], i).empty());
 }
 
-/// The tether of a particle to a pin of a group: its length and the pin; a length of 0 where there is none.
+/// Returns the tether of a particle to a pin of a group: its length and the pin. The length is 0 if there is none.
 std::pair<float, glm::uint> tetherInto(const std::vector<glm::uint>& group, const physics::Tether& tether,
                                        glm::uint particle) {
     for (const auto& [pin, length] : {std::pair(tether.pinA, tether.lengthA),
@@ -115,7 +115,7 @@ std::pair<float, glm::uint> tetherInto(const std::vector<glm::uint>& group, cons
     return {0.0f, particle};
 }
 
-/// The tethers that a torn sheet must have, from all pins and all ways.
+/// Checks the tethers of a torn sheet against all pins and all paths.
 struct Measured {
     int straight = 0;
     int around = 0;
@@ -135,7 +135,8 @@ struct Measured {
                 checkOne(sheet, group, i, length, alongLinks[i]);
                 if (length == 0.0f) continue;
                 const double shortestWay = shortestFrom(lines, n, {pin})[i];
-                EXPECT_GE(length, shortestWay * (1.0 - 1e-6)) << "it would hold what the cloth lets go: " << i;
+                EXPECT_GE(length, shortestWay * (1.0 - 1e-6))
+                    << "the tether is shorter than the path across the cloth: " << i;
             }
         }
     }
@@ -146,7 +147,7 @@ private:
         const int i = static_cast<int>(particle);
         double nearest = kNowhere;
         for (const glm::uint pin : group) nearest = std::min(nearest, sheet.straight(i, static_cast<int>(pin)));
-        bool isClear = false;  // of pins that are equally near, any may be taken
+        bool isClear = false;  // any of the nearest pins may be taken if several are equally near
         bool isCrossed = false;
         for (const glm::uint pin : group) {
             if (sheet.straight(i, static_cast<int>(pin)) > nearest * (1.0 + 1e-12)) continue;
@@ -179,7 +180,7 @@ TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
         measured.check(sheet, pins, tethers);
         for (const physics::Tether& tether : tethers) {
             if (tether.lengthB == 0.0f) continue;
-            EXPECT_LE(tether.lengthA, tether.lengthB) << "the shortest first";
+            EXPECT_LE(tether.lengthA, tether.lengthB) << "the shortest tether should come first";
         }
     }
     EXPECT_GT(measured.straight, 2000);
@@ -188,16 +189,17 @@ TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
 }
 
 TEST(Tethers, BehindASlitGoAroundItsEnd) {
-    // A slit of the links down from row 2, from column 1 on: only column 0 is left whole.
+    // Cuts a slit through the links down from row 2, from column 1 on. Only column 0 stays whole.
     const ClothPart cloth = part({8, 8}, {0.7f, 0.7f});
     std::vector<SheetLink> cuts;
     for (int column = 1; column < 8; ++column) cuts.push_back({column, 2, true});
     std::vector<physics::Tether> tethers = noTethers(64);
     tetherGrid(tethers, cloth, pinned(64, {4}), cuts);
     const float diagonal = 0.1f * std::sqrt(2.0f);
-    EXPECT_NEAR(tethers[2 * 8 + 7].lengthA, 0.1f * std::sqrt(13.0f), 1e-6f) << "before it: straight";
+    EXPECT_NEAR(tethers[2 * 8 + 7].lengthA, 0.1f * std::sqrt(13.0f), 1e-6f) << "should be straight before the slit";
     EXPECT_NEAR(tethers[3 * 8 + 4].lengthA, 2 * diagonal + 0.2f + 0.1f + 0.4f, 1e-6f);
-    EXPECT_NEAR(tethers[3 * 8 + 0].lengthA, 2 * diagonal + 0.2f + 0.1f, 1e-6f) << "a gone cell is in between";
+    EXPECT_NEAR(tethers[3 * 8 + 0].lengthA, 2 * diagonal + 0.2f + 0.1f, 1e-6f)
+        << "should go around the removed cell in between";
 }
 
 TEST(Tethers, OfAWorldWithoutPinsAreNone) {
@@ -205,7 +207,7 @@ TEST(Tethers, OfAWorldWithoutPinsAreNone) {
     std::vector<float> inverseMasses(16 + 15 + 3, 1.0f);
     EXPECT_TRUE(makeTethers(cloths, inverseMasses).empty());
     inverseMasses[33] = 0.0f;
-    EXPECT_TRUE(makeTethers(cloths, inverseMasses).empty()) << "systems have none";
+    EXPECT_TRUE(makeTethers(cloths, inverseMasses).empty()) << "systems should have no tethers";
     inverseMasses[16] = 0.0f;
     const std::vector<physics::Tether> tethers = makeTethers(cloths, inverseMasses);
     ASSERT_EQ(tethers.size(), 34u);

@@ -1,4 +1,4 @@
-// Models of several cloths and free systems.
+// Tests models of several cloths and free systems.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ ClothDescription sheet(glm::uint columns, glm::uint rows, glm::vec3 origin) {
     return description;
 }
 
-/// Two fixed ends and one swinging particle between them.
+/// Makes two fixed ends and one particle that swings between them.
 SystemDescription swing() {
     SystemDescription system;
     system.origin = {5, 0, 0};
@@ -77,8 +77,8 @@ TEST(World, FreeLinksHaveWhatTheyAreGiven) {
     EXPECT_EQ(material.tearRatio, 3.0f);
     EXPECT_EQ(material.flags, physics::kTensionOnly | physics::kHidden);
     EXPECT_NE((links[{0, 1}].material), (links[{1, 2}].material));
-    EXPECT_EQ((links[{0, 1}].material), (links[{0, 2}].material)) << "equal materials are one";
-    for (const physics::Link& link : model.links.links) EXPECT_NE(link.material, 0u) << "nothing starts broken";
+    EXPECT_EQ((links[{0, 1}].material), (links[{0, 2}].material)) << "equal materials should be merged";
+    for (const physics::Link& link : model.links.links) EXPECT_NE(link.material, 0u) << "no link should start broken";
 }
 
 TEST(World, ASkinIsMadeOfTrianglesThatCoverIt) {
@@ -109,7 +109,7 @@ TEST(World, ScatteredParticlesAreTheSameEveryTimeAndInTheirBox) {
         EXPECT_LE(std::abs(model.startVelocities[i].x), 3.0f);
         EXPECT_EQ(model.startVelocities[i].y, 0.0f);
     }
-    // 500 even draws leave less than 3 % of the range free at an end but once in two million times.
+    // With 500 uniform draws, the outer 3 % of the range stay empty only once in two million times.
     EXPECT_TRUE(glm::all(glm::greaterThanEqual(low, glm::vec3(-1, 0, -0.1f))));
     EXPECT_TRUE(glm::all(glm::lessThanEqual(high, glm::vec3(1, 2, 0.1f))));
     EXPECT_LT(low.x, -0.94f);
@@ -157,7 +157,7 @@ TEST(Sequence, GroupsKeepTheOrderOfLinksThatShareAParticle) {
         const Model model = makeModel(WorldDescription{{description}, {swing()}, order});
         const std::vector<std::vector<physics::Link>> all = {model.links.links};
         EXPECT_FALSE(findColouringFault(model.links, all, model.particleCount()));
-        // Links in the order of a tutorial's loops: each particle's link to the left, then upwards.
+        // Lists links in the order of a tutorial's loops: each particle's link to the left, then its link upwards.
         std::vector<std::pair<glm::uint, glm::uint>> visited;
         for (glm::uint i = 0; i < 35; ++i) {
             if (i % 7 > 0) visited.emplace_back(i - 1, i);

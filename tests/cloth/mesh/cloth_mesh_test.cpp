@@ -17,7 +17,7 @@ using test::sheetOfQuads;
 
 constexpr std::uint32_t kNone = ClothMesh::kNone;
 
-// As an eye beside the face that it lies on: two corners in one place, which welding would make one.
+// The two corners share a place, like an eye that touches the face below. Welding must not make them one particle.
 TEST(ClothMesh, PiecesThatMeetAtACornerByWeldingAloneStayApart) {
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {-1, 0, 0}, {0, -1, 0}};
     const ClothMesh apart = weld(test::meshOf(places, {{0, 1, 2}, {3, 4, 5}}), 1e-5f, 1.0f);
@@ -25,7 +25,7 @@ TEST(ClothMesh, PiecesThatMeetAtACornerByWeldingAloneStayApart) {
     EXPECT_EQ(apart.positions[apart.particleOf[3]], places[0]);
     EXPECT_NE(apart.particleOf[3], apart.particleOf[0]);
     for (const glm::uvec3& t : apart.triangles) EXPECT_LT(std::max({t.x, t.y, t.z}), 6u);
-    // One vertex in the file stays one particle, as where a torn cloth hangs together by a point.
+    // One vertex in the file stays one particle, as in a torn cloth that a single point holds together.
     const ClothMesh joined = weld(test::meshOf(places, {{0, 1, 2}, {0, 4, 5}}), 1e-5f, 1.0f);
     EXPECT_EQ(joined.particleCount(), 5u);
     EXPECT_EQ(joined.triangles[1].x, 0u);
@@ -37,7 +37,7 @@ TEST(ClothMesh, ASheetKeepsItsVerticesAndPairsOfTriangles) {
     EXPECT_EQ(cloth.positions[5], glm::vec3(0.5f, -0.5f, 0.0f));
     EXPECT_EQ(cloth.triangleCount(), 12u);
     EXPECT_EQ(cloth.quads, (std::vector<std::uint32_t>{0, 2, 4, 6, 8, 10}));
-    // Equal diagonals: that of the lowest particle, which is the first corner.
+    // The diagonals are equally long, so the one at the lowest particle, the first corner, is taken.
     EXPECT_EQ(cloth.triangles[0], glm::uvec3(0, 4, 5));
     EXPECT_EQ(cloth.triangles[1], glm::uvec3(0, 5, 1));
     EXPECT_EQ(cloth.faceOf, (std::vector<std::uint32_t>{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
@@ -47,7 +47,7 @@ TEST(ClothMesh, ASheetKeepsItsVerticesAndPairsOfTriangles) {
 }
 
 TEST(ClothMesh, WeldsVerticesThatTextureSeamsHaveSplit) {
-    // Two triangles that an exporter has parted, the second a little off.
+    // An exporter has split these two triangles and put the second slightly off.
     const PolygonMesh mesh = readObj(
         "v 9 9 9\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 1.000001 0 0\nv 1 1 0\nv 0 1 0\n"
         "vt 0 0\nvt 0.5 0\nvt 0 0.5\nvt 0.6 0\nvt 1 1\nvt 0 0.6\nf 2/1 3/2 4/3\nf 5/4 6/5 7/6\n");
@@ -58,7 +58,7 @@ TEST(ClothMesh, WeldsVerticesThatTextureSeamsHaveSplit) {
     EXPECT_EQ(cloth.vertices[1], (std::array<std::uint32_t, 3>{4, 5, 6}));
     EXPECT_EQ(cloth.uvs[0][1], glm::vec2(0.5f, 0));
     EXPECT_EQ(cloth.uvs[1][0], glm::vec2(0.6f, 0));
-    // At distance 0 only identical vertices are welded, which leaves two pieces.
+    // A distance of 0 welds only identical vertices and leaves two pieces.
     EXPECT_EQ(weldVertices(mesh.positions, std::vector<bool>(7, true), 0.0f).firstVertex.size(), 6u);
 }
 
@@ -76,18 +76,18 @@ TEST(ClothMesh, SplitsQuadsAlongTheShorterDiagonal) {
 }
 
 TEST(ClothMesh, SplitsQuadsOnlyWhereTheyAre) {
-    // An arrowhead: the diagonal 1 to 3 is shorter, and outside.
+    // In an arrowhead the diagonal from 1 to 3 is shorter, yet outside.
     const ClothMesh concave = weld(meshOf({{0, 0, 0}, {1, 3, 0}, {0, 1, 0}, {-1, 3, 0}}, {{0, 1, 2, 3}}), -1.0f, 1.0f);
     EXPECT_EQ(concave.triangles, (std::vector<glm::uvec3>{{0, 1, 2}, {0, 2, 3}}));
     EXPECT_TRUE(concave.quads.empty());
-    // Three corners in one line: one diagonal would leave a triangle without area.
+    // Three corners lie in one line, so one of the diagonals would leave a triangle without area.
     const ClothMesh straight = weld(meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 9, 0}}, {{0, 1, 2, 3}}), -1.0f, 1.0f);
     EXPECT_EQ(straight.triangles, (std::vector<glm::uvec3>{{1, 2, 3}, {1, 3, 0}}));
     EXPECT_TRUE(straight.quads.empty());
 }
 
 TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
-    // Folded by more than a right angle along either diagonal.
+    // The quad is folded by more than 90° along either diagonal.
     const PolygonMesh folded = meshOf({{0, 0, 0}, {1, 0, 0.9f}, {1.1f, 1, 0}, {0, 1, 0.9f}}, {{0, 1, 2, 3}});
     const ClothMesh cloth = weld(folded, -1.0f, 1.0f);
     EXPECT_EQ(cloth.triangleCount(), 2u);
@@ -99,7 +99,7 @@ TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
 }
 
 TEST(ClothMesh, QuadsThatShareThreeCornersAreNotSplitAlongTheSameLine) {
-    // As in Blender's monkey: corner 1 has these two faces only, and the diagonal that they share is the shorter one.
+    // Blender's monkey has such quads: corner 1 has only these two faces, and their common diagonal is the shorter one.
     PolygonMesh mesh =
         meshOf({{-0.4f, 0, 0}, {0, 1, 0}, {0.4f, 0, 0}, {0, -1, 0.5f}, {0, -1, -0.5f}}, {{0, 1, 2, 3}, {2, 1, 0, 4}});
     mesh.uvs = {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}};
@@ -126,7 +126,7 @@ TEST(ClothMesh, TurnsTheFewerFaces) {
     EXPECT_EQ(cloth.triangles, whole.triangles);
     EXPECT_EQ(cloth.vertices, whole.vertices);
     EXPECT_EQ(cloth.quads, whole.quads);
-    // Most turned: then the others are.
+    // With most faces turned, the remaining ones are turned instead.
     for (const std::size_t i : {1u, 2u, 3u}) std::swap(mesh.faces[i].corners[1], mesh.faces[i].corners[3]);
     const ClothMesh other = weld(mesh, -1.0f, 1.0f);
     EXPECT_EQ(other.turned, 2u);
@@ -156,7 +156,7 @@ TEST(ClothMesh, ClosedSurfacesAndSeveralPiecesAreFine) {
     EXPECT_EQ(cloth.turned, 0u);
 }
 
-/// By going through all pairs.
+/// Welds by comparing all pairs.
 std::vector<std::uint32_t> weldedPlainly(const std::vector<glm::vec3>& positions, double tolerance) {
     std::vector<std::uint32_t> particles;
     std::vector<glm::dvec3> places;
@@ -190,7 +190,7 @@ struct Refusal {
     const char* message;
 };
 
-/// A band of that many quads round a ring, its ends joined with a half turn or without.
+/// Makes a band of 12 quads around a ring, with its ends joined with or without a half turn.
 PolygonMesh band(bool isTwisted) {
     PolygonMesh mesh;
     constexpr std::uint32_t kAround = 12;
@@ -286,7 +286,7 @@ TEST(ClothMesh, APieceMayTouchTheEdgeOfAnother) {
 }
 
 TEST(ClothMesh, ARimMayLieFoldedOnItself) {
-    // As that of a grid whose first corners have been moved along it: the third is beyond the fourth.
+    // A grid whose first corners have been moved along its rim: the third corner is beyond the fourth.
     const PolygonMesh folded =
         meshOf({{0.6f, 0, 0},
                 {0.8f, 0, 0},
@@ -303,7 +303,7 @@ TEST(ClothMesh, ARimMayLieFoldedOnItself) {
 }
 
 TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
-    // A long edge along many short ones, whose ends hang loose except the outer two.
+    // A long edge runs along many short ones, whose inner ends are not joined to it.
     PolygonMesh mesh = meshOf({{0, 0, 0}, {64, 0, 8}, {0, 9, 0}}, {{0, 1, 2}});
     for (std::uint32_t i = 0; i <= 64; ++i) {
         mesh.positions.emplace_back(static_cast<float>(i), 0.0f, static_cast<float>(i) * 0.125f);
@@ -316,7 +316,7 @@ TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
     }
     EXPECT_EQ(meshMessageOf([&] { weld(mesh, -1.0f, 1.0f); }).substr(0, 71),
               "63 vertices lie on edges that they are not joined to, first at vertex 6");
-    // Nearer than the tolerance they hang loose too, farther they are apart.
+    // Ends closer than the tolerance also count as loose; farther ones are simply apart.
     for (std::size_t i = 3; i < mesh.positions.size(); ++i) mesh.positions[i].y -= 0.01f;
     EXPECT_EQ(weld(mesh, -1.0f, 1.0f).triangleCount(), 129u);
     EXPECT_NE(meshMessageOf([&] { weld(mesh, 0.02f, 1.0f); }), "nothing was thrown");

@@ -1,5 +1,5 @@
-// Mean curvature flow: as fast as theory has it on a ball, limbs into trunks, and nothing worse than a point from any
-// heap of triangles.
+// Tests mean curvature flow. A ball shrinks as fast as theory says, limbs shrink into trunks, and any heap of triangles
+// yields at worst a point.
 
 #include "cloth/mesh/shape/curvature_flow.h"
 
@@ -18,7 +18,8 @@ struct FlowingShape {
     std::vector<glm::uvec3> triangles;
 };
 
-/// Rings of those radii about the y axis, and a vertex at each end.
+/// Makes rings with the given radii about the y axis, and a vertex at each end. `outline`: radius and height of each
+/// ring, m.
 FlowingShape turnedShape(const std::vector<glm::dvec2>& outline, glm::uint around) {
     FlowingShape made;
     const auto rings = static_cast<glm::uint>(outline.size());
@@ -44,7 +45,7 @@ FlowingShape turnedShape(const std::vector<glm::dvec2>& outline, glm::uint aroun
     return made;
 }
 
-/// An octahedron whose sides are cut into 24, blown up.
+/// Makes a ball from an octahedron whose edges are cut into 24.
 FlowingShape ball(double radius) {
     constexpr int kCuts = 24;
     FlowingShape made;
@@ -70,7 +71,7 @@ FlowingShape ball(double radius) {
     return made;
 }
 
-/// A trunk of 30 cm across and 50 cm, with a limb of 6 cm and 40 cm on top.
+/// Makes a trunk 30 cm wide and 50 cm high, with a limb 6 cm wide and 40 cm long on top.
 FlowingShape trunkWithLimb() {
     std::vector<glm::dvec2> outline;
     for (int k = 0; k <= 20; ++k) outline.emplace_back(0.15, 0.025 * k);
@@ -84,7 +85,7 @@ TEST(CurvatureFlow, ABallShrinksAsFastAsTheoryHasIt) {
     constexpr double kStep = 0.0004;
     const auto flow = curvatureFlow(start.places, start.triangles, kStep, 6);
     ASSERT_EQ(flow.size(), 6u);
-    double radius = 0.1;  // whose square is to the start's as the areas are
+    double radius = 0.1;  // the squared radius shrinks in proportion to the area
     for (const std::vector<glm::dvec3>& places : flow) {
         radius *= radius * radius / (radius * radius + 2.0 * kStep);
         for (const glm::dvec3& place : places) EXPECT_NEAR(glm::length(place), radius, 0.02 * radius);
@@ -100,25 +101,25 @@ TEST(CurvatureFlow, LimbsGoIntoTheTrunk) {
         widest = std::max(widest, std::hypot(place.x, place.z));
     }
     EXPECT_LT(highest, 0.55) << "of 0.9";
-    EXPECT_GT(widest, 0.1) << "the trunk stays";
+    EXPECT_GT(widest, 0.1) << "the trunk should stay";
 }
 
-// It follows from weights above 0 that no place leaves the box; a place that is no number fails, too.
+// Positive weights keep all places inside the box. A place that is not a number fails as well.
 TEST(CurvatureFlow, TakesAnyHeapOfTriangles) {
     FlowingShape start = trunkWithLimb();
-    start.triangles.resize(start.triangles.size() - 200);  // a hole
+    start.triangles.resize(start.triangles.size() - 200);  // leaves a hole
     const auto some = static_cast<glm::uint>(start.places.size());
-    for (int k = 0; k < 4; ++k)  // a piece of 1 cm
+    for (int k = 0; k < 4; ++k)  // adds a tetrahedron of 1 cm
         start.places.emplace_back(1.0 + 0.01 * (k == 1), 1.0 + 0.01 * (k == 2), 1.0 + 0.01 * (k == 3));
     for (const glm::uvec3& t : {glm::uvec3(0, 2, 1), glm::uvec3(0, 1, 3), glm::uvec3(0, 3, 2), glm::uvec3(1, 2, 3)})
         start.triangles.push_back(some + t);
-    start.triangles.emplace_back(0, 1, 500);  // an edge of three faces
-    start.triangles.emplace_back(5, 5, 6);    // no area
+    start.triangles.emplace_back(0, 1, 500);  // gives an edge three faces
+    start.triangles.emplace_back(5, 5, 6);    // has no area
     start.places.emplace_back(0.5, 0.5, 0.5);
     start.places.emplace_back(0.5, 0.5, 0.5);
     start.places.emplace_back(0.5, 0.5, 0.5);
-    start.triangles.emplace_back(some + 4, some + 5, some + 6);  // a point
-    start.places.emplace_back(0.2, 0.3, 0.4);                    // of no triangle
+    start.triangles.emplace_back(some + 4, some + 5, some + 6);  // collapses to a point
+    start.places.emplace_back(0.2, 0.3, 0.4);                    // belongs to no triangle
     for (const double step : {1e-9, 0.0004, 10.0}) {
         const auto flow = curvatureFlow(start.places, start.triangles, step, 12);
         for (const glm::dvec3& place : flow.back()) {

@@ -13,13 +13,13 @@ namespace {
 using test::sheetOfQuads;
 using Flags = std::vector<std::uint8_t>;
 
-/// Texture coordinates of a sheet as it lies, times (u, v).
+/// Gives a sheet its own places as texture coordinates, scaled by (u, v).
 void giveUvs(PolygonMesh& mesh, float u, float v) {
     for (const glm::vec3& position : mesh.positions) mesh.uvs.emplace_back(u * position.x, v * position.y);
     for (MeshFace& face : mesh.faces) face.uvs = face.corners;
 }
 
-/// Bends a sheet round a cylinder along y, so that edges across keep their length.
+/// Bends a sheet around a cylinder along y. Edges across the sheet keep their length.
 void bend(PolygonMesh& mesh, double angle) {
     const double radius = 0.5 / std::sin(angle / 2);
     for (glm::vec3& position : mesh.positions) {
@@ -28,7 +28,7 @@ void bend(PolygonMesh& mesh, double angle) {
     }
 }
 
-/// The largest share by which an edge is longer or shorter in the plane.
+/// Returns the largest relative change of an edge's length in the plane.
 double worstEdge(const ClothMesh& cloth, const FlatPieces& found) {
     double worst = 0.0;
     for (const glm::uvec3& t : cloth.triangles) {
@@ -43,7 +43,7 @@ double worstEdge(const ClothMesh& cloth, const FlatPieces& found) {
     return worst;
 }
 
-/// Of all triangles in the plane: above 0 where they turn left.
+/// Returns the least signed area of the triangles in the plane. It is above 0 where a triangle turns left.
 double leastArea(const ClothMesh& cloth, const FlatPieces& found) {
     double least = INFINITY;
     for (const glm::uvec3& t : cloth.triangles) {
@@ -97,7 +97,7 @@ TEST(FlatPieces, SeamsAndFoldsAreNone) {
     seam.uvs.emplace_back(seam.uvs[0] + 1.0f);
     seam.faces[0].uvs[2] = other;
     EXPECT_EQ(findFlatPieces(weld(seam, -1.0f, 1.0f)).isFlat, Flags{0});
-    // A folded sheet lies in a plane, but overlaps itself.
+    // A folded sheet lies in a plane yet overlaps itself.
     const PolygonMesh fold = test::meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.2f, 0.1f, 0}}, {{0, 1, 2}, {2, 1, 3}});
     EXPECT_EQ(findFlatPieces(weld(fold, -1.0f, 1.0f)).isFlat, Flags{0});
 }

@@ -1,4 +1,4 @@
-// To which pins a mesh is tethered, and how long.
+// Tests which pins a mesh is tethered to, and the lengths of its tethers.
 
 #include "cloth/mesh/tethers/mesh_tethers.h"
 
@@ -43,7 +43,7 @@ std::vector<Held> heldBy(const physics::Tether& tether, glm::uint particle) {
     return held;
 }
 
-/// A grid of quads as a mesh: the links of a grid, and its triangles.
+/// Makes a mesh of a grid of quads, with the grid's links and triangles.
 FlatShape gridMesh(glm::uint columns, glm::uint rows, glm::dvec2 size) {
     FlatShape mesh;
     const glm::dvec2 spacing = size / glm::dvec2(columns - 1, rows - 1);
@@ -66,7 +66,7 @@ FlatShape gridMesh(glm::uint columns, glm::uint rows, glm::dvec2 size) {
 
 TEST(MeshTethers, OfAGridAreThoseOfTheGrid) {
     const glm::uvec2 particles(23, 31);
-    const glm::vec2 size(1.375f, 1.875f);  // cells of a sixteenth: places are exact
+    const glm::vec2 size(1.375f, 1.875f);  // makes cells of a sixteenth, whose places are exact
     const FlatShape mesh = gridMesh(particles.x, particles.y, size);
     ClothPart cloth;
     cloth.particles = {0, particles.x * particles.y};
@@ -117,8 +117,8 @@ TEST(MeshTethers, OfAnIrregularSheetAreStraight) {
     }
 }
 
-/// Against all straight lines and all paths along links of a mesh. Each tether is one of them, and none is shorter than
-/// the way across the cloth.
+/// Compares tethers with all straight lines and all paths along links of a mesh. Each tether must be one of these, and
+/// none may be shorter than the shortest path across the cloth.
 struct MeasuredMesh {
     int straight = 0;
     int around = 0;
@@ -153,7 +153,8 @@ private:
             ++none;
             return;
         }
-        EXPECT_GE(held->length, shortest * (1.0 - 1e-6)) << "it would hold what the cloth lets go: " << i;
+        EXPECT_GE(held->length, shortest * (1.0 - 1e-6))
+            << "the tether is shorter than the path across the cloth: " << i;
         if (isWellCovered(mesh, i, nearest)) {
             EXPECT_EQ(held->length, static_cast<float>(mesh.straight(i, nearest))) << i << " to " << nearest;
             ++straight;
@@ -192,7 +193,8 @@ TEST(MeshTethers, OfTornMeshesAreStraightOrAlongLinks) {
 }
 
 TEST(MeshTethers, OfAnLGoAroundItsCorner) {
-    // 11 x 11 cells without those that are right of column 4 and below row 4: the corner is particle (4, 4).
+    // Removes the cells to the right of column 4 and below row 4 from 11 x 11 cells. The corner of the L is particle
+    // (4, 4).
     Dice dice(43);
     FlatShape mesh = irregularSheet(dice, 12, 12, 0.1);
     std::set<std::size_t> gone;
@@ -213,8 +215,8 @@ TEST(MeshTethers, OfAnLGoAroundItsCorner) {
 }
 
 TEST(MeshTethers, AreStraightToThePinNearestAlongLinksIfTheNearestIsHidden) {
-    // A slit below row 5, from column 1 on. Of five pins the first and the last are of one group: one above the slit,
-    // one below.
+    // Cuts a slit below row 5, from column 1 on. Of the five pins, the first and the last are in one group; one is
+    // above and one below the slit.
     Dice dice(45);
     FlatShape mesh = irregularSheet(dice, 15, 15, 0.1);
     std::set<std::size_t> gone;
@@ -234,7 +236,7 @@ TEST(MeshTethers, AreStraightToThePinNearestAlongLinksIfTheNearestIsHidden) {
 }
 
 TEST(MeshTethers, AlongABrokenLinkGoAround) {
-    // Triangles whose links are broken count as gone, whatever the mask of triangles says.
+    // Triangles with broken links count as removed, whatever the mask of triangles says.
     FlatShape mesh = gridMesh(9, 9, {0.8, 0.8});
     const auto broken = [](glm::uvec2 link) {
         const auto [a, b] = std::minmax(link.x, link.y);
@@ -251,7 +253,8 @@ TEST(MeshTethers, AlongABrokenLinkGoAround) {
     EXPECT_TRUE(heldBy(tethersOf(mesh.sheet(), {2})[5], 5).empty());
 }
 
-/// A tube around y, of `around` quads and `rings` rings; its plane is the tube unrolled, from particle 0 of a ring on.
+/// Makes a tube around y of `around` quads and `rings` rings. Its plane is the tube unrolled, starting at particle 0 of
+/// each ring.
 FlatShape tube(glm::uint around, glm::uint rings, double side) {
     FlatShape mesh;
     for (glm::uint i = 0; i < around * rings; ++i)
@@ -296,12 +299,12 @@ TEST(MeshTethers, OfATubeAreNoShorterThanGeodesics) {
             ASSERT_GE(unrolled[i].lengthA, geodesic * (1.0 - 1e-6)) << i;
             if (unrolled[i].lengthA < paths[i] * (1.0 - 1e-6)) ++straight;
         }
-        EXPECT_GT(straight, 50) << "within the unrolled plane";
+        EXPECT_GT(straight, 50) << "too few straight tethers within the unrolled plane";
     }
 }
 
 TEST(MeshTethers, AcrossASeamAreAlongLinks) {
-    // Two flat pieces with one row of particles in common, that of row 8. In the plane the second lies upon the first.
+    // Makes two flat pieces that share the particles of row 8. In the plane, the second piece lies on the first.
     FlatShape mesh = gridMesh(9, 17, {0.8, 1.6});
     const FlatShape unfolded = mesh;
     for (glm::uint i = 9 * 9; i < mesh.count(); ++i) mesh.plane[i].y = 1.6f - mesh.plane[i].y;
@@ -312,7 +315,8 @@ TEST(MeshTethers, AcrossASeamAreAlongLinks) {
         ASSERT_NEAR(tethers[i].lengthA, expected, 1e-6 * expected) << i;
         ASSERT_GE(tethers[i].lengthA, unfolded.straight(0, i) * (1.0 - 1e-6)) << i;
     }
-    // Laid out elsewhere, the second piece has no edges along the seam in the plane, but is straight beyond.
+    // Laid out elsewhere, the second piece has no edges along the seam in the plane, yet tethers are straight beyond
+    // the seam.
     for (glm::uint i = 9 * 9; i < mesh.count(); ++i) mesh.plane[i].x += 3.0f;
     const glm::uint pin = 16 * 9;
     const std::vector<physics::Tether> fromSecond = tethersOf(mesh.sheet(), {pin});
@@ -343,7 +347,7 @@ TEST(MeshTethers, ArePlacedAmongThoseOfTheWorld) {
     std::vector<physics::Tether> tethers = noTethers(7 + 25 + 3);
     tethers[2].lengthA = 4.0f;
     tetherMesh(tethers, 7, mesh.sheet(), pinnedVertices(tethers.size(), {2, 7, 7 + 24, 33}));
-    EXPECT_EQ(tethers[2].lengthA, 4.0f) << "another cloth's";
+    EXPECT_EQ(tethers[2].lengthA, 4.0f) << "the tether of another cloth should stay";
     const std::vector<Held> held = heldBy(tethers[7 + 1], 7 + 1);
     ASSERT_EQ(held.size(), 2u);
     EXPECT_EQ(held[0].pin, 7u);
@@ -368,7 +372,7 @@ TEST(MeshTethers, LinkedPinsAreOneCluster) {
     EXPECT_EQ(two[0].size(), 12u);
     EXPECT_EQ(two[1].size(), 12u);
     EXPECT_EQ(heldBy(tethersOf(sheet, rings)[4 * 12 + 5], 4 * 12 + 5).size(), 2u);
-    // Single ones are dealt out in turn.
+    // Unlinked pins are dealt to the groups in turn.
     const auto six = groupMeshPins(links, Pins{0, 2, 4, 6, 8, 10});
     EXPECT_EQ(six[0], (Pins{0, 8}));
     EXPECT_EQ(six[1], (Pins{2, 10}));
@@ -377,7 +381,8 @@ TEST(MeshTethers, LinkedPinsAreOneCluster) {
 }
 
 TEST(MeshTethers, TakeUselessMeshes) {
-    // Particles without links, triangles without an area, links without a length, and an edge of three triangles.
+    // The mesh has particles without links, triangles without area, links without length, and an edge of three
+    // triangles.
     FlatShape mesh = gridMesh(4, 4, {0.3, 0.3});
     mesh.plane.push_back({0.1f, 0.4f});
     mesh.plane.push_back({0.1f, 0.4f});

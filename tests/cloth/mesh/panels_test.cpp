@@ -1,4 +1,4 @@
-// Meshes whose texture coordinates are places on flat panels.
+// Tests meshes whose texture coordinates are places on flat panels.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ TEST(Panels, GiveLengthsAndAreas) {
         const glm::vec3 span = shape.mesh.positions[shape.links[k].x] - shape.mesh.positions[shape.links[k].y];
         most = std::max(most, std::abs(span.y) / shape.restLengths[k]);
         EXPECT_GT(shape.restLengths[k], 0.0599f);
-        EXPECT_LT(shape.restLengths[k], 0.1167f) << "the diagonal of a cell of 6 x 10 cm";
+        EXPECT_LT(shape.restLengths[k], 0.1167f) << "longer than the diagonal of a cell of 6 x 10 cm";
     }
     EXPECT_LT(most, 1.0001f);
     EXPECT_LT(shape.longestLink, 0.1167f);
@@ -62,7 +62,7 @@ TEST(Panels, AreFlatAtRestAcrossSeams) {
         if (!edge.isInner()) continue;
         const physics::Bend& bend = bends[next++];
         if (!isOnSeam(shape, edge.ends.x) || !isOnSeam(shape, edge.ends.y)) continue;
-        // Both triangles laid out on the two sides of the edge, which is the y axis.
+        // Lays out both triangles on the two sides of the edge, which becomes the y axis.
         const double length = shape.restLength(edge);
         const auto layOut = [&](int side) {
             const double toStart = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
@@ -92,7 +92,7 @@ TEST(Panels, AreStifferAlongSeamsIfAsked) {
         if (!edge.isInner()) continue;
         const bool isSeam = isOnSeam(*cloth.mesh.shape, edge.ends.x) && isOnSeam(*cloth.mesh.shape, edge.ends.y);
         EXPECT_EQ(cloth.mesh.shape->isSeam(edge), isSeam);
-        // The energy has the share squared.
+        // A doubled share makes four times the energy.
         EXPECT_FLOAT_EQ(stiff[next].shareA, plain[next].shareA * (isSeam ? 2.0f : 1.0f));
         ++next;
         seams += isSeam;

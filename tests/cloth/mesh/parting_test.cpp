@@ -1,4 +1,4 @@
-// Where welding would spoil a sound mesh, vertices stay apart; a body may be any heap of triangles.
+// Checks that vertices stay apart where welding would spoil a sound mesh. A body may be any heap of triangles.
 
 #include "cloth/mesh/weld/parting.h"
 #include "cloth/mesh/weld/weld.h"
@@ -23,7 +23,7 @@ std::size_t openEdges(const ClothMesh& mesh) {
     return count;
 }
 
-/// A mesh behind another, moved.
+/// Appends a moved copy of another mesh.
 void append(PolygonMesh& mesh, const PolygonMesh& other, glm::vec3 by) {
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());
     for (const glm::vec3& place : other.positions) mesh.positions.push_back(place + by);
@@ -34,7 +34,7 @@ void append(PolygonMesh& mesh, const PolygonMesh& other, glm::vec3 by) {
     }
 }
 
-/// With a vertex of its own for each corner of each face, as exporters write flat shading.
+/// Gives each corner of each face its own vertex, as exporters do for flat shading.
 PolygonMesh flatShaded(const PolygonMesh& mesh) {
     PolygonMesh flat;
     for (MeshFace face : mesh.faces) {
@@ -68,7 +68,7 @@ TEST(Parting, BoxesThatTouchAtAnEdgeStayClosed) {
     const ClothMesh smooth = weld(boxes, -1.0f, 1.0f);
     EXPECT_EQ(smooth.particleCount(), 16u);
     EXPECT_EQ(openEdges(smooth), 0u);
-    // The faces of a box meet at its other edges, so that each box is one group at the edge that both have.
+    // Each box is connected through its other edges, so it is one group at the common edge.
     const ClothMesh flat = weld(flatShaded(boxes), -1.0f, 1.0f);
     EXPECT_EQ(flat.particleCount(), 16u);
     EXPECT_EQ(openEdges(flat), 0u);
@@ -87,14 +87,14 @@ TEST(Parting, LipsNearerThanTheToleranceKeepTheirPlaces) {
 }
 
 TEST(Parting, SeamsAreWeldedBesideAPlaceThatIsNot) {
-    // Flat shading alone gives no edge more than two faces.
+    // Flat shading alone never makes an edge with more than two faces.
     const ClothMesh box = weld(flatShaded(boxMesh(glm::vec3(1.0f))), -1.0f, 1.0f);
     EXPECT_EQ(box.particleCount(), 8u);
     EXPECT_TRUE(box.notes.empty());
 }
 
 TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
-    // By their vertices they are three sheets; by their places an edge of three faces.
+    // By their vertices these are three sheets; by their places they are an edge with three faces.
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0},
                                            {0, 0, 1}, {0, 0, 0}, {1, 0, 0}, {0, -1, 0}};
     const PolygonMesh sheets = meshOf(places, {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
@@ -102,14 +102,14 @@ TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
     EXPECT_EQ(cloth.particleCount(), 9u);
     const ClothMesh body = weld(sheets, -1.0f, 1.0f, MeshUse::body);
     EXPECT_EQ(body.triangleCount(), 3u);
-    // One vertex for all three is what the file says: that is no surface.
+    // The file itself joins all three faces at one edge, which makes no surface.
     const PolygonMesh joined =
         meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, -1, 0}}, {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}});
     EXPECT_NE(meshMessageOf([&] { weld(joined, -1.0f, 1.0f); }), "nothing was thrown");
     EXPECT_EQ(weld(joined, -1.0f, 1.0f, MeshUse::body).particleCount(), 5u);
 }
 
-/// A level sheet of n x n cells with a front and a back, each with vertices of its own.
+/// Makes a level sheet of n x n cells with a front and a back, each with its own vertices.
 PolygonMesh doubledSheet(std::uint32_t n) {
     PolygonMesh front;
     for (std::uint32_t k = 0; k < (n + 1) * (n + 1); ++k)
@@ -135,7 +135,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
     EXPECT_EQ(openEdges(cloth), 32u);
     const std::vector<std::uint32_t> pieces = connectedPieces(cloth.triangles, cloth.particleCount());
     EXPECT_EQ(std::ranges::count(pieces, pieces.front()), 32);
-    // A body is met from both sides of one sheet.
+    // As a body, one sheet suffices, since cloth meets it from both sides.
     for (const PolygonMesh& mesh : {doubled, flatShaded(doubled)}) {
         const ClothMesh body = weld(mesh, -1.0f, 1.0f, MeshUse::body);
         EXPECT_EQ(body.particleCount(), 25u);
@@ -147,7 +147,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
 }
 
 TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
-    // Cones of four faces, tip to tip; each tip is a vertex of its own, and all tips are in one place.
+    // Makes cones of four faces, tip to tip. All tips are in one place, and each is a vertex of its own.
     constexpr std::uint32_t kCones = 20'000;
     PolygonMesh mesh;
     for (std::uint32_t i = 0; i < kCones; ++i) {
@@ -158,7 +158,7 @@ TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
                glm::vec3(0.0f));
         for (std::uint32_t k = 1; k < 5; ++k) mesh.positions[5 * std::size_t{i} + k].x += x;
     }
-    const ClothMesh cloth = weld(mesh, 0.0f, 1.0f);  // minutes, were it quadratic in the fans
+    const ClothMesh cloth = weld(mesh, 0.0f, 1.0f);  // would take minutes if it were quadratic in the fans
     EXPECT_EQ(cloth.particleCount(), 5 * kCones);
 }
 
@@ -166,7 +166,8 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
     const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0},    {0, 1, 0},    {1, 1, 0},
                                             {0, 0, 1}, {0.5f, 0, 0}, {0.5f, -1, 0}};
     const auto body = [](const PolygonMesh& mesh) { return weld(mesh, -1.0f, 1.0f, MeshUse::body); };
-    // Twice, once the other way round; three at an edge; without area; on an edge that it is not joined to.
+    // Tries faces that appear twice, once in the other direction; three faces at an edge; a face without area; a face
+    // on an edge to which it is not joined.
     const ClothMesh twice = body(meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 1, 0}, {3, 2, 1}, {1, 2, 3}}));
     EXPECT_EQ(twice.triangleCount(), 2u);
     EXPECT_EQ(twice.notes, Notes{"dropped 3 faces that are there twice"});
@@ -177,7 +178,7 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
     EXPECT_EQ(thin.particleOf[0], ClothMesh::kNone);
     EXPECT_EQ(thin.unused.size(), 4u);
     EXPECT_EQ(body(meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}})).triangleCount(), 3u);
-    // A quad that crosses itself is split along its shorter diagonal, one that is folded along either.
+    // A quad that crosses itself is split along its shorter diagonal.
     EXPECT_EQ(body(meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}})).triangleCount(), 2u);
     EXPECT_EQ(meshMessageOf([&] {
                   body(meshOf(corners, {{0, 5, 1}}));
@@ -186,7 +187,7 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
 }
 
 TEST(Bodies, SplitAFoldedQuadWhereBothHalvesHaveAnArea) {
-    // Folded onto itself along either diagonal; along the one, a half has no area.
+    // The quads are folded onto themselves along either diagonal. Along one of the diagonals, a half has no area.
     const PolygonMesh folded = meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 0.3f, 0.02f}}, {{0, 1, 2, 3}});
     const PolygonMesh doubled = meshOf({{0, 0, 0}, {1, 0.2f, 0}, {0.1f, 0, 0.01f}, {1, 0.4f, 0}}, {{0, 1, 2, 3}});
     EXPECT_EQ(weld(folded, -1.0f, 1.0f, MeshUse::body).triangles, (std::vector<glm::uvec3>{{1, 2, 3}, {1, 3, 0}}));
@@ -195,7 +196,7 @@ TEST(Bodies, SplitAFoldedQuadWhereBothHalvesHaveAnArea) {
 }
 
 TEST(ClothMesh, AFaceWithACornerTwiceLosesIt) {
-    // As at the pole of a sphere of quads; the second face has nothing left.
+    // The pole of a sphere of quads has such faces. The second face has no area left.
     const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 0, 0}};
     const ClothMesh cloth = weld(meshOf(corners, {{0, 1, 2, 3}, {1, 2, 1}}), -1.0f, 1.0f);
     EXPECT_EQ(cloth.triangles, (std::vector<glm::uvec3>{{1, 2, 0}}));

@@ -1,4 +1,4 @@
-// Straight segments inside a flat mesh, against each triangle one by one.
+// Compares straight segments inside a flat mesh with each triangle one by one.
 
 #include "cloth/mesh/tethers/sight_lines.h"
 
@@ -10,7 +10,7 @@
 namespace drape::test {
 namespace {
 
-/// Single triangles, and slits of one cell's width.
+/// Picks single triangles, and slits one cell wide.
 std::set<std::size_t> holesFor(Dice& dice, int columns, int rows) {
     std::set<std::size_t> gone;
     for (int k = dice.below(8); k > 0; --k)
@@ -44,7 +44,7 @@ TEST(SightLines, AreThoseThatTrianglesCover) {
                 if (i == pin || !flat.has(pin) || !flat.has(i)) continue;
                 const bool sees = sight.sees(i, pin);
                 if (!isCovered(mesh, glm::dvec2(mesh.plane[i]), glm::dvec2(mesh.plane[pin]))) {
-                    // A turned sheet's border is straight apart from rounding.
+                    // In odd rounds the sheet is turned, so its border is straight only up to rounding.
                     ASSERT_FALSE(sees && round % 2 == 0) << "round " << round << ": " << i << " to " << pin;
                     broken += sees ? 0 : 1;
                 } else if (isWellCovered(mesh, i, pin)) {
@@ -74,7 +74,7 @@ TEST(SightLines, ReachAlongABorderThatIsStraightButForRounding) {
 }
 
 TEST(SightLines, StayInTheirLayerOfASpiral) {
-    // A band of two turns around the origin, which lies on itself in the plane.
+    // Makes a band of two turns around the origin, which overlaps itself in the plane.
     constexpr glm::uint kTurn = 24;
     constexpr double kAngle = 6.283185307179586 / kTurn;
     FlatShape mesh;
@@ -96,7 +96,7 @@ TEST(SightLines, StayInTheirLayerOfASpiral) {
         for (glm::uint i = 0; i < mesh.count(); ++i) {
             if (!sight.sees(i, pin)) continue;
             ++seen;
-            // From one outer rim to the other past the inner one: 2 acos(1 / 1.6).
+            // The farthest sight is from outer rim to outer rim past the inner one, 2 acos(1 / 1.6).
             ASSERT_LE(std::abs(static_cast<int>(i / 3) - static_cast<int>(pin / 3)), 7) << i << " to " << pin;
         }
     }
@@ -104,7 +104,7 @@ TEST(SightLines, StayInTheirLayerOfASpiral) {
 }
 
 TEST(SightLines, EndAtThePinOfAPinwheel) {
-    // Rings around the pin, each turned against the next: each of their triangles lies before the next of its ring.
+    // Makes rings around the pin, each turned against the next, so that each triangle hides the next one of its ring.
     constexpr glm::uint kBlades = 12;
     FlatShape mesh;
     mesh.plane.push_back({0.0f, 0.0f});
@@ -151,7 +151,7 @@ TEST(PinTree, FindsTheNearest) {
     for (int round = 0; round < 100; ++round) {
         std::vector<glm::vec2> plane;
         std::vector<glm::uint> pins;
-        const int wide = round % 3 == 0 ? 1 : 20;  // in one row: many are equally near
+        const int wide = round % 3 == 0 ? 1 : 20;  // puts pins in one row, so that many are equally near
         for (glm::uint i = 0; i < 60; ++i) {
             plane.push_back({0.25f * static_cast<float>(dice.below(40)), 0.25f * static_cast<float>(dice.below(wide))});
             if (i == 0 || dice.below(3) == 0) pins.push_back(i);
