@@ -8,7 +8,8 @@ namespace {
 
 using namespace drape::test;
 
-/// The article's loop on a scene's start, flattened: its listings hold no numbers, so that the scene's are taken.
+/// Sets up the article's loop from the start of a scene, flattened. The article's listings have no numbers, so the
+/// scene's are used.
 DataGeneticsWorld worldOf(SceneRun& run, Canvas canvas) {
     const Settings& settings = run.settings();
     const double frame = settings.timeStep;
@@ -36,7 +37,7 @@ DataGeneticsWorld worldOf(SceneRun& run, Canvas canvas) {
     return world;
 }
 
-/// As drawn, in order.
+/// Makes the sticks of the description, in the order of its links.
 std::vector<TutorialStick> sticksOf(const WorldDescription& description, const std::vector<TutorialPoint>& points) {
     std::vector<TutorialStick> sticks;
     std::size_t first = 0;
@@ -60,7 +61,7 @@ TEST(Fabric, MovesAsTheArticlesLoop) {
         world.tensionOnly = true;
         const Agreement agreement = follow(run, world, kCanvas, 400);
         EXPECT_LE(agreement.excess, 0.0) << scene << ": " << agreement.steps << " steps";
-        // Until the heap is drawn out: its points start on top of each other.
+        // Ends before the heap is drawn out, since its points start on top of each other.
         EXPECT_GE(agreement.steps, 60) << scene;
     }
 }
@@ -73,7 +74,7 @@ TEST(Shapes, MoveAsTheArticlesLoop) {
         world.sticks = sticksOf(run.scene().world, world.points);
         const Agreement agreement = follow(run, world, kCanvas, 600);
         EXPECT_LE(agreement.excess, 0.0) << scene << ": " << agreement.steps << " steps";
-        EXPECT_GE(agreement.steps, 90) << scene << ": beyond the first bounces";
+        EXPECT_GE(agreement.steps, 90) << scene << ": should agree beyond the first bounces";
     }
 }
 
@@ -92,14 +93,14 @@ TEST(PingPong, MovesAsTheArticlesLoop) {
          {"ping-pong:particles=100", "ping-pong:particles=100,drag=on,gravity=on,elastic=on"}) {
         SceneRun run(scene);
         constexpr Canvas kCanvas{640, 360};
-        // Later a ball touches a wall that it passes in the other's next step.
+        // Later, a ball touches a wall one step earlier in one of the two than in the other.
         const Agreement agreement = follow(run, worldOf(run, kCanvas), kCanvas, 150);
         EXPECT_LE(agreement.excess, 0.0) << scene << ": " << agreement.steps << " steps, " << agreement.distance;
         EXPECT_EQ(agreement.steps, 150) << scene;
     }
 }
 
-/// m/s, summed over all particles.
+/// Sums the speeds of all particles, m/s.
 double speed(const SceneRun& run) {
     double sum = 0.0;
     for (const glm::vec4& d : run.displacements())
@@ -138,7 +139,7 @@ TEST(Fabric, WeakRipsOnResetAndStrongOnlyWhenPulled) {
 }
 
 TEST(Fabric, OnceItHangsAWeakSheetBears) {
-    // The article's advice: let it settle, then turn the resistance down.
+    // Follows the article's advice: let the sheet settle, then turn the resistance down.
     SceneRun run("fabric");
     for (int k = 0; k < 900; ++k) run.step();
     run.settings().tear.resistance = TearResistance::weak;
@@ -146,16 +147,16 @@ TEST(Fabric, OnceItHangsAWeakSheetBears) {
     EXPECT_EQ(run.brokenLinks(), 0u);
 }
 
-/// How far a particle is above the floor, m.
+/// Returns the height of a particle above the floor, m.
 double heightOf(const SceneRun& run, std::size_t particle) { return run.positions()[particle].y; }
 
 constexpr std::size_t kPelvis = 0;
-constexpr std::size_t kHead = 15;  // its top
+constexpr std::size_t kHead = 15;  // top of the head
 constexpr std::size_t kFeet[] = {9, 10};
 
 TEST(StickMan, IsDrawnAsAMan) {
     const SceneRun run("stickman");
-    EXPECT_NEAR(heightOf(run, kHead) - heightOf(run, kFeet[0]), 1.8, 0.1) << "as tall as a man";
+    EXPECT_NEAR(heightOf(run, kHead) - heightOf(run, kFeet[0]), 1.8, 0.1) << "should be as tall as a man";
     for (const physics::Link& link : run.model().links.links) {
         const physics::LinkMaterial& material = run.model().materials[link.material];
         const double drawn = glm::distance(glm::dvec3(run.positions()[link.a]), glm::dvec3(run.positions()[link.b]));
@@ -181,10 +182,10 @@ TEST(StickMan, FallsInAHeapAndKeepsHisLimbs) {
         }
     }
     EXPECT_LT(heightOf(run, kHead), 0.6 * standing);
-    EXPECT_LT(stretch, 0.5) << "in the moment of landing";
+    EXPECT_LT(stretch, 0.5) << "stretches too much on landing";
 }
 
-/// How far his pelvis slides along the floor after he is thrown sideways by a hand, m.
+/// Returns how far (m) his pelvis slides along the floor after a hand throws him sideways.
 double slideOf(const std::string& friction) {
     SceneRun run("stickman:friction=" + friction);
     for (int k = 0; k < 300; ++k) run.step();
@@ -213,7 +214,7 @@ TEST(StickMan, CanBeThrownByAnyJoint) {
         for (int k = 0; k < 40; ++k) run.step();
         double middle = 0.0;
         for (const glm::vec4& p : run.positions()) middle += double{p.x} / static_cast<double>(run.positions().size());
-        EXPECT_GT(middle, 0.05) << "the rest of him follows joint " << joint;
+        EXPECT_GT(middle, 0.05) << "the rest of him should follow joint " << joint;
     }
 }
 

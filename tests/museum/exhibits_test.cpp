@@ -5,7 +5,7 @@
 #include "cloth/make/make_model.h"
 #include "museum/planar_run.h"
 
-// Properties of every scene of the museum.
+// Tests properties of every scene of the museum.
 namespace drape {
 namespace {
 
@@ -18,8 +18,8 @@ struct Exhibit {
     glm::uint pinned = 0;
 };
 
-// As the tutorials' own loops make them: (c + 1)(r + 1) points of c by r cells, and their 2 c r + c + r sticks. Counts
-// that the articles leave open (sheet, chain, shapes, man) are as the scenes choose them.
+// The numbers that the tutorials' own loops make: a grid of c by r cells has (c + 1)(r + 1) points and 2 c r + c + r
+// sticks. Where an article leaves the numbers open (sheet, chain, shapes, man), they are the scene's choice.
 const Exhibit kExhibits[] = {
     {"mosegaard", 2475, 18910, 6},
     {"pikuma", 3993, 7832, 61},
@@ -60,7 +60,7 @@ TEST_P(Museum, IsHeldByNoTethers) {
     const Scene scene = loadScene(GetParam().scene);
     const Model model = makeModel(scene.world);
     for (const Pass& pass : makePlan(model, scene.settings, PlanStart::plain).passes) {
-        ASSERT_NE(pass.kernel, Kernel::holdTethers) << "its tutorial has none";
+        ASSERT_NE(pass.kernel, Kernel::holdTethers) << "its tutorial has no tethers";
     }
 }
 
@@ -68,7 +68,7 @@ bool isInside(const SceneRun& run, std::size_t i) {
     const glm::vec4 p = run.positions()[i];
     const float radius = run.displacements()[i].w;
     const Collider& walls = run.scene().settings.walls();
-    constexpr float kRounding = 4e-6f;  // m: walls are half the room's size from its middle
+    constexpr float kRounding = 4e-6f;  // m; walls are half the room's size from its middle
     for (int axis = 0; axis < 3; ++axis) {
         if (!(p[axis] >= walls.low[axis] + radius - kRounding && p[axis] <= walls.high[axis] - radius + kRounding))
             return false;
@@ -99,9 +99,9 @@ TEST_P(Museum, IsSeenWholeFromTheFront) {
     const Collider& walls = scene.settings.walls();
     EXPECT_GT(scene.camera.target.y + half, walls.high.y);
     EXPECT_LT(scene.camera.target.y - half, std::max(walls.low.y, scene.settings.ground().place.y));
-    EXPECT_GT(half * 16.0f / 9.0f, walls.high.x) << "in a picture of 16 by 9";
+    EXPECT_GT(half * 16.0f / 9.0f, walls.high.x) << "should fit a picture of 16 by 9";
     EXPECT_EQ(walls.low.x, -walls.high.x);
-    EXPECT_LT(walls.high.z - walls.low.z, 0.25f) << "a thin slab";
+    EXPECT_LT(walls.high.z - walls.low.z, 0.25f) << "should be a thin slab";
 }
 
 TEST_P(Museum, SaysWhereItsNumbersComeFrom) {

@@ -3,13 +3,13 @@
 #include "museum/planar_run.h"
 #include "support/short_forms.h"
 
-// The figures that the tutorials print, by the solver and its kernels.
+// Reproduces the figures that the tutorials print, with the solver and its kernels.
 namespace drape {
 namespace {
 
 using namespace drape::test;
 
-/// In a tutorial's own units, a step long 1; only forces that a test adds act.
+/// Returns settings in a tutorial's own units, with steps of length 1. Only forces that a test adds act.
 Settings unitSteps() {
     Settings settings;
     settings.timeStep = 1.0f;
@@ -34,14 +34,14 @@ TEST(TutorialFigures, AStickOf150DrawsItsEndsFrom50Apart) {
     system.links = {{.ends = {0, 1}, .length = 150.0f}};
     SceneRun run(of(system, unitSteps()));
     run.step();
-    // Coordinates about 100 in floats.
+    // Allows for coordinates of about 100 in floats.
     EXPECT_NEAR(run.positions()[0].x, 10.0, 2e-5);
     EXPECT_NEAR(run.positions()[0].y, 10.0, 2e-5);
     EXPECT_NEAR(run.positions()[1].x, 100.0, 2e-5);
     EXPECT_NEAR(run.positions()[1].y, 130.0, 2e-5);
 }
 
-/// Where a particle ends up after a step along x by `way`, in walls that mirror its place.
+/// Returns the place of a particle after a step by `way` along x, between walls that mirror its place.
 float mirrored(float from, float way, float low, float high) {
     Settings settings = unitSteps();
     settings.walls().on = true;
@@ -57,11 +57,11 @@ float mirrored(float from, float way, float low, float high) {
 
 TEST(TutorialFigures, ABounceTo120InAWallAt100EndsAt80) {
     EXPECT_EQ(mirrored(95, 25, 0, 100), 80.0f);
-    EXPECT_EQ(mirrored(10, -30, 0, 100), 20.0f) << "as the text has it";
-    EXPECT_EQ(mirrored(10, -30, 1, 100), 22.0f) << "as the code has it, where the canvas begins at 1";
+    EXPECT_EQ(mirrored(10, -30, 0, 100), 20.0f) << "should be the place in the text";
+    EXPECT_EQ(mirrored(10, -30, 1, 100), 22.0f) << "should be the place in the code, whose canvas begins at 1";
 }
 
-/// x after each of ten steps of 1 s at 10 m/s^2, with a first velocity.
+/// Returns x after each of ten steps of 1 s at 10 m/s^2. `velocity`: at the start.
 std::vector<float> fall(float velocity, AccelerationShare share) {
     Settings settings = unitSteps();
     settings.gravity = {10, 0, 0};
@@ -78,13 +78,13 @@ std::vector<float> fall(float velocity, AccelerationShare share) {
 }
 
 TEST(TutorialFigures, TheEulerTableIsVerletFromRest) {
-    // Both add 10 to the motion of the last step.
+    // Both methods add 10 to the motion of the last step.
     const std::vector<float> table = {0, 10, 30, 60, 100, 150, 210, 280, 360, 450, 550};
     EXPECT_EQ(fall(0.0f, AccelerationShare::whole), table);
 }
 
 TEST(TutorialFigures, VerletFromHalfAStepEarlierIsTheClosedForm) {
-    // The place before the start is a t^2 / 2 away, so that the first step goes 5: x = 5 t^2, 500 at 10 s.
+    // The place before the start is a t^2 / 2 away, so the first step moves by 5. Then x = 5 t^2, which is 500 at 10 s.
     const std::vector<float> places = fall(-5.0f, AccelerationShare::whole);
     for (std::size_t t = 0; t < places.size(); ++t) EXPECT_EQ(places[t], 5.0f * static_cast<float>(t * t));
 }

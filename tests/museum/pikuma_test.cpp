@@ -15,10 +15,10 @@ TEST(Pikuma, MovesAsItsTutorial) {
     SceneRun run("pikuma");
     const Agreement agreement = follow(run, PikumaCloth{}, kWindow, 600);
     EXPECT_LE(agreement.excess, 0.0) << agreement.steps << " steps, " << agreement.distance << " px";
-    EXPECT_GE(agreement.steps, 200) << "the sheet has fallen and swung up again";
+    EXPECT_GE(agreement.steps, 200) << "should agree until the sheet has fallen and swung up again";
 }
 
-// Why pins yield in this scene: its tutorial's sheet hangs lower where they do.
+// Shows why pins yield in this scene: the tutorial's sheet hangs lower because its pins yield.
 TEST(Pikuma, PinsThatStayWouldBeAnotherSheet) {
     SceneRun run("pikuma");
     run.settings().pinnedShare = PinnedShare::half;
@@ -26,7 +26,8 @@ TEST(Pikuma, PinsThatStayWouldBeAnotherSheet) {
 }
 
 TEST(Pikuma, StaysClearOfItsWindow) {
-    // So that it makes no difference that the tutorial holds points inside before the sticks, and Drape after them.
+    // The tutorial keeps points inside before the sticks and Drape after them. This makes no difference if nothing
+    // comes near the walls.
     PikumaCloth tutorial;
     for (int k = 0; k < 600; ++k) {
         tutorial.step();
@@ -39,7 +40,7 @@ TEST(Pikuma, StaysClearOfItsWindow) {
 }
 
 TEST(PikumaSquare, FallsAsItsTutorial) {
-    // Down to the foot of the canvas, where the order of sticks and walls begins to matter.
+    // Compares until the square reaches the foot of the canvas, where the order of sticks and walls begins to matter.
     for (const bool withDiagonals : {false, true}) {
         PikumaSquare tutorial(withDiagonals);
         int falling = 0;
@@ -47,7 +48,7 @@ TEST(PikumaSquare, FallsAsItsTutorial) {
             tutorial.step();
             ++falling;
         }
-        // 340 px at 50 px/s^2 take 3.69 s.
+        // Falling by 340 px at 50 px/s^2 takes 3.69 s.
         EXPECT_NEAR(falling, std::sqrt(2.0 * 340.0 / 50.0) * 60.0, 2.0);
         SceneRun run(withDiagonals ? "pikuma-square:diagonals=with" : "pikuma-square");
         const Agreement agreement = follow(run, PikumaSquare(withDiagonals), kSquareCanvas, falling - 1);
@@ -63,7 +64,7 @@ TEST(PikumaSquare, MovesAsItsTutorialWithWallsAfterSticks) {
         tutorial.wallsLast = true;
         const Agreement agreement = follow(run, tutorial, kSquareCanvas, 1000);
         EXPECT_LE(agreement.excess, 0.0) << agreement.steps << " steps, " << agreement.distance << " px";
-        // Without diagonals it stands on its edge until the last bits fold it to one side.
+        // Without diagonals the square stands on its edge until rounding folds it to one side.
         EXPECT_GE(agreement.steps, withDiagonals ? 1000 : 400);
     }
 }
@@ -73,7 +74,7 @@ TEST(PikumaSquare, TheOrderOfSticksAndWallsMovesTheBracedSquareByTwoPixelsAtMost
     EXPECT_LT(follow(run, PikumaSquare(true), kSquareCanvas, 1000).distance, 2.0);
 }
 
-/// px, between opposite corners.
+/// Returns the shorter distance between opposite corners, px.
 double shorterDiagonal(const SceneRun& run) {
     const auto& p = run.positions();
     return 100.0 * std::min(glm::distance(glm::dvec4(p[0]), glm::dvec4(p[2])),

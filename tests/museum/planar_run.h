@@ -11,7 +11,7 @@
 
 namespace drape::test {
 
-/// A tutorial's canvas, px. Museum scenes have 1 cm for a pixel, x from the canvas' middle and y from its foot.
+/// A tutorial's canvas, px. Museum scenes use 1 cm per pixel, with x from the middle of the canvas and y from its foot.
 struct Canvas {
     static constexpr double kPixelsPerMetre = 100.0;
 
@@ -24,12 +24,12 @@ struct Canvas {
     double metresY(double pixels) const { return (height - pixels) / kPixelsPerMetre; }
 };
 
-/// A scene on the reference solver.
+/// Runs a scene on the reference solver.
 class SceneRun {
 public:
     explicit SceneRun(const std::string& name) : SceneRun(loadScene(name)) {}
     explicit SceneRun(Scene scene) : scene_(std::move(scene)), model_(makeModel(scene_.world)), solver_(model_) {}
-    SceneRun(const SceneRun&) = delete;  // the solver points to the model
+    SceneRun(const SceneRun&) = delete;  // since the solver points to the model
 
     void step() { solver_.step(makeStep(model_, scene_.settings, clock_)); }
 
@@ -54,8 +54,8 @@ private:
     Clock clock_;
 };
 
-/// px, between a tutorial's points and a scene's particles, in space. Pinned points count where they are pinned,
-/// although some tutorials show them where links have pulled them.
+/// Returns the greatest distance (px) between a tutorial's points and a scene's particles, in space. Pinned points
+/// count at their pins, although some tutorials show them where links have pulled them.
 inline double farthest(const std::vector<TutorialPoint>& points, const SceneRun& run, Canvas canvas) {
     double distance = 0.0;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -75,7 +75,7 @@ inline double farthest(const std::vector<TutorialPoint>& a, const std::vector<Tu
     return distance;
 }
 
-/// Rounds a tutorial's places to floats, as the scene stores them, in metres.
+/// Rounds a tutorial's places to floats in metres, as the scene stores them.
 inline void roundPlaces(std::vector<TutorialPoint>& points, Canvas canvas) {
     for (TutorialPoint& p : points) {
         p.x = canvas.pixelX(double{static_cast<float>(canvas.metresX(p.x))});
@@ -83,17 +83,17 @@ inline void roundPlaces(std::vector<TutorialPoint>& points, Canvas canvas) {
     }
 }
 
-/// How long a scene follows its tutorial.
+/// How closely and for how long a scene follows its tutorial.
 struct Agreement {
-    int steps = 0;          ///< compared
-    double distance = 0.0;  ///< px, the farthest that any particle was off
-    double excess = 0.0;    ///< px, the most by which it was beyond the rounding error
+    int steps = 0;          ///< number of steps compared
+    double distance = 0.0;  ///< greatest distance of any particle from its point, px
+    double excess = 0.0;    ///< greatest distance beyond the expected rounding error, px
 };
 
-/// Compares step by step for as long as rounding the places of a second copy of the tutorial to floats moves none of
-/// its points by more than kKnown: after that its last bits decide, and the tutorial itself does not say where its
-/// points are to be. The copy is rounded once a step, the solver in each of a particle's links and in its velocity, so
-/// that kRoundings times as much is explained.
+/// Compares a scene with its tutorial step by step. A second copy of the tutorial has its places rounded to floats. The
+/// comparison ends when rounding moves one of that copy's points by more than kKnown, since the result then depends on
+/// the last bits. The copy is rounded once a step. The solver rounds at each of a particle's links and in its velocity,
+/// so an error kRoundings times as large is expected.
 template <class Tutorial>
 Agreement follow(SceneRun& run, Tutorial tutorial, Canvas canvas, int mostSteps) {
     constexpr double kKnown = 0.05;  // px

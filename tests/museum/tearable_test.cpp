@@ -17,12 +17,12 @@ TEST(Tearable, MovesAsItsTutorialButForPinsThatFall) {
     SceneRun run("tearable");
     const Agreement agreement = follow(run, tutorial, kCanvas2013, 600);
     EXPECT_LE(agreement.excess, 0.0) << agreement.steps << " steps, " << agreement.distance << " px";
-    // Sticks that also push let the sheet buckle once it has fallen and comes up again.
+    // Sticks that also push make the sheet buckle after it has fallen and comes up again.
     EXPECT_GE(agreement.steps, 50);
 }
 
 TEST(Tearable, PinsThatFallMoveTheSheetByLessThanAPixel) {
-    // They are 0.15 px too low in the first of three rounds, 600 px/s^2 in 0.016 s.
+    // Falling pins are 0.15 px too low in the first of three rounds: 600 px/s^2 in 0.016 s.
     SceneRun run("tearable");
     const Agreement agreement = follow(run, TearableCloth2013{}, kCanvas2013, 600);
     EXPECT_GE(agreement.steps, 50);
@@ -37,7 +37,8 @@ TEST(Tearable2016, MovesAsItsTutorial) {
 }
 
 TEST(Tearable, StaysClearOfItsWalls) {
-    // So that it makes no difference that the tutorial of 2013 meets them before the points move on.
+    // The tutorial of 2013 handles walls before the points move on. This makes no difference if nothing comes near the
+    // walls.
     TearableCloth2013 tutorial;
     for (int k = 0; k < 600; ++k) {
         tutorial.step();
@@ -49,13 +50,14 @@ TEST(Tearable, StaysClearOfItsWalls) {
     }
 }
 
-/// Whether the link to the left of the last corner breaks when that corner is drawn aside.
+/// Returns whether the link to the left of the last corner breaks when that corner is pulled aside by `pixels`.
 bool breaksAt(const std::string& scene, double pixels) {
     SceneRun run(scene);
     State state = run.state();
     const std::size_t corner = run.model().particleCount() - 1;
     state.positions[corner].x = state.positions[corner - 1].x + static_cast<float>(pixels / Canvas::kPixelsPerMetre);
-    // Held, so that the link above it does not draw it back first; that one is drawn out even more, and breaks.
+    // Pins both ends, so that the link above cannot pull the corner back first. That link is stretched even more and
+    // breaks.
     for (const std::size_t i : {corner, corner - 1}) state.positions[i].w = 0.0f;
     run.setState(state);
     run.step();

@@ -6,11 +6,11 @@
 
 namespace drape::test {
 
-// One frame of the planar tutorials, written anew in double: their formulas in their order, in pixels, y down. Nothing
-// of Drape is used. A tutorial that does something Drape avoids (points that show outside the walls, say) has a
-// switch for Drape's way, so that tests can tell the two apart.
+// Implements one frame of each planar tutorial anew, in double: the same formulas in the same order, in pixels, y down.
+// It uses nothing from Drape. If a tutorial does something that Drape avoids, such as showing points outside the walls,
+// it has a switch for Drape's behaviour. Tests can then tell the two apart.
 
-/// A point of a planar tutorial. As all of them have it, the velocity is the way from the old place.
+/// A point of a planar tutorial. As in all of these tutorials, its velocity is the way from its old place.
 struct TutorialPoint {
     double x = 0.0;
     double y = 0.0;
@@ -30,7 +30,7 @@ struct TutorialPoint {
         x = pinX;
         y = pinY;
     }
-    /// One Verlet step: `kept` of the velocity, and a fall in pixels per step squared.
+    /// Takes one Verlet step. `kept`: share of the velocity that remains. `fall`: px per step squared.
     void advance(double kept, double fall) {
         const double nextX = x + (x - oldX) * kept;
         const double nextY = y + (y - oldY) * kept + fall;
@@ -53,7 +53,7 @@ struct TutorialStick {
         const double dy = points[a].y - points[b].y;
         return std::sqrt(dx * dx + dy * dy);
     }
-    /// Moves each end by `share` of the stick's excess or missing length; pinned ends stay if they are to.
+    /// Moves each end by `share` of the stick's excess or missing length. With `pinsStay`, pinned ends do not move.
     void relax(std::vector<TutorialPoint>& points, double share, bool pinsStay) const {
         TutorialPoint& from = points[a];
         TutorialPoint& to = points[b];
@@ -66,7 +66,7 @@ struct TutorialStick {
     }
 };
 
-/// The points of a grid, row after row.
+/// Makes the points of a grid, row after row.
 inline std::vector<TutorialPoint> gridPoints(int columns, int rows, double spacing, double startX, double startY) {
     std::vector<TutorialPoint> points;
     for (int row = 0; row < rows; ++row) {
@@ -77,7 +77,7 @@ inline std::vector<TutorialPoint> gridPoints(int columns, int rows, double spaci
     return points;
 }
 
-/// The sticks of a grid, point after point: to the left, then upwards.
+/// Makes the sticks of a grid, point after point: to the left, then upwards.
 inline std::vector<TutorialStick> gridSticks(int columns, int rows, double spacing) {
     std::vector<TutorialStick> sticks;
     for (int row = 0; row < rows; ++row) {

@@ -6,16 +6,16 @@
 
 namespace drape::test {
 
-/// DataGenetics' loop: all points once, then as often as wished all sticks and the box. Its fabric has sticks that only
-/// pull, once.
+/// DataGenetics' loop: all points once, then all sticks and the box, `iterations` times. Its fabric has sticks that
+/// only pull, and one iteration.
 struct DataGeneticsWorld {
     std::vector<TutorialPoint> points;
     std::vector<TutorialStick> sticks;
     double gravity = 0.0;  ///< px per frame squared
-    double drag = 1.0;     ///< share of the velocity that is kept
+    double drag = 1.0;     ///< share of the velocity that remains
     double width = 0.0;
     double height = 0.0;
-    double radius = 0.0;  ///< px, kept from the walls
+    double radius = 0.0;  ///< distance that points keep from the walls, px
     double elasticity = 0.9;
     bool tensionOnly = false;
     int iterations = 1;
@@ -37,9 +37,9 @@ struct DataGeneticsWorld {
     }
 
 private:
-    // At the wall, and as if it had come from behind it with the rest of its speed. The listing in the article is not
-    // whole: a box must let a point that already moves inwards keep its speed, since sticks can push it out again in a
-    // later round, or the box would throw the point out.
+    // Puts a point on the wall, as if it had come from behind the wall with the rest of its speed. The article's
+    // listing is incomplete. The box must let a point that already moves inwards keep its speed. Sticks can push such a
+    // point out again in a later round, and the box would otherwise throw it out.
     void constrain(double& place, double& old, double bound) const {
         const double inside = std::clamp(place, radius, bound - radius);
         if (inside == place) return;

@@ -4,7 +4,7 @@
 
 namespace drape::test {
 
-/// Mmzsource's worlds: points, sticks, then one wall for each point, which mirrors where the point came from.
+/// Mmzsource's worlds: points, sticks, then at most one wall for each point, which mirrors the point's previous place.
 struct MmzsourceWorld {
     static constexpr double kWidth = 500.0;
     static constexpr double kHeight = 550.0;
@@ -13,8 +13,7 @@ struct MmzsourceWorld {
 
     std::vector<TutorialPoint> points;
     std::vector<TutorialStick> sticks;
-    /// As in Drape: a point that would still be outside after its wall is put on the wall, and moves on as it would
-    /// have.
+    /// Acts like Drape: a point that is still outside after its wall is put on the wall, with its motion unchanged.
     bool insideAtOnce = false;
 
     void step() {

@@ -7,15 +7,15 @@
 
 namespace drape::test {
 
-/// Pikuma's cloth in C++: points first, drag also on the acceleration, then sticks once, which move pinned points too
-/// until these are put back in the next frame.
+/// Pikuma's cloth in C++: points first, with drag on the acceleration as well, then sticks once. Sticks move even
+/// pinned points, which are put back in the next frame.
 struct PikumaCloth {
     static constexpr double kWindowWidth = 1280.0;
     static constexpr double kWindowHeight = 720.0;
 
     std::vector<TutorialPoint> points;
     std::vector<TutorialStick> sticks = gridSticks(121, 33, 10.0);
-    double frame = 1.0 / 60.0;  ///< s
+    double frame = 1.0 / 60.0;  ///< length of a frame, s
 
     PikumaCloth() : points(gridPoints(121, 33, 10.0, kWindowWidth * 0.5 - 600.0, kWindowHeight * 0.1)) {
         for (std::size_t column = 0; column < 121; column += 2) points[column].pinned = true;
@@ -43,7 +43,7 @@ struct PikumaSquare {
 
     std::vector<TutorialPoint> points;
     std::vector<TutorialStick> sticks;
-    bool wallsLast = false;  ///< as in Drape: after the sticks, so that nothing shows outside
+    bool wallsLast = false;  ///< acts like Drape: walls after the sticks, so that nothing shows outside
 
     explicit PikumaSquare(bool withDiagonals) {
         for (const auto& [x, y] : {std::pair(220.0, 20.0), {280.0, 20.0}, {280.0, 60.0}, {220.0, 60.0}}) {

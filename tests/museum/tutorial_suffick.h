@@ -4,8 +4,8 @@
 
 namespace drape::test {
 
-/// Suffick's tearable cloth of 2013: three times all points from the last to the first, each with its sticks from the
-/// last to the first and the walls, then all points move on.
+/// Suffick's tearable cloth of 2013. It goes three times through all points from the last to the first, each with its
+/// sticks, from the last to the first, and with the walls. Then all points move on.
 struct TearableCloth2013 {
     static constexpr int kColumns = 51;
     static constexpr double kWidth = 560.0;
@@ -14,8 +14,8 @@ struct TearableCloth2013 {
 
     std::vector<TutorialPoint> points = gridPoints(kColumns, 31, 7.0, kWidth / 2 - 50 * 7.0 / 2, 20.0);
     std::vector<TutorialStick> sticks = gridSticks(kColumns, 31, 7.0);
-    /// As in Drape. In the tutorial pinned points fall in every frame, and are put back in the next when the first of
-    /// the three rounds is nearly over.
+    /// Acts like Drape. In the tutorial, pinned points fall in every frame. They are put back late in the first of the
+    /// three rounds of the next frame.
     bool pinsStay = false;
 
     TearableCloth2013() {
@@ -42,7 +42,7 @@ struct TearableCloth2013 {
     }
 
 private:
-    // A stick that tears still acts this once.
+    // A stick that tears still acts once more.
     void relax(TutorialStick& stick) {
         if (stick.broken) return;
         stick.broken = stick.lengthNow(points) > kTearDistance;
@@ -57,14 +57,14 @@ private:
     }
 };
 
-/// Suffick's rewrite of 2016: five times all points from the first to the last; sticks only pull, and softly; pinned
-/// points stay; then all points move on, and walls send back half.
+/// Suffick's rewrite of 2016. It goes five times through all points from the first to the last. Sticks only pull, and
+/// softly; pinned points stay. Then all points move on, and walls return half of the speed.
 struct TearableCloth2016 {
     static constexpr int kColumns = 55;
     static constexpr double kTearDistance = 60.0;
     static constexpr double kBounce = 0.5;
 
-    static constexpr double kWidth = 640.0;  ///< of the browser's window
+    static constexpr double kWidth = 640.0;  ///< width of the browser's window
     static constexpr double kHeight = 480.0;
 
     std::vector<TutorialPoint> points = gridPoints(kColumns, 29, 8.0, kWidth / 2 - 54 * 8.0 / 2, 20.0);

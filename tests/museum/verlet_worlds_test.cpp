@@ -31,7 +31,7 @@ MmzsourceWorld blocks() {
              resting(300, 100)},
             {{0, 1, 50}, {0, 2, 50}, {0, 3, 71}, {1, 2, 71}, {1, 3, 50}, {2, 3, 50}, {4, 5, 50}, {5, 0, 50}}};
 }
-/// All points in one line, and all sticks across before those down.
+/// Makes a cloth with all its points in one line. All sticks across come before the sticks down.
 MmzsourceWorld cloth() {
     MmzsourceWorld world;
     for (int i = 0; i < 35; ++i) world.points.push_back(resting(100 + 50 * (i % 7), 200));
@@ -49,7 +49,7 @@ MmzsourceWorld cloth() {
     return world;
 }
 
-/// How a scene follows its tutorial with points put on the wall where the tutorial shows them outside for a frame.
+/// Follows the tutorial, except that points it shows outside for a frame are put on the wall.
 Agreement followInside(const std::string& scene, MmzsourceWorld world) {
     world.insideAtOnce = true;
     SceneRun run(scene);
@@ -63,7 +63,7 @@ TEST(VerletWorlds, PointsMoveAsInTheTutorial) {
 }
 
 TEST(VerletWorlds, SticksMoveAsInTheTutorial) {
-    // A stick that swings upright on its pin can go either way.
+    // A stick that swings upright on its pin can fall to either side.
     const Agreement agreement = followInside("verlet-sticks", sticks());
     EXPECT_LE(agreement.excess, 0.0) << agreement.steps << " steps, " << agreement.distance << " px";
     EXPECT_GE(agreement.steps, 50);
@@ -77,16 +77,16 @@ TEST(VerletWorlds, BlocksMoveAsInTheTutorial) {
 }
 
 TEST(VerletWorlds, PointsThatShowOutsideForAFrameMakeADifferenceOfSixPixels) {
-    // Motion of v px a frame ends up to (1 - 0.9 * 0.995) v outside: 4 px at 38 px a frame, with which they hit the
-    // floor.
+    // A point that moves by v px a frame ends up to (1 - 0.9 * 0.995) v outside: 4 px at the 38 px a frame that points
+    // reach at the floor.
     SceneRun run("verlet-points");
     const Agreement agreement = follow(run, points(), kCanvas, 400);
     EXPECT_LT(agreement.distance, 6.0);
 }
 
 TEST(VerletWorlds, ClothComesToHangAsInTheTutorial) {
-    // On the way it cannot follow: the first step sets points 50 px apart that were 0.001 px apart, and a float knows
-    // their direction to 1 %.
+    // The scene cannot follow the tutorial on the way. The first step moves points from 0.001 px to 50 px apart, and
+    // floats know their direction only to 1 %.
     SceneRun run("verlet-cloth");
     MmzsourceWorld tutorial = cloth();
     EXPECT_LT(farthest(tutorial.points, run, kCanvas), 1e-4);
