@@ -10,7 +10,7 @@
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"
 
-// The containers of glTF: a GLB, and JSON text with its buffers beside it or in it.
+// Tests the containers of glTF: a GLB, and JSON text with its buffers inside or in other files.
 namespace drape {
 namespace {
 
@@ -22,7 +22,7 @@ const std::string kShownTriangle =
     "animations": [{"channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}],
         "samplers": [{"input": 1, "output": 2}]}])";
 
-/// A triangle that moves along x for a second.
+/// Makes a triangle that moves along x for a second.
 GltfBuilder movingTriangle() {
     GltfBuilder gltf;
     gltf.floats("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
@@ -37,7 +37,7 @@ protected:
         std::filesystem::create_directories((folder() / name).parent_path());
         std::ofstream(folder() / name, std::ios::binary) << bytes;
     }
-    /// A .gltf whose buffer has that URI is read, or refused.
+    /// Reads a .gltf whose buffer has the given URI. Returns the message if it is refused.
     std::string complaintAbout(const std::string& uri) const {
         write("scene/a.gltf", movingTriangle().json(kShownTriangle, R"(, "uri": ")" + uri + "\""));
         return meshMessageOf([&] { (void)readMeshFile(folder() / "scene/a.gltf"); });
@@ -58,7 +58,7 @@ TEST_F(GltfFiles, HaveTheirBuffersBesideThem) {
     EXPECT_EQ(complaintAbout("parts/./a.bin"), "nothing was thrown");
     EXPECT_EQ(readMeshFile(folder() / "scene/a.gltf").positions.at(1), glm::vec3(1, 0, 0));
     write("scene/b.GLB", test::glbOf(movingTriangle().json(kShownTriangle, R"(, "uri": "a%20b.bin")"), ""));
-    EXPECT_EQ(readMeshFile(folder() / "scene/b.GLB").faces.size(), 1u) << "a GLB may have one, too";
+    EXPECT_EQ(readMeshFile(folder() / "scene/b.GLB").faces.size(), 1u) << "a GLB may also have a buffer in a file";
 }
 
 TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
@@ -77,7 +77,7 @@ TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
                   ": cannot be read: No such file or directory");
     ASSERT_EQ(mkfifo((folder() / "scene/pipe.bin").c_str(), 0600), 0);
     EXPECT_TRUE(complaintAbout("pipe.bin").ends_with("pipe.bin: is not a regular file"));
-    // A buffer that no accessor uses need not be there.
+    // A buffer that no accessor uses may be missing.
     std::string withPictures = movingTriangle().json(kShownTriangle, R"(, "uri": "a b.bin"}, {"byteLength": 8)"
                                                                      R"(, "uri": "pictures.bin")");
     write("scene/a b.bin", movingTriangle().data());
@@ -88,9 +88,9 @@ TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
     EXPECT_EQ(complaintAbout(""), gltf + ": buffer 1 has neither data nor a file");
     write("scene/large.bin", "");
     std::filesystem::resize_file(folder() / "scene/large.bin",
-                                 PolygonMesh::kLargestFile + 1);  // takes no place on disk
+                                 PolygonMesh::kLargestFile + 1);  // takes no space on disk
     EXPECT_TRUE(complaintAbout("large.bin").ends_with("is over 1024 MiB, too large to be read"));
-    // Without a folder there is no other file.
+    // A file that is read without its folder cannot refer to another file.
     EXPECT_EQ(meshMessageOf([&] { readMesh(movingTriangle().json(kShownTriangle, R"(, "uri": "a.bin")"), "a.gltf"); }),
               "a.gltf: asks for another file, \"a.bin\", expected one file that holds all");
 }
@@ -103,7 +103,7 @@ TEST_F(GltfFiles, HaveTheirBuffersAsText) {
         return readMesh("\xEF\xBB\xBF" + gltf.json(show, R"(, "uri": ")" + uri + "\""), "a.gltf");
     };
     const std::string numbers =
-        "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA";  // little-endian; 1.0f = 00 00 80 3f
+        "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA";  // little-endian; 1.0f is 00 00 80 3f
     for (const char* type : {"application/octet-stream", "application/gltf-buffer", ""})
         EXPECT_EQ(read("data:" + std::string(type) + ";base64," + numbers).positions,
                   (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
@@ -119,8 +119,8 @@ TEST(GltfContainer, IsReadOrRefusedInOneLine) {
         return meshMessageOf([&] { (void)readMesh(bytes, name); });
     };
     const std::string glb = movingTriangle().glb(kShownTriangle);
-    EXPECT_EQ(complaint(glb + "more"), "nothing was thrown") << "bytes behind the end";
-    EXPECT_EQ(complaint(glb, "a.gltf"), "nothing was thrown") << "a GLB by another name";
+    EXPECT_EQ(complaint(glb + "more"), "nothing was thrown") << "a file with bytes after the end";
+    EXPECT_EQ(complaint(glb, "a.gltf"), "nothing was thrown") << "a GLB named .gltf";
     EXPECT_EQ(complaint(glb.substr(0, 400)),
               "a.glb: is cut off: has 400 bytes, expected " + std::to_string(glb.size()));
     EXPECT_EQ(complaint("glTF\2"), "a.glb: is cut off within the header of a GLB");

@@ -6,7 +6,7 @@
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 
-// How a glTF file's morph targets, skins and animations move its vertices.
+// Tests how a glTF file's morph targets, skins and animations move its vertices.
 namespace drape {
 namespace {
 
@@ -14,7 +14,8 @@ using test::GltfBuilder;
 using test::gltfMember;
 using test::meshMessageOf;
 
-/// A triangle with two morph targets: the first takes its third vertex 1 m up, the second takes all 2 m along z.
+/// A triangle with two morph targets: the first moves its third vertex 1 m up, the second moves all vertices 2 m along
+/// z.
 struct Morphed {
     GltfBuilder gltf;
     std::string primitive;
@@ -29,7 +30,7 @@ struct Morphed {
     std::string mesh(const std::string& more = "") const {
         return R"("meshes": [{"primitives": [)" + primitive + "]" + more + "}]";
     }
-    /// An animation of one channel.
+    /// Returns an animation of one channel, as JSON.
     std::string animation(const char* name, int node, const char* path, int times, int values,
                           const char* way = "LINEAR") const {
         return R"({"name": ")" + std::string(name) + R"(", "channels": [{"sampler": 0, "target": {"node": )" +
@@ -43,7 +44,7 @@ VertexCache morphFramesOf(const GltfBuilder& gltf, const std::string& rest, cons
     return readVertexCache(gltf.glb(rest), "a", rate, animation);
 }
 
-/// The third vertex in each frame.
+/// Returns the third vertex in each frame.
 std::vector<glm::vec3> thirdOf(const VertexCache& cache) {
     std::vector<glm::vec3> places;
     for (std::size_t frame = 0; frame < cache.frameCount(); ++frame) places.push_back(cache.places[3 * frame + 2]);
@@ -58,14 +59,14 @@ TEST(GltfMorph, DefaultWeightsAreTheNodesOrElseTheMeshs) {
     EXPECT_EQ(third("", ""), glm::vec3(0, 1, 0));
     EXPECT_EQ(third(R"(, "weights": [0.5, -1])", ""), glm::vec3(0, 1.5f, -2));
     EXPECT_EQ(third(R"(, "weights": [0.5, -1])", R"(, "weights": [1, 0])"), glm::vec3(0, 2, 0));
-    EXPECT_EQ(third(R"(, "weights": [1])", ""), glm::vec3(0, 2, 0)) << "a weight that is missing is 0";
+    EXPECT_EQ(third(R"(, "weights": [1])", ""), glm::vec3(0, 2, 0)) << "a missing weight should be 0";
 }
 
 TEST(GltfMorph, WeightsPlayByEachInterpolation) {
     Morphed m;
     const int times = m.gltf.floats("SCALAR", {0, 1});
     const int values = m.gltf.floats("SCALAR", {0, 0, 1, 0.5f});
-    // Each key has tangents before it, values, and tangents behind it. From 0 with slope 4 to 1 with slope 0.
+    // Each key has an in-tangent, values and an out-tangent. The curve runs from 0 with slope 4 to 1 with slope 0.
     const int cubic = m.gltf.floats("SCALAR", {0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0});
     const auto played = [&](int output, const char* way) {
         return thirdOf(morphFramesOf(m.gltf, m.mesh() + R"(, "nodes": [{"mesh": 0}], "animations": [)" +
@@ -75,7 +76,7 @@ TEST(GltfMorph, WeightsPlayByEachInterpolation) {
     EXPECT_EQ(played(values, "LINEAR"),
               (Places{{0, 1, 0}, {0, 1.25f, 0.25f}, {0, 1.5f, 0.5f}, {0, 1.75f, 0.75f}, {0, 2, 1}}));
     EXPECT_EQ(played(values, "STEP"), (Places{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 2, 1}}));
-    // Hermite at 1/4, 1/2, 3/4: 4 (t - 2tt + ttt) + 3tt - 2ttt.
+    // These are Hermite values at 1/4, 1/2 and 3/4: 4 (t - 2tt + ttt) + 3tt - 2ttt.
     EXPECT_EQ(played(cubic, "CUBICSPLINE"),
               (Places{{0, 1, 0}, {0, 1.71875f, 0}, {0, 2, 0}, {0, 2.03125f, 0}, {0, 2, 0}}));
     EXPECT_EQ(meshMessageOf([&] { played(times, "LINEAR"); }), "a: has an animation with other values than times");
@@ -83,12 +84,12 @@ TEST(GltfMorph, WeightsPlayByEachInterpolation) {
 
 TEST(GltfMorph, ComesBeforeTheSkin) {
     Morphed m(R"(, "JOINTS_0": 5, "WEIGHTS_0": 6)");
-    ASSERT_EQ(m.gltf.bytes("VEC4", std::string(12, '\0')), 5);  // accessors of indices and values count too
+    ASSERT_EQ(m.gltf.bytes("VEC4", std::string(12, '\0')), 5);  // The accessors of indices and values count as well.
     m.gltf.floats("VEC4", {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});
     const std::string turned = R"(, "nodes": [{"mesh": 0, "skin": 0, "translation": [9, 9, 9]},
         {"rotation": [0, 0, 1, 0], "scale": [2, 2, 2]}], "skins": [{"joints": [1]}])";
     const PolygonMesh mesh = readMesh(m.gltf.glb(m.mesh(R"(, "weights": [1, 0])") + turned), "a.glb");
-    EXPECT_EQ(mesh.positions[2], glm::vec3(0, -4, 0)) << "half a turn, twice as large";
+    EXPECT_EQ(mesh.positions[2], glm::vec3(0, -4, 0)) << "should be turned by 180° and twice as large";
 }
 
 TEST(GltfMorph, DamagedTargetsAreRefused) {
@@ -115,7 +116,7 @@ TEST(GltfAnimations, OfOtherThingsPlayTogether) {
                              m.animation("run", 0, "translation", later, places) + "," +
                              m.animation("smile", 0, "weights", later, weights) + "]";
     using Places = std::vector<glm::vec3>;
-    // The camera moves no vertices. "run" moves what "walk" moves.
+    // The camera moves no vertices. "run" moves the same nodes as "walk".
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "", 2.0f)), (Places{{0, 1, 0}, {2, 1, 0}, {4, 1.5f, 0}, {4, 2, 0}}));
     EXPECT_EQ(morphFramesOf(m.gltf, rest, "", 2.0f).notes,
               std::vector<std::string>{"plays without \"run\", which move what others move before them"});
@@ -148,7 +149,7 @@ TEST(GltfAnimations, MayBothMoveWhatHasNoVertices) {
     EXPECT_TRUE(cache.notes.empty());
 }
 
-/// A triangle whose vertices are at two joints, which are 10 m along x and y.
+/// A triangle whose vertices are at two joints, 10 m along x and 10 m along y.
 struct Skinned {
     GltfBuilder gltf;
     Skinned() { gltf.floats("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0}); }
@@ -173,7 +174,7 @@ TEST(GltfSkin, HasAnyNumberOfSetsOfJoints) {
     const std::string one = R"(, "JOINTS_0": 1, "WEIGHTS_0": 2)";
     const PolygonMesh mesh = s.read(one + R"(, "JOINTS_1": 3, "WEIGHTS_1": 4)");
     EXPECT_EQ(mesh.positions, (std::vector<glm::vec3>{{10, 0, 0}, {1, 10, 0}, {2.5f, 8.5f, 0}}));
-    EXPECT_EQ(mesh.faces[0].corners[1], 1u) << "its node, which is mirrored, moves nothing";
+    EXPECT_EQ(mesh.faces[0].corners[1], 1u) << "its mirrored node should move nothing";
     EXPECT_EQ(s.read(one + R"(, "JOINTS_1": 3, "WEIGHTS_1": 5)").positions[2], glm::vec3(10, 1, 0)) << "weights of 0";
     const PolygonMesh unbound = s.read(R"(, "JOINTS_0": 1, "WEIGHTS_0": 5)");
     EXPECT_EQ(unbound.positions, (std::vector<glm::vec3>{{10, 0, 0}, {1, 10, 0}, {10, 1, 0}}));

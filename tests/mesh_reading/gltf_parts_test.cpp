@@ -4,7 +4,7 @@
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 
-// What a glTF file shows: modes, scenes, nodes, extensions.
+// Tests which parts of a glTF file are shown: modes, scenes, nodes, extensions.
 namespace drape {
 namespace {
 
@@ -20,10 +20,10 @@ Triples triplesOf(const PolygonMesh& mesh) {
     return corners;
 }
 
-/// Five vertices in a zigzag: (0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 1, 0), (2, 0, 0).
+/// Adds five vertices in a zigzag: (0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 1, 0), (2, 0, 0).
 int addZigzag(GltfBuilder& gltf) { return gltf.floats("VEC3", {0, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 2, 0, 0}); }
 
-/// A primitive of those vertices.
+/// Returns a primitive of the zigzag's vertices.
 std::string zigzagOf(int mode, int indices = -1, const std::string& more = "") {
     return R"({"mode": )" + std::to_string(mode) + R"(, "attributes": {"POSITION": 0)" + more + "}" +
            (indices < 0 ? "" : ", " + gltfMember("indices", indices)) + "}";
@@ -42,7 +42,7 @@ std::string complaintAboutGlb(const GltfBuilder& gltf, const std::string& rest) 
 TEST(GltfParts, StripsAndFansHaveTheirTriangles) {
     GltfBuilder gltf;
     addZigzag(gltf);
-    const int row = gltf.words({0, 1, 2, 2, 2, 3, 4});  // with triangles that have a corner twice
+    const int row = gltf.words({0, 1, 2, 2, 2, 3, 4});  // includes triangles with a corner twice
     EXPECT_EQ(triplesOf(readGlbOf(gltf, oneMesh(zigzagOf(5)))), (Triples{{0, 1, 2}, {1, 3, 2}, {2, 3, 4}}));
     EXPECT_EQ(triplesOf(readGlbOf(gltf, oneMesh(zigzagOf(6)))), (Triples{{1, 2, 0}, {2, 3, 0}, {3, 4, 0}}));
     EXPECT_EQ(triplesOf(readGlbOf(gltf, oneMesh(zigzagOf(5, row)))), (Triples{{0, 1, 2}, {2, 3, 4}}));
@@ -104,7 +104,7 @@ TEST(GltfParts, BrokenTextureCoordinatesAreSkippedWithANote) {
 TEST(GltfParts, OnlyTheScenesNodesAreRead) {
     GltfBuilder gltf;
     addZigzag(gltf);
-    // Node 3 is below node 1; node 2 is in no scene.
+    // Node 3 is a child of node 1; node 2 is in no scene.
     const std::string rest = oneMesh(zigzagOf(5), R"([{"mesh": 0, "translation": [0, 0, 1]},
         {"children": [3], "translation": [0, 0, 2]}, {"mesh": 0}, {"mesh": 0, "translation": [0, 0, 3]}])");
     const auto heights = [&](const std::string& scenes) {
@@ -114,15 +114,15 @@ TEST(GltfParts, OnlyTheScenesNodesAreRead) {
         return made;
     };
     const std::string two = R"(, "scenes": [{"nodes": [0]}, {"nodes": [1, 0]}])";
-    EXPECT_EQ(heights(two), (std::vector<float>{1})) << "the first, where none is named";
+    EXPECT_EQ(heights(two), (std::vector<float>{1})) << "without a default, the first scene";
     EXPECT_EQ(heights(two + R"(, "scene": 1)"), (std::vector<float>{1, 5}));
-    EXPECT_EQ(heights(""), (std::vector<float>{1, 0, 5})) << "all, where there are no scenes";
+    EXPECT_EQ(heights(""), (std::vector<float>{1, 0, 5})) << "without scenes, all nodes";
     EXPECT_EQ(readGlbOf(gltf, rest + two).notes,
               std::vector<std::string>{"left out 2 objects that are not in its scene"});
     EXPECT_EQ(complaintAboutGlb(gltf, rest + two + R"(, "scene": 2)"),
               "a.glb: shows scene 2, expected one of its 2 scenes");
     EXPECT_EQ(complaintAboutGlb(gltf, rest + R"(, "scenes": [{}])"), "a.glb: has no triangles in its scene");
-    // A scene may list a node below another of its nodes, and each of two scenes may have a parent for one.
+    // A scene may list a child of another of its nodes. A node may have a different parent in each of two scenes.
     EXPECT_EQ(heights(R"(, "scenes": [{"nodes": [1, 3]}])"), (std::vector<float>{5}));
     const std::string parents = oneMesh(zigzagOf(5), R"([{"children": [2]}, {"children": [2]}, {"mesh": 0}])");
     EXPECT_EQ(readGlbOf(gltf, parents + R"(, "scenes": [{"nodes": [0]}, {"nodes": [1]}])").faces.size(), 3u);
@@ -142,11 +142,12 @@ TEST(GltfParts, MirroredPartsKeepTheirOutside) {
     EXPECT_EQ(triplesOf(read1(R"([{"mesh": 0, "scale": [-1, -2, -3]}])")), turned);
     const PolygonMesh mesh =
         read1(R"([{"scale": [1, -1, 1], "children": [1]}, {"mesh": 0, "translation": [0, 1, 0]}])");
-    EXPECT_EQ(triplesOf(mesh), turned) << "mirrored by a node above";
+    EXPECT_EQ(triplesOf(mesh), turned) << "mirrored by a parent node";
     EXPECT_EQ(mesh.positions[1], glm::vec3(0, -2, 0));
     for (const MeshFace& face : mesh.faces) {
         for (std::size_t k = 0; k < 3; ++k)
-            EXPECT_EQ(mesh.uvs[face.uvs[k]].x, static_cast<float>(face.corners[k])) << "they stay with their corners";
+            EXPECT_EQ(mesh.uvs[face.uvs[k]].x, static_cast<float>(face.corners[k]))
+                << "coordinates should stay with their corners";
     }
 }
 
@@ -165,7 +166,7 @@ TEST(GltfParts, InstancesAreReadEach) {
                                                      attributes + "}}}}]"));
     ASSERT_EQ(mesh.positions.size(), 10u);
     EXPECT_EQ(mesh.positions[3], glm::vec3(6, 1, 0));
-    EXPECT_EQ(mesh.positions[8], glm::vec3(3, -2, 1)) << "half a turn about z, twice as large";
+    EXPECT_EQ(mesh.positions[8], glm::vec3(3, -2, 1)) << "should be turned by 180° about z and twice as large";
     EXPECT_EQ(triplesOf(mesh)[0], (std::array<std::uint32_t, 3>{0, 1, 2}));
     EXPECT_EQ(triplesOf(mesh)[3], (std::array<std::uint32_t, 3>{5, 7, 6})) << "mirrored";
 }
@@ -184,7 +185,7 @@ TEST(GltfParts, RequiredExtensionsAreReadOrRefusedByName) {
     for (const char* name : {"KHR_draco_mesh_compression", "EXT_meshopt_compression"})
         EXPECT_EQ(required(name), std::string("a.glb: is compressed by \"") + name +
                                       "\", which is not read: export it without compression");
-    // Draco that is not said to be required; its accessors have no data.
+    // Draco is used here without being listed as required; its accessors have no data.
     EXPECT_EQ(
         complaintAboutGlb(gltf, R"("meshes": [{"primitives": [{"attributes": {"POSITION": 7}, "indices": 7,
         "extensions": {"KHR_draco_mesh_compression": {"bufferView": 0}}}]}], "nodes": [{"mesh": 0}])"),

@@ -1,4 +1,4 @@
-// How long a large mesh takes to become a cloth.
+// Tests how long a large mesh takes to become a cloth.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace drape {
 namespace {
 
-constexpr std::int32_t kCellsAside = 707;  // cells: two triangles each, a million in all
+constexpr std::int32_t kCellsAside = 707;  // cells along a side, with two triangles each: a million in all
 constexpr std::int32_t kRow = kCellsAside + 1;
 
 float placeOf(std::int32_t index) { return static_cast<float>(index) / kCellsAside; }
@@ -60,9 +60,10 @@ std::string largePly() {
     return file;
 }
 
-constexpr double kMost = 2.0;  // s; it took 1.14 where two threads shared a slow core
+constexpr double kMost = 2.0;  // s; measured: 1.14 with two threads on a slow core
 
-/// CPU time of reading and welding. Again where it is too long, since others may be at work: the least of three.
+/// Returns the CPU time (s) of reading and welding. Repeats a measurement that is too long, since other processes may
+/// run, and returns the least of up to three.
 double secondsToLoad(const std::string& file, const std::string& name) {
     double least = 1e9;
     for (int round = 0; round < 3 && least >= kMost; ++round) {

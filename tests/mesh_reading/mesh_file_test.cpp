@@ -20,7 +20,8 @@ const char* const kTriangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
 TEST(MeshFile, IsToldByHowItBeginsOrEnds) {
     EXPECT_EQ(readMesh(kTriangle, "a.obj").faces.size(), 1u);
     EXPECT_EQ(readMesh(kTriangle, "A.OBJ").faces.size(), 1u);
-    EXPECT_EQ(readMesh(std::string("\xEF\xBB\xBF") + kTriangle, "a.obj").faces.size(), 1u) << "a byte order mark";
+    EXPECT_EQ(readMesh(std::string("\xEF\xBB\xBF") + kTriangle, "a.obj").faces.size(), 1u)
+        << "a file with a byte order mark";
     EXPECT_EQ(readMesh(test::kTextPly, "a.obj").faces.size(), 2u);
     EXPECT_EQ(readMesh(test::kTextPly, "no ending").faces.size(), 2u);
     EXPECT_EQ(test::meshMessageOf([] { readMesh("solid", "a.off"); }),
@@ -41,7 +42,7 @@ TEST(MeshFile, IsReadFromDisk) {
     EXPECT_EQ(test::meshMessageOf([&] { readMeshFile(pipe); }), pipe.string() + ": is not a regular file");
     std::ofstream(path) << kTriangle;
     EXPECT_EQ(readMeshFile(path).faces.size(), 1u);
-    std::filesystem::resize_file(path, PolygonMesh::kLargestFile + 1);  // takes no place on disk
+    std::filesystem::resize_file(path, PolygonMesh::kLargestFile + 1);  // takes no space on disk
     EXPECT_EQ(test::meshMessageOf([&] { readMeshFile(path); }),
               path.string() + ": is over 1024 MiB, too large to be read");
 }
@@ -82,7 +83,7 @@ TEST(BuiltInMeshes, HammockIsAnIrregularRectangle) {
     EXPECT_EQ(hammock.turned, 0u);
     EXPECT_EQ(boundaryLoops(hammock).size(), 1u);
     EXPECT_EQ(findFlatPieces(hammock).isFlat, std::vector<std::uint8_t>{1});
-    // It hangs in an arc, and is flat by its texture coordinates.
+    // The hammock hangs in an arc, and is flat by its texture coordinates.
     double area = 0.0;
     for (const glm::uvec3& t : hammock.triangles) {
         const glm::vec3 a = hammock.positions[t.x];
@@ -90,7 +91,7 @@ TEST(BuiltInMeshes, HammockIsAnIrregularRectangle) {
         area += 0.5 * static_cast<double>(glm::length(normal));
     }
     EXPECT_NEAR(area, 2.4 * 1.2, 1e-3);
-    // As a regular mesh has: six triangles at each inner particle, and only six. An irregular one has others.
+    // A regular mesh has only inner particles with six triangles. This irregular one must also have others.
     std::vector<int> valences(hammock.positions.size(), 0);
     for (const glm::uvec3& t : hammock.triangles)
         for (glm::length_t k = 0; k < 3; ++k) ++valences[t[k]];

@@ -10,11 +10,11 @@
 #include "mesh_reading/ply_texts.h"
 #include "support/sanitized.h"
 
-// Mesh files with random damage: each is rejected with MeshError, or loads as a mesh that satisfies its invariants.
+// Damages mesh files at random. Each is rejected with MeshError, or loads as a mesh that satisfies its invariants.
 namespace drape {
 namespace {
 
-/// Damages files in ways that parsers have trouble with.
+/// Damages files in ways that are difficult for parsers.
 class Damage {
 public:
     Damage(std::uint32_t seed, std::vector<std::string> words) : random_(seed), words_(std::move(words)) {}
@@ -62,7 +62,7 @@ private:
         }
     }
 
-    /// The mildest damage: files are still read after it, and then have odd shapes.
+    /// Changes a digit, the mildest damage: the file can still be read and has an odd shape.
     void changeDigit(std::string& file, std::size_t from) {
         const std::size_t at = file.find_first_of("0123456789", from);
         if (at != std::string::npos) file[at] = static_cast<char>('0' + below(10));
@@ -114,7 +114,7 @@ struct Tally {
     std::size_t welded = 0;
 };
 
-/// Reads a file and makes a cloth of it, or checks that the error is one line.
+/// Reads a file and makes a cloth of it, or checks that the error is a single line.
 void tryFile(const std::string& file, const std::string& name, Tally& tally) {
     try {
         const PolygonMesh mesh = readMesh(file, name);
@@ -193,7 +193,7 @@ void fuzzPly(std::chrono::seconds atLeast) {
     fuzz({test::kTextPly, test::binaryPly(false), test::binaryPly(true), corners}, words, "fuzz.ply", atLeast, 20000);
 }
 
-/// Ten minutes under the sanitizers; the optimised build has little to find that they do not.
+/// Ten minutes under the sanitizers. The optimised build gets less, since it can find little more than they do.
 const std::chrono::seconds kLong(test::isSanitized() ? 600 : 20);
 
 TEST(MeshFuzz, DamagedObjIsReadOrRefused) { fuzzObj({}); }

@@ -40,7 +40,7 @@ TEST(ObjReader, KeepsTheVerticesOfEachGroupsFaces) {
     EXPECT_EQ(mesh.groups[1].vertices, (std::vector<std::uint32_t>{0, 1, 2, 3}));
 }
 
-// A face of fewer than three corners is counted, too.
+// Counts even a face with fewer than three corners.
 TEST(ObjReader, KeepsTheFacesOfGroups) {
     const PolygonMesh mesh =
         readObj(kSquare + "f 1 2 3\ng waist hem\nf 3 4 1\nf 1 2\nf 4 2 3\ng hem\nf 4 2 3\ng none\ng\nf 1 2 4\n");
@@ -76,7 +76,7 @@ TEST(ObjReader, TakesLineEndsAndContinuationsOfAllKinds) {
     const PolygonMesh broken = readObj("v 0 \\\n0 0\nv 1 0\\\r\n 0\nv 0 1 0\nf 1 \\\n 2 \\\n 3 # end\n");
     EXPECT_EQ(broken.positions[1], glm::vec3(1, 0, 0));
     EXPECT_EQ(broken.faces[0].corners, (Corners{0, 1, 2, 0}));
-    EXPECT_EQ(readObj("\tv\t0 0 0").positions.size(), 1u);  // no line end at the end
+    EXPECT_EQ(readObj("\tv\t0 0 0").positions.size(), 1u);  // has no line end at the end
     EXPECT_TRUE(readObj("").positions.empty());
 }
 
@@ -85,7 +85,7 @@ TEST(ObjReader, SkipsLinesPointsAndMaterials) {
                                      "mtllib a b.mtl\nusemtl red\ns off\ns 1\ng\ng a b\nvp 1\nl 1 2\np 3\nl 1/1 9\n"
                                      "f 1 2 3\no later\n");
     EXPECT_EQ(mesh.faces.size(), 1u);
-    EXPECT_EQ(mesh.name, "later");  // an object before a group
+    EXPECT_EQ(mesh.name, "later");  // An object's name takes precedence over a group's.
     EXPECT_EQ(readObj("g\ng some group \ng other\n").name, "some group");
 }
 

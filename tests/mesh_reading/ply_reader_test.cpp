@@ -63,9 +63,10 @@ TEST(PlyReader, TakesCoordinatesByCorner) {
     text = replaced(text, "4 0 1 2 3\n3 1 4 2\n", "4 0 1 2 3 8 0 0 9 0 9 9 0 9\n3 1 4 2 0\n");
     const PolygonMesh mesh = readPly(text);
     EXPECT_EQ(mesh.uvs[mesh.faces[0].uvs[2]], glm::vec2(9, 9));
-    EXPECT_EQ(mesh.uvs[mesh.faces[1].uvs[1]], glm::vec2(1, 0.25f));  // of its vertex, since it has none of its own
+    // Coordinates of the vertex, since the corner has none of its own.
+    EXPECT_EQ(mesh.uvs[mesh.faces[1].uvs[1]], glm::vec2(1, 0.25f));
     const PolygonMesh few = readPly(replaced(text, "8 0 0 9 0 9 9 0 9", "2 1 1"));
-    EXPECT_EQ(few.uvs[few.faces[0].uvs[2]], glm::vec2(0.5f, 0.5f));  // of its vertex
+    EXPECT_EQ(few.uvs[few.faces[0].uvs[2]], glm::vec2(0.5f, 0.5f));  // coordinates of the vertex
     EXPECT_EQ(few.notes, (std::vector<std::string>{"skipped 1 texture coordinate that is no number"}));
 }
 
@@ -94,7 +95,7 @@ TEST(PlyReader, StripsBecomeTriangles) {
     for (const MeshFace& face : mesh.faces) {
         const auto [a, b, c] = std::array{mesh.positions[face.corners[0]], mesh.positions[face.corners[1]],
                                           mesh.positions[face.corners[2]]};
-        EXPECT_GT(glm::cross(b - a, c - a).z, 0.0f) << "they all turn the same way";
+        EXPECT_GT(glm::cross(b - a, c - a).z, 0.0f) << "all triangles should turn the same way";
     }
     EXPECT_EQ(mesh.faces[1].corners, (std::array<std::uint32_t, 4>{2, 3, 1, 0}));
 }
@@ -161,7 +162,7 @@ TEST(PlyReader, NumbersAreRefusedInOneLine) {
         const std::string file = test::binaryPly(bigEndian);
         const auto byte = [](std::size_t at) { return "byte " + std::to_string(at) + ": "; };
         EXPECT_EQ(readPly(file + "x").notes, (std::vector<std::string>{"skipped what follows the last element"}));
-        // The last face ends 1 byte before the end, and its corners take 4 bytes each.
+        // The last face ends 1 byte before the end of the file, and its corners take 4 bytes each.
         EXPECT_EQ(test::meshMessageOf([&] { readPly(std::string_view(file).substr(0, file.size() - 2)); }),
                   byte(file.size() - 5) + "the file ends, expected more numbers");
         const std::size_t first = file.find("end_header\n") + 11;

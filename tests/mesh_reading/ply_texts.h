@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// The bytes of a number in one order or the other.
+/// Returns the bytes of a number in the given byte order.
 template <class Number>
 std::string bytesOf(Number number, bool bigEndian) {
     std::string bytes(sizeof(Number), '\0');
@@ -15,7 +15,7 @@ std::string bytesOf(Number number, bool bigEndian) {
     return bytes;
 }
 
-/// A square of one quad and one triangle over five vertices, with everything that a reader has to skip.
+/// Makes a square of one quad and one triangle over five vertices, with everything that a reader has to skip.
 inline std::string binaryPly(bool bigEndian) {
     std::string file = std::string("ply\nformat ") + (bigEndian ? "binary_big_endian" : "binary_little_endian") +
                        " 1.0\ncomment made up\nobj_info nothing\n"

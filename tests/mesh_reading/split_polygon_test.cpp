@@ -12,7 +12,7 @@ double areaOf(std::span<const glm::vec3> corners, const std::array<std::uint32_t
     return 0.5 * static_cast<double>(area.z);
 }
 
-/// Splits a polygon in the plane z = 0 and checks that its triangles have its area and turn as it does.
+/// Splits a polygon in the plane z = 0, and checks that its triangles have its area and turn as the polygon does.
 void expectSplit(const std::vector<glm::vec3>& corners, double area) {
     const std::optional<PolygonTriangles> triangles = splitPolygon(corners);
     ASSERT_TRUE(triangles);
@@ -37,8 +37,8 @@ std::vector<glm::vec3> roundCap(int corners) {
 TEST(SplitPolygon, SplitsConvexAndConcaveOutlines) {
     expectSplit(roundCap(32), 16.0 * std::sin(2.0 * M_PI / 32));
     expectSplit({{0, 0, 0}, {4, 0, 0}, {4, 3, 0}, {2, 1, 0}, {0, 3, 0}}, 8.0);             // an M
-    expectSplit({{0, 3, 0}, {2, 1, 0}, {4, 3, 0}, {4, 0, 0}, {0, 0, 0}}, -8.0);            // turning right
-    expectSplit({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0}}, 9.0);  // corners in line
+    expectSplit({{0, 3, 0}, {2, 1, 0}, {4, 3, 0}, {4, 0, 0}, {0, 0, 0}}, -8.0);            // turns right
+    expectSplit({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0}}, 9.0);  // has corners in line
     expectSplit({{0, 0, 0}, {3, 0, 0}, {3, 1, 0}, {1, 1, 0}, {1, 2, 0}, {3, 2, 0}, {3, 3, 0}, {0, 3, 0}}, 7.0);  // a C
 }
 
@@ -52,7 +52,7 @@ TEST(SplitPolygon, GivesRoundCapsNoSlivers) {
     const std::vector<glm::vec3> cap = roundCap(64);
     const std::optional<PolygonTriangles> triangles = splitPolygon(cap);
     ASSERT_TRUE(triangles);
-    // A fan from one corner has triangles of every length up to the diameter; cuts that are short stay short.
+    // A fan from one corner would have cuts of every length up to the diameter. Short cuts must be preferred.
     int wide = 0;
     for (const auto& t : *triangles) {
         const float longest = std::max({glm::distance(cap[t[0]], cap[t[1]]), glm::distance(cap[t[1]], cap[t[2]]),

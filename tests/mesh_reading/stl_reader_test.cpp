@@ -13,7 +13,7 @@ namespace {
 
 using Corners = std::array<std::uint32_t, 4>;
 
-/// Two facets of a square. bad: in place of its last number.
+/// Makes two facets of a square. `last`: the last number of the file.
 std::string binarySquare(const char* beginning, float last = 0.0f) {
     std::string file(beginning);
     file.resize(80);
@@ -21,7 +21,7 @@ std::string binarySquare(const char* beginning, float last = 0.0f) {
     add(std::uint32_t{2});
     const float corners[2][9] = {{0, 0, 0, 1, 0, 0, 1, 1, 0}, {0, 0, -0.0f, 1, 1, 0, 0, 1, last}};
     for (const auto& facet : corners) {
-        for (int k = 0; k < 3; ++k) add(std::numeric_limits<float>::quiet_NaN());  // a normal
+        for (int k = 0; k < 3; ++k) add(std::numeric_limits<float>::quiet_NaN());  // the normal
         for (const float number : facet) add(number);
         add(std::uint16_t{7});
     }
@@ -44,7 +44,7 @@ void expectSquareOfStl(const PolygonMesh& mesh) {
 TEST(StlReader, ReadsBinaryAndText) {
     expectSquareOfStl(readStl(kText));
     expectSquareOfStl(readStl(binarySquare("made up")));
-    // Some programs begin binary files as text begins.
+    // Some programs begin binary files like text files.
     expectSquareOfStl(readStl(binarySquare("solid facet")));
     expectSquareOfStl(readMesh(kText, "SQUARE.STL"));
     EXPECT_EQ(readStl(binarySquare("") + "more").notes,
@@ -91,7 +91,7 @@ TEST(StlReader, IsRefusedInOneLine) {
 }
 
 TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {
-    // The number of facets is a carriage return, and no byte is a line feed.
+    // The number of facets, 13, is a carriage return, and no byte is a line feed.
     std::string file(80, ' ');
     const auto add = [&](auto number) { file.append(reinterpret_cast<const char*>(&number), sizeof number); };
     add(std::uint32_t{13});
@@ -106,7 +106,7 @@ TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {
     ASSERT_EQ(mesh.faces.size(), 13u);
     EXPECT_EQ(mesh.positions, readStl(file).positions);
     EXPECT_EQ(mesh.positions[0], glm::vec3(0.8125f, 8.8125f, 0.0f));
-    // Text is text, though its lines end in carriage returns alone.
+    // Text is still text if its lines end in carriage returns alone.
     std::string text = kText;
     std::ranges::replace(text, '\n', '\r');
     expectSquareOfStl(readMesh(text, "a.stl"));
@@ -121,9 +121,9 @@ TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
             text += static_cast<char>(isBigEndian ? unit & 255 : unit >> 8);
         };
         for (const char c : std::string("o ")) add(c);
-        add(0xe4);  // the same letter
+        add(0xe4);  // the same letter in UTF-16
         add(0xd83e);
-        add(0xddf5);  // thread, a pair
+        add(0xddf5);  // a thread, as a surrogate pair
         for (const char c : obj.substr(4)) add(c);
         return text;
     };
@@ -144,20 +144,20 @@ TEST(MeshFile, TextIsReadInAnyEncodingAndWithAnyLineEnds) {
         "property uchar z\nelement face 1\nproperty list uchar uchar vertex_index\nend_header\n";
     std::ranges::replace(ply, '\n', '\r');
     const PolygonMesh mesh = readMesh(ply + std::string("\0\0\0\r\0\0\0\r\0\3\0\1\2", 13), "a.ply");
-    EXPECT_EQ(mesh.positions[1], glm::vec3(13, 0, 0)) << "numbers are no line ends";
+    EXPECT_EQ(mesh.positions[1], glm::vec3(13, 0, 0)) << "bytes of numbers should not count as line ends";
 }
 
 TEST(MeshFile, OneFarFromTheOriginHasAnOriginOfItsOwn) {
-    // To the millimetre, which floats at 5,000 km are not.
+    // Places stay exact to the millimetre, which floats at 5,000 km could not do.
     const PolygonMesh map = readMesh(
         "v 5000000.125 100.5 -4200000.25\nv 5000001.126 100.5 -4200000.25\nv 5000000.125 102.5 -4200000.25\nf 1 2 3\n",
         "map.obj");
     EXPECT_EQ(map.origin, glm::dvec3(5000000, 0, -4200000));
     EXPECT_EQ(map.positions[1] - map.positions[0], glm::vec3(1.001f, 0, 0));
-    // A vertex that no face has says nothing of the mesh.
+    // A vertex outside all faces does not affect the origin.
     const std::string face = "v 20000 1 0\nv 20001 1 0\nv 20000 1 1\nf 1 2 3\nv 0 0 0\n";
     EXPECT_EQ(readMesh(face, "a.obj").origin, glm::dvec3(20000, 0, 0));
-    // Neither one that is far for its size, nor a large one.
+    // The origin stays at 0 for a small offset, and for a mesh that is large relative to its offset.
     EXPECT_EQ(readMesh("v 999 0 0\nv 1001 0 0\nv 999 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));
     EXPECT_EQ(readMesh("v 3000 0 0\nv 4000 0 0\nv 3000 1 0\nf 1 2 3\n", "a.obj").origin, glm::dvec3(0.0));
 }

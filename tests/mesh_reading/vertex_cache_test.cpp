@@ -43,7 +43,7 @@ TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
     EXPECT_EQ(complaintAbout(pc2.substr(0, 20)), "a: ends within its header");
     EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor glTF");
     EXPECT_EQ(complaintAbout(pc2Of({{}, {}})), "a: has frames without vertices");
-    std::string huge = pc2;  // a header that promises 2 billion frames takes no memory
+    std::string huge = pc2;  // promises 2 billion frames, which must take no memory
     huge.replace(28, 4, "\xff\xff\xff\x7f");
     EXPECT_EQ(complaintAbout(huge), "a: ends within frame 4, expected 2147483647 frames of 2 vertices");
     huge.replace(28, 4, "\xff\xff\xff\xff");
@@ -65,7 +65,8 @@ TEST(Glb, SkinsItsVertices) {
     EXPECT_EQ(cache.places[0], glm::vec3(0));
     const auto third = [&](std::size_t frame) { return cache.places[3 * frame + 2]; };
     EXPECT_LT(glm::distance(third(0), glm::vec3(0, 2, 0)), 1e-6f);
-    // An eighth of a turn: on the circle about the joint, as no straight line between the two turns would be.
+    // After an eighth of a turn the vertex is on the circle about the joint, unlike after a linear blend of the two
+    // turns.
     EXPECT_LT(glm::distance(third(5), glm::vec3(-0.70710678f, 1.70710678f, 0)), 1e-5f);
     EXPECT_LT(glm::distance(third(2), glm::vec3(-0.30901699f, 1.95105652f, 0)), 1e-5f) << "18 degrees";
     EXPECT_LT(glm::distance(third(10), glm::vec3(-1, 1, 0)), 1e-6f);
@@ -73,7 +74,7 @@ TEST(Glb, SkinsItsVertices) {
 
 TEST(Glb, AChainOf100JointsBendsIntoAnArc) {
     constexpr int kJoints = 100;
-    constexpr double kAngle = 0.01;  // between neighbours
+    constexpr double kAngle = 0.01;  // angle between neighbouring joints
     const glm::vec4 turn(0.0, 0.0, std::sin(0.5 * kAngle), std::cos(0.5 * kAngle));
     const VertexCache cache = readVertexCache(test::chainGlb(kJoints, turn), "a", 4.0f);
     ASSERT_EQ(cache.frameCount(), 5u);
@@ -120,14 +121,14 @@ TEST(Glb, RefusesDamagedDocuments) {
     EXPECT_EQ(complaintAbout(changed(R"("joints": [0, 1])", R"("joints": [0   ])")),
               "a: vertex 3 has a joint that is not there");
     EXPECT_EQ(complaintAbout(changed("animations", "animationz")), "a: has no animation");
-    // tinygltf would use up the stack.
+    // Such depth would overflow tinygltf's stack.
     const std::string deep = R"({"asset": {"version": "2.0", "copyright": "\"[\\"}, "extras": )";
     EXPECT_EQ(
         complaintAbout(test::glbOf(deep + std::string(100'000, '[') + std::string(100'000, ']') + "}", "12345678")),
         "a: has JSON of more than 100 levels, expected fewer");
     EXPECT_EQ(complaintAbout(test::glbOf(deep + std::string(90, '[') + std::string(90, ']') + "}", "12345678")),
               "a: has no triangles");
-    // Cut off anywhere, or with any byte changed, it is refused or read, and nothing breaks.
+    // A file cut off anywhere, or with any byte changed, must be refused or read without harm.
     const std::string whole = bendingGlb();
     for (std::size_t at = 0; at < whole.size(); at += 7) {
         EXPECT_NE(complaintAbout(whole.substr(0, at)), "nothing was thrown") << at;
