@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// The message that the action threw.
+/// Returns the message of the io::Error that the action throws.
 std::string messageOf(auto&& action) {
     try {
         action();

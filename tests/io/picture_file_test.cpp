@@ -50,7 +50,7 @@ TEST_F(PictureFileTest, ReadsAJpegAsAllCovered) {
     }
 }
 
-/// A JPEG with an EXIF segment that says how it was held.
+/// Adds an EXIF segment with the camera's orientation to a JPEG.
 std::string held(std::string jpeg, int orientation, bool isBigEndian) {
     const auto number = [&](int value, int bytes) {
         std::string text;
@@ -65,7 +65,7 @@ std::string held(std::string jpeg, int orientation, bool isBigEndian) {
 }
 
 TEST_F(PictureFileTest, TurnsPhotosUpright) {
-    // Left to right and top to bottom 32 x 16 pixels have four colours in quarters.
+    // Makes a picture of 32 x 16 pixels with a colour in each quarter.
     std::vector<std::uint8_t> bytes;
     for (int y = 0; y < 16; ++y) {
         for (int x = 0; x < 32; ++x) {
@@ -77,7 +77,8 @@ TEST_F(PictureFileTest, TurnsPhotosUpright) {
     ASSERT_NE(stbi_write_jpg(at("a.jpg").c_str(), 32, 16, 3, bytes.data(), 100), 0);
     std::stringstream jpeg;
     jpeg << std::ifstream(at("a.jpg"), std::ios::binary).rdbuf();
-    // Which quarter of the stored picture is in the upper left one, and which beside it: 0 and 1 above, 2 and 3 below.
+    // The arrays tell which stored quarter appears in the upper left and in the upper right. Quarters 0 and 1 are
+    // above, 2 and 3 below.
     const int upperLeft[] = {0, 0, 1, 3, 2, 0, 2, 3, 1};
     const int upperRight[] = {0, 1, 0, 2, 3, 2, 0, 1, 3};
     for (int orientation = 1; orientation <= 8; ++orientation) {
@@ -92,7 +93,7 @@ TEST_F(PictureFileTest, TurnsPhotosUpright) {
         EXPECT_EQ(quarterAt(2, 2), upperLeft[orientation]) << orientation;
         EXPECT_EQ(quarterAt(picture.width - 3, 2), upperRight[orientation]) << orientation;
     }
-    // What is broken is as if it were not there.
+    // A damaged segment counts as absent.
     const std::string whole = held(jpeg.str(), 6, true);
     for (const std::size_t at : {4u, 12u, 18u, 20u, 31u}) {
         std::string broken = whole;

@@ -41,7 +41,8 @@ bool canRun(const std::string& program) { return std::system((program + " -versi
 class Film : public ::testing::Test {
 protected:
     void SetUp() override {
-        // scripts/setup installs them: a skip would hide that it no longer does.
+        // Fails instead of skipping: scripts/setup installs both programs, and a skip would hide that it no longer
+        // does.
         ASSERT_TRUE(canRun("ffmpeg") && canRun("ffprobe")) << "ffmpeg is not installed";
     }
     test::TemporaryFolder folder;
@@ -66,7 +67,7 @@ TEST_F(Film, OddSizesAreMadeEvenByDoublingTheEdge) {
     for (int i = 0; i < 3; ++i) writer.addFrame(grey(33, 17, 200));
     writer.finish();
     EXPECT_EQ(probe("width,height,nb_read_frames"), "34,18,3\n");
-    // A border in black would be seen: the darkest pixel of the film is that of the picture.
+    // A black border would show: the darkest pixel of the film must be that of the picture.
     const std::string darkest = outputOf("ffmpeg -v error -i '" + path.string() +
                                          "' -f rawvideo -pix_fmt gray - | od -An -v -tu1 -w1 | sort -n | head -1");
     EXPECT_NEAR(std::atoi(darkest.c_str()), 200, 4) << darkest;
@@ -132,7 +133,7 @@ TEST(FilmErrors, AnFfmpegThatGivesUpIsQuoted) {
     pretendFfmpeg(programs.path(), "echo first >&2; echo 'Unknown encoder x' >&2; exit 3");
     const PathIs path(programs.path().string() + ":/usr/bin:/bin");
     VideoWriter writer(folder.path() / "film.mp4", 640, 480, 30);
-    // The pipe holds a part of a frame; SIGPIPE would end this test.
+    // The pipe holds only part of a frame, and an unhandled SIGPIPE would end this test.
     const std::string message = messageOf([&] {
         for (int i = 0; i < 10; ++i) writer.addFrame(grey(640, 480, 0));
     });

@@ -15,7 +15,7 @@ using test::smallSheet;
 using test::smallSystem;
 using test::Torn;
 
-/// The particles of an element in a frame; all the same where it has come together in a point.
+/// Returns the particles of an element in a frame. They are all the same once the element has collapsed to a point.
 template <class Element>
 std::multiset<std::uint32_t> particlesIn(const MeshPart& part, const Element& element, std::uint32_t frame) {
     std::multiset<std::uint32_t> particles;
@@ -23,7 +23,7 @@ std::multiset<std::uint32_t> particlesIn(const MeshPart& part, const Element& el
     return particles;
 }
 
-/// How many elements are more than a point in a frame.
+/// Counts the elements that are more than a point in a frame.
 template <class Element>
 int seenIn(const MeshPart& part, const std::vector<Element>& elements, std::uint32_t frame) {
     return static_cast<int>(std::ranges::count_if(elements, [&](const Element& element) {
@@ -50,7 +50,7 @@ TEST(DrawnWorld, AWholeSheetIsItsParticlesAndTriangles) {
     EXPECT_TRUE(mesh[0].points.empty());
     ASSERT_EQ(mesh[0].uvs.size(), 9u);
     EXPECT_EQ(mesh[0].uvs[0], glm::vec2(0, 0));
-    EXPECT_EQ(mesh[0].uvs[5], glm::vec2(1, 0.5f));  // column 2, row 1
+    EXPECT_EQ(mesh[0].uvs[5], glm::vec2(1, 0.5f));  // at column 2, row 1
     EXPECT_EQ(mesh[0].uvs[7], glm::vec2(0.5f, 1));
 }
 
@@ -81,12 +81,14 @@ TEST(DrawnWorld, ATriangleThatTearsInAClipComesTogether) {
     EXPECT_EQ(seenIn(part, part.triangles, 1), 6);
     EXPECT_EQ(seenIn(part, part.triangles, 2), 6);
     EXPECT_EQ(particlesIn(part, part.triangles[0], 0), (std::multiset<std::uint32_t>{0, 1, 3}));
-    // The link from 0 to 3 is a thread from then on: the one from 0 to 1 is broken, and 3 to 4, 1 to 4 have cells left.
+    // From frame 1 on, the link from 0 to 3 is a thread. The link from 0 to 1 is broken; links 3 to 4 and 1 to 4 still
+    // have cells.
     ASSERT_EQ(part.lines.size(), 1u);
     EXPECT_EQ(seenIn(part, part.lines, 0), 0);
     EXPECT_EQ(seenIn(part, part.lines, 1), 1);
     EXPECT_EQ(particlesIn(part, part.lines[0], 2), (std::multiset<std::uint32_t>{0, 3}));
-    // Particle 0 is a corner of nothing that stays: eight particles, two triangles' corners, a thread's ends.
+    // Particle 0 is no corner of anything that stays. Left are eight particles, the corners of two triangles and the
+    // ends of a thread.
     EXPECT_EQ(part.vertices.size(), 8u + 6u + 2u);
     EXPECT_EQ(part.uvs.size(), part.vertices.size());
 }
@@ -118,9 +120,9 @@ TEST(DrawnWorld, WhatWasTornBeforeTheClipIsNotInIt) {
     world.record(0, torn.links, torn.triangles);
     const Mesh clip = world.mesh(false);
     EXPECT_EQ(clip.at(0).triangles.size(), 6u);
-    EXPECT_EQ(clip[0].vertices.size(), 8u);  // nothing is left of particle 0
+    EXPECT_EQ(clip[0].vertices.size(), 8u);  // nothing that uses particle 0 is left
     EXPECT_EQ(clip[0].vertices[0].particle, 1u);
-    // In one-frame files a particle keeps its number.
+    // In files of one frame, particles keep their numbers.
     const Mesh frame = world.mesh(true);
     EXPECT_EQ(frame.at(0).triangles.size(), 6u);
     ASSERT_EQ(frame[0].vertices.size(), 9u);
@@ -148,7 +150,7 @@ TEST(DrawnWorld, ANetIsLines) {
     const Mesh mesh = world.mesh(false);
     EXPECT_TRUE(mesh.at(0).triangles.empty());
     EXPECT_TRUE(mesh[0].uvs.empty());
-    EXPECT_EQ(mesh[0].lines.size(), 11u);  // of 12 structural links
+    EXPECT_EQ(mesh[0].lines.size(), 11u);  // out of 12 structural links
     EXPECT_EQ(mesh[0].vertices.size(), 9u);
 }
 
@@ -203,7 +205,7 @@ TEST(DrawnWorld, ClothsLookLikeTheirFabrics) {
     DrawnWorld world(model, false, std::span(&look, 1));
     world.record(0, model.links.links, model.triangles);
     const Mesh mesh = world.mesh(false);
-    EXPECT_NEAR(mesh.at(0).material.colour.y, 0.21404f, 1e-4f);  // IEC 61966-2-1 of 0.5
+    EXPECT_NEAR(mesh.at(0).material.colour.y, 0.21404f, 1e-4f);  // linear value of 0.5 by IEC 61966-2-1
     EXPECT_NEAR(mesh[0].material.colour.z, 1.0f, 1e-6f);
     EXPECT_NEAR(mesh[0].material.sheenColour.x, 0.5f, 1e-6f);
     EXPECT_NEAR(mesh[0].material.sheenColour.z, 0.10702f, 1e-4f);

@@ -1,4 +1,4 @@
-// Cloths that are meshes go out as the files that they came from.
+// Tests that cloths from mesh files are written out with the vertices and faces of those files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,8 +21,8 @@
 namespace drape::io {
 namespace {
 
-/// A quad, a pentagon and a triangle in a strip, 5 m long, with a seam in the middle: vertices 3, 4 and 7, 8 lie in one
-/// place. No face uses vertices 1 and 11. Texture coordinates differ on both sides of the seam and at vertex 6.
+/// A strip of a quad, a pentagon and a triangle, 5 m long. At the seam in its middle, vertices 3 and 4 share a place,
+/// and so do 7 and 8. No face uses vertices 1 and 11. Texture coordinates differ across the seam and at vertex 6.
 constexpr const char* kStrip = R"(
 o a strip
 v 9 9 9
@@ -87,16 +87,17 @@ TEST(FileMesh, PanelsWithLooksOfTheirOwnHaveMaterials) {
     const std::size_t tip = obj.find("usemtl a_strip_panels_1\n");
     ASSERT_NE(tip, std::string::npos) << obj;
     EXPECT_LT(own, tip);
-    EXPECT_EQ(std::ranges::count(obj.substr(tip), 'f'), 1) << "one face has the other look";
+    EXPECT_EQ(std::ranges::count(obj.substr(tip), 'f'), 1) << "one face should have the other look";
     const std::string mtl = readTextFile(folder.path() / "a.mtl", 1 << 20);
     EXPECT_NE(mtl.find("newmtl a_strip_panels_1\n"), std::string::npos);
     EXPECT_NE(mtl.find("Pr 0.125\n"), std::string::npos);
     const std::string glb = readTextFile(folder.path() / "a.glb", 1 << 20);
     EXPECT_NE(glb.find("0.125"), std::string::npos);
-    EXPECT_EQ(readMeshFile(folder.path() / "a.glb").faces.size(), model.triangles.size()) << "of both primitives";
+    EXPECT_EQ(readMeshFile(folder.path() / "a.glb").faces.size(), model.triangles.size())
+        << "both primitives should be read";
 }
 
-/// Writes the start of a cloth and reads it again.
+/// Writes the start of a cloth and reads it back.
 PolygonMesh roundTrip(const ClothDescription& cloth, const char* name) {
     const Model model = makeModel(cloth);
     const test::TemporaryFolder folder;
@@ -106,7 +107,8 @@ PolygonMesh roundTrip(const ClothDescription& cloth, const char* name) {
     return readMeshFile(path);
 }
 
-/// Corners of each face and their texture coordinates, from the lowest vertex; the triangles of a polygon in any order.
+/// Lists the corners of each face with their texture coordinates, from the lowest vertex on. The triangles of a polygon
+/// are in any order.
 using Corner = std::pair<std::uint32_t, std::pair<float, float>>;
 std::multiset<std::pair<std::uint32_t, std::vector<Corner>>> cornersOf(const PolygonMesh& mesh) {
     std::multiset<std::pair<std::uint32_t, std::vector<Corner>>> faces;
@@ -166,7 +168,7 @@ TEST(FileMesh, FacesArePolygons) {
 
 TEST(FileMesh, AFaceThatIsPartlyGoneIsTriangles) {
     MeshPart part;
-    // A hexagon in four triangles. Without the one in the middle, the others make no outline.
+    // The triangle in the middle of the hexagon is missing, so the other three make no outline.
     part.triangles = {{0, 1, 2}, {2, 3, 4}, {4, 5, 0}};
     part.faceOf = {7, 7, 7};
     Faces faces(part);
@@ -196,7 +198,7 @@ TEST(FileMesh, ACacheHasAPointForEachVertexOfTheFile) {
     constexpr std::size_t kHeader = 32;
     EXPECT_EQ(test::readText(folder.path() / "a_a_strip.pc2").size(), kHeader + 12u * 12u);
     EXPECT_EQ(test::readText(folder.path() / "a_a_strip_2.pc2").size(), kHeader + 12u * 12u);
-    // Blender drops the unused ones when it reads the OBJ.
+    // Both parts have unused vertices, which Blender drops when it reads the OBJ.
     EXPECT_EQ(writer.notes().size(), 2u);
 }
 
@@ -221,7 +223,7 @@ TEST(FileMesh, NamesAreOnePartsAlone) {
 TEST(FileMesh, WhatIsTornKeepsTheNumbersOfVertices) {
     const Model model = makeModel(clothOf(kStrip));
     test::Torn torn(model);
-    torn.removeCell(0);  // the two triangles of the quad
+    torn.removeCell(0);  // removes both triangles of the quad
     DrawnWorld world(model, true);
     world.record(0, torn.links, torn.triangles);
     const MeshPart part = world.mesh(true).at(0);
@@ -232,7 +234,7 @@ TEST(FileMesh, WhatIsTornKeepsTheNumbersOfVertices) {
 }
 
 TEST(FileMesh, WhatHangsByAPointIsReadAgain) {
-    // Of four quads around a vertex two opposite ones are gone, as in a torn sheet.
+    // Two opposite quads of four around a vertex are gone, as in a torn sheet.
     const std::string corners = "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nv 1 1 0\nv 2 1 0\nv 0 2 0\nv 1 2 0\nv 2 2 0\n";
     const PolygonMesh mesh = readMesh(corners + "vt 0.5 0.25\nf 1 2/1 5 4\nf 5 6 9/1 8\n", "a.obj");
     const PolygonMesh back = roundTrip(clothOf(mesh), "a.obj");
@@ -251,7 +253,8 @@ TEST(FileMesh, WhatTearsInAClipHasCornersOfItsOwn) {
     torn.removeCell(0);
     world.record(1, torn.links, torn.triangles);
     const MeshPart part = world.mesh(false).at(0);
-    // Six of the pentagon and the triangle, and six corners: Blender would leave out vertices that nothing uses.
+    // The pentagon and the triangle have six vertices, and there are six further corners. There are no unused vertices,
+    // since Blender would drop them.
     EXPECT_EQ(part.vertices.size(), 6u + 6u + 2u * part.lines.size());
     EXPECT_EQ(part.triangles.size(), 6u);
     EXPECT_EQ(part.cornerUvs.size(), 6u);
@@ -265,7 +268,7 @@ TEST(FileMesh, VerticesAreSplitAtUvsForGlb) {
     Mesh mesh = wholeMesh(makeModel(clothOf(kStrip)));
     MeshPart part = mesh.at(0);
     splitAtUvs(part);
-    // Ten that are used, and vertex 10 has two.
+    // Ten vertices are used, and vertex 10 becomes two.
     EXPECT_EQ(part.vertices.size(), 11u);
     ASSERT_EQ(part.uvs.size(), 11u);
     EXPECT_TRUE(part.cornerUvs.empty());

@@ -20,7 +20,7 @@ TEST(FormatTable, EachFormatIsFoundByItsEnding) {
         const std::string path = "folder.x/a.b" + format.ending();
         EXPECT_EQ(formatOf(path, isDrawn), isDrawn(format) ? &format : nullptr) << path;
         EXPECT_EQ(formatOf(path, isMesh), isMesh(format) ? &format : nullptr) << path;
-        EXPECT_EQ(formatOf(format.name, [](const Format&) { return true; }), nullptr) << "without a dot";
+        EXPECT_EQ(formatOf(format.name, [](const Format&) { return true; }), nullptr) << "a name without a dot";
     }
     EXPECT_EQ(formatsThat(isDrawn).size() + formatsThat(isMesh).size(), formats().size());
     EXPECT_EQ(formatOf("a.fbx", isMesh), nullptr);
@@ -34,7 +34,7 @@ TEST(FormatTable, IsWrittenOutForPeople) {
     EXPECT_EQ(helpOf([](const Format&) { return false; }), "");
 }
 
-/// Files of a sheet of 3 x 3 particles: one frame, or a clip of two.
+/// Returns the files that a format writes for a sheet of 3 x 3 particles: one frame, or a clip of two.
 std::set<std::string> filesOf(const Format& format) {
     const test::TemporaryFolder folder;
     const Model model = makeModel(test::smallSheet());
@@ -61,7 +61,7 @@ TEST(FormatTable, EachMeshFormatWritesItsFiles) {
         if (isPointCache(*format)) expected.insert("a.obj");
         if (isPointCache(*format) || format->materials) expected.insert("a.mtl");
         EXPECT_EQ(filesOf(*format), expected) << format->name;
-        EXPECT_TRUE(isOneFrame(*format) || format->longestRecording > 0) << "the viewer could not record it";
+        EXPECT_TRUE(isOneFrame(*format) || format->longestRecording > 0) << "the viewer cannot record it";
         EXPECT_EQ(format->estimatedBytes == nullptr, format->largestFile == ~std::uint64_t{0}) << format->name;
     }
 }

@@ -55,7 +55,8 @@ TEST(PartFrames, PutsVerticesWhereTheirParticlesAre) {
     const PartFrames of(part, spool);
     for (std::uint32_t frame = 0; frame < 3; ++frame) {
         const ParticleFrame vertices = of.vertices(frame);
-        // Vertex 5 is at particle 8 and from frame 2 on at particle 6; vertex 8 is at 8 from frame 1 on, before at 7.
+        // Vertex 5 is at particle 8, and at particle 6 from frame 2 on. Vertex 8 is at particle 7, and at particle 8
+        // from frame 1 on.
         EXPECT_EQ(vertices.positions[3], test::placeOf(8, frame));
         EXPECT_EQ(vertices.positions[5], test::placeOf(frame < 2 ? 8 : 6, frame));
         EXPECT_EQ(vertices.positions[8], test::placeOf(frame < 1 ? 7 : 8, frame));

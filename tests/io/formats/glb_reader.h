@@ -9,7 +9,7 @@
 
 namespace drape::test {
 
-/// A GLB file taken apart. Throws where it does not hold the requested part.
+/// Takes a GLB file apart. Throws if the file lacks a requested part.
 class Glb {
 public:
     explicit Glb(const std::string& file) {
@@ -30,7 +30,7 @@ public:
 
     const json::Value& root() const { return root_; }
 
-    /// "meshes", "0", "name"; nothing where there is no such member.
+    /// Returns the member at a path such as "meshes", "0", "name", or nothing if it does not exist.
     static const json::Value* find(const json::Value& value, const std::vector<std::string>& path) {
         const json::Value* now = &value;
         for (const std::string& step : path) {
@@ -61,8 +61,8 @@ public:
         return found ? std::get<json::Array>(found->data).size() : 0;
     }
 
-    /// The elements of the accessor that a number in the document names. Checks its type, and its range where it has
-    /// one.
+    /// Returns the elements of an accessor, whose number is at `path` in the document. Checks its type, and its range
+    /// if it has one.
     template <class T>
     std::vector<T> elements(const json::Value& from, const std::vector<std::string>& path) const {
         const json::Value& accessor =

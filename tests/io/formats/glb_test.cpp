@@ -39,7 +39,7 @@ Glb written(const Mesh& mesh, std::uint32_t particles, std::uint32_t frames) {
     return Glb(test::readText(folder.path() / "a.glb"));
 }
 
-/// The attribute of a primitive in a frame: of frame 0 itself, of the others with their differences added.
+/// Returns a primitive's attribute in a frame. For frames after 0, adds the differences to the values of frame 0.
 std::vector<glm::vec3> valuesIn(const Glb& glb, const json::Value& primitive, const char* name, std::uint32_t frame) {
     auto values = glb.elements<glm::vec3>(primitive, {"attributes", name});
     if (frame == 0) return values;
@@ -86,7 +86,7 @@ TEST(Glb, TargetsAddUpToTheFrames) {
         for (std::size_t i = 0; i < positions.size(); ++i) {
             const std::uint32_t particle = part.vertices[i].particleIn(frame);
             for (int axis = 0; axis < 3; ++axis) {
-                // Two roundings: of the difference, and here of the sum.
+                // The difference is rounded once, and so is the sum here.
                 EXPECT_NEAR(positions[i][axis], placeOf(particle, frame)[axis], 1e-6f);
                 EXPECT_NEAR(normals[i][axis], test::normalOf(particle, frame)[axis], 2e-7f);
             }
@@ -193,7 +193,7 @@ TEST(Glb, IsAsLongAsEstimated) {
 TEST(Glb, TooLongAFileIsRefusedBeforeTheWork) {
     MeshPart part = test::smallPart();
     part.vertices.resize(100'000);
-    constexpr std::uint32_t kFrames = 2000;  // of 24 bytes a vertex: 4.8e9 bytes
+    constexpr std::uint32_t kFrames = 2000;  // at 24 bytes a vertex: 4.8e9 bytes
     const test::TemporaryFolder folder;
     OutputFile file(folder.path() / "a.glb");
     const FrameSpool spool = test::spoolOf(folder.path(), 4, kFrames);
@@ -228,7 +228,8 @@ TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
     SolidObjects solids;
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
         const float half = 0.4f * static_cast<float>(frame);
-        // The sign of a quaternion says nothing, and must not make it turn the long way round.
+        // A quaternion and its negative are the same turn. A change of sign must not make the object turn the long way
+        // round.
         const float sign = frame == 1 ? -1.0f : 1.0f;
         colliders[1].pose = {{0.1f * static_cast<float>(frame), 0.0f, 0.0f},
                              sign * glm::vec4(0.0f, std::sin(half), 0.0f, std::cos(half))};
@@ -255,7 +256,7 @@ TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
         EXPECT_LT(glm::distance(positions[i], 0.25f * normals[i]), 1e-6f);
     for (const std::uint32_t index : glb.elements<std::uint32_t>(ball, {"indices"})) ASSERT_LT(index, positions.size());
 
-    // The cloth's weights, and the ball's place and turn; the box stands still.
+    // The channels are the cloth's weights and the ball's place and turn. The box stands still.
     const json::Value& animation = *Glb::find(glb.root(), {"animations", "0"});
     ASSERT_EQ(Glb::sizeAt(animation, {"channels"}), 3u);
     for (const char* const channel : {"1", "2"})

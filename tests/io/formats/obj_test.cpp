@@ -13,11 +13,12 @@
 namespace drape::io {
 namespace {
 
-/// An OBJ file taken apart, line by line.
+/// Takes an OBJ file apart, line by line.
 struct Obj {
     struct Object {
         std::string name;
-        std::vector<std::vector<glm::uvec3>> faces;  ///< numbers of v, vt (0: none) and vn at each corner, from 1
+        /// Numbers of v, vt (0: none) and vn at each corner, counted from 1
+        std::vector<std::vector<glm::uvec3>> faces;
         std::vector<glm::uvec2> lines;
         std::vector<std::uint32_t> points;
     };
@@ -103,7 +104,7 @@ TEST(Obj, HoldsEachPartAsAnObject) {
     ASSERT_EQ(obj.positions.size(), 9u + 2u + 9u);
     ASSERT_EQ(obj.normals.size(), 9u + 9u);
     ASSERT_EQ(obj.uvs.size(), 9u + 9u);
-    // Indices count vertices, not particles: the fifth vertex of the last part is at its second particle.
+    // Indices count vertices, not particles: the last part's fifth vertex is at its second particle.
     const glm::uvec3 corner = obj.objects[2].faces.at(1).at(0);
     EXPECT_EQ(corner, glm::uvec3(11 + 5, 9 + 5, 9 + 5));
     EXPECT_EQ(obj.positions[corner.x - 1], test::placeOf(6, 0));

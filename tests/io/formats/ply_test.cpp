@@ -13,11 +13,11 @@ namespace drape::io {
 namespace {
 
 struct Ply {
-    std::vector<std::string> header;  ///< lines
+    std::vector<std::string> header;  ///< lines of the header
     std::vector<std::vector<float>> vertices;
     std::vector<glm::ivec3> faces;
     std::vector<glm::ivec2> edges;
-    std::size_t left = 0;  ///< bytes after all elements
+    std::size_t left = 0;  ///< number of bytes after all elements
 };
 
 Ply writtenPly(const Mesh& mesh, const ParticleFrame& particles) {

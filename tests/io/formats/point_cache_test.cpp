@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kFrames = 4;
 
-/// Reads positions of smallPart() in all frames, and that nothing comes after them.
+/// Reads the positions of smallPart() in all frames, and checks that nothing follows them.
 void expectPositions(test::ByteReader& bytes, bool isBigEndian) {
     const MeshPart part = test::smallPart();
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {

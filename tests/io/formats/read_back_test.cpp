@@ -1,4 +1,4 @@
-// Drape reads all that it writes.
+// Tests that Drape can read everything that it writes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,14 +17,14 @@
 namespace drape::io {
 namespace {
 
-/// A sheet of 3 x 3 particles beside a body of 8 vertices.
+/// Makes a sheet of 3 x 3 particles beside a body of 8 vertices.
 Model sheetAndBody() {
     WorldDescription world = test::smallSheet();
     world.bodies = {test::bodyOf(test::boxMesh(glm::vec3(0.5f)), "torso", {0.0f, -2.0f, 0.0f})};
     return makeModel(world);
 }
 
-/// The start, moved along x by 1 m, a quarter more for each particle.
+/// Returns the start, with particle i moved along x by `metres` (1 + i / 4).
 ParticleFrame frameOf(const Model& model, float metres) {
     std::vector<glm::vec4> positions = model.startPositions;
     for (std::size_t i = 0; i < positions.size(); ++i)
@@ -32,11 +32,11 @@ ParticleFrame frameOf(const Model& model, float metres) {
     return *particleFrame(positions, std::vector<glm::vec4>(positions.size(), glm::vec4(0, 0, 1, 0)));
 }
 
-/// A collider of each kind in a row, turned, balls and capsules first.
+/// Makes a turned collider of each kind, in a row, balls and capsules first.
 std::vector<PlacedCollider> someColliders() {
     std::vector<Collider> shapes{test::sphereOf(0.3f),
                                  test::capsuleOf(0.05f, 0.02f, 1.0f),
-                                 test::capsuleOf(0.1f, 0.1f, 0.0f),  // a ball: nothing is between its ends
+                                 test::capsuleOf(0.1f, 0.1f, 0.0f),  // a ball, since its ends share a place
                                  test::boxOf({0.4f, 0.3f, 0.2f}, 0.02f),
                                  test::boxOf({0.4f, 0.3f, 0.2f}, 0.0f),
                                  test::slabOf({0.3f, 0.1f, 0.2f}),
@@ -50,7 +50,7 @@ std::vector<PlacedCollider> someColliders() {
     return placed;
 }
 
-/// Writes the frames of a model and answers with the path; a clip has all of them in one file.
+/// Writes the frames of a model and returns the path. A clip has all frames in one file.
 std::filesystem::path write(const test::TemporaryFolder& folder, const std::string& name, const Model& model,
                             std::vector<ParticleFrame> frames, bool world,
                             const std::vector<PlacedCollider>& colliders) {
@@ -66,7 +66,7 @@ std::filesystem::path write(const test::TemporaryFolder& folder, const std::stri
     return path;
 }
 
-/// Edges of a welded mesh by how many triangles they have.
+/// Counts the edges of a welded mesh by the number of their triangles.
 std::map<int, int> edgesOf(const ClothMesh& mesh) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> triangles;
     for (const glm::uvec3& t : mesh.triangles) {
@@ -102,13 +102,13 @@ TEST(ReadBack, StillMeshesHoldBodiesAndCollidersToo) {
         for (const auto& [triangles, edges] : edgesOf(welded)) {
             if (triangles == 2) continue;
             EXPECT_EQ(triangles, 1) << name;
-            EXPECT_EQ(edges, 8) << name << ": the sheet's rim alone is open";
+            EXPECT_EQ(edges, 8) << name << ": only the sheet's rim should be open";
         }
         for (glm::uint i = 0; i < model.particleCount(); ++i) {
             const glm::vec3 place(model.startPositions[i]);
             EXPECT_TRUE(std::ranges::find(mesh.positions, place) != mesh.positions.end()) << name << ' ' << i;
         }
-        // Two poles, and 31 rings of 64 vertices.
+        // A ball has two poles, and 31 rings of 64 vertices.
         const auto isBall = [](const glm::vec3& p) {
             return std::abs(glm::distance(p, glm::vec3(0.0f, 3.0f, 0.0f)) - 0.3f) < 1e-5f;
         };
@@ -178,7 +178,7 @@ TEST(ReadBack, PointCachesAreThoseOfTheirObj) {
     }
 }
 
-// A clip with a ball and a capsule that move: a body that plays it has the vertices of each frame.
+// Writes a clip with a moving ball and capsule. Played as a body, it must have the vertices of each frame.
 TEST(ReadBack, AClipOfGlbPlaysAsABody) {
     const Model model = sheetAndBody();
     const test::TemporaryFolder folder;

@@ -8,7 +8,7 @@
 
 namespace drape::test {
 
-/// Takes numbers from the bytes of a file, one after another. Throws where there are no more.
+/// Takes numbers from the bytes of a file, one after another. Throws at the end of the bytes.
 class ByteReader {
 public:
     explicit ByteReader(std::string bytes) : bytes_(std::move(bytes)) {}

@@ -7,7 +7,7 @@
 
 namespace drape::test {
 
-/// A sheet of 3 x 3 particles, 1 m each way, facing +z, that can tear.
+/// Makes a sheet of 3 x 3 particles, 1 m in each direction, facing +z, that can tear.
 inline WorldDescription smallSheet() {
     ClothDescription cloth;
     cloth.particles = {3, 3};
@@ -16,7 +16,7 @@ inline WorldDescription smallSheet() {
     return {{cloth}, {}};
 }
 
-/// A system of a skin over the first three of five particles in a row of links, and one particle alone.
+/// Makes a system of a row of five linked particles and a single particle. A skin covers the first three.
 inline SystemDescription smallSystem() {
     SystemDescription system;
     system.particles = {{{0, 0, 5}}, {{1, 0, 5}}, {{0, 1, 5}}, {{0, 2, 5}}, {{0, 3, 5}}, {{7, 7, 7}}};
@@ -29,17 +29,17 @@ inline SystemDescription smallSystem() {
     return system;
 }
 
-/// Arrays of a model whose links and triangles can be broken by hand.
+/// The arrays of a model, whose links and triangles a test can break.
 struct Torn {
     explicit Torn(const Model& model) : links(model.links.links), triangles(model.triangles) {}
 
-    /// The link between two particles, whatever its kind.
+    /// Breaks the link between two particles, whatever its kind.
     void breakLink(glm::uint a, glm::uint b) {
         for (physics::Link& link : links) {
             if (std::minmax(link.a, link.b) == std::minmax(a, b)) link.material = 0;
         }
     }
-    /// Both triangles of a cell of the first cloth, which has so many columns of cells.
+    /// Removes both triangles of a cell of the first cloth. Cells are counted row by row.
     void removeCell(glm::uint cell) {
         for (const glm::uint i : {2 * cell, 2 * cell + 1}) triangles[i] = {0, 0, 0, 0.0f};
     }
@@ -48,7 +48,7 @@ struct Torn {
     std::vector<physics::Triangle> triangles;
 };
 
-/// Where particle i is in a frame of the clips below, m.
+/// Returns the place of particle i in a frame of the clips below, m.
 inline glm::vec3 placeOf(std::uint32_t i, std::uint32_t frame) {
     const auto n = static_cast<float>(i);
     return {0.1f * n, 1.0f / (n + 1.0f), -0.3f * n * static_cast<float>(frame + 1)};
@@ -74,8 +74,8 @@ inline io::FrameSpool spoolOf(const std::filesystem::path& folder, std::uint32_t
     return spool;
 }
 
-/// A part of a triangle that stays, one that is gone from frame 2 on, a line that is there from frame 1 on, and a
-/// point.
+/// Makes a part of four elements: a triangle that stays, one that is gone from frame 2 on, a line that exists from
+/// frame 1 on, and a point.
 inline io::MeshPart smallPart(const char* name = "cloth", std::uint32_t firstParticle = 0) {
     const std::uint32_t p = firstParticle;
     io::MeshPart part;

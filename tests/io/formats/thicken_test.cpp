@@ -11,7 +11,7 @@
 namespace drape::io {
 namespace {
 
-/// The sheet of 3 x 3 particles in frame 0, without some of its triangles.
+/// Makes the sheet of 3 x 3 particles in frame 0 without the triangles in `gone`.
 MeshPart sheetWithout(std::set<std::size_t> gone, float thickness) {
     const Model model = makeModel(test::smallSheet());
     std::vector<physics::Triangle> triangles = model.triangles;
@@ -25,7 +25,7 @@ MeshPart sheetWithout(std::set<std::size_t> gone, float thickness) {
     return std::move(mesh.front());
 }
 
-/// In every triangle's order: how often each side is gone along in each direction. Closed means once in each direction.
+/// Expects that the triangles walk along each side once in each direction, as in a closed surface.
 void expectClosed(const MeshPart& part) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> sides;
     for (const glm::uvec3& t : part.triangles) {
@@ -37,7 +37,7 @@ void expectClosed(const MeshPart& part) {
     }
 }
 
-/// m^3, above 0 where the outside is outside.
+/// Returns the volume, m^3. It is above 0 if the triangles face outwards.
 double volumeOf(const MeshPart& part, const ParticleFrame& particles, std::uint32_t frame) {
     double volume = 0.0;
     for (const glm::uvec3& t : part.triangles) {
@@ -48,7 +48,7 @@ double volumeOf(const MeshPart& part, const ParticleFrame& particles, std::uint3
     return volume;
 }
 
-/// A flat sheet in the plane z = 0, a metre each way.
+/// Makes a flat sheet in the plane z = 0, 1 m in each direction.
 ParticleFrame flat() {
     ParticleFrame particles;
     for (int i = 0; i < 9; ++i) {
@@ -85,7 +85,8 @@ TEST(Thicken, WhatIsLeftIsClosedWhicheverTrianglesAreGone) {
         expectClosed(part);
         EXPECT_NEAR(volumeOf(part, flat(), 0), 0.02 * 0.125 * static_cast<double>(8 - gone.size()), 1e-7);
         for (const glm::uvec2& line : part.lines) {
-            for (int i = 0; i < 2; ++i) EXPECT_EQ(part.vertices[line[i]].offset, 0.0f) << "threads are in the middle";
+            for (int i = 0; i < 2; ++i)
+                EXPECT_EQ(part.vertices[line[i]].offset, 0.0f) << "threads should be in the middle";
         }
     }
 }
