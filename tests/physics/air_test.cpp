@@ -10,7 +10,7 @@ namespace {
 
 using glm::dvec3;
 
-/// One triangle, as windForce() takes it: a right angle with sides of 1 m, at rest unless told.
+/// A triangle for windForce(): a right angle with sides of 1 m, at rest by default.
 struct Plate {
     Vec3 a{0, 0, 0};
     Vec3 b{1, 0, 0};
@@ -25,7 +25,7 @@ struct Plate {
     }
     dvec3 normal() const { return glm::normalize(glm::cross(dvec3(b) - dvec3(a), dvec3(c) - dvec3(a))); }
 
-    /// The formula above windForce() in double, written from its statement.
+    /// Computes in double the formula stated above windForce().
     dvec3 expectedForce(dvec3 relative) const {
         const dvec3 n = normal();
         const double speed = glm::length(relative);
@@ -61,8 +61,8 @@ TEST(Wind, FollowsTheFormulaInDouble) {
         const Vec3 air = velocityOf(random, speed);
         const Vec3 velocity = velocityOf(random, 0.3f * speed);
         const dvec3 expected = plate.expectedForce(dvec3(velocity) - dvec3(air));
-        // The normal speed is a difference of products of size speed: near edge-on only its absolute error is small,
-        // and the force is as large as speed^2 per unit of it.
+        // The normal speed is a difference of products as large as the speed. Near edge-on only its absolute error is
+        // small, and each unit of it changes the force by about speed^2.
         const double scale = 0.5 * double{speed} * double{speed};
         EXPECT_LT(glm::distance(dvec3(plate.force(velocity, air)), expected), 2e-6 * scale) << speed;
     }
@@ -71,7 +71,7 @@ TEST(Wind, FollowsTheFormulaInDouble) {
 TEST(Wind, PushesSquarelyOnAPlateAcrossIt) {
     Plate plate;
     plate.h = 0.0f;
-    // rho Cd / 2 times area times speed squared, by hand.
+    // By hand: rho Cd / 2 times area times speed squared.
     EXPECT_LT(glm::distance(plate.force(Vec3(0), Vec3(0, 0, 3)), Vec3(0, 0, 0.735f * 0.5f * 9.0f)), 1e-5f);
 }
 
@@ -83,10 +83,10 @@ TEST(Wind, LiftsMostAtFortyFiveDegreesAndNotAtAllEdgeOn) {
     const Vec3 lifted = plate.force(Vec3(0), Vec3(10 * diagonal, 0, 10 * diagonal));
     EXPECT_NEAR(glm::dot(lifted, Vec3(diagonal, 0, diagonal)), 0.0f, 1e-4f);  // at right angles to the flow
     EXPECT_NEAR(glm::length(lifted), 0.3675f * 0.5f * 100.0f * 0.5f,
-                1e-4f);  // lift rate, area, speed squared, sine cosine
+                1e-4f);  // lift rate, area, speed squared, sine times cosine
     EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(10, 0, 0))), 1e-6f);
     EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(0, 0, 10))), 1e-5f);
-    // Continuous through the edge-on pose.
+    // The force is continuous through the edge-on pose.
     EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(10, 0, 1e-3f))), 1e-2f);
 }
 
@@ -96,7 +96,7 @@ TEST(Wind, OpposesTheRelativeNormalVelocity) {
         const Plate plate = turned(random);
         const Vec3 air = velocityOf(random, 10.0f);
         const double vn = glm::dot(-dvec3(air), plate.normal());
-        if (std::abs(vn) < 1e-3) continue;  // edge on, the sign is rounding
+        if (std::abs(vn) < 1e-3) continue;  // edge-on, rounding decides the sign
         EXPECT_LT(glm::dot(dvec3(plate.force(Vec3(0), air)), plate.normal()) * vn, 0.0);
     }
 }
@@ -129,10 +129,10 @@ TEST(Wind, NeverReversesTheNormalVelocity) {
                 const Vec3 air = velocityOf(random, std::pow(10.0f, static_cast<float>(speedPower)));
                 const Vec3 force = plate.force(Vec3(0), air);
                 const double before = glm::dot(-dvec3(air), plate.normal());
-                if (std::abs(before) < 1e-3 * double{glm::length(air)}) continue;  // edge on, the sign is rounding
+                if (std::abs(before) < 1e-3 * double{glm::length(air)}) continue;  // edge-on, rounding decides the sign
                 const double mass = 0.5 * double{plate.massPerArea};
                 const double after = before + glm::dot(dvec3(force), plate.normal()) * double{plate.h} / mass;
-                // The remaining velocity may be as little as a float's rounding of the force.
+                // The remaining velocity may be as small as the rounding error of the force.
                 EXPECT_GT(after * before, -1e-5 * before * before)
                     << "speed 1e" << speedPower << ", step 1e" << stepPower;
                 EXPECT_LT(std::abs(after), std::abs(before));
@@ -171,8 +171,8 @@ TEST(Noise, IsBoundedAndNotConstant) {
         sum += noise;
         sumOfSquares += noise * noise;
     }
-    // Lattice values are uniform in [-1, 1]: mean 0, variance 1/3, less between the lattice points. The standard error
-    // of the mean is 0.3 / sqrt(20000) = 0.002.
+    // Lattice values are uniform in [-1, 1], with mean 0 and variance 1/3. Between lattice points the variance is
+    // smaller. The standard error of the mean is 0.3 / sqrt(20000) = 0.002.
     for (int axis = 0; axis < 3; ++axis) {
         EXPECT_NEAR(sum[axis] / kSamples, 0.0, 0.02);
         EXPECT_GT(sumOfSquares[axis] / kSamples, 0.05);
@@ -183,7 +183,7 @@ TEST(Noise, TakesTheLatticesValuesAtWholeNumbersAndRepeatsAfter256Cells) {
     for (int k = -10; k <= 10; ++k) {
         const Vec3 p(static_cast<float>(k), static_cast<float>(3 * k), static_cast<float>(-k));
         EXPECT_EQ(vectorNoise(p), latticeVector(static_cast<uint>(k), static_cast<uint>(3 * k), static_cast<uint>(-k)));
-        const Vec3 between = p + Vec3(0.25f, 0.5f, 0.75f);  // exact in a float, also 256 further on
+        const Vec3 between = p + Vec3(0.25f, 0.5f, 0.75f);  // exact in a float, even 256 further on
         EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(256, 0, 0)));
         EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(0, -256, 0)));
         EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(0, 0, 512)));
@@ -191,7 +191,7 @@ TEST(Noise, TakesTheLatticesValuesAtWholeNumbersAndRepeatsAfter256Cells) {
 }
 
 TEST(Noise, IsSmooth) {
-    // The fade's slope is 15/8 at most and neighbours differ by 2 at most: the slope along an axis is below 3.75.
+    // The fade's slope is at most 15/8 and neighbours differ by at most 2, so the slope along an axis is below 3.75.
     constexpr float kStep = 1.0f / 1024.0f;
     for (int k = -4000; k < 4000; ++k) {
         const float x = static_cast<float>(k) * kStep;
@@ -218,13 +218,13 @@ TEST(Gusts, AreInProportionToTheMeanWindAndBlowAlongWithIt) {
     const dvec3 gust = dvec3(airVelocity(here, wind, 0.2f, Vec3(0), 0.5f)) - dvec3(wind);
     EXPECT_GT(glm::length(gust), 0.0);
     EXPECT_LE(glm::length(gust), 10.0 * 0.2 * 1.5 * std::sqrt(3.0));
-    // The gust that is here now is a metre further on when half a cell has drifted past.
+    // After half a cell has drifted past, the present gust is 1 m further on.
     const Vec3 later = airVelocity(here + Vec3(1, 0, 0), wind, 0.2f, Vec3(0.5f, 0, 0), 0.5f);
     EXPECT_LT(glm::distance(dvec3(later) - dvec3(wind), gust), 1e-5);
 }
 
 TEST(Gusts, DeviateAsTheDocumentationSays) {
-    // "about 0.45 of the mean speed along each axis (RMS), by 1.5 at most"
+    // The documentation says: "about 0.45 of the mean speed along each axis (RMS), by 1.5 at most"
     const Vec3 wind(0, 0, 10);
     double squares = 0.0;
     int count = 0;

@@ -1,4 +1,4 @@
-// Nearest points of triangles and edges against a search in double, and edges that pass through triangles.
+// Compares nearest points of triangles and edges with a search in double. Also tests edges that pass through triangles.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ private:
     std::mt19937 engine_{3};
 };
 
-/// The least of a convex function over 0 to 1.
+/// Returns the minimum of a convex function over 0 to 1.
 template <class F>
 double leastOver(F f) {
     double low = 0.0, high = 1.0;
@@ -62,7 +62,7 @@ TEST(ClothFeatures, NearestPointsOfEdges) {
         const vec3 origin = dice.point(2.0f);
         const vec3 a = origin + dice.point(0.02f), b = origin + dice.point(0.02f);
         const vec3 c = origin + dice.point(0.02f);
-        const vec3 d = k % 4 == 0 ? c + (b - a) * 1.5f : origin + dice.point(0.02f);  // some are parallel
+        const vec3 d = k % 4 == 0 ? c + (b - a) * 1.5f : origin + dice.point(0.02f);  // sometimes parallel
         const vec3 along = kernels.nearestOnEdges(a, b, c, d);
         const double found =
             glm::distance(glm::mix(dvec3(a), dvec3(b), double{along.x}), glm::mix(dvec3(c), dvec3(d), double{along.y}));
@@ -71,7 +71,7 @@ TEST(ClothFeatures, NearestPointsOfEdges) {
                 return glm::distance(glm::mix(dvec3(a), dvec3(b), s), glm::mix(dvec3(c), dvec3(d), t));
             });
         });
-        // Where edges are parallel to within a thousandth, half is taken for any of them.
+        // For edges parallel to within a thousandth, the kernel takes the middle.
         EXPECT_NEAR(found, least, 2e-5) << k;
     }
 }

@@ -1,4 +1,4 @@
-// Paths of particles that stay outside of colliders.
+// Tests paths of particles that must stay outside colliders.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ TEST(Contact, NothingIsInsideAfterwards) {
                 const Path path = kernels.outside(from, to);
                 ASSERT_GE(exactDistance(shape, path.place), 0.004 - 1e-6)
                     << shape.name << ", case " << k << ", friction " << friction;
-                ASSERT_EQ(path.from, from) << "without restitution nothing is rewritten";
+                ASSERT_EQ(path.from, from) << "without restitution the start should stay";
                 met += path.place != to ? 1 : 0;
             }
         }
@@ -32,7 +32,7 @@ TEST(Contact, NothingIsInsideAfterwards) {
     }
 }
 
-// A path clear of the shape is left alone to the bit.
+// A path clear of the shape must keep its bits.
 TEST(Contact, LeavesAloneWhatDoesNotTouchIt) {
     std::mt19937 random(22);
     for (const Collider& shape : solidShapes()) {
@@ -45,13 +45,13 @@ TEST(Contact, LeavesAloneWhatDoesNotTouchIt) {
                 const double share = i / 64.0;
                 nearest = std::min(nearest, exactDistance(shape, glm::mix(glm::dvec3(from), glm::dvec3(to), share)));
             }
-            if (nearest < 0.004 + 0.008) continue;  // the samples are at most 8 mm apart
+            if (nearest < 0.004 + 0.008) continue;  // samples are at most 8 mm apart
             ASSERT_EQ(kernels.outside(from, to).place, to) << shape.name << ", case " << k;
         }
     }
 }
 
-// However far a path leads through, it ends on the side where it came: in front of the tangent plane at its arrival.
+// A path through the shape must end on the side where it came from: in front of the tangent plane at its arrival.
 TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
     std::mt19937 random(23);
     for (Collider shape : solidShapes()) {
@@ -62,7 +62,7 @@ TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
             const glm::vec3 from = randomIn(random, 1.0f);
             const glm::vec3 to = -from + randomIn(random, 0.3f);
             if (exactDistance(shape, from) < 0.01) continue;
-            // By small steps, in double, to the first point inside.
+            // Finds the first point inside in small steps, in double.
             const glm::dvec3 way = glm::dvec3(to) - glm::dvec3(from);
             double share = 0.0;
             while (share < 1.0 && exactDistance(shape, glm::dvec3(from) + way * share) > 1e-5)
@@ -70,9 +70,9 @@ TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
             if (share >= 1.0) continue;
             const glm::dvec3 arrival = glm::dvec3(from) + way * share;
             const glm::dvec3 normal = exactSurface(shape, arrival).normal;
-            if (glm::dot(normal, way) > -0.95 * glm::length(way)) continue;  // arrives at a slant
+            if (glm::dot(normal, way) > -0.95 * glm::length(way)) continue;  // skips slanted arrivals
             const glm::dvec3 rest = glm::dvec3(kernels.outside(from, to).place) - arrival;
-            // The place advanced to is a step before the arrival, where a round surface faces a little otherwise.
+            // The kernel stops a little before the arrival, where a round surface has a slightly different normal.
             ASSERT_GE(glm::dot(rest, normal), -0.05 * glm::length(way)) << shape.name << ", case " << k;
             ASSERT_GE(exactDistance(shape, arrival + rest), -1e-6) << shape.name << ", case " << k;
             ++through;
@@ -87,7 +87,7 @@ TEST(Contact, PushesOutAlongTheNormal) {
     ColliderKernels kernels({ball});
     EXPECT_LT(glm::distance(kernels.outside({0, 0.51f, 0}, {0, 0.495f, 0}).place, glm::vec3(0, 0.5f, 0)), 1e-7f);
     EXPECT_LT(glm::distance(kernels.outside({0, 0, 0}, {0, 0, 0}).place, glm::vec3(0, 0.5f, 0)), 1e-7f)
-        << "from its centre upwards";
+        << "should be pushed upwards from its centre";
     EXPECT_EQ(ColliderKernels({planeCollider()}).outside({1, 0.3f, 3}, {1, -5, 3}).place, glm::vec3(1, 0, 3));
 }
 
@@ -98,9 +98,9 @@ TEST(Contact, FrictionTakesBackSlipUpToCoulombsLimit) {
         const glm::vec3 after = ColliderKernels({plane}).outside({0, 0.1f, 0}, {0.03f, -0.01f, 0.04f}).place;
         const float slip = std::max(0.0f, 0.05f - friction * 0.01f);
         EXPECT_NEAR(std::hypot(after.x, after.z), slip, 1e-7f) << friction;
-        EXPECT_NEAR(after.x * 4, after.z * 3, 1e-7f) << "along the slip";
+        EXPECT_NEAR(after.x * 4, after.z * 3, 1e-7f) << "friction should act along the slip";
     }
-    // Onto the side of a box, and onto a ball by 1 mm and 5 mm sideways.
+    // Moves 1 mm into the top of a box and of a ball, and 5 mm sideways.
     for (const float friction : {0.0f, 0.5f, 2.0f, 4.0f, 8.0f}) {
         for (Collider shape : {sphereOf(0.5f), boxOf({1.0f, 1.0f, 1.0f}, 0.02f)}) {
             shape.friction = friction;
@@ -124,7 +124,7 @@ TEST(Contact, ReturnsItsShareOfTheSpeedAgainstIt) {
         EXPECT_NEAR(down.place.y - down.from.y, 0.6f * 1.5f, 1e-6f) << shape.name;
         const Path up = kernels.outside({0, top - 0.4f, 0}, {0, top - 0.2f, 0});
         EXPECT_NEAR(up.place.y, top, 1e-6f) << shape.name;
-        EXPECT_EQ(up.from, glm::vec3(0, top - 0.4f, 0)) << shape.name << ": on its way out";
+        EXPECT_EQ(up.from, glm::vec3(0, top - 0.4f, 0)) << shape.name << ": should move outwards";
         const Path above = kernels.outside({0, top + 1.0f, 0}, {0, top + 0.5f, 0});
         EXPECT_EQ(above.from, glm::vec3(0, top + 1.0f, 0)) << shape.name;
     }
@@ -132,19 +132,19 @@ TEST(Contact, ReturnsItsShareOfTheSpeedAgainstIt) {
     plane.restitution = 0.6f;
     plane.friction = 0.0f;
     const Path slanted = ColliderKernels({plane}).outside({3, 1, 4}, {5, -0.5f, 4});
-    EXPECT_EQ(slanted.place.x - slanted.from.x, 2.0f) << "without friction nothing is lost along it";
+    EXPECT_EQ(slanted.place.x - slanted.from.x, 2.0f) << "without friction the motion along the surface should stay";
 }
 
 TEST(Overlap, IsResolvedNoFasterThanTheRecoverySpeed) {
-    EXPECT_EQ(physics::remainingOverlap(-0.3f, 0.01f), 0.0f) << "it began outside";
+    EXPECT_EQ(physics::remainingOverlap(-0.3f, 0.01f), 0.0f) << "a start outside leaves no overlap";
     EXPECT_EQ(physics::remainingOverlap(0.008f, 0.01f), 0.0f);
     EXPECT_FLOAT_EQ(physics::remainingOverlap(0.05f, 0.01f), 0.04f);
-    EXPECT_EQ(physics::remainingOverlap(0.05f, 1e18f), 0.0f) << "no limit";
+    EXPECT_EQ(physics::remainingOverlap(0.05f, 1e18f), 0.0f) << "without a limit no overlap should remain";
     for (const Collider& shape : {planeCollider(), boxOf(glm::vec3(2.0f), 0.01f), sphereOf(1.0f)}) {
         const float top = shape.shape == ColliderShape::plane ? 0.0f : 1.0f;
         ColliderKernels kernels({shape});
         EXPECT_NEAR(kernels.outside({0, top - 0.05f, 0}, {0, top - 0.06f, 0}, 0.01f).place.y, top - 0.04f, 1e-6f)
-            << shape.name << ": motion into it is removed in full";
+            << shape.name << ": motion into the shape should be removed in full";
         EXPECT_NEAR(kernels.outside({0, top + 0.05f, 0}, {0, top - 0.06f, 0}, 0.01f).place.y, top, 1e-6f) << shape.name;
     }
 }
@@ -181,7 +181,7 @@ Collided collide(ColliderKernels& kernels, glm::vec3 from, glm::vec3 to, float i
     return {positions[0], displacements[0]};
 }
 
-// A collider that moves sideways, or turns, under a particle that presses on it.
+// Moves a collider sideways, or turns it, under a particle that presses on it.
 TEST(Collide, FrictionCarriesAlong) {
     const glm::vec3 step(0.004f, 0, 0);
     const float angle = 0.01f;

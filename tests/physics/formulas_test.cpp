@@ -11,7 +11,7 @@
 namespace drape::physics::test {
 namespace {
 
-/// The correction of a link without compliance.
+/// Returns the correction of a link without compliance.
 Vec3 correctionOf(Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real stiffness, Real pinnedShare, bool tensionOnly,
                   bool soft) {
     return linkCorrection(a, b, linkWeight(wa, wb, 0.0f, pinnedShare), restLength, 0.0f, stiffness, tensionOnly, soft);
@@ -20,7 +20,7 @@ Vec3 correctionOf(Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real stiffn
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-/// How many floats lie between two of the same sign.
+/// Returns how many floats lie between two floats of the same sign.
 long ulpsBetween(float a, float b) {
     return std::abs(static_cast<long>(std::bit_cast<std::uint32_t>(a)) -
                     static_cast<long>(std::bit_cast<std::uint32_t>(b)));
@@ -30,7 +30,7 @@ Vec3 movedA(Vec3 a, Vec3 correction, float wa) { return a + correction * wa; }
 Vec3 movedB(Vec3 b, Vec3 correction, float wb) { return b - correction * wb; }
 
 TEST(ReciprocalSqrt, IsWithinOneUlpOverTwoBinades) {
-    // Four times x shifts only the exponent of both, so two binades stand for all of them.
+    // Multiplying x by four changes only the exponents of x and the result, so two binades cover all floats.
     long worst = 0;
     for (std::uint32_t bits = 0x3f800000u; bits < 0x40800000u; bits += 7) {
         const auto x = std::bit_cast<float>(bits);
@@ -49,7 +49,7 @@ TEST(ReciprocalSqrt, HoldsFromTheSmallestNormalToTheLargest) {
 }
 
 TEST(Reciprocal, IsWithinThreeUlps) {
-    // The square of a root within 1 ulp is within 2, and rounding it adds a half.
+    // A root within 1 ulp has a square within 2 ulps, and its rounding adds half an ulp.
     std::mt19937 random(3);
     std::uniform_real_distribution<float> exponent(-30.0f, 30.0f);
     for (int k = 0; k < 10000; ++k) {
@@ -92,7 +92,8 @@ TEST(Arithmetic, CrossIsAtRightAnglesAndRightHanded) {
 }
 
 TEST(Link, MovesTheSticksOfTheTutorial) {
-    // mmzsource, "cloth simulation": points (40, 50) and (70, 90), 50 apart, on a stick of 150.
+    // Figures of mmzsource, "cloth simulation": points (40, 50) and (70, 90), which are 50 apart, on a stick of length
+    // 150.
     const Vec3 a(40, 50, 0);
     const Vec3 b(70, 90, 0);
     const Vec3 correction = correctionOf(a, b, 1.0f, 1.0f, 150.0f, 1.0f, 0.0f, false, false);
@@ -122,7 +123,7 @@ TEST(Link, StiffnessOneRestoresTheLengthAndKeepsTheCentreOfMass) {
         const glm::dvec3 newB(movedB(b, correction, wb));
         EXPECT_NEAR(glm::distance(newA, newB), rest, 3e-6);
         const glm::dvec3 momentum = (newA - glm::dvec3(a)) / double{wa} + (newB - glm::dvec3(b)) / double{wb};
-        // Each end is rounded to 1.2e-7 m or so; 1/w turns that into m kg.
+        // Each end is rounded to about 1.2e-7 m; the factor 1/w turns that into m kg.
         EXPECT_LT(glm::length(momentum), 5e-7 * (1 / double{wa} + 1 / double{wb}));
     }
 }
@@ -142,7 +143,7 @@ TEST(Link, APinnedEndLeavesItsShareOrLosesIt) {
     EXPECT_NEAR(movedB(b, correctionOf(a, b, 0.0f, wb, 1.0f, 1.0f, 1.0f, false, false), wb).x, 2.0f, 1e-6f);
     EXPECT_NEAR(movedA(a, correctionOf(a, b, wb, 0.0f, 1.0f, 1.0f, 0.0f, false, false), wb).x, 2.0f, 1e-6f);
     EXPECT_NEAR(movedA(a, correctionOf(a, b, wb, 0.0f, 1.0f, 1.0f, 1.0f, false, false), wb).x, 1.0f, 1e-6f);
-    // Two free ends share as ever.
+    // Two free ends share the correction as usual.
     EXPECT_EQ(correctionOf(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f, false, false),
               correctionOf(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f, false, false));
 }
@@ -163,7 +164,7 @@ TEST(Motion, IsVerletOfTheDisplacement) {
 }
 
 TEST(Motion, FollowsTheTutorialsTable) {
-    // Pikuma's table of a fall with a = 10, dt = 1: Verlet from rest gives 10 n (n + 1) / 2.
+    // Pikuma's table of a fall with a = 10 and dt = 1: Verlet from rest gives 10 n (n + 1) / 2.
     Vec3 displacement(0);
     float position = 0.0f;
     for (int n = 1; n <= 10; ++n) {
@@ -178,16 +179,16 @@ TEST(Motion, HasASpeedLimit) {
     EXPECT_NEAR(fast.x, 0.3f, 1e-6f);
     EXPECT_NEAR(fast.y, 0.4f, 1e-6f);
     const Vec3 slow = nextDisplacement(Vec3(0.3f, 0.39f, 0), Vec3(0), 1.0f, 1.0f, 0.5f);
-    EXPECT_EQ(slow, Vec3(0.3f, 0.39f, 0)) << "below it nothing changes";
+    EXPECT_EQ(slow, Vec3(0.3f, 0.39f, 0)) << "below the limit nothing should change";
     EXPECT_EQ(nextDisplacement(Vec3(3e9f, 0, 0), Vec3(0), 1.0f, 1.0f, 1e18f), Vec3(3e9f, 0, 0)) << "none";
 }
 
 TEST(Tether, EndsAtItsLength) {
     const Vec3 pin(1, 2, 3);
     EXPECT_EQ(withinTether(Vec3(1, 1, 3), Vec3(1, 1, 3), pin, 1.5f, 0.01f), Vec3(1, 1, 3)) << "slack";
-    EXPECT_EQ(withinTether(Vec3(9, 9, 9), Vec3(9, 9, 9), pin, 0.0f, 0.01f), Vec3(9, 9, 9)) << "there is none";
+    EXPECT_EQ(withinTether(Vec3(9, 9, 9), Vec3(9, 9, 9), pin, 0.0f, 0.01f), Vec3(9, 9, 9)) << "no tether";
     const Vec3 taut = withinTether(Vec3(1, 0, 3), Vec3(1, 0.6f, 3), pin, 1.5f, 0.01f);
-    EXPECT_NEAR(taut.y, 0.5f, 1e-6f) << "motion of the substep is removed in full";
+    EXPECT_NEAR(taut.y, 0.5f, 1e-6f) << "motion of the substep should be removed in full";
 }
 
 TEST(Tether, ResolvesAnExcessNoFasterThanTheRecoverySpeed) {
@@ -195,7 +196,7 @@ TEST(Tether, ResolvesAnExcessNoFasterThanTheRecoverySpeed) {
     const Vec3 stretched(0, -2, 0);  // half a metre too far since before the substep
     EXPECT_NEAR(withinTether(stretched, stretched, pin, 1.5f, 0.01f).y, -1.99f, 1e-6f);
     EXPECT_NEAR(withinTether(Vec3(0, -2.3f, 0), stretched, pin, 1.5f, 0.01f).y, -1.99f, 1e-6f);
-    EXPECT_NEAR(withinTether(stretched, stretched, pin, 1.5f, 1e18f).y, -1.5f, 1e-6f) << "no limit";
+    EXPECT_NEAR(withinTether(stretched, stretched, pin, 1.5f, 1e18f).y, -1.5f, 1e-6f) << "without a limit";
 }
 
 TEST(Motion, AbsorbsCorrections) {

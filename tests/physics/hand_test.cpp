@@ -22,10 +22,10 @@ TEST(Push, StopsAtItsLimit) {
 TEST(Push, DoesNotSlowDownWhatIsFaster) {
     const Vec3 fast = pushedDisplacement({0, 0, 0.5f}, {1, 0, 0}, 3.0f, kH);
     EXPECT_NEAR(std::sqrt(dot3(fast, fast)), 0.5f, 1e-6f) << "50 m/s before, 50 m/s after";
-    EXPECT_GT(fast.x, 0.0f) << "but it is turned";
+    EXPECT_GT(fast.x, 0.0f) << "a push should still turn the motion";
 }
 
-/// An attachment of one particle in a substep.
+/// The inputs of one particle's attachment in a substep.
 struct Attached {
     glm::dvec3 displacement{0.01, -0.002, 0.003};   // m
     glm::dvec3 offset{0.05, 0.02, -0.04};           // m
@@ -43,7 +43,7 @@ struct Attached {
                                                of(stiffness * h * h), of(damping * h), of(maxForce * h * h),
                                                of(maxChange)));
     }
-    /// N, that accelerates the particle.
+    /// Returns the force that accelerates the particle, N.
     glm::dvec3 force() const { return (moved() - displacement) / (inverseMass * double{kH} * double{kH}); }
 };
 
@@ -63,12 +63,12 @@ TEST(Attachment, IsAnImplicitStepOfASpringAndADamper) {
             attached.stiffness = stiffness;
             attached.damping = damping;
             const double h = double{kH};
-            // m (v - v0) / h = k (offset - h v) + c (target's velocity - v), solved for v.
+            // Implicit step: m (v - v0) / h = k (offset - h v) + c (target's velocity - v), solved for v.
             const double mass = 1.0 / attached.inverseMass;
             const glm::dvec3 v =
                 (mass * attached.displacement / h + stiffness * h * attached.offset + damping * attached.targetMotion) /
                 (mass + h * damping + h * h * stiffness);
-            // A dozen roundings of numbers no longer than the offset, 0.07 m.
+            // Allows a dozen roundings of numbers no larger than the offset, 0.07 m.
             EXPECT_LT(glm::distance(attached.moved(), h * v), 12 * 6e-8 * 0.07) << stiffness << ", " << damping;
         }
     }
@@ -78,9 +78,9 @@ TEST(Attachment, PullsNoHarderThanItsLimit) {
     Attached attached;
     const glm::dvec3 unlimited = attached.force();
     attached.maxForce = 1.01 * glm::length(unlimited);
-    EXPECT_LT(glm::distance(attached.force(), unlimited), 1e-9) << "it has no part in less";
+    EXPECT_LT(glm::distance(attached.force(), unlimited), 1e-9) << "the limit should not affect a smaller force";
     attached.maxForce = 0.3;
-    // The displacement of 1 cm is known to 5e-10 m, which is as much as 1e-6 N here.
+    // The displacement of 1 cm is exact to 5e-10 m, which corresponds to 1e-6 N here.
     EXPECT_NEAR(glm::length(attached.force()), 0.3, 3e-6);
     EXPECT_LT(glm::distance(attached.force(), 0.3 * glm::normalize(unlimited)), 1e-5);
     attached.maxForce = 0.0;

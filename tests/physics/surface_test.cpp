@@ -1,4 +1,4 @@
-// The nearest point of each shape's surface, against formulas in double.
+// Compares the nearest point of each shape's surface with formulas in double.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ TEST(Surface, OfEachShapeIsWhereAFormulaInDoubleHasIt) {
             ASSERT_NEAR(double{surface.distance}, exact.distance, 4e-7) << shape.name << ", case " << k;
             ASSERT_NEAR(glm::length(glm::dvec3(surface.normal)), 1.0, 5e-7) << shape.name << ", case " << k;
             inside += exact.distance < 0.0 ? 1 : 0;
-            // Where two parts of a surface are equally near, rounding decides.
+            // Where two parts of a surface are equally near, rounding decides which one is found.
             const double stepAlong = 1e-4;
             const double ahead = exactDistance(shape, glm::dvec3(p) + stepAlong * glm::dvec3(surface.normal));
             EXPECT_GT(ahead - exact.distance, 0.8 * stepAlong) << shape.name << ", case " << k;
@@ -31,7 +31,8 @@ TEST(Surface, OfEachShapeIsWhereAFormulaInDoubleHasIt) {
     }
 }
 
-// With one ball of a capsule in the other it is the larger one, apart from a thousandth of its length.
+// If one ball of a capsule contains the other, the capsule equals the larger ball, except for a thousandth of its
+// length.
 TEST(Surface, OfACapsuleWhoseBallsHoldEachOther) {
     std::mt19937 random(32);
     for (const Collider& shape : {capsuleOf(0.3f, 0.1f, 0.15f), capsuleOf(0.05f, 0.4f, 0.1f), capsuleOf(0.2f, 0.2f, 0),

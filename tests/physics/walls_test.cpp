@@ -14,7 +14,7 @@ struct Motion {
     Vec3 place;
 };
 
-/// A wall across x, restitution 0.9 and no damping unless told otherwise.
+/// Moves a particle against a wall across x, by default with restitution 0.9 and no damping.
 Motion atWall(Vec3 start, Vec3 place, uint rule, Real restitution = 0.9f, Real friction = 0.0f, Real keep = 1.0f) {
     const Vec3 placed =
         placeAtWall(place, start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, friction, keep);
@@ -32,7 +32,7 @@ TEST(Walls, LeaveAloneWhatIsInside) {
 TEST(Walls, TheTutorialsBounceOf120InAWallAt100Is80) {
     const Motion motion = atWall({95, 7, 0}, {120, 9, 0}, kWallMirrorPlace);
     EXPECT_EQ(motion.place, Vec3(80, 9, 0));
-    EXPECT_EQ(motion.start, Vec3(95, 7, 0)) << "where it came from is left alone";
+    EXPECT_EQ(motion.start, Vec3(95, 7, 0)) << "the start should stay";
     EXPECT_EQ(atWall({5, 0, 0}, {-20, 0, 0}, kWallMirrorPlace).place.x, 20.0f);
 }
 
@@ -46,7 +46,7 @@ TEST(Walls, ABounceReturnsItsShareOfTheSpeedAgainstTheWall) {
     const Motion motion = atWall({95, 7, 3}, {120, 9, 4}, kWallBounce);
     EXPECT_EQ(motion.place, Vec3(100, 9, 4));
     EXPECT_NEAR(motion.place.x - motion.start.x, -0.9f * 25.0f, 1e-4f);
-    EXPECT_EQ(motion.place.y - motion.start.y, 2.0f) << "without friction nothing is lost along the wall";
+    EXPECT_EQ(motion.place.y - motion.start.y, 2.0f) << "without friction the motion along the wall should stay";
     EXPECT_EQ(motion.place.z - motion.start.z, 1.0f);
     const Motion low = atWall({5, 0, 0}, {-20, 0, 0}, kWallBounce);
     EXPECT_EQ(low.place.x, 0.0f);
@@ -60,7 +60,7 @@ TEST(Walls, WhatIsOutsideButMovesInwardsKeepsItsSpeed) {
 }
 
 TEST(Walls, FrictionTakesUpToItsShareOfThePushFromTheSlip) {
-    // Pushed back by 20, so friction 0.1 takes 2 of the slip of 5 along y.
+    // The wall pushes back by 20, so friction 0.1 removes 2 of the slip of 5 along y.
     EXPECT_NEAR(atWall({95, 0, 0}, {120, 5, 0}, kWallBounce, 0.9f, 0.1f).place.y, 3.0f, 1e-4f);
     EXPECT_NEAR(atWall({95, 0, 0}, {120, 5, 0}, kWallBounce, 0.9f, 10.0f).place.y, 0.0f, 1e-4f);
 }
@@ -72,7 +72,8 @@ TEST(Walls, ReversingReturnsTheWayUpToTheWall) {
 }
 
 TEST(Walls, MirroringTheMotionScalesAllOfIt) {
-    // From 95 to 120 in a wall at 100: the past becomes 105, and 25 times 0.9 times 0.8 back from there.
+    // From 95 to 120 with a wall at 100: the past place becomes 105, and the motion from there is 25 times 0.9 times
+    // 0.8.
     const Motion motion = atWall({95, 7, 0}, {120, 17, 0}, kWallMirrorMotion, 0.9f, 0.0f, 0.8f);
     EXPECT_NEAR(motion.start.x, 105.0f, 1e-4f);
     EXPECT_NEAR(motion.place.x, 105.0f - 25.0f * 0.72f, 1e-4f);
@@ -80,7 +81,7 @@ TEST(Walls, MirroringTheMotionScalesAllOfIt) {
 }
 
 TEST(Walls, MirroredMotionThatEndsOutsideIsPutOnTheWallAndKeepsItsSpeed) {
-    // From 80 to 101: the past becomes 120, and 21 times 0.9 back from there is 101.1.
+    // From 80 to 101: the past place becomes 120, and moving back by 21 times 0.9 ends at 101.1.
     const Motion motion = atWall({80, 0, 0}, {101, 0, 0}, kWallMirrorMotion);
     EXPECT_EQ(motion.place.x, 100.0f);
     EXPECT_NEAR(motion.place.x - motion.start.x, -18.9f, 1e-4f);
