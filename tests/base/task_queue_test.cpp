@@ -40,14 +40,14 @@ TEST(TaskQueue, LetsTheCallerGoOnUntilItIsFull) {
     });
     begun.acquire();
     queue.add([&] { ++done; });
-    EXPECT_EQ(done, 0) << "both were taken while the first was being done";
+    EXPECT_EQ(done, 0) << "both should be taken while the first one runs";
     std::atomic<bool> isThirdIn = false;
     std::jthread adder([&] {
         queue.add([&] { ++done; });
         isThirdIn = true;
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    EXPECT_FALSE(isThirdIn) << "there is room for one";
+    EXPECT_FALSE(isThirdIn) << "only one task should fit";
     gate.release();
     adder.join();
     queue.finish();
@@ -97,7 +97,7 @@ TEST(TaskQueue, DropsWhatWaitsWhenItGoes) {
         gate.release();
     });
     queue.reset();
-    EXPECT_TRUE(isFirstDone) << "what has begun is waited for";
+    EXPECT_TRUE(isFirstDone) << "the end should wait for a task that has begun";
     EXPECT_FALSE(isSecondDone);
     EXPECT_EQ(held.use_count(), 1);
 }
