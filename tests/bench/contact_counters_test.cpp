@@ -1,5 +1,6 @@
-// The work of contact, in numbers that do not depend on the machine: contact once took back, unnoticed, all that an
-// earlier change had won. If a change makes them less, lower them here; if more, the times have to show that it pays.
+// Counts the work of contact, in numbers that do not depend on the machine. Contact once lost, unnoticed, all the speed
+// that an earlier change had gained. If a change lowers the counts, lower them here. If it raises them, timings must
+// show that it pays.
 
 #include "bench/contact_counters.h"
 
@@ -15,7 +16,7 @@ namespace {
 struct Expected {
     const char* scene;
     std::uint64_t steps;
-    double read;  ///< pairs, a substep
+    double read;  ///< pairs per substep
     double due;
     double contacts;
 };

@@ -1,4 +1,4 @@
-// Measurement by `drape bench`: on a small sheet, so that it is quick; no times are expected, only sense.
+// Tests measurement by `drape bench` on a small, quick sheet. Checks that the results make sense, not their times.
 
 #include "bench/contest.h"
 #include "cloth/make/make_model.h"
@@ -37,13 +37,13 @@ TEST(MemoryMeter, SeesWhatIsTaken) {
         std::memset(taken.data(), 1, taken.size());
         EXPECT_EQ(taken.back(), 1);
     }
-    const auto growth = meter.peakGrowth();  // the peak stays when the memory is given back
+    const auto growth = meter.peakGrowth();  // the peak stays when the memory is returned
     ASSERT_TRUE(growth.has_value());
     EXPECT_GT(*growth, kBytes / 10 * 9);
     EXPECT_LT(*growth, kBytes / 10 * 15);
     EXPECT_GT(availableMemory().value_or(0), 0u);
     const MemoryMeter later;
-    EXPECT_LT(later.peakGrowth().value_or(kBytes), kBytes / 2) << "each meter starts anew";
+    EXPECT_LT(later.peakGrowth().value_or(kBytes), kBytes / 2) << "each meter should start anew";
 }
 
 TEST(Growth, IsTheExponentOfTheTimeOverTheParticles) {
@@ -60,7 +60,7 @@ TEST(Growth, IsTheExponentOfTheTimeOverTheParticles) {
     addGrowth(results, {&small, 1});
     ASSERT_TRUE(results[0].growth.has_value());
     EXPECT_NEAR(*results[0].growth, 1.5, 1e-12);
-    EXPECT_FALSE(results[1].growth.has_value()) << "measured with other threads";
+    EXPECT_FALSE(results[1].growth.has_value()) << "results with different threads should not be compared";
 }
 
 class Contest : public test::GlTest {};
@@ -106,7 +106,8 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
             EXPECT_EQ(result.reached.stretchRmsPercent, expected.stretchRmsPercent) << enumName(entries[k].backend);
         }
     }
-    EXPECT_EQ(std::ranges::count(results, 1.0, &Result::timesFastest), 1) << "the fastest, and no other";
+    EXPECT_EQ(std::ranges::count(results, 1.0, &Result::timesFastest), 1)
+        << "only the fastest should have a factor of 1";
     EXPECT_GT(*results[3].gpuBytes, 10 * 16 * 144u);
 }
 
