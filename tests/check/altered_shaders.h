@@ -8,10 +8,11 @@
 
 namespace drape::test {
 
-/// A folder of shaders for --shader-dir in which one text of one file is another: a driver that is wrong in one place.
+/// A folder of shaders for --shader-dir in which one text in one file is replaced. It simulates a driver with a single
+/// fault.
 class AlteredShaders {
 public:
-    /// file: below shaders/. Fails the test where it does not have the text.
+    /// `file`: path below shaders/. Fails the test if the file lacks the text.
     AlteredShaders(const std::string& file, const std::string& text, const std::string& replacement) {
         std::string source = readText(std::filesystem::path(DRAPE_SOURCE_FOLDER) / "shaders" / file);
         const std::size_t at = source.find(text);

@@ -1,4 +1,5 @@
-// Each kernel by itself on made-up data, GPU against CPU, at sizes around that of a work group: equal to the last bit.
+// Runs each kernel by itself on made-up data, at sizes around that of a work group. GPU and CPU must be equal to the
+// bit.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +31,7 @@ TEST_F(KernelCheck, AllKernelsRunAndGiveTheSameBits) {
     for (std::size_t k = 0; k < kKernelCount; ++k) alone += !isOfClothContact(static_cast<Kernel>(k));
     ASSERT_EQ(results.size(), alone);
     for (const KernelResult& result : results) {
-        EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so equality says nothing";
+        EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so its equality proves nothing";
         EXPECT_GT(result.floats, 0u) << kernelName(result.kernel);
         EXPECT_EQ(result.differing, 0u) << kernelName(result.kernel) << ": " << result.first.value_or("");
     }
@@ -87,7 +88,7 @@ TEST_F(ContactKernelCheck, AllKernelsRunAndGiveTheSameBits) {
     for (std::size_t k = 0; k < kKernelCount; ++k) ofContact += isOfClothContact(static_cast<Kernel>(k));
     ASSERT_EQ(results.size(), ofContact);
     for (const KernelResult& result : results) {
-        EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so equality says nothing";
+        EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so its equality proves nothing";
         EXPECT_GT(result.floats, 0u) << kernelName(result.kernel);
         EXPECT_EQ(result.differing, 0u) << kernelName(result.kernel) << ": " << result.first.value_or("");
     }

@@ -1,4 +1,4 @@
-// GPU and CPU on whole scenes: equal here, and a GPU that goes wrong is found out.
+// Compares GPU and CPU on whole scenes: they are equal here, and a faulty GPU is detected.
 
 #include "check/lockstep.h"
 

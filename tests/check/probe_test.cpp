@@ -1,4 +1,4 @@
-// The probe of the arithmetic: nothing differs here, and drivers that take liberties are found and named.
+// Tests the probe of the arithmetic: it finds no difference here, and it detects and names drivers that deviate.
 
 #include "check/probe.h"
 
@@ -18,7 +18,7 @@ protected:
     std::vector<ProbeResult> probe(const std::filesystem::path& shaders = {}) {
         return probeArithmetic(commands_, gl::ShaderLibrary(embedded::shaders(), shaders));
     }
-    /// With other text in the shader that the GPU runs.
+    /// Runs the probe on the GPU with a text of its shader replaced.
     std::vector<ProbeResult> probeAltered(const std::string& text, const std::string& replacement) {
         return probe(test::AlteredShaders("check/probe.glsl", text, replacement).path());
     }
@@ -47,7 +47,7 @@ TEST_F(Probe, FindsNothingHere) {
 }
 
 TEST_F(Probe, NamesAFusedMultiplyAdd) {
-    // In double the product is exact, so that it is rounded once, with the sum.
+    // In double the product is exact, so product and sum are rounded once, together.
     const auto results =
         probeAltered("PRECISE Real sum = a * b + c;", "Real sum = float(double(a) * double(b) + double(c));");
     const ProbeResult& fused = resultOf(results, "a * b + c", false);
@@ -58,7 +58,8 @@ TEST_F(Probe, NamesAFusedMultiplyAdd) {
 }
 
 TEST_F(Probe, NamesSubnormalsThatAreFlushedAndAllowsThem) {
-    // Before it is rounded: 2^-126 times a little less than 1 is flushed, though it would be rounded up to 2^-126.
+    // Flushes subnormals before rounding: 2^-126 times a little less than 1 becomes 0, though rounding would make it
+    // 2^-126.
     const std::string flushed =
         "PRECISE Real product = a * b; double exact = abs(double(a) * double(b));"
         "if (exact > 0.0 && exact < double(1.17549435e-38f)) product = 0.0f;";
@@ -66,7 +67,7 @@ TEST_F(Probe, NamesSubnormalsThatAreFlushedAndAllowsThem) {
     const ProbeResult& result = resultOf(results, "a * b", true);
     EXPECT_GT(result.differing, 0u);
     EXPECT_TRUE(result.onlyFlushes);
-    EXPECT_TRUE(result.isRight()) << "kernels store none";
+    EXPECT_TRUE(result.isRight()) << "flushed subnormals are allowed, since kernels store none";
     const ProbeResult& normal = resultOf(results, "a * b", false);
     EXPECT_EQ(normal.differing, 0u) << firstOf(normal);
     EXPECT_TRUE(firstOf(result).ends_with(": subnormal numbers flushed to zero")) << firstOf(result);
