@@ -1,4 +1,4 @@
-// Caches of bodies that cannot be used: one line on stderr that says why, and exit status 2.
+// Tests caches of bodies that cannot be used: one line on stderr that says why, and exit status 2.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -18,7 +18,7 @@ const Frames kTriangle{{{0, 0, 0}, {1, 0, 0}, {0, 2, 0}}, {{0, 1, 0}, {1, 1, 0},
 
 class CliCache : public Cli {
 protected:
-    /// Of a scene with a body that has the mesh and the cache, in a folder of their own.
+    /// Runs a scene with a body that has the mesh and the cache, in a folder of its own.
     test::Outcome runWith(const std::string& mesh, const std::string& cache) const {
         write("scene/scene.json", R"({"cloth": {"particles": [5, 5]}, "bodies": [{"name": "me", "mesh": {"file": ")" +
                                       mesh + R"("}, "cache": {"file": ")" + cache + R"("}}]})");

@@ -1,4 +1,4 @@
-// Bad input to the built program: one line on stderr that says what is wrong, and exit status 2.
+// Gives bad input to the built program: one line on stderr that says what is wrong, and exit status 2.
 #include <gtest/gtest.h>
 
 #include "cli/cli_fixture.h"
@@ -171,12 +171,12 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     }
 }
 
-// A device may allow such an edge and yet have no room for the picture: its message must be true then.
+// Even if a device allows such an edge, it may lack the memory for the picture. Its message must then be true.
 TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
     if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
-    // The first of the renderer's targets that has no room depends on the device.
+    // The device determines which of the renderer's targets is the first that does not fit.
     expectBadInput(outcome, " of 16384x16384 pixels");
     EXPECT_EQ(test::readText(folder() / "kept.png"), "kept");
     const std::string& said = outcome.messages;

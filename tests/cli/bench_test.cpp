@@ -1,4 +1,4 @@
-// drape bench: its sizes and scenes, its tables and its JSON.
+// Tests drape bench: its sizes and scenes, its tables and its JSON.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -104,7 +104,7 @@ TEST_F(BenchCli, MeasuresScenes) {
     EXPECT_EQ(rows, R"("verlet-points""textbook" "verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
                     R"("pikuma-square""textbook" "pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
                     R"("small""textbook" "small""reference" "small""cpu" "small""gpu" )")
-        << "small is coarse for its ball: its triangles collide, pass by pass";
+        << "" small " is coarse for its ball, so its triangles collide and it runs pass by pass";
 
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");
@@ -143,7 +143,7 @@ TEST_F(BenchCli, TableFitsIntoATerminal) {
 
 TEST_F(BenchCli, LeavesOutWhatDoesNotFitIntoMemory) {
     const std::optional<std::uint64_t> available = bench::availableMemory();
-    // A sheet of 4096 x 4096 has 1e8 links of 16 bytes and 1.7e7 particles of 100, of which each solver keeps a copy.
+    // A sheet of 4096 x 4096 has 1e8 links of 16 bytes and 1.7e7 particles of 100 bytes, and each solver keeps a copy.
     if (!available || *available > 40'000'000'000u) GTEST_SKIP() << "this machine has the memory";
     const std::string many = " --backend cpu --threads 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --steps 4 --rounds 3";
     const test::Outcome outcome = run("bench --sizes 4096" + many);

@@ -1,4 +1,4 @@
-// drape check: its report, and the folder that the report goes to.
+// Tests drape check: its report, and the folder that the report is written to.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 using cli::CheckReport;
 
-/// In which nothing differs.
+/// Returns a report without differences.
 CheckReport rightReport() {
     CheckReport report;
     report.system = cli::describeSystem();
@@ -132,11 +132,11 @@ TEST_F(Cli, AReportFolderIsWholeOrNotThere) {
         std::ofstream(report.writing() / "a.png") << picture;
         report.finish();
         EXPECT_EQ(test::readText(path / "a.png"), picture);
-        EXPECT_EQ(entries(), before + 1) << "nothing hidden is left";
+        EXPECT_EQ(entries(), before + 1) << "a hidden file is left";
     }
     cli::ReportFolder late(path);
     std::ofstream(path / "notes.txt") << "text";
-    EXPECT_THROW(late.finish(), cli::UsageError) << "that came meanwhile";
+    EXPECT_THROW(late.finish(), cli::UsageError) << "a folder that appeared meanwhile should be refused";
     EXPECT_EQ(test::readText(path / "notes.txt"), "text");
 }
 

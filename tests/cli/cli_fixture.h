@@ -10,11 +10,11 @@
 
 namespace drape {
 
-/// Runs the built program in an empty folder.
+/// Base of tests that run the built program in an empty folder.
 class Cli : public ::testing::Test {
 protected:
     Cli() {
-        // Everything that moves a cloth, and small enough to be quick.
+        // The scene has everything that moves a cloth, and is small enough to be quick.
         write("small.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3},
             "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.36]}, "ground": {"on": true}})");
     }

@@ -1,4 +1,4 @@
-// Runs the built program and looks at its exit status, its output and its files.
+// Runs the built program and checks its exit status, its output and its files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -68,7 +68,8 @@ TEST_F(Cli, ScenesListsNamesAndDescriptions) {
     const std::string one = run("scenes fabric").output;
     std::string words;
     for (std::istringstream all(one); all >> line;) words += line + " ";
-    EXPECT_NE(words.find(loadScene("fabric").description), std::string::npos) << "all of it, in several lines";
+    EXPECT_NE(words.find(loadScene("fabric").description), std::string::npos)
+        << "the whole description should be printed, in several lines";
     EXPECT_NE(one.find("\n  fabric:pins="), std::string::npos) << one;
     EXPECT_EQ(memberNames(firstOf(json::read(run("scenes --json").output))), "name description options");
     EXPECT_EQ(run("scenes --format").output, sceneFormatDocument());
@@ -93,7 +94,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");
     EXPECT_EQ(textOf(a, "backend"), "\"cpu\"");
     EXPECT_EQ(textOf(b, "backend"), "\"gpu\"");
-    EXPECT_EQ(textOf(b, "backend_reason"), "null") << "it was named";
+    EXPECT_EQ(textOf(b, "backend_reason"), "null") << "should be null, since the backend was named";
     EXPECT_EQ(textOf(a, "particles"), "72");
     EXPECT_EQ(textOf(a, "steps"), "40");
     EXPECT_EQ(textOf(a, "hash").size(), 18u);
@@ -109,7 +110,8 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
     };
     EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
     EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
-    EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"") << "more than cloths: pass by pass";
+    EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"")
+        << "not only cloths, so it should run pass by pass";
 }
 
 TEST_F(Cli, AutoTakesWhatInfoSays) {
@@ -122,7 +124,7 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
         const json::Value value = json::read(outcome->output);
         EXPECT_EQ(textOf(value, "backend_reason"), textOf(info, "backend_reason"));
         if (software) {
-            EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "on a GPU it may be gpu-fused";
+            EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "only a hardware GPU may be gpu-fused";
         }
     }
     const std::string simulate = "simulate small.json --steps 1 ";
@@ -132,7 +134,7 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
 }
 
 TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
-    // Links break, so that the picture follows the solver's links and triangles.
+    // Links break in this scene, so the picture depends on the solver's links and triangles.
     write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
         "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
     for (const char* scene : {"torn.json", "small.json --view speed"}) {
@@ -161,7 +163,8 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     const auto resolved = [](const json::Value& of) {
         return std::stod(textOf(of, "membrane_stiffness_resolved_n_per_m"));
     };
-    EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer)) << "with the square of the substeps";
+    EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer))
+        << "should grow with the square of the substeps";
     const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
     EXPECT_NE(table.output.find("5000 N/m (limit at these substeps: "), std::string::npos) << table.output;
 }
@@ -193,8 +196,8 @@ TEST_F(Cli, SimulatePrintsATable) {
 }
 
 TEST_F(Cli, SimulateCountsCrossings) {
-    // A sheet of 3 x 3 cells, and across it one that is wider, without anything that moves them. Of the first cross the
-    // 4 edges between two columns and 3 diagonals, of the second 3 edges and 3 diagonals.
+    // Makes a sheet of 3 x 3 cells and a wider one across it, both at rest. In the first sheet the 4 edges between two
+    // columns and 3 diagonals cross, in the second one 3 edges and 3 diagonals.
     write("crossed.json",
           R"({"solver": {"gravity": [0, 0, 0]}, "cloths": [{"particles": [4, 4], "size": [3, 3], "origin": [0, 3, 0]},
         {"particles": [5, 2], "size": [4, 1], "origin": [1.3, 3.4, -0.5], "across": [0, -1, 0], "down": [0, 0, 1]}]})");
@@ -257,7 +260,7 @@ TEST_F(Cli, CompareFindsNoDifference) {
     EXPECT_EQ(std::ranges::count(table.output, '\n'), 2);
 }
 
-// The comparison must be able to fail: with a kernel that is a little off it names the pass.
+// The comparison must be able to fail: with a slightly wrong kernel, it must name the pass.
 TEST_F(Cli, CompareFindsADifferenceInAShader) {
     std::string motion = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/motion.glsl");
     const std::string original = "acceleration * factor";
@@ -265,7 +268,7 @@ TEST_F(Cli, CompareFindsADifferenceInAShader) {
     ASSERT_NE(place, std::string::npos);
     write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (factor * 1.0001f)"));
 
-    // The kernels of contact would all be compiled anew.
+    // Without contact, its kernels need not be compiled again.
     write("alone.json", R"({"cloth": {"particles": [9, 9]}, "contact": {"on": false}})");
     const test::Outcome outcome = run("compare alone.json --steps 3 --json --shader-dir shaders");
     EXPECT_EQ(outcome.status, 1) << outcome.messages;
@@ -274,7 +277,7 @@ TEST_F(Cli, CompareFindsADifferenceInAShader) {
     const std::string difference = textOf(firstOf(list), "first_difference");
     EXPECT_TRUE(difference.starts_with(R"({"step": 1, "pass": "substep 0, iteration 0, integrate)")) << difference;
     EXPECT_NE(difference.find("\"particle\": "), std::string::npos) << difference;
-    EXPECT_EQ(run("compare alone.json --steps 3").status, 0) << "the embedded shaders are as they were";
+    EXPECT_EQ(run("compare alone.json --steps 3").status, 0) << "the embedded shaders should be unchanged";
 }
 
 TEST_F(Cli, RenderWritesTheLastFrame) {
@@ -312,7 +315,7 @@ TEST_F(Cli, RenderDrawsFiveSecondsIntoAFilmUnlessTold) {
     EXPECT_EQ(test::readText(folder() / "a.gif").substr(0, 6), "GIF89a");
     EXPECT_EQ(test::readText(folder() / "a.webp").substr(8, 4), "WEBP");
     EXPECT_EQ(test::readText(folder() / "a.jpg").substr(0, 3), "\xff\xd8\xff");
-    // The picture of a time is that of the step nearest to it.
+    // The picture of a time is that of the nearest step.
     ASSERT_EQ(run("render small.json --seconds 0.1 --size 16x16 -o t.png").status, 0);
     ASSERT_EQ(run("render small.json --frames 6 --size 16x16 -o n.png").status, 0);
     EXPECT_EQ(test::readText(folder() / "t.png"), test::readText(folder() / "n.png"));
@@ -354,7 +357,7 @@ TEST_F(Cli, RenderWritesNumberedFrames) {
     EXPECT_TRUE(std::filesystem::exists(folder() / "f_0001.png"));
     EXPECT_TRUE(std::filesystem::exists(folder() / "f_0002.png"));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 3)
-        << "more files than the frames and the scene";
+        << "files other than the frames and the scene";
 }
 
 TEST_F(Cli, InfoTellsTheDevice) {
@@ -380,7 +383,7 @@ TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
     EXPECT_NE(textOf(json::read(simulated.output), "backend_reason").find("no OpenGL"), std::string::npos);
     EXPECT_EQ(run("bench --backend gpu --sizes 8 --steps 6", noDriver).status, 77);
     const test::Outcome bench = run("bench --sizes 8 --steps 6 --json", noDriver);
-    EXPECT_EQ(bench.status, 0) << "what does not need the GPU is measured";
+    EXPECT_EQ(bench.status, 0) << "entries that need no GPU should be measured";
     EXPECT_NE(bench.messages.find("without the GPU"), std::string::npos) << bench.messages;
     EXPECT_EQ(bench.output.find("\"backend\": \"gpu"), std::string::npos);
 }

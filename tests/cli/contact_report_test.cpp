@@ -1,4 +1,4 @@
-// The commands' messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
+// Tests the commands' messages on contact of cloth: that the cloth starts crossed, and that it was stalled.
 
 #include "cli/cli_fixture.h"
 #include "run/log/log_file.h"
@@ -30,7 +30,7 @@ TEST_F(Cli, CommandsWarnOfClothThatStartsCrossed) {
     EXPECT_EQ(memberNames(*crossed), "after_step count touching first low high");
     EXPECT_EQ(textOf(*crossed, "after_step"), "0");
 
-    // Without contact nothing is left out of it.
+    // Without contact there is nothing to report.
     Scene scene = test::crossedScene();
     scene.settings.clothContact.on = false;
     saveSceneFile(folder() / "off.json", scene);

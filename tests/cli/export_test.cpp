@@ -1,4 +1,4 @@
-// 'drape export': exit status, messages and files. File contents are checked in tests/io/mesh and tests/export.
+// Tests 'drape export': exit status, messages and files. tests/io/formats and tests/export check the contents of files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ protected:
         return test::runProgram("'" DRAPE_PROGRAM "' export " + arguments, folder());
     }
     std::string text(const std::string& name) const { return test::readText(folder() / name); }
-    /// All in the folder, hidden files too, but the scenes.
+    /// Returns the names in the folder, including hidden files, without those of the scenes.
     std::set<std::string> files() const {
         std::set<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(folder())) names.insert(entry.path().filename());
@@ -40,13 +40,13 @@ protected:
         names.erase("torn.json");
         return names;
     }
-    /// An OBJ as if it had been written beside NAME.mtl.
+    /// Changes an OBJ's text as if it had been written beside NAME.mtl.
     static std::string withMaterials(std::string obj, const std::string& name) {
         const std::size_t line = obj.find("mtllib ");
         if (line == std::string::npos) return obj;
         return obj.replace(line, obj.find('\n', line) - line, "mtllib " + name + ".mtl");
     }
-    /// In an OBJ.
+    /// Counts the triangles in an OBJ.
     int triangles(const std::string& name) const {
         int count = 0;
         std::istringstream lines(text(name));
@@ -132,7 +132,7 @@ TEST_F(ExportCli, ACacheReplacesItsOwnObjAndNoOther) {
     EXPECT_EQ(files(), (Names{"mine.mtl", "mine.obj"}));
     EXPECT_EQ(test::readText(folder() / "mine.obj"), mine);
     ASSERT_EQ(run("small.json --frames 1:3 -o clip.pc2").status, 0);
-    EXPECT_EQ(run("small.json --frames 1:2 -o clip.pc2").status, 0) << "once more";
+    EXPECT_EQ(run("small.json --frames 1:2 -o clip.pc2").status, 0) << "should replace its own files";
 }
 
 TEST_F(ExportCli, OneFrameIsOneFileAndMoreAreNumbered) {
@@ -155,9 +155,9 @@ TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
               "# Drape: black\nnewmtl cloth\nKd 0 0 0\nKs 0.02 0.02 0.02\nNs 250\nd 1\nillum 2\nPr 0.5\nPm 0\nPs 0\n");
     EXPECT_NE(text("a.obj").find("\nmtllib a.mtl\no cloth\n"), std::string::npos);
     EXPECT_NE(text("a.obj").find("\nusemtl cloth\nf "), std::string::npos);
-    ASSERT_EQ(run("black.json --frames 0:1 -o a.obj").status, 0) << "a series of the same name";
+    ASSERT_EQ(run("black.json --frames 0:1 -o a.obj").status, 0) << "should write a series of the same name";
     EXPECT_EQ(run("stickman --frames 0 -o lines.obj").status, 0);
-    EXPECT_EQ(text("lines.obj").find("mtl"), std::string::npos) << "lines have no material";
+    EXPECT_EQ(text("lines.obj").find("mtl"), std::string::npos) << "lines should have no material";
     write("b.mtl", "mine");
     const test::Outcome outcome = run("black.json --frames 0 -o b.obj");
     EXPECT_EQ(outcome.status, 2);
@@ -182,7 +182,7 @@ TEST_F(ExportCli, AThickSheetHasTwoFacesAndARim) {
     EXPECT_EQ(triangles("b.obj"), 2 * triangles("a.obj") + 2 * 2 * (8 + 7));
     ASSERT_EQ(run("torn.json --frames 0:60:20 --thickness -o c.glb").status, 0);
     ASSERT_EQ(run("torn.json --frames 0:60:20 --thickness -o d.pc2").status, 0);
-    // The point cache goes with its OBJ: as many vertices.
+    // The point cache must have as many vertices as its OBJ.
     const std::string cache = text("d.pc2");
     std::int32_t vertices = 0;
     std::memcpy(&vertices, cache.data() + 16, sizeof vertices);
@@ -279,7 +279,7 @@ TEST_F(ExportCli, NothingToSeeIsAFailure) {
     EXPECT_EQ(files(), Names{"hidden.json"});
 }
 
-// Nothing limits the links of a tutorial's scheme, but its particles have a speed limit.
+// Nothing limits the links in a tutorial's scheme, yet its particles have a speed limit.
 TEST_F(ExportCli, AClothInAnAbsurdStormStaysFinite) {
     write("wild.json", R"({"cloth": {"particles": [5, 5], "particleMass": 1e-6, "pins": "none"},
         "solver": {"order": "constrainFirst", "timeStep": 0.1, "substeps": 1, "damping": 0},
@@ -290,7 +290,7 @@ TEST_F(ExportCli, AClothInAnAbsurdStormStaysFinite) {
 }
 
 TEST_F(ExportCli, AFullDiskLeavesNothing) {
-    // No file may become larger than 8 blocks of 512 bytes.
+    // Limits the size of files to 8 blocks of 512 bytes.
     for (const io::Format* format : io::formatsThat(io::isMesh)) {
         const std::string command =
             "'" DRAPE_PROGRAM "' export small.json --grid 30 --frames 0:3 -o a" + format->ending();
@@ -316,7 +316,7 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
     EXPECT_EQ(files(), Names{"a.glb"});
     EXPECT_EQ(text("a.glb"), "what was there");
 
-    // Numbered files stay as far as they got.
+    // Numbered files that were complete stay.
     const std::string script = DRAPE_PROGRAM " export" + endless + R"(e.obj &
         for i in $(seq 300); do [ -e e_0003.obj ] && break; sleep 0.1; done
         kill $!; wait $!)";
@@ -333,7 +333,7 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
 }
 
 TEST_F(ExportCli, AnIgnoredSignalStaysIgnored) {
-    // A shell without job control starts background commands with Ctrl-C ignored.
+    // A shell without job control starts background commands with SIGINT ignored.
     const test::Outcome outcome = test::runProgram(
         "sh -c \"" DRAPE_PROGRAM " export small.json --frames 0:3000 -o a.pc2 & sleep 0.1; kill -INT \\$!; wait \\$!\"",
         folder());
@@ -349,11 +349,12 @@ TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {
     const std::string whole = onTerminal(drape + " export small.json --frames 0:100 -o a.glb");
     EXPECT_NE(whole.find("\rsimulating ["), std::string::npos) << whole;
     EXPECT_NE(whole.find("\rwriting ["), std::string::npos) << whole;
-    EXPECT_NE(whole.find("\r\033[Kwrote a.glb: 101 frames, "), std::string::npos) << "the bar stays: " << whole;
+    EXPECT_NE(whole.find("\r\033[Kwrote a.glb: 101 frames, "), std::string::npos)
+        << "the progress bar should be wiped out: " << whole;
     const std::string stopped =
         onTerminal("timeout --foreground -s INT 4 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
     EXPECT_NE(stopped.find(" left"), std::string::npos) << stopped;
-    EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the bar stays";
+    EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the progress bar should be wiped out";
     const test::Outcome pipe = run("small.json --frames 0:15 -o c.glb");
     EXPECT_EQ(pipe.output, "");
     EXPECT_TRUE(pipe.messages.starts_with("wrote c.glb: 16 frames, ")) << pipe.messages;

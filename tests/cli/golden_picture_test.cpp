@@ -1,5 +1,5 @@
-// Pictures as people get them, held against pictures that were looked at: each line of tests/golden/pictures.txt is
-// one, and tests/golden/write_pictures draws them anew after a change that was meant.
+// Compares pictures as people get them with pictures that a person has checked. Each line of tests/golden/pictures.txt
+// is a picture. After an intended change, tests/golden/write_pictures draws them anew.
 
 #include <gtest/gtest.h>
 #include <stb_image.h>
@@ -17,10 +17,11 @@
 namespace drape::test {
 namespace {
 
-// Tolerated differences between drivers: a little everywhere, and more where an edge takes the next pixel.
-constexpr int kTolerance = 8;           // of 255, in each channel
-constexpr double kShareBeyond = 0.01;   // of pixels that may differ by more
-constexpr double kMeanTolerance = 1.0;  // of 255, over all channels
+// Tolerated differences between drivers: small ones everywhere, and larger ones where an edge falls on the neighbouring
+// pixel.
+constexpr int kTolerance = 8;           // out of 255, in each channel
+constexpr double kShareBeyond = 0.01;   // share of pixels that may differ by more
+constexpr double kMeanTolerance = 1.0;  // out of 255, over all channels
 
 struct GoldenPicture {
     std::string name;
@@ -29,7 +30,7 @@ struct GoldenPicture {
 
 void PrintTo(const GoldenPicture& picture, std::ostream* out) { *out << picture.name; }
 
-/// "NAME: ARGUMENTS OF drape render", a line each; lines that begin with # are for people.
+/// Reads a line "NAME: ARGUMENTS OF drape render" for each picture. Lines that begin with # are comments.
 std::vector<GoldenPicture> goldenPictures() {
     std::ifstream file(std::string(DRAPE_SOURCE_FOLDER) + "/tests/golden/pictures.txt");
     std::vector<GoldenPicture> pictures;
@@ -65,7 +66,7 @@ void writeImage(const std::filesystem::path& path, const Image& image) {
 struct Difference {
     double shareBeyond = 0.0;
     double mean = 0.0;
-    Image shown;  ///< eight times as strong, so that it can be seen
+    Image shown;  ///< the difference, eight times as strong to be visible
 };
 
 Difference differenceOf(const Image& expected, const Image& drawn) {
@@ -136,7 +137,8 @@ std::string testName(const ::testing::TestParamInfo<GoldenPicture>& tested) {
     return name;
 }
 
-// Every day a cloth, the colours of data with their legend, and lines; the others with `scripts/test --all`.
+// Everyday tests check a cloth, the colours of data with their legend, and lines. The rest runs under `scripts/test
+// --all`.
 bool isOfTheDay(const GoldenPicture& picture) {
     return picture.name == "cotton" || picture.name == "strain" || picture.name == "passes";
 }

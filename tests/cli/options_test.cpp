@@ -1,4 +1,4 @@
-// Where drape render takes its pictures from.
+// Tests the options that place the camera of drape render.
 
 #include <gtest/gtest.h>
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace drape {
 namespace {
 
-/// Of the bytes of two pictures, on average.
+/// Returns the mean difference of the bytes of two pictures.
 double meanDifference(const std::filesystem::path& one, const std::filesystem::path& other) {
     const io::RgbaPicture a = io::readPicture(one);
     const io::RgbaPicture b = io::readPicture(other);
@@ -37,24 +37,24 @@ TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
     const auto difference = [&](const std::string& name) {
         return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
     };
-    constexpr double kSame = 0.2;   // the angle is rounded
-    constexpr double kOther = 3.0;  // of 255
+    constexpr double kSame = 0.2;   // allows for the rounded angle
+    constexpr double kOther = 3.0;  // out of 255
     EXPECT_LT(difference("fixed"), kSame);
     EXPECT_LT(difference("placed"), kSame);
     EXPECT_GT(difference("nearer"), kOther);
     EXPECT_GT(difference("aside"), kOther);
-    EXPECT_LT(difference("round_0001"), kSame) << "nothing moves but the camera";
-    EXPECT_LT(difference("round_0005"), kSame) << "a whole turn";
+    EXPECT_LT(difference("round_0001"), kSame) << "only the camera should move";
+    EXPECT_LT(difference("round_0005"), kSame) << "should be a whole turn";
     EXPECT_GT(difference("round_0002"), kOther);
 }
 
 }  // namespace
 
-// Fabrics and prints on the command line.
+// Tests fabrics and prints on the command line.
 
 namespace {
 
-/// "silk, cotton, ...", as messages list them.
+/// Returns the list of fabrics as messages write it: "silk, cotton, ...".
 std::string allFabrics() {
     std::string list;
     for (const FabricPreset& fabric : fabricPresets()) {
@@ -109,11 +109,11 @@ TEST_F(Cli, AFieldThatIsSetIsAsIfTheFileHadIt) {
     EXPECT_EQ(hashOf("small.json --set wind.velocity=[2,0,1] --set solver.substeps=5"), hashOf("other.json"));
     EXPECT_EQ(hashOf("small.json --set wind.velocity[0]=2 --set wind.velocity.2=1 --set solver.substeps=5"),
               hashOf("other.json"))
-        << "elements of lists";
+        << "elements of lists should be settable";
     EXPECT_NE(hashOf("small.json --set wind.velocity=[2,0,1]"), hashOf("small.json"));
-    EXPECT_EQ(hashOf("small.json --set light=daylight"), hashOf("small.json")) << "a word needs no quotes";
+    EXPECT_EQ(hashOf("small.json --set light=daylight"), hashOf("small.json")) << "a word should need no quotes";
     EXPECT_EQ(hashOf("small.json --set solver.substeps=4 --set solver.substeps=3"), hashOf("small.json"));
-    EXPECT_NE(hashOf("trefoil --set solver.substeps=40"), hashOf("trefoil")) << "meshes are kept";
+    EXPECT_NE(hashOf("trefoil --set solver.substeps=40"), hashOf("trefoil")) << "meshes should stay";
 }
 
 TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
@@ -127,12 +127,13 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
     expectBadInput(run("render shapes --print none.png" + options),
                    "shapes: --print: the scene has no cloth to print on");
     EXPECT_FALSE(std::filesystem::exists(folder() / "out.png"));
-    EXPECT_EQ(run("simulate printed.json --steps 2 --backend reference").status, 0) << "it draws nothing";
+    EXPECT_EQ(run("simulate printed.json --steps 2 --backend reference").status, 0)
+        << "a run that draws nothing should not need the print";
 }
 
 }  // namespace
 
-// 'drape simulate --save' and runs that go on from its file, with every command that takes a scene.
+// Tests 'drape simulate --save', and runs that continue from its file with every command that takes a scene.
 
 namespace {
 
@@ -168,14 +169,15 @@ TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
     for (const std::string backend : {"reference", "cpu", "gpu", "gpu-fused"}) {
         EXPECT_EQ(valueOf("simulate flag --grid 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
                   "0");
-        // The same bytes from each, so that one need not go on from the file of every other.
+        // All backends write the same bytes, so it suffices to continue from the file of any one of them.
         const std::string bytes = test::readText(folder() / "half.drape");
         if (saved.empty()) saved = bytes;
         EXPECT_TRUE(bytes == saved) << backend;
         EXPECT_EQ(valueOf("simulate half.drape --steps 15 --backend " + backend, "hash"), straight) << backend;
     }
     EXPECT_EQ(valueOf("simulate half.drape --steps 5 --backend cpu --save half.drape", "first_step"), "10");
-    EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "hash"), straight) << "over itself";
+    EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "hash"), straight)
+        << "should replace the file that it reads";
     EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "scene"), "\"flag\"");
 }
 

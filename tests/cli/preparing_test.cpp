@@ -25,7 +25,7 @@ bool hasTerminals() {
 #define DRAPE_SKIP_WITHOUT_TERMINALS() \
     if (!hasTerminals()) GTEST_SKIP() << "this machine has no terminals (/dev/pts)"
 
-/// While one lives, stderr is a terminal, or a pipe.
+/// Makes stderr a terminal or a pipe for as long as the object lives.
 class OtherStderr {
 public:
     explicit OtherStderr(bool terminal) : kept_(dup(STDERR_FILENO)) {
@@ -49,7 +49,7 @@ public:
     OtherStderr(const OtherStderr&) = delete;
     OtherStderr& operator=(const OtherStderr&) = delete;
 
-    /// The text written so far.
+    /// Returns the text written so far.
     std::string text() {
         char buffer[4096];
         for (ssize_t count = 0; (count = read(reader_, buffer, sizeof buffer)) > 0;)

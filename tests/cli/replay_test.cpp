@@ -1,4 +1,4 @@
-// 'drape replay': exit status, output, and that it runs the log's events.
+// Tests 'drape replay': exit status, output, and that it plays the log's events.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -128,7 +128,7 @@ TEST_F(ReplayCli, OtherNumbersOfStepsHaveNoHashToCompareWith) {
     }
 }
 
-// The comparison must be able to fail: with a kernel that is a little off, both the hash and the floats differ.
+// The comparison must be able to fail: with a slightly wrong kernel, both the hash and the floats must differ.
 TEST_F(ReplayCli, ADifferenceInAShaderIsAFailure) {
     std::string hand = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/kernels/attach.glsl");
     const std::string original = "path * params.stepFraction";
@@ -186,7 +186,8 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
         EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
         EXPECT_NE(outcome.messages.find(bad.complaint), std::string::npos) << outcome.messages;
     }
-    EXPECT_EQ(run("my.log sheet.json --backend cpu").status, 0) << "the scene that it was made with";
+    EXPECT_EQ(run("my.log sheet.json --backend cpu").status, 0)
+        << "should replay with the scene that the log was made with";
 }
 
 TEST_F(ReplayCli, ALogOfASceneAtAnotherSizeIsKnownByThatSize) {

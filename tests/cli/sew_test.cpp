@@ -1,4 +1,4 @@
-// 'drape sew': what it reports, what it writes and what it refuses.
+// Tests 'drape sew': its report, its files and its refusals.
 
 #include <cstdio>
 #include <sstream>
@@ -26,7 +26,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
     EXPECT_NEAR(std::stod(textOf(report, "gap_m")), 0.005, 0.0025);
-    // The mesh is at rest on the egg; its texture coordinates are places on the panels, 20 cm high.
+    // The mesh is at rest on the egg. Its texture coordinates are places on the panels, which are 20 cm high.
     std::istringstream lines(test::readText(folder() / "worn.obj"));
     float highest = 0.0f;
     for (std::string line; std::getline(lines, line);) {
@@ -34,9 +34,10 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
         if (std::sscanf(line.c_str(), "vt %f %f", &u, &v) == 2) highest = std::max(highest, v);
     }
     EXPECT_NEAR(highest, 0.2f, 1e-4f);
-    EXPECT_NE(test::readText(folder() / "worn.obj").find("\ng front\nf "), std::string::npos) << "panels are groups";
+    EXPECT_NE(test::readText(folder() / "worn.obj").find("\ng front\nf "), std::string::npos)
+        << "panels should be groups";
     EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# seam "), std::string::npos);
-    // Worn again, it is at rest by its panels.
+    // When worn again, the garment must already be at rest by its panels.
     write("worn.json", R"({"cloth": {"mesh": {"file": "worn.obj", "panels": true}, "sewing": 0, "pins": "none"},
         "bodies": [{"name": "egg", "mesh": {"file": "egg.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},
         "solver": {"damping": 5}})");
@@ -74,7 +75,7 @@ TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
     expectBadInput(run("sew tube.json --spacing 0.0001"), "--spacing");
     expectBadInput(run("sew tube.json --body egg.obj -o worn.mp4"), "worn.mp4");
     EXPECT_EQ(run("simulate tube.json --steps 3 --until-rest --backend cpu").status, 1)
-        << "it has not come to rest yet";
+        << "should refuse, since the garment is not at rest yet";
 }
 
 }  // namespace

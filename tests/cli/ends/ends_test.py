@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Ends drape suddenly, and takes its disk away: files are whole or not there, and older ones are as they were.
+"""Ends drape suddenly, or takes its disk away. Files must then be whole or absent, and older files unchanged.
 
   ends_test.py DRAPE [--kills N] [--viewer]
 
---kills: moments at which each command is killed, half of them chosen at random, half just after its file has begun.
---viewer: also records in the window (Xvfb, xdotool). Prints a table; exit status 1 with a line for each failure, 77 with a
-line for each part that this machine cannot run: terminals need /dev/pts, and disks that are full the right to mount.
+--kills: how often each command is killed, half of the times at a random moment, half just after its file has begun
+--viewer: also records in the window (Xvfb, xdotool)
+
+Prints a table. Exits with status 1 and a line for each failure, or with 77 and a line for each part that this machine
+cannot run: terminals need /dev/pts, and full disks need the right to mount.
 """
 import argparse
 import os
@@ -23,11 +25,11 @@ from record_ends import Display, record
 
 FILLER = "filler"
 LOG = Path(__file__).resolve().parents[3] / "assets/logs/towel.json"
-SCENES = {  # two cloths, so that old files differ from new ones
+SCENES = {  # two different cloths, so that old files differ from new ones
     "new": '{"cloth": {"particles": [33, 33]}, "solver": {"substeps": 3}, "ground": {"on": true}}',
     "old": '{"cloth": {"particles": [9, 9]}, "solver": {"substeps": 3}}',
 }
-COMMANDS = {  # its words, and the files that it writes
+COMMANDS = {  # the words of a command, and the files that it writes
     "render": ("render scene.json --frames 15 --size 320x240 --quality fast --backend cpu -o film.mp4", ["film.mp4"]),
     "export": ("export scene.json --frames 0:99 --backend cpu -o mesh.glb", ["mesh.glb"]),
     "export cache": ("export scene.json --frames 0:99 --backend cpu -o cache.pc2",
@@ -60,11 +62,11 @@ def has_terminals():
 
 
 def has_mounts():
-    """Puts this program into a mount namespace of its own, for disks that are full and those that may only be read."""
+    """Restarts this program in its own mount namespace, for disks that are full or read-only. Returns whether it can."""
     if os.environ.get("DRAPE_ENDS_INSIDE"):
         return True
     own = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-r", "-m"]
-    # Mesa would take the home of root, which users seem to be there, and say that it cannot write to it.
+    # In the namespace users look like root. Mesa would take root's home and complain that it cannot write to it.
     os.environ.setdefault("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
     trial = subprocess.run(own + ["mount", "-t", "tmpfs", "tmpfs", "/tmp"], capture_output=True, text=True)
     if trial.returncode == 0:
@@ -79,7 +81,7 @@ def is_temporary(name):
 
 
 class Case:
-    """A command in a folder that has its files of an earlier run."""
+    """A command that runs in a folder with the files of an earlier run."""
 
     def __init__(self, drape, name, root):
         self.name = name
@@ -109,7 +111,7 @@ class Case:
         return {"scene.json", FILLER, *self.files}
 
     def check(self, folder, what, leaves_temporary=False, all_old=False):
-        """The state that a sudden end left; answers which files are new, and the temporary names."""
+        """Checks the state after a sudden end. Returns the names of new files and of temporary ones."""
         new = []
         for file in self.files:
             content = (folder / file).read_bytes() if (folder / file).exists() else None
@@ -131,7 +133,7 @@ class Case:
 
 
 def wait_for_file(case, folder, ended):
-    """Until the command has begun a file, or has ended."""
+    """Waits until the command has begun a file, or has ended."""
     while not ended():
         if {entry.name for entry in folder.iterdir()} - case.inputs():
             return
@@ -160,7 +162,7 @@ def kill(case, root, kills):
 
 
 def on_terminal(case, root, how):
-    """Ctrl-C, or a terminal that closes, while a file is being written."""
+    """Presses Ctrl-C, or closes the terminal, while a file is being written."""
     with tempfile.TemporaryDirectory(dir=root, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         case.put_old(folder)
@@ -199,7 +201,7 @@ def on_terminal(case, root, how):
 
 
 def fill(file):
-    """Leaves 4 KiB of a disk."""
+    """Fills a disk until less than 4 KiB are left."""
     with open(file, "wb", buffering=0) as filler:
         try:
             while filler.write(b"0" * 4096) == 4096:
@@ -219,7 +221,7 @@ def starve(cases, kind):
         case.put_old(mounted)
         if kind == "full":
             fill(mounted / FILLER)
-        else:  # bind, since users may not change the disk's own options
+        else:  # bind, since users may not change the options of the disk itself
             subprocess.run(["mount", "-o", "remount,bind,ro", mounted], check=True)
         process = case.start(mounted)
         _, messages = process.communicate()

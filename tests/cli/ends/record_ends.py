@@ -1,4 +1,4 @@
-"""Ends the viewer suddenly while it records a clip in a window of its own display (Xvfb and xdotool)."""
+"""Ends the viewer suddenly while it records a clip in a window on a separate display (Xvfb and xdotool)."""
 import os
 import pty
 import random
@@ -15,7 +15,7 @@ CLIP = "drape-scene-1.mp4"
 
 
 class Display:
-    """An X server without a screen, for as long as it lives."""
+    """An X server without a real screen, which runs for as long as the object lives."""
 
     def __enter__(self):
         reader, writer = os.pipe()
@@ -49,8 +49,8 @@ def wait_until(condition, seconds=60):
 
 
 def record(drape, root, how, fail):
-    """A recording that ends by a signal: SIGINT as Ctrl-C in its terminal, SIGHUP as that terminal closes, SIGKILL at
-    any moment. Answers whether there is a clip, and the temporary names."""
+    """Ends a recording by a signal: SIGINT by Ctrl-C in its terminal, SIGHUP by closing that terminal, SIGKILL at any
+    moment. Returns whether a clip exists, and the temporary names."""
     with tempfile.TemporaryDirectory(dir=root, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         (folder / "scene.json").write_text(SHEET)
@@ -68,7 +68,7 @@ def record(drape, root, how, fail):
             return bool(state)
 
         def recording():
-            # Again and again: a key that comes before the window has the focus is lost.
+            # Repeats the key, since a key is lost if it comes before the window has the focus.
             subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", "^Drape$", "key", "--window", "0",
                             "F10"], capture_output=True, timeout=60)
             return wait_until(lambda: float(value(folder, "recording.seconds") or 0) > 0.05 or ended(), 20)
@@ -90,7 +90,7 @@ def record(drape, root, how, fail):
             os.close(terminal)
         if not os.WIFSIGNALED(state[0]) or os.WTERMSIG(state[0]) != how:
             fail(f"record, {how.name}: it ends by status {state[0]}")
-        time.sleep(0.5)  # for the encoder of one that was killed
+        time.sleep(0.5)  # for the encoder of a killed process
         names = {entry.name for entry in folder.iterdir()} - {"scene.json", "report.json", "report.json.part", "config"}
         hidden = {entry for entry in names if entry.startswith(".")}
         if names - hidden - {CLIP} or (hidden and how != signal.SIGKILL):
