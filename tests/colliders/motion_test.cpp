@@ -1,4 +1,4 @@
-// Where colliders are, against closed forms by the C library.
+// Compares the poses of colliders with closed forms computed by the C library.
 
 #include "colliders/motion.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-/// The pose `seconds` after the start, reached in steps of 1/60 s as a clock does.
+/// Returns the pose `seconds` after the start, reached in steps of 1/60 s as a clock does.
 Pose after(const Collider& collider, double seconds) {
     double phase = 0.0;
     const double change = phaseRate(collider) / 60.0;
@@ -53,14 +53,14 @@ TEST(Motion, OnALineSwingsAsACosine) {
 TEST(Motion, OnceComesBackAndStays) {
     const Collider c = moving(ColliderMotion::once);
     const double travel = std::sqrt(0.26);
-    const double whole = 2 * kPi * travel / 2.0;  // 1.6 s
+    const double whole = 2 * kPi * travel / 2.0;  // period: 1.6 s
     for (const double t : {0.0, 0.5, 1.0, 1.5, 1.7, 3.0, 100.0})
         expectNear(after(c, t).place,
                    glm::dvec3(c.place) + glm::dvec3(c.travel) * std::cos(2.0 * std::min(t, whole) / travel), 1e-6, t);
 }
 
 TEST(Motion, OnACircleGoesRoundTheVertical) {
-    const Collider c = moving(ColliderMotion::circle);  // of 0.5 m, 0.1 m above its middle
+    const Collider c = moving(ColliderMotion::circle);  // a circle of radius 0.5 m, 0.1 m above its middle
     for (const double t : {0.0, 0.1, 0.25, 0.5, 1.0, 2.5, 30.0}) {
         const double angle = 2.0 * t / 0.5;
         const glm::dvec3 at(0.3 * std::cos(angle) + 0.4 * std::sin(angle), 0.1,
@@ -78,7 +78,7 @@ TEST(Motion, SpinsAboutItsAxis) {
         expectNear(turned(after(c, t), {1, 0, 0}), {std::cos(angle), std::sin(angle), 0.0}, 1e-6, t);
         EXPECT_EQ(after(c, t).place, c.place);
     }
-    // On top of its own turn: about x by 90 degrees, y becomes z.
+    // The spin adds to the collider's own turn: a turn of 90° about x takes y to z.
     c.turn = {90, 0, 0};
     c.axis = {0, 2, 0};
     for (const double t : {0.0, 0.5, 1.7}) {
@@ -89,7 +89,7 @@ TEST(Motion, SpinsAboutItsAxis) {
 
 TEST(Motion, TurnsAboutXThenYThenZ) {
     Collider c = moving(ColliderMotion::still);
-    c.turn = {90, 90, 0};  // x to -z by the second; y to z, then to x
+    c.turn = {90, 90, 0};  // the second turn takes x to -z; the first and second take y to z and then to x
     expectNear(turned(poseOf(c, 0.0), {1, 0, 0}), {0, 0, -1}, 1e-6, 0.0);
     expectNear(turned(poseOf(c, 0.0), {0, 1, 0}), {1, 0, 0}, 1e-6, 0.0);
     c.turn = {0, 90, 90};
@@ -138,7 +138,7 @@ TEST(Keyframes, ArePassedThrough) {
     }
 }
 
-// Catmull and Rom's spline over equal times, in the form that textbooks print.
+// Compares with Catmull and Rom's spline over equal times, in the form that textbooks print.
 TEST(Keyframes, AreJoinedByASplineOverTheirTimes) {
     Collider c = moving(ColliderMotion::keyframes);
     const float y[] = {0.0f, 1.0f, -0.5f, 0.7f, 0.2f};
@@ -154,8 +154,8 @@ TEST(Keyframes, AreJoinedByASplineOverTheirTimes) {
     }
 }
 
-/// The largest change of velocity from one sample to the next, m/s, of a point that turns with the collider, and its
-/// largest speed.
+/// The largest change of velocity between neighbouring samples, and the largest speed, in m/s. Both are of a point that
+/// turns with the collider.
 struct Jumps {
     double largest = 0.0;
     double speed = 0.0;
@@ -195,14 +195,14 @@ TEST(Keyframes, HoldWhatTwoInARowHaveInCommon) {
             expectNear(turned(poseOf(c, 2.0 + u), {1, 0, 0}), turned(poseOf(c, 2.0), {1, 0, 0}), 1e-6, u);
         }
         EXPECT_GT(glm::distance(turned(poseOf(c, 1.5), {1, 0, 0}), turned(poseOf(c, 1.0), {1, 0, 0})), 0.1f)
-            << "it turns on meanwhile";
+            << "it should keep turning";
         EXPECT_LT(jumpsOf(c, 0.0, 4.0, 0.002).largest, 0.1);
         EXPECT_GT(placeAt(0.5).x, 0.4);
     }
 }
 
 TEST(Keyframes, HoldWhatTwoInARowNearlyHaveInCommon) {
-    // As written by a program that rounds.
+    // Keyframes with the rounding errors of another program.
     Collider c = moving(ColliderMotion::keyframes);
     c.turn = {};
     c.keyframes = {{0.0f, {0, 0, 0}, {0, 0, 0}},
@@ -218,7 +218,7 @@ TEST(Keyframes, HoldWhatTwoInARowNearlyHaveInCommon) {
 }
 
 TEST(Keyframes, AreSmoothAndRepeatWithoutAJump) {
-    // Finer samples see smaller changes of velocity in proportion, if it never jumps. Floats are rounded to 2.4e-7 m.
+    // If velocity never jumps, finer samples see proportionally smaller changes of it. Floats are rounded to 2.4e-7 m.
     const double period = 2.5;
     for (const bool repeats : {false, true}) {
         const Collider c = withKeys(repeats);
@@ -226,9 +226,9 @@ TEST(Keyframes, AreSmoothAndRepeatWithoutAJump) {
         const double coarse = jumpsOf(c, 0.0, to, 0.01).largest;
         const double fine = jumpsOf(c, 0.0, to, 0.002).largest;
         EXPECT_LT(fine, 0.3 * coarse) << repeats;
-        EXPECT_GT(coarse, 0.01) << "or this test would see nothing";
+        EXPECT_GT(coarse, 0.01) << "too little motion to test anything";
     }
-    Collider broken = withKeys(true);  // one that jumps where it repeats is seen
+    Collider broken = withKeys(true);  // has a jump where it repeats, which must be detected
     broken.keyframes.back().place = {0.1f, 0, 0};
     EXPECT_GT(jumpsOf(broken, 0.0, 3 * period, 0.002).largest, 10.0);
 }
@@ -247,12 +247,12 @@ TEST(Keyframes, RepeatFromTheStartOrRestAtTheEnd) {
                    t);
 }
 
-/// Where a collider without a turn of its own takes the x axis.
+/// Returns where a collider without its own turn takes the x axis.
 glm::vec3 xAxisAt(const Collider& c, double seconds) {
     return turned(poseOf(c, nextPhase(c, 0.0, seconds)), {1, 0, 0});
 }
 
-/// The x axis turned by degrees about y.
+/// Returns the x axis turned by `degrees` about y.
 glm::dvec3 aboutY(double degrees) { return {std::cos(degrees * kPi / 180), 0.0, -std::sin(degrees * kPi / 180)}; }
 
 TEST(Keyframes, TurnByTheNumbersGiven) {
@@ -265,7 +265,7 @@ TEST(Keyframes, TurnByTheNumbersGiven) {
     }
     c.keyframes = {{0.0f, {}, {0, 10, 0}}, {1.0f, {}, {0, 350, 0}}};
     expectNear(xAxisAt(c, 0.5), {-1, 0, 0}, 1e-6, 0.5);
-    // Each of the three angles is interpolated by itself, as an Euler curve is.
+    // Each of the three angles is interpolated by itself, like an Euler curve.
     c.keyframes = {{0.0f, {}, {90, 0, 0}}, {1.0f, {}, {270, 180, 360}}};
     Collider half = moving(ColliderMotion::still);
     half.turn = {180, 90, 180};
@@ -273,7 +273,7 @@ TEST(Keyframes, TurnByTheNumbersGiven) {
         expectNear(turned(poseOf(c, 0.5), v), glm::dvec3(turned(poseOf(half, 0.0), v)), 1e-6, 0.5);
 }
 
-// Catmull and Rom's spline, as of places.
+// The turns follow Catmull and Rom's spline, as places do.
 TEST(Keyframes, TurnAlongTheCurveOfPlaces) {
     Collider c = moving(ColliderMotion::keyframes);
     c.repeats = false;
@@ -285,7 +285,7 @@ TEST(Keyframes, TurnAlongTheCurveOfPlaces) {
 }
 
 TEST(Keyframes, TurnOnWhereTheyRepeatAfterWholeTurns) {
-    Collider table = moving(ColliderMotion::keyframes);  // two keyframes: it turns evenly
+    Collider table = moving(ColliderMotion::keyframes);  // turns evenly, with two keyframes
     table.keyframes = {{0.0f, {}, {0, 30, 0}}, {4.0f, {}, {0, 390, 0}}};
     EXPECT_FALSE(faultOfMotion(table));
     for (const double t : {0.0, 1.0, 3.9, 4.0, 4.1, 9.0, 402.0})
@@ -299,7 +299,7 @@ TEST(Keyframes, TurnOnWhereTheyRepeatAfterWholeTurns) {
     EXPECT_TRUE(faultOfMotion(uneven));
 }
 
-/// Farthest way of a point of the surface in a short time, over that time.
+/// Returns the greatest speed of a surface point, m/s: its way in a short time divided by that time.
 double speedOfSurface(const Collider& c, double seconds) {
     const double step = 1e-3;
     double fastest = 0.0;
@@ -341,7 +341,7 @@ TEST(Motion, IsNeverFasterThanTheBoundOfItsSpeed) {
 TEST(Between, GoesFromOnePoseToTheOther) {
     const float half = std::sqrt(0.5f);
     const Pose a{{0, 0, 0}, {0, 0, 0, 1}};
-    const Pose b{{2, 0, 0}, {0, -half, 0, -half}};  // 90 degrees about y, the other sign
+    const Pose b{{2, 0, 0}, {0, -half, 0, -half}};  // 90° about y, as the negative quaternion
     EXPECT_EQ(between(a, a, 0.3f), a);
     expectNear(between(a, b, 0.5f).place, {1, 0, 0}, 1e-6, 0.5);
     expectNear(turned(between(a, b, 0.5f), {1, 0, 0}), {std::sqrt(0.5), 0, -std::sqrt(0.5)}, 1e-6, 0.5);

@@ -30,7 +30,7 @@ TEST(Shape, IsWithinItsBoundAndReachesIt) {
             }
             farthest = std::max(farthest, low);
         }
-        EXPECT_GT(farthest, 0.85 * double{bound}) << shape.name << ": the rounding of corners is left out";
+        EXPECT_GT(farthest, 0.85 * double{bound}) << shape.name << ": the bound ignores the rounding of corners";
     }
     EXPECT_EQ(boundingRadius(roomOf(glm::vec3(1.0f))), kUnbounded);
 }
@@ -54,13 +54,13 @@ TEST(Shape, CornersOfConvexShapes) {
     cube.push_back({{1, 1, 1}, 10.0f});  // cuts nothing off
     EXPECT_EQ(cornersOf(cube).size(), 8u);
     cube.back().distance = 0.0f;
-    EXPECT_EQ(cornersOf(cube).size(), 10u) << "four corners and the six of a hexagon";
+    EXPECT_EQ(cornersOf(cube).size(), 10u) << "should be four corners and the six of a hexagon";
     cube.pop_back();
     cube.resize(3);
     EXPECT_LT(cornersOf(cube).size(), 4u);
 }
 
-/// As many planes as there may be, around a ball.
+/// Makes a ball of the greatest number of planes.
 Collider facettedBall(float radius) {
     Collider ball;
     ball.shape = ColliderShape::convex;
@@ -68,14 +68,14 @@ Collider facettedBall(float radius) {
     for (std::size_t k = 0; k < Collider::kMostPlanes; ++k) {
         const float height = (2.0f * static_cast<float>(k) + 1.0f) / static_cast<float>(Collider::kMostPlanes) - 1.0f;
         const float away = std::sqrt(1.0f - height * height);
-        const float angle = 2.39996f * static_cast<float>(k);  // a spiral that spreads them evenly
+        const float angle = 2.39996f * static_cast<float>(k);  // a spiral that spreads the planes evenly
         planes.push_back({{away * std::cos(angle), height, away * std::sin(angle)}, radius});
     }
     ball.planes = std::move(planes);
     return ball;
 }
 
-// Each step asks for it, of each collider; to look for corners takes a thousand times as long as to copy them.
+// Every step asks for the bound of each collider. Finding corners takes a thousand times as long as copying them.
 TEST(Shape, TheBoundOfAConvexShapeIsFoundOnce) {
     const auto processorTime = [](const auto& work) {
         const std::clock_t start = std::clock();

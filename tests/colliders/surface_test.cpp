@@ -33,7 +33,7 @@ TEST(ColliderSurface, SeenFromOutsideItTurnsCounterclockwise) {
                     const glm::vec3 across = patch.at(row, column + 1).position - a.position;
                     const glm::vec3 down = patch.at(row + 1, column).position - a.position;
                     const glm::vec3 turn = glm::cross(across, down);
-                    if (glm::length(turn) < 1e-9f) continue;  // nothing is seen of it
+                    if (glm::length(turn) < 1e-9f) continue;  // skips invisible cells
                     EXPECT_GT(glm::dot(turn, a.normal), 0.0f) << shape.name << " " << row << " " << column;
                 }
             }
