@@ -1,5 +1,7 @@
-// Prints the hash of scenes after some steps on the reference: hash_main STEPS SCENE... The physics is compiled for
-// each of several compilers and options (same_bits.cmake); the answers must be the same.
+// Prints the hashes of scenes after some steps on the reference. Several compilers and options each compile this
+// physics (same_bits.cmake), and the output must be the same.
+//
+//   hash_main STEPS SCENE...
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,7 +14,7 @@ int main(int argc, char** argv) {
     const int steps = argc > 1 ? std::atoi(argv[1]) : 0;
     for (int k = 2; k < argc; ++k) {
         drape::Scene scene = drape::loadScene(argv[k]);
-        // Coarser than built in, since unoptimised code takes a second for a step of the whole.
+        // Uses coarser cloths, since unoptimised code takes a second per step of the full scene.
         constexpr glm::uvec2 kMost(21, 19);
         for (drape::ClothDescription& cloth : scene.world.cloths) {
             if (cloth.pins != drape::PinPattern::listed) cloth.particles = glm::min(cloth.particles, kMost);

@@ -1,5 +1,5 @@
-# Each of PROGRAMS must print the hashes that RELEASE prints, whose bits the golden runs hold. CONTRACTED, compiled to fuse
-# multiplications with additions, must not (where the CPU can).
+# Each of PROGRAMS must print the same hashes as RELEASE, whose bits the golden runs hold. CONTRACTED is compiled to
+# fuse multiplications with additions. It must print other hashes, where the CPU can fuse.
 set(steps 40)
 set(scenes drop flag mosegaard tearable-2016 stickman)
 execute_process(COMMAND ${RELEASE} ${steps} ${scenes} OUTPUT_VARIABLE expected RESULT_VARIABLE status)

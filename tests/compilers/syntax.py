@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reads all sources of the program with another compiler, with the flags of the build, and makes no code.
+"""Checks all sources of the program with another compiler and the flags of the build, without making code.
 
     syntax.py COMPILER BUILD_FOLDER FOLDER
 
-Warnings count as errors. The commands come from BUILD_FOLDER/compile_commands.json. Headers are most of what there is to
-read: the sources of a target that share a precompiled header are read as one text, which FOLDER holds, so that names in
-unnamed namespaces must differ in all of a target. Exit status: 0, or 1 with the compiler's messages.
+Warnings count as errors. The commands come from BUILD_FOLDER/compile_commands.json. Most of the time goes into reading
+headers. So the sources of a target that share a precompiled header are read as a single file in FOLDER. Names in unnamed
+namespaces must therefore differ within a target. Exit status: 0, or 1 with the compiler's messages.
 """
 import concurrent.futures
 import json
@@ -16,13 +16,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-# What g++ is told about its own warnings and code.
+# Options for g++'s own warnings and code generation.
 OF_GCC = re.compile(r"-Wno-(restrict|stringop-over.*|maybe-uninitialized|array-bounds)|-fno-var-tracking|--param=.*|-O\d"
                     r"|-fno-sanitize.*|-Winvalid-pch|-g\d?|-M[DP]")
 
 
 def flags_of(command):
-    """The flags of a compile command, without those of g++ and without the names of files."""
+    """Returns the flags of a compile command, without g++'s own flags and the names of files."""
     flags = []
     words = iter(shlex.split(command)[1:])
     for word in words:
@@ -48,7 +48,7 @@ def main():
                     "c++-header", header, "-o", shared], cwd=build, check=True)
 
     def read(text):
-        # A local name may be that of a constant of a source that is only here its neighbour.
+        # A local name may shadow a constant of another source in the same text.
         with_shared = ["-include-pch", shared, "-Wno-shadow"] if "-include " in text["command"] else []
         return subprocess.run([compiler, *flags_of(text["command"]), *strict, *with_shared, text["file"]],
                               cwd=text["directory"], capture_output=True, text=True)
