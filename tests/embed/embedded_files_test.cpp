@@ -8,7 +8,7 @@
 
 using namespace drape;
 
-// The files are made by the CMakeLists.txt beside this: one over 64 KiB, one of odd characters, one empty.
+// The CMakeLists.txt of this folder makes the files: one over 64 KiB, one with odd characters, one empty.
 TEST(EmbeddedFiles, HoldTheBytesOfTheFiles) {
     const std::span<const EmbeddedFile> files = embedded::test_files();
     ASSERT_EQ(files.size(), 3u);
