@@ -1,4 +1,6 @@
-"""Run inside Blender: the skirt of the scene `skirt` on the same dancer, by Blender's cloth. See docs/bench/beside-blender.md.
+"""Run inside Blender: simulates the skirt of the scene `skirt` on the same dancer with Blender's cloth.
+
+See docs/bench/beside-blender.md.
 
 blender -b --factory-startup --python-exit-code 1 -P beside_blender.py -- ASSETS FOLDER
 
@@ -19,7 +21,7 @@ STEPS = (90, 150, 210)
 DELAY = 30  # frames that the dancer rests, as in the scene
 THICKNESS = 0.004
 
-numpy.bool = bool  # the importer of Blender 3.4 asks NumPy for it, which Debian 12's no longer has
+numpy.bool = bool  # Blender 3.4's importer uses this name, which Debian 12's NumPy has dropped
 bpy.ops.wm.read_homefile(use_empty=True)
 scene = bpy.context.scene
 scene.render.fps = 60
@@ -36,7 +38,7 @@ skirt = bpy.context.selected_objects[0]
 bpy.context.view_layer.objects.active = skirt
 bpy.ops.object.transform_apply(location=True, rotation=True, scale=True)
 
-# The waist is the border that lies highest; the hips' bone leads it.
+# The waist is the highest border; the hips' bone leads it.
 mesh = skirt.data
 uses = {}
 for polygon in mesh.polygons:
@@ -56,11 +58,11 @@ dancer.collision.cloth_friction = 5.0
 bpy.context.view_layer.objects.active = skirt
 bpy.ops.object.modifier_add(type="CLOTH")
 cloth = skirt.modifiers["Cloth"]
-# Its preset Cotton: masses are of a vertex, and stiffness is tuned to them.
+# Uses the values of Blender's preset Cotton. Masses are per vertex, and stiffness is tuned to them.
 cloth.settings.mass, cloth.settings.air_damping = 0.3, 1.0
 cloth.settings.tension_stiffness = cloth.settings.compression_stiffness = cloth.settings.shear_stiffness = 15.0
 cloth.settings.bending_stiffness = 0.5
-cloth.settings.quality = 12  # steps a frame: of the default 5 the skirt goes through the dancer
+cloth.settings.quality = 12  # steps per frame; with the default of 5, the skirt goes through the dancer
 cloth.settings.vertex_group_mass = "waist"
 cloth.collision_settings.collision_quality = 4
 cloth.collision_settings.distance_min = THICKNESS
@@ -90,7 +92,7 @@ def stretch():
     return [abs((at[a] - at[b]).length / length - 1) for (a, b), length in rest.items()]
 
 
-# Drape's camera: y up, yaw and pitch about the target; its angle of view is the picture's height.
+# Uses Drape's camera: y up, yaw and pitch about the target, and an angle of view over the picture's height.
 target, distance, yaw, pitch = Vector((0.0, 0.86, 0.05)), 7.47, math.radians(20), math.radians(8)
 eye = target + distance * Vector((math.sin(yaw) * math.cos(pitch), math.sin(pitch), math.cos(yaw) * math.cos(pitch)))
 camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))

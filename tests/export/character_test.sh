@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Blender makes a skinned character that moves, and exports it as GLB, PC2 and MDD: all three push a hanging sheet alike.
+# Lets Blender make a moving skinned character and export it as GLB, PC2 and MDD. All three must push a hanging sheet
+# alike.
 #
 #   character_test.sh DRAPE [--keep FOLDER]
 set -euo pipefail
@@ -54,7 +55,7 @@ SHEET, BODY = slice(0, 961), slice(961, None)
 pushed = max(z for _, _, z in places("glb_13")[SHEET])
 assert pushed > 0.3, f"the sheet has not been pushed: {pushed}"
 for name in ("pc2", "mdd"):
-    # Later, cloth that slides makes centimetres of the last bits.
+    # Later than that, sliding cloth turns differences in the last bits into centimetres.
     sheet, body = farthest(name, 13, SHEET), farthest(name, 35, BODY)
     print(f"{name}: beside the GLB the sheet is within {sheet:.1e} m at frame 13, the body within {body:.1e} m at frame 35")
     assert sheet < 1e-4 and body < 1e-5

@@ -1,8 +1,10 @@
-// Prints where the particles of a scene are in each frame and which part of it is visible, as JSON, for the tests that
-// let other programs read the files of `drape export`: dump_frames SCENE LAST_FRAME
+// Prints the particles of a scene in each frame, and which elements are visible, as JSON. Tests use it when other
+// programs read the files of `drape export`.
 //
-// It shares nothing with the export but the physics: the reference takes the steps, and which threads show is told from
-// columns and rows.
+//   dump_frames SCENE LAST_FRAME
+//
+// It shares only the physics with the export: the reference takes the steps, and columns and rows determine which
+// threads show.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -96,7 +98,7 @@ private:
         if (!cloth) return (material.flags & physics::kHidden) == 0;
         if (material.kind != static_cast<glm::uint>(LinkKind::structural)) return false;
         if (cloth->look == ClothLook::net) return true;
-        // A thread is seen where no cell beside it is left.
+        // A thread is visible if no cell beside it is left.
         const auto isCell = [&](int column, int row) {
             const glm::ivec2 cells = glm::ivec2(cloth->grid->count) - 1;
             if (column < 0 || row < 0 || column >= cells.x || row >= cells.y) return false;

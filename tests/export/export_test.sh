@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Exports a scene that has everything, in every format, and lets Blender read it back.
+# Exports a scene with all kinds of objects in every format, and lets Blender read it back.
 #
 #   export_test.sh DRAPE DUMP_FRAMES [--keep FOLDER]
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Exports GLB files of several kinds and lets Khronos' glTF validator judge them: no errors, warnings or hints.
+# Exports GLB files of several kinds and checks them with Khronos' glTF validator: no errors, warnings or hints.
 #
-#   gltf_test.sh DRAPE TOOLS    TOOLS: the folder in which scripts/setup has installed the validator
+#   gltf_test.sh DRAPE TOOLS    TOOLS: the folder where scripts/setup has installed the validator
 set -euo pipefail
 drape=$(realpath "$1"); tools=$2; here=$(realpath "$(dirname "$0")")
 if ! command -v node > /dev/null || [ ! -d "$tools/node_modules/gltf-validator" ]; then

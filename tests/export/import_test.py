@@ -12,7 +12,7 @@ import numpy
 numpy.bool = bool  # Blender 3.4's glTF importer still uses the name that NumPy 1.24 dropped
 
 FOLDER = sys.argv[sys.argv.index("--") + 1]
-TOLERANCE = 1e-5  # m, where differences are written; all else is compared to the last bit
+TOLERANCE = 1e-5  # m, for formats that store differences; all others must agree to the last bit
 
 with open(f"{FOLDER}/dump.json") as file:
     DUMP = json.load(file)
@@ -28,7 +28,7 @@ def expect(condition, what):
 
 
 class Truth:
-    """What is to be seen of a part in a frame: particles, triangles and lines, by numbers within the part."""
+    """The visible elements of a part in a frame: particles, triangles and lines, numbered within the part."""
 
     def __init__(self, name, frame):
         part = PARTS[name]
@@ -39,7 +39,7 @@ class Truth:
         self.triangles = own(data["triangles"])
         self.lines = own(data["lines"])
         self.used = sorted({i for element in self.triangles + self.lines for i in element})
-        # Blender makes one edge of a line and the side of a triangle between the same vertices.
+        # Blender makes a single edge of a line and the side of a triangle between the same vertices.
         sides = {frozenset(pair) for a, b, c in self.triangles for pair in ((a, b), (b, c), (c, a))}
         self.loose_lines = [line for line in self.lines if frozenset(line) not in sides]
         self.columns, self.rows = part["columns"], part["rows"]
@@ -55,7 +55,7 @@ class Truth:
 
 def new_scene():
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    bpy.context.scene.render.fps = 60  # the steps of the scene
+    bpy.context.scene.render.fps = 60  # one frame for each step of the scene
 
 
 def coordinates(mesh):
@@ -70,7 +70,7 @@ def loose_edges(mesh):
 
 
 def check_world_axes(thing, positions, what):
-    """y up becomes Blender's z up."""
+    """Checks that y up has become Blender's z up."""
     matrix = numpy.array(thing.matrix_world)
     world = positions @ matrix[:3, :3].T + matrix[:3, 3]
     expected = positions[:, [0, 2, 1]] * [1, -1, 1]
@@ -78,7 +78,7 @@ def check_world_axes(thing, positions, what):
 
 
 def check_surface(thing, name, frame, numbers, what):
-    """numbers: the particle of each vertex."""
+    """Checks a surface against the truth. numbers: the particle of each vertex."""
     truth = Truth(name, frame)
     mesh = thing.data
     found = [[numbers[i] for i in polygon.vertices] for polygon in mesh.polygons]
@@ -98,7 +98,7 @@ def check_normals(mesh, truth, numbers, what):
     normals, known = truth.normals()
     for loop in mesh.loops:
         particle = numbers[loop.vertex_index]
-        if known[particle]:  # Blender keeps normals of 16 bits
+        if known[particle]:  # Blender stores normals in 16 bits
             error = numpy.abs(numpy.array(loop.normal) - normals[particle]).max()
             expect(error < 2e-3, f"{what}: the normal of particle {particle} is off by {error}")
 
@@ -122,7 +122,7 @@ def check_obj(frame):
             continue
         thing = bpy.data.objects[name]
         positions = coordinates(thing.data)
-        # Blender leaves out particles that nothing is left of.
+        # Blender drops particles that no element uses any more.
         expect(numpy.array_equal(positions, truth.positions[truth.used]), f"{what}: positions differ")
         check_world_axes(thing, positions, what)
         check_surface(thing, name, frame, truth.used, what)
@@ -153,7 +153,7 @@ def check_ply(frame):
 
 
 def soup(positions, elements):
-    """Corners of all elements, without those that have come together in a point: those are gone."""
+    """Returns the corners of all elements except those collapsed to a point, which are gone."""
     corners = [positions[list(element)] for element in elements]
     return [c for c in corners if numpy.abs(c - c[0]).max() > 1e-6]
 
@@ -162,7 +162,7 @@ def check_soup(found, expected, what):
     expect(len(found) == len(expected), f"{what}: {len(found)}, expected {len(expected)}")
     if not found:
         return
-    # Neither order nor first corners have to stay: nearest middles belong together.
+    # Order and first corners may change, so elements are matched by their nearest middles.
     found, expected = numpy.array(found, dtype=float), numpy.array(expected, dtype=float)
     distances = numpy.linalg.norm(found.mean(axis=1)[:, None] - expected.mean(axis=1)[None], axis=2)
     nearest = distances.argmin(axis=1)
@@ -174,7 +174,7 @@ def check_soup(found, expected, what):
 
 
 def check_clip(what, turn_back, names, lines_of):
-    """All frames of what is animated. turn_back: from Blender's axes to y up, where the mesh itself is turned."""
+    """Checks all frames of animated objects. turn_back: turns Blender's axes to y up if the mesh itself is turned."""
     for frame in range(len(DUMP["frames"])):
         bpy.context.scene.frame_set(frame)
         graph = bpy.context.evaluated_depsgraph_get()
@@ -211,7 +211,7 @@ def check_cache(ending):
 
 
 def check_thick(path):
-    """Sheets that are as thick as their fabric are closed, and lie around the particles."""
+    """Checks that sheets as thick as their fabric are closed and enclose the particles."""
     new_scene()
     is_obj = path.endswith(".obj")
     if is_obj:

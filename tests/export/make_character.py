@@ -1,9 +1,9 @@
-"""Run inside Blender: a tube of 17 rings with a skeleton of two bones, which bends and twists for a second.
+"""Run inside Blender: makes a tube of 17 rings with a skeleton of two bones, which bends and twists for a second.
 
 blender -b --factory-startup --python-exit-code 1 -P make_character.py -- FOLDER
 
-Writes character.glb, character.pc2 and character.mdd, and its rest pose as character.obj and, since the MDD has z up,
-character_z_up.obj.
+Writes character.glb, character.pc2 and character.mdd, and the rest pose as character.obj. The MDD has z up, so the rest
+pose is also written as character_z_up.obj.
 """
 
 import math
@@ -26,7 +26,7 @@ scene.frame_start, scene.frame_end = 0, FRAMES
 
 vertices = [(RADIUS * math.cos(2 * math.pi * k / SIDES), RADIUS * math.sin(2 * math.pi * k / SIDES),
              HEIGHT * ring / (RINGS - 1)) for ring in range(RINGS) for k in range(SIDES)]
-# Triangles, since a GLB has no other faces, and cloth that slides tells how they lie.
+# Uses triangles, since a GLB has no other faces, and since sliding cloth depends on how they lie.
 faces = []
 for a in range(RINGS - 1):
     for k in range(SIDES):

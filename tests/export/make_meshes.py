@@ -1,8 +1,9 @@
-"""Run inside Blender: makes meshes of its primitives, and changes most of them at random.
+"""Run inside Blender: makes meshes of Blender's primitives, and changes most of them at random.
 
 blender -b --factory-startup --python-exit-code 1 -P make_meshes.py -- FOLDER COUNT
 
-Writes 01_NAME.obj, 01_NAME.ply and so on: first each primitive as it is, then COUNT with changes, which the names tell.
+Writes 01_NAME.obj, 01_NAME.ply and so on: first each primitive unchanged, then COUNT meshes
+whose names tell their changes.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Run inside Blender: puts the point caches of mesh_test.sh onto the meshes that were simulated.
+"""Run inside Blender: applies the point caches of mesh_test.sh to the original meshes.
 
 blender -b --factory-startup --python-exit-code 1 -P mesh_import_test.py -- FOLDER LAST_FRAME
 """
@@ -25,7 +25,7 @@ def expect(condition, what):
 
 
 def vertices_of(path):
-    """The vertices of an OBJ, read without Blender."""
+    """Returns the vertices of an OBJ, read without Blender."""
     with open(path) as file:
         return numpy.array([[float(x) for x in line.split()[1:4]] for line in file if line.startswith("v ")])
 
@@ -55,7 +55,7 @@ def evaluated(thing, frame):
 
 
 def faces(thing, with_uvs):
-    """Vertices and texture coordinates around each face, from its lowest vertex."""
+    """Returns vertices and texture coordinates around each face, from its lowest vertex on."""
     mesh = thing.data
     found = []
     for polygon in mesh.polygons:
@@ -92,14 +92,14 @@ def check_again(name):
     expect(again.name == title, f"{name}, OBJ: is called {again.name}")
     expect(numpy.array_equal(coordinates(again.data), positions), f"{name}, OBJ: positions differ")
     expect(faces(again, True) == whole, f"{name}, OBJ: faces or texture coordinates differ")
-    # Blender knows texture coordinates of vertices alone in PLY.
+    # In PLY, Blender reads only texture coordinates of vertices.
     again = imported(f"{FOLDER}/{name}_again.ply")
     expect(numpy.array_equal(coordinates(again.data), positions), f"{name}, PLY: positions differ")
     expect(faces(again, False) == plain, f"{name}, PLY: faces differ")
 
 
 def check_glb(name):
-    """Vertices are split at seams, so all is looked for at its place."""
+    """Checks a GLB by places instead of vertex numbers, since its vertices are split at seams."""
     original = imported(f"{FOLDER}/{name}.obj")
     corners = {(vertex, *uv) for face in faces(original, True) for vertex, *uv in face}
     expected = vertices_of(f"{FOLDER}/{name}_last.obj")

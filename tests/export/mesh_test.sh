@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Simulates meshes, exports them, and lets Blender put the point caches onto the original files.
+# Simulates meshes, exports them, and lets Blender apply the point caches to the original files.
 #
 #   mesh_test.sh DRAPE [--keep FOLDER]
 set -euo pipefail
@@ -16,7 +16,7 @@ else
 fi
 cd "$folder"
 cp "$meshes/cylinder.obj" "$meshes/hammock.obj" .
-# Faces of many corners, a seam, and vertices that were welded away.
+# The strip has faces of many corners, a seam, and vertices that get welded.
 cat > strip.obj <<'OBJ'
 o Strip of polygons
 v 0 0 0
@@ -49,7 +49,7 @@ JSON
     for cache in pc2 mdd; do "$drape" export "$name.json" --frames 0:$last -o "${name}_$cache.$cache"; done
     "$drape" export "$name.json" --frames $last -o "${name}_last.obj"
     "$drape" export "$name.json" --frames 0:$last:$last -o "${name}_clip.glb"
-    # Without scale, place and turn the export is the file.
+    # Without scale, place and turn, the export must equal the file.
     echo "{\"cloth\": {\"mesh\": {\"file\": \"$name.obj\"}}}" > as_it_is.json
     for format in obj ply; do "$drape" export as_it_is.json --frames 0 -o "${name}_again.$format"; done
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lets Blender make meshes at random and simulates them: each is taken, or refused in one line.
+# Lets Blender make random meshes and simulates them. Each must be accepted, or refused in one line.
 #
 #   random_meshes_test.sh DRAPE [--keep FOLDER]
 set -euo pipefail
@@ -26,7 +26,8 @@ for mesh in [0-9]*.obj [0-9]*.ply; do
         taken=$((taken + 1)); verdict="$(awk '$1 == "particles" { print $2 }' out.txt) particles"
     elif [ $status -eq 2 ] && [ "$(wc -l < err.txt)" -eq 1 ] && [ ! -s out.txt ]; then
         verdict="refused: $(cat err.txt)"
-        # Everybody begins with the primitives as they are. Of the ninth, the monkey, eyes and face touch.
+        # Unchanged primitives, which everybody starts with, must be accepted. The ninth one may be refused: it is the
+        # monkey, whose eyes and face touch.
         case $mesh in 0[1-8]_*) failures=$((failures + 1)) ;; esac
     else
         failures=$((failures + 1)); verdict="FAILED with status $status: $(head -c 500 err.txt)"
