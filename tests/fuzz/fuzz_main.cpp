@@ -1,4 +1,4 @@
-// libFuzzer's entry: the reader that DRAPE_READER names in the environment (tests/fuzz/run).
+// libFuzzer's entry. It calls the reader that DRAPE_READER names in the environment (tests/fuzz/run).
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-/// What every reader is given: the seeds of its fuzzing, and all that was a fault once.
+/// Gives every reader the seeds of its fuzzing, and all inputs that once were a fault.
 TEST(KeptInputs, AreReadOrRefusedInOneLine) {
     const std::filesystem::path folder = std::filesystem::path(DRAPE_SOURCE_FOLDER) / "tests" / "fuzz";
     std::size_t count = 0;

@@ -8,10 +8,10 @@
 
 namespace drape::fuzz {
 
-/// The text of an input log with the digests that belong to its content: a fuzzer cannot guess them. Nothing where it
-/// is no JSON object with a sceneText.
+/// Returns the text of an input log with digests that match its content, which a fuzzer cannot guess. Returns nothing
+/// if the text is no JSON object with a sceneText.
 std::optional<std::string> withLogDigests(std::string_view text);
-/// The same for a value that has been read.
+/// Puts matching digests into a log that has been parsed. Returns false if it has no sceneText.
 bool putLogDigests(json::Value& document);
 
 }  // namespace drape::fuzz

@@ -18,7 +18,7 @@ constexpr const char* kScenes[] = {
     R"({"systems": [{"particles": [{"at": [0, 2, 0]}, {"at": [0, 1, 0]}], "links": [{"ends": [0, 1]}]}]})",
 };
 
-/// The bytes of an input as arguments; zeros when they are used up.
+/// Takes arguments from the bytes of an input. Gives zeros at their end.
 class Arguments {
 public:
     explicit Arguments(std::string_view bytes) : bytes_(bytes) {}
@@ -32,7 +32,7 @@ public:
         bytes_.remove_prefix(size);
         return value;
     }
-    /// Often one that there is, at times any.
+    /// Takes an index, mostly a small one that may exist, sometimes any number.
     std::uint32_t index() {
         const auto byte = take<std::uint8_t>();
         return byte < 240 ? byte % 32 : take<std::uint32_t>();
@@ -42,7 +42,7 @@ public:
         for (std::uint32_t& element : list) element = index();
         return list;
     }
-    /// Often of a size that things have, at times any bits.
+    /// Takes a number, mostly of a common size, sometimes any bits.
     float number() {
         const auto byte = take<std::int8_t>();
         return byte != 127 ? 0.05f * static_cast<float>(byte) : take<float>();
@@ -53,7 +53,7 @@ public:
         for (float& element : list) element = number();
         return list;
     }
-    /// Up to the next zero.
+    /// Takes text up to the next zero.
     std::string text() {
         const std::size_t end = std::min(bytes_.find('\0'), bytes_.size());
         std::string text(bytes_.substr(0, end));
@@ -65,7 +65,7 @@ private:
     std::string_view bytes_;
 };
 
-/// All arrays are read to their ends.
+/// Reads all arrays to their ends.
 void readArrays(drape_scene* scene) {
     float sum = 0.0f;
     const auto add = [&](const float* values, std::size_t count) {
@@ -184,7 +184,7 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
 
 }  // namespace
 
-/// Calls of the C library, a byte for each and its arguments behind it. The first byte chooses a scene.
+/// Calls the C library: a byte for each call, followed by its arguments. The first byte chooses a scene.
 void api(std::string_view bytes) {
     Arguments arguments(bytes);
     const std::string_view text = kScenes[arguments.take<std::uint8_t>() % std::size(kScenes)];

@@ -7,7 +7,7 @@
 
 namespace drape::fuzz {
 
-/// Each line is a FIELD=VALUE as --set takes it; the first byte chooses one of the smaller built-in scenes.
+/// Reads FIELD=VALUE from each line, as --set does. The first byte chooses one of the smaller built-in scenes.
 void fields(std::string_view bytes) {
     static const Scene kScenes[] = {loadScene("drop"), loadScene("ball-on-chain"), loadScene("colliders")};
     if (bytes.empty()) return;
@@ -19,7 +19,7 @@ void fields(std::string_view bytes) {
         settings.emplace_back(bytes.substr(0, end));
         if (end != std::string_view::npos) bytes.remove_prefix(end + 1);
     }
-    // Meshes are other readers' work, and those of this machine are nobody's.
+    // Other readers cover meshes, and a fuzzer must not read the files of this machine.
     const auto namesFile = [](const std::string& setting) { return setting.find("mesh") != std::string::npos; };
     if (std::ranges::any_of(settings, namesFile)) return;
     Scene changed;

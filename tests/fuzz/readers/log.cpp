@@ -9,8 +9,8 @@
 
 namespace drape::fuzz {
 
-/// An input log, as it is and with the digests that belong to it. One that is read can be written, reads as the same
-/// again, and can be replayed if its scene is small.
+/// Reads an input log, unchanged and with matching digests. An accepted log can be written, reads back the same, and
+/// can be replayed if its scene is small.
 void log(std::string_view bytes) {
     InputLog log;
     accepts([&] { log = readLogText(bytes, "log.json"); });

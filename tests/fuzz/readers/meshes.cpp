@@ -21,8 +21,8 @@ void requireFinite(const std::vector<glm::vec3>& places) {
         require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z), "vertices are finite");
 }
 
-/// A mesh that is read has its indices in range and finite numbers, and can be made into a cloth or is refused.
-/// Returns how many vertices it has, 0 where it is refused.
+/// Reads a mesh. An accepted mesh has indices in range and finite numbers, and becomes a cloth or is refused as one.
+/// Returns its number of vertices, or 0 if it is refused.
 std::size_t mesh(std::string_view bytes, std::string_view name) {
     PolygonMesh mesh;
     if (!accepts([&] { mesh = readMesh(bytes, name); })) return 0;
@@ -40,10 +40,10 @@ std::size_t mesh(std::string_view bytes, std::string_view name) {
     return mesh.positions.size();
 }
 
-/// Frames that are read have finite places and times that ascend. Returns how many vertices they have, 0 where they are
-/// refused.
+/// Reads the frames of a cache. Accepted frames have finite places and ascending times. Returns their number of
+/// vertices, or 0 if they are refused.
 std::size_t frames(std::string_view bytes, std::string_view name) {
-    constexpr float kRate = 2.0f;  // frames a second
+    constexpr float kRate = 2.0f;  // frames per second
     VertexCache cache;
     if (!accepts([&] { cache = readVertexCache(bytes, name, kRate); })) return 0;
     require(cache.frameCount() > 0 && cache.vertexCount() > 0, "there are frames of vertices");
@@ -60,9 +60,10 @@ void meshAndFrames(std::string_view bytes, std::string_view name) {
     require(vertices == 0 || inFrames == 0 || vertices == inFrames, "frames of a glTF have the vertices of its mesh");
 }
 
-/// A GLB with the lengths that belong to its parts, which a fuzzer seldom guesses. Empty where it has no second part.
+/// Returns a GLB with lengths that match its parts, which a fuzzer seldom guesses. Returns an empty text if there is no
+/// second part.
 std::string withLengths(std::string_view bytes) {
-    constexpr std::size_t kJson = 20;  // bytes before the JSON
+    constexpr std::size_t kJson = 20;  // number of bytes before the JSON
     constexpr std::string_view kSecond("BIN\0", 4);
     const std::size_t mark = bytes.size() < kJson ? bytes.npos : bytes.find(kSecond, kJson + 4);
     if (mark == bytes.npos) return {};

@@ -4,7 +4,8 @@
 
 namespace drape::fuzz {
 
-/// First line: OPTION=CHOICE,OPTION=CHOICE as after the colon of a scene; the rest: the scene that offers them.
+/// Reads OPTION=CHOICE,OPTION=CHOICE from the first line, as after the colon of a scene. The rest is the scene that
+/// offers them.
 void options(std::string_view bytes) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
     const std::string_view text = bytes.substr(std::min(end + 1, bytes.size()));

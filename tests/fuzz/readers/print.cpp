@@ -3,7 +3,7 @@
 
 namespace drape::fuzz {
 
-/// A picture that is printed on cloth.
+/// Reads a picture that is printed on cloth.
 void print(std::string_view bytes) {
     io::RgbaPicture picture;
     if (!accepts([&] { picture = io::decodePicture(bytes, "print.png"); })) return;
@@ -11,7 +11,7 @@ void print(std::string_view bytes) {
     require(picture.height >= 1 && picture.height <= io::kLargestPicture, "a picture is as high as is promised");
     const std::size_t bytesOfAll =
         std::size_t{4} * static_cast<unsigned>(picture.width) * static_cast<unsigned>(picture.height);
-    const volatile std::uint8_t last = picture.rgba[bytesOfAll - 1];  // which is there, or AddressSanitizer says so
+    const volatile std::uint8_t last = picture.rgba[bytesOfAll - 1];  // AddressSanitizer checks that it exists
     static_cast<void>(last);
 }
 

@@ -7,7 +7,7 @@
 
 namespace drape::fuzz {
 
-/// A scene file. One that is read can be written, reads as the same again, and, if it is small, takes a step.
+/// Reads a scene file. An accepted scene can be written, reads back the same, and takes a step if it is small.
 void scene(std::string_view bytes) {
     Scene scene;
     if (!accepts([&] { scene = readSceneText(bytes, "scene.json"); })) return;

@@ -8,8 +8,8 @@
 
 namespace drape::fuzz {
 
-/// The viewer's remembered settings. A file that cannot be understood is set aside with one line; all that is read can
-/// be kept, and reads as it was.
+/// Reads the viewer's remembered settings. A file that cannot be understood is set aside with a one-line message.
+/// Accepted settings can be saved and read back the same.
 void settings(std::string_view bytes) {
     static const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "viewer.json";

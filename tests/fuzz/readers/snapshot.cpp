@@ -17,8 +17,8 @@
 namespace drape::fuzz {
 namespace {
 
-/// The bytes with the length, the version and all digests that belong to their content. Nothing where they have no
-/// header.
+/// Returns the bytes with the length, the version and all digests that match their content. Returns nothing if they
+/// have no header.
 std::optional<std::string> withDigests(std::string_view bytes) {
     if (bytes.size() < kSnapshotStart + kSnapshotEnd) return {};
     const std::string_view body = bytes.substr(kSnapshotStart, bytes.size() - kSnapshotStart - kSnapshotEnd);
@@ -42,15 +42,15 @@ std::optional<std::string> withDigests(std::string_view bytes) {
 
 }  // namespace
 
-/// A snapshot, as it is and with the digests that belong to it. One that is read fits its model or is refused, can be
-/// gone on with by a step, and reads as it was written.
+/// Reads a snapshot, unchanged and with matching digests. An accepted snapshot fits its model or is refused, can take a
+/// step, and reads back as written.
 void snapshot(std::string_view bytes) {
     Snapshot snapshot;
     accepts([&] { snapshot = readSnapshot(bytes, "moment.drape"); });
     const std::optional<std::string> whole = withDigests(bytes);
     if (!whole || !accepts([&] { snapshot = readSnapshot(*whole, "moment.drape"); })) return;
     if (!isSmall(snapshot.log.scene) || !isSmall(snapshot.scene)) return;
-    snapshot.log.hash = hashPositions(snapshot.positions);  // which a fuzzer cannot guess either
+    snapshot.log.hash = hashPositions(snapshot.positions);  // since a fuzzer cannot guess this hash either
     accepts([&] {
         loadMeshes(snapshot.scene, "moment.drape");
         std::optional<Run> run;

@@ -7,7 +7,7 @@
 
 namespace drape::fuzz {
 
-/// A command line, a word a line. It is read, and nothing is run.
+/// Reads a command line, one word per line, without running anything.
 void words(std::string_view bytes) {
     std::vector<std::string> lines{"drape"};
     for (std::size_t end = 0; end != std::string_view::npos;) {
