@@ -30,7 +30,7 @@ TEST_F(Buffer, GivesBackWhatWasWritten) {
     EXPECT_THAT(buffer.read<float>(8, 2), ElementsAre(30, 4));
 }
 
-// NVIDIA's driver carried out updates of more than 64 KiB before the clear of a new buffer, and lost them by it.
+// NVIDIA's driver carried out updates of more than 64 KiB before the clear of a new buffer, which erased them.
 TEST_F(Buffer, KeepsWhatIsWrittenAsSoonAsItIsThere) {
     for (const std::size_t count : {100u, 10'000u, 30'000u, 1'000'000u}) {
         const std::vector<std::uint32_t> values(count, 7);
@@ -102,5 +102,5 @@ TEST_F(Buffer, MoreThanTheMemoryThereIsThrows) {
     EXPECT_THROW(gl::Buffer::create("endless", std::size_t{1} << 50), gl::DeviceLimit);
     EXPECT_THROW(gl::Buffer::create("more than an offset can say", SIZE_MAX), gl::DeviceLimit);
     debug().setQuiet(false);
-    debug().reset();  // the driver reports it too
+    debug().reset();  // the driver also reports the error
 }

@@ -58,7 +58,7 @@ protected:
         return found;
     }
 
-    // Without any one barrier, findHazard must name the command that it stood before.
+    // Removes each barrier in turn and expects findHazard to name the command that followed it.
     void expectEveryBarrierNeeded() const {
         for (std::size_t i = 0; i < list_.size(); ++i) {
             if (list_[i].kind != Command::Kind::barrier) continue;
@@ -104,7 +104,7 @@ TEST_F(Commands, RangeStartsAtItsFirstThread) {
     EXPECT_THAT(counts.read<std::uint32_t>(0, 100), testing::Each(0u));
     EXPECT_THAT(counts.read<std::uint32_t>(400, 100), testing::Each(1u));
     EXPECT_THAT(counts.read<std::uint32_t>(800, 100), testing::Each(0u));
-    EXPECT_EQ(of(Command::Kind::dispatch).size(), 1u) << "an empty range is no dispatch";
+    EXPECT_EQ(of(Command::Kind::dispatch).size(), 1u) << "an empty range should make no dispatch";
 }
 
 TEST_F(Commands, ProgramWithoutBaseThreadIsForSmallRangesFromZero) {
@@ -120,12 +120,12 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
     const gl::Buffer b = gl::Buffer::create("b", 400);
     const gl::Buffer c = gl::Buffer::create("c", 400);
-    copy(a, b);  // nothing before
+    copy(a, b);  // nothing before it
     copy(b, c);  // b: read after write
     copy(a, c);  // c: write after write
     copy(c, a);  // c: read after write, a: write after read
     commands_.draw("cloth", {reads(a, gl::Use::vertexAttrib), reads(b, gl::Use::elementIndex)}, [] {});
-    copy(b, a);  // a: the draw fetched from it
+    copy(b, a);  // a: written after the draw has fetched it
     commands_.readback("a", a);
 
     EXPECT_EQ(a.read<std::uint32_t>(0, 100), std::vector<std::uint32_t>(100, 2));
@@ -140,7 +140,8 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
     expectEveryBarrierNeeded();
 }
 
-// Commands' tracking against findHazard, on lists that nobody thought of. Draws that draw nothing stand for anything.
+// Compares the tracking of Commands with findHazard on random lists. Draws without vertices take the place of real
+// ones.
 TEST_F(Commands, RandomListsHaveNoHazardAndNoBarrierTooMany) {
     std::vector<gl::Buffer> buffers;
     for (const char* name : {"a", "b", "c", "d"}) buffers.push_back(gl::Buffer::create(name, 16));
@@ -180,26 +181,26 @@ TEST_F(Commands, ReadersDoNotWaitForReaders) {
     EXPECT_TRUE(of(Command::Kind::barrier).empty());
     commands_.readback("b and c", {&b, &c});
     commands_.readback("b and c", {&b, &c});
-    EXPECT_EQ(of(Command::Kind::barrier).size(), 1u) << "covered until the next shader write";
+    EXPECT_EQ(of(Command::Kind::barrier).size(), 1u) << "one barrier should last until the next shader write";
 }
 
-// On NVIDIA's driver what shaders still had to read was overwritten (docs/bench/drivers.md).
+// NVIDIA's driver overwrote data that shaders had yet to read (docs/bench/drivers.md).
 TEST_F(Commands, OnGpusUpdatesWaitForShadersThatReadTheBuffer) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
     const gl::Buffer b = gl::Buffer::create("b", 400);
     commands_.update("a", a);
     copy(a, b);
     commands_.update("a", a);
-    EXPECT_EQ(commands_.counts().waits, 0u) << "a software renderer";
+    EXPECT_EQ(commands_.counts().waits, 0u) << "a software renderer should not wait";
     commands_.letUpdatesWait(true);
     commands_.update("a", a);
     EXPECT_EQ(commands_.counts().waits, 1u);
     commands_.update("b", b);
     commands_.update("a", a);
-    EXPECT_EQ(commands_.counts().waits, 1u) << "one wait is for all buffers";
+    EXPECT_EQ(commands_.counts().waits, 1u) << "one wait should cover all buffers";
     commands_.draw("cloth", {reads(a, gl::Use::vertexAttrib), reads(b, gl::Use::uniform)}, [] {});
     commands_.update("a and b", {&a, &b});
-    EXPECT_EQ(commands_.counts().waits, 1u) << "these are put in order by the driver";
+    EXPECT_EQ(commands_.counts().waits, 1u) << "the driver puts these in order, so no wait is needed";
     copy(a, b);
     commands_.readback("b", b);
     commands_.update("b", b);

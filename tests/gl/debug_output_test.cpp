@@ -11,7 +11,7 @@ using DebugOutput = test::GlTest;
 
 TEST_F(DebugOutput, CountsAnErrorAndForgetsItOnReset) {
     debug().setQuiet(true);
-    glEnable(GL_LINES);  // not a capability
+    glEnable(GL_LINES);  // an error: this is no capability
     debug().setQuiet(false);
     EXPECT_EQ(debug().errorCount(), 1);
     EXPECT_NE(debug().lastError(), "");

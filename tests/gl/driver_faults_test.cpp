@@ -1,5 +1,5 @@
-// Small shaders that show the faults of drivers that docs/bench/drivers.md lists. scripts/check-drivers runs a test on
-// the driver with the fault, and excuses floats that differ there only as long as it fails.
+// Small shaders that show the driver faults listed in docs/bench/drivers.md. scripts/check-drivers runs a test on the
+// driver with the fault, and excuses differing floats there only as long as the test fails.
 
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
@@ -28,7 +28,7 @@ TEST_F(DriverFaults, LargeUpdatesFollowTheClearOfANewBuffer) {
     EXPECT_EQ(found, values);
 }
 
-// softpipe works on four invocations at once and writes their private arrays at the place that the first of them says.
+// softpipe runs four invocations at once, and writes all their private arrays at the first invocation's index.
 TEST_F(DriverFaults, PrivateArraysAreWrittenAtEachInvocationsOwnIndex) {
     const EmbeddedFile shader = {"private_array.comp", R"(#version 450
 layout(local_size_x = 4) in;

@@ -15,7 +15,7 @@ using Framebuffer = test::GlTest;
 namespace {
 
 const EmbeddedFile kFramebufferShaders[] = {
-    // A triangle over the lower left half of the picture, at depth 0.5.
+    // Draws a triangle over the lower left half of the picture, at depth 0.5.
     {"half.vert",
      "#version 450\nvoid main() {\n"
      "  vec2 corner = vec2(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0);\n"
@@ -25,7 +25,7 @@ const EmbeddedFile kFramebufferShaders[] = {
     {"smallest.frag",
      "#version 450\nlayout(binding = 3) uniform sampler2D light;\nin vec2 place;\nout vec4 colour;\n"
      "void main() { colour = vec4(textureLod(light, place, 3.0).r * 0.6, 0.0, 0.0, 1.0); }\n"},
-    // The whole picture; red where depth 0.6 is lit. The shadow map covers the middle.
+    // Fills the whole picture, red where depth 0.6 is lit. The shadow map covers the middle.
     {"full.vert",
      "#version 450\nout vec2 place;\nvoid main() {\n"
      "  place = vec2(gl_VertexID == 1 ? 2.0 : 0.0, gl_VertexID == 2 ? 2.0 : 0.0);\n"
@@ -65,7 +65,7 @@ TEST_F(Framebuffer, StoresLinearColourAsSrgb) {
         clear(0.5f, 0.0f, 1.0f);
         const std::vector<std::uint8_t> pixels = target.readPixels();
         ASSERT_EQ(pixels.size(), 7u * 5u * 3u);
-        EXPECT_NEAR(at(target, pixels, 3, 2)[0], 188, 1) << "sRGB of a linear half";
+        EXPECT_NEAR(at(target, pixels, 3, 2)[0], 188, 1) << "should be the sRGB value of a linear half";
         EXPECT_EQ(at(target, pixels, 6, 4)[1], 0);
         EXPECT_EQ(at(target, pixels, 0, 0)[2], 255);
     }
@@ -78,10 +78,11 @@ TEST_F(Framebuffer, TopRowComesFirst) {
     clear(0, 0, 0);
     drawTriangle(half);
     const std::vector<std::uint8_t> pixels = target.readPixels();
-    EXPECT_EQ(at(target, pixels, 0, 8), (std::array{255, 255, 255})) << "bottom left";
-    EXPECT_EQ(at(target, pixels, 0, 1), (std::array{255, 255, 255})) << "top left";
-    EXPECT_EQ(at(target, pixels, 8, 0), (std::array{0, 0, 0})) << "top right";
-    EXPECT_EQ(at(target, pixels, 8, 7), (std::array{0, 0, 0})) << "bottom right, above the diagonal";
+    EXPECT_EQ(at(target, pixels, 0, 8), (std::array{255, 255, 255})) << "should be white at the bottom left";
+    EXPECT_EQ(at(target, pixels, 0, 1), (std::array{255, 255, 255})) << "should be white at the top left";
+    EXPECT_EQ(at(target, pixels, 8, 0), (std::array{0, 0, 0})) << "should be black at the top right";
+    EXPECT_EQ(at(target, pixels, 8, 7), (std::array{0, 0, 0}))
+        << "should be black at the bottom right, above the diagonal";
 }
 
 TEST_F(Framebuffer, SamplesSmoothEdges) {
@@ -117,7 +118,7 @@ TEST_F(Framebuffer, PresentKeepsTheBytes) {
     from.bind();
     clear(0.2f, 0.5f, 0.8f);
 
-    // Like most windows, this one does not say that it holds sRGB.
+    // Most windows do not say that they hold sRGB; this one does not either.
     GLuint colour = 0;
     GLuint window = 0;
     glCreateRenderbuffers(1, &colour);
@@ -160,9 +161,9 @@ TEST_F(Framebuffer, DepthTargetShadesWhatIsBehind) {
     depths.bindTexture(3);
     drawTriangle(shadow);
     const std::vector<std::uint8_t> pixels = target.readPixels();
-    EXPECT_EQ(at(target, pixels, 10, 21)[0], 0) << "behind the triangle";
-    EXPECT_EQ(at(target, pixels, 22, 9)[0], 255) << "nothing in front";
-    EXPECT_EQ(at(target, pixels, 2, 21)[0], 255) << "outside the map, where its edge is in shadow";
+    EXPECT_EQ(at(target, pixels, 10, 21)[0], 0) << "should be in shadow behind the triangle";
+    EXPECT_EQ(at(target, pixels, 22, 9)[0], 255) << "should be lit with nothing in front";
+    EXPECT_EQ(at(target, pixels, 2, 21)[0], 255) << "should be lit outside the map, even beside an edge in shadow";
 }
 
 TEST_F(Framebuffer, ColourTargetIsReadAsLinearLightWithItsMipmaps) {
@@ -181,7 +182,7 @@ TEST_F(Framebuffer, ColourTargetIsReadAsLinearLightWithItsMipmaps) {
     clear(0.0f, 0.0f, 1.0f);
     light.bindTexture(3);
     drawTriangle(full);
-    // Half of it is 2: the mean is a little more or less than 1, by the pixels of the diagonal.
+    // Half of the picture is 2. The mean is slightly more or less than 1, because of the pixels on the diagonal.
     const std::vector<std::uint8_t> pixels = target.readPixels();
     EXPECT_GT(at(target, pixels, 2, 2)[0], 180);
     EXPECT_EQ(at(target, pixels, 2, 2)[2], 0);

@@ -23,7 +23,7 @@ TEST(HeadlessContext, CanBeMadeTwiceInARow) {
     }
 }
 
-// Both live on one EGL display: the first to go must not take it from the other.
+// Both contexts share one EGL display. Destroying one must not end the display for the other.
 TEST(HeadlessContext, OneSurvivesTheEndOfAnother) {
     const gl::HeadlessContext first;
     { const gl::HeadlessContext second; }

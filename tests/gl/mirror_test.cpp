@@ -9,7 +9,7 @@ namespace {
 
 class MirrorTest : public drape::test::GlTest {
 protected:
-    /// The values that arrive once the GPU is done.
+    /// Waits for the GPU and returns the values that have arrived.
     static std::vector<float> arrived(Mirror& mirror) {
         glFinish();
         EXPECT_TRUE(mirror.poll());
@@ -29,7 +29,7 @@ TEST_F(MirrorTest, HoldsWhatTheBufferHeldWhenItWasCopied) {
     EXPECT_EQ(arrived(mirror), (std::vector<float>{1.0f, 2.0f, 3.0f, 4.0f, 5.0f}));
     mirror.begin(commands, source);
     EXPECT_EQ(arrived(mirror), (std::vector<float>{9.0f, 2.0f, 3.0f, 4.0f, 5.0f}));
-    EXPECT_FALSE(mirror.poll()) << "nothing new has arrived";
+    EXPECT_FALSE(mirror.poll()) << "nothing new should have arrived";
 }
 
 TEST_F(MirrorTest, NeverWaitsForRoom) {

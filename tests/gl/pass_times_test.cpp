@@ -36,7 +36,7 @@ TEST_F(PassTimesTest, AreOfWhatRanInBetweenByName) {
 
 TEST_F(PassTimesTest, NothingRanIsNothing) {
     PassTimes times;
-    for (int i = 0; i < 20; ++i) {  // never waits for room
+    for (int i = 0; i < 20; ++i) {  // must never wait for room
         times.begin();
         times.end();
     }

@@ -52,14 +52,15 @@ TEST_F(Program, IsCompiledWhenItIsUsedIfTheLibrarySaysSo) {
     const gl::ShaderLibrary library(kProgramShaders, {}, gl::Compiling::whenUsed);
     const gl::Program broken = gl::Program::compute(library, "broken.comp");
     EXPECT_EQ(broken.name(), "broken.comp");
-    for (int uses = 0; uses < 2; ++uses)  // in the same words each time
+    for (int uses = 0; uses < 2; ++uses)  // the same words each time
         EXPECT_THAT([&] { broken.use(); }, ThrowsMessage<gl::Error>(HasSubstr("\nlib/bad:4")));
     const std::vector<gl::Define> defines = {{"SCALE", "9"}};
     const gl::Program fine = gl::Program::compute(library, "uniforms.comp", defines);
     EXPECT_EQ(fine.localSizeX(), 48u);
     EXPECT_EQ(fine.storageBlocks().size(), 1u);
     EXPECT_GE(fine.location("u"), 0);
-    EXPECT_THROW(gl::Program::compute(library, "nowhere.comp"), gl::Error) << "missing files are known at once";
+    EXPECT_THROW(gl::Program::compute(library, "nowhere.comp"), gl::Error)
+        << "a missing file should be reported at once";
 }
 
 TEST_F(Program, DefinesThatDoNotCompileAreNamed) {

@@ -14,7 +14,7 @@ using Timer = test::GlTest;
 TEST_F(Timer, HasNoResultBeforeTheFirst) {
     gl::Timer timer("empty");
     EXPECT_EQ(timer.milliseconds(), std::nullopt);
-    timer.end();  // never begun
+    timer.end();  // was never begun
     EXPECT_EQ(timer.milliseconds(), std::nullopt);
     EXPECT_EQ(timer.isWallTime(), gl::isSoftwareRenderer());
 }
@@ -39,7 +39,7 @@ TEST_F(Timer, MeasuresEveryFrameAndMayNest) {
 
 TEST_F(Timer, WallTimeCountsWhatTheCpuDoes) {
     gl::Timer timer("sleep");
-    if (!timer.isWallTime()) GTEST_SKIP() << "this device has its own clock";
+    if (!timer.isWallTime()) GTEST_SKIP() << "this device has its own clock, so wall time is not used";
     timer.begin();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     timer.end();

@@ -1,7 +1,8 @@
-// Preloaded before a program, it is a GPU with one fault, which BAD_GPU names. Some faults begin at the Nth call, which
-// BAD_GPU_AFTER says, so that the driver seems right at first. All other calls go to the driver that is there.
+// A library that simulates a GPU with one fault when it is preloaded before a program. BAD_GPU names the fault. Some
+// faults begin after the Nth call, with N from BAD_GPU_AFTER, so that the driver seems right at first. All other calls
+// go to the real driver.
 //
-// Programs find OpenGL by eglGetProcAddress() or glXGetProcAddress(), which they find by dlsym().
+// Programs find OpenGL through eglGetProcAddress() or glXGetProcAddress(), and these through dlsym().
 #define _GNU_SOURCE
 #include <GL/glcorearb.h>
 #include <dlfcn.h>
@@ -20,7 +21,7 @@ static int is(const char* fault) {
     return chosen != NULL && strcmp(chosen, fault) == 0;
 }
 
-// Whether it is time for the fault, counted by the calls of the function that has it.
+// Returns whether the fault has begun, by counting the calls of its function.
 static int isTime(void) {
     static int calls = 0;
     const char* after = getenv("BAD_GPU_AFTER");

@@ -1,9 +1,10 @@
-"""A GPU with a fault: one line within 10 s, the right exit status, no crash, no hang, and no result that may be wrong.
+"""Runs commands on a GPU with a fault. Expects one line within 10 s, the right exit status and no wrong result.
+
+No command may crash or hang.
 
     xvfb-run -a bad_gpu_test.py DRAPE BAD_GPU_LIBRARY [--table]
 
-The faults are made by bad_gpu.c and by Mesa's own settings. --table prints the
-table of docs/bench/trusted.md.
+bad_gpu.c and Mesa's own settings make the faults. --table prints the table of docs/bench/trusted.md.
 """
 
 import os
@@ -29,8 +30,8 @@ def bad(fault, after=0):
     return {"BAD_GPU": fault, "BAD_GPU_AFTER": str(after), "LD_PRELOAD": LIBRARY}
 
 
-# Of the fault: what it is; the environment that makes it; for each command its exit status and words of the one line, or
-# None: the command succeeds without the GPU.
+# Each row is a fault: its description, its environment, and for each command the exit status and words of the one line.
+# None means that the command succeeds without the GPU.
 WORKS = "no OpenGL 4.5 that works: the driver "
 RESET = "the GPU or its driver was reset, seen while "
 FULL = "the OpenGL driver ran out of memory, seen while "
@@ -74,7 +75,7 @@ ROWS = [
 
 
 class Trial:
-    """A command that has run."""
+    """A command, run on a fault, and its results."""
 
     def __init__(self, folder, fault, environment, command, expected):
         self.fault, self.command, self.expected = fault, command, expected
@@ -92,8 +93,8 @@ class Trial:
         self.complaint = self.judge(ended.stdout, ended.stderr)
 
     def judge(self, output, messages):
-        """A complaint, or nothing."""
-        # Mesa's loader has messages of its own.
+        """Returns a message if the results are wrong, or None."""
+        # Mesa's loader prints messages of its own.
         lines = [line for line in messages.splitlines() if line.startswith("drape: ")]
         self.line = lines[0].removeprefix("drape: ") if lines else ""
         status, words = self.expected or (0, "")
@@ -101,14 +102,14 @@ class Trial:
             return f"status {self.status}, expected {status}: {messages}"
         if words not in self.line or len(lines) != (1 if words else 0):
             return f"expected one line with {words!r}: {messages}"
-        # compare prints the differences; others print nothing that could be taken for a result.
+        # compare prints the differences. All other commands must print nothing that could be taken for a result.
         if status != 0 and output and not self.command.startswith("compare"):
             return f"printed a result: {output}"
         return None
 
 
 def print_table(trials):
-    """A row for each fault: the exit status of each command, the longest time, and the line of the first."""
+    """Prints a row for each fault: the exit status of each command, the longest time, and the first command's line."""
     print("| the GPU has | exit status | s at most | the line |\n|---|---|---:|---|")
     for fault in dict.fromkeys(trial.fault for trial in trials):
         of_fault = [trial for trial in trials if trial.fault == fault]
@@ -123,7 +124,7 @@ def main():
             scene.write(SCENE)
         trials = [(fault, environment, command, expected) for fault, environment, commands in ROWS
                   for command, expected in commands.items()]
-        # Those that wait wait beside the others.
+        # Commands that wait for a hanging GPU run in parallel with the rest.
         with ThreadPoolExecutor(8) as beside:
             waiting = [trial for trial in trials if trial[1].get("BAD_GPU") == "hang"]
             waited = [beside.submit(Trial, folder, *trial) for trial in waiting]
