@@ -8,15 +8,15 @@
 
 namespace drape::test {
 
-/// The result of a scene's run on the CPU, small enough to be kept in the repository: the hash of the positions after
-/// each step.
+/// The result of a scene's run on the CPU: the hash of the positions after each step. It is small enough for the
+/// repository.
 using GoldenRun = std::vector<std::uint64_t>;
 
 inline constexpr int kGoldenSteps = 120;
 
 GoldenRun runGolden(const Scene& scene, int steps);
 
-/// One hash a line.
+/// Writes one hash per line.
 void writeGolden(const std::filesystem::path& file, const GoldenRun& run);
 GoldenRun readGolden(const std::filesystem::path& file);
 

@@ -1,4 +1,4 @@
-// The reference gives the bits that it gave when they were written down. After a change of the physics that was meant:
+// Checks that the reference gives the recorded bits. After an intended change of the physics, record them anew:
 // build/release/tests/write_golden tests/golden
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ void expectAsWritten(const std::string& scene, int steps) {
 
 class Golden : public testing::TestWithParam<std::string> {};
 
-/// One second. The sanitizers are there to find faults of memory, at a tenth of the speed.
+/// Runs one second. Under sanitizers, a few steps suffice to find memory faults, at a tenth of the speed.
 TEST_P(Golden, RunIsAsWrittenDown) { expectAsWritten(GetParam(), test::isSanitized() ? 4 : 60); }
 
 INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(test::everyDaySceneNames()), test::testNameOf);

@@ -1,4 +1,4 @@
-// Writes the golden runs anew, after a change of the physics that was meant: write_golden FOLDER.
+// Writes the golden runs anew after an intended change of the physics: write_golden FOLDER.
 
 #include <cstdio>
 
