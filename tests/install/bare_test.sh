@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# The two commands of the README in a bare Debian 12, as debootstrap makes it, on a clone of this repository's last commit:
+# Runs the two commands of the README in a bare Debian 12, made by debootstrap, on a clone of this repository's last
+# commit.
 #
-#   bare_test.sh FOLDER    for the Debian, 5 GB; removed at the end
+#   bare_test.sh FOLDER    FOLDER: for the Debian, 5 GB; removed at the end
 #
-# Takes a quarter of an hour. Exit 77 with the reason where such a Debian cannot be made.
+# Takes a quarter of an hour. Exits with 77 and a reason if such a Debian cannot be made.
 set -euo pipefail
 folder=$1
 root=$folder/root
@@ -17,7 +18,7 @@ if [ -z "${DRAPE_BARE_INSIDE:-}" ]; then
     command -v $tool >/dev/null || skip "$tool is not installed (scripts/setup slow)"
   done
   git -C "$repository" rev-parse --quiet --verify HEAD >/dev/null || skip "$repository has no commit to clone"
-  # Mounts in a namespace of this test's own, and processes too: nothing of them outlives it, however it ends.
+  # Its own namespaces for mounts and processes make sure that nothing outlives this test, however it ends.
   unshare --mount --pid --fork true || skip "nothing can be mounted here"
   trap 'rm -rf --one-file-system "$folder"' EXIT
   rm -rf --one-file-system "$folder"
@@ -25,7 +26,7 @@ if [ -z "${DRAPE_BARE_INSIDE:-}" ]; then
   exit
 fi
 
-# This machine's mirror, and its way there: proxies and certificates.
+# Uses this machine's mirror, with its proxies and certificates.
 mkdir -p "$root"
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' 'Codename: bookworm' | sed -n 1p)
 debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} >"$folder/log" 2>&1 ||
@@ -35,11 +36,11 @@ mkdir -p "$root/etc/ssl/certs"
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2>/dev/null || true
 git clone --quiet --no-hardlinks "file://$repository" "$root/drape"
 
-mount --bind "$root" "$root"  # a mount point, as / is
+mount --bind "$root" "$root"  # makes it a mount point, as / is
 mount -t proc proc "$root/proc"
 mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
 mount -t tmpfs tmpfs "$root/dev/shm"
-within() {  # COMMAND: by a root with nothing in its environment
+within() {  # COMMAND: run by root with an empty environment
   env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
     chroot "$root" bash -c "cd /drape && $1"
 }
@@ -57,7 +58,7 @@ SECONDS=0
 within scripts/test || fail "scripts/test fails"
 echo "bare_test: scripts/test took $SECONDS s"
 
-# As in a plain container: no terminals, nothing can be mounted. Those tests say so.
+# A plain container has no terminals and cannot mount anything. The tests that need these must say so.
 umount "$root/dev/pts"
 within 'setpriv --bounding-set -sys_admin ctest --preset release -R "^(ends_test|Preparing)$" -V' >"$folder/log" ||
   fail "without terminals and mounts: $(cat "$folder/log")"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `cmake --install` leaves works from any folder: install_test.sh BUILD_FOLDER COMMAND_TABLE
+# Checks that the result of `cmake --install` works from any folder: install_test.sh BUILD_FOLDER COMMAND_TABLE
 set -euo pipefail
 build=$(realpath "$1")
 commands=$(sed -n 's/^DRAPE_COMMAND(\([a-z]*\),.*/\1/p' "$2")
@@ -19,12 +19,12 @@ done
 scripts=$(find prefix -name '*.py' -o -name '*.sh' | sort | tr '\n' ' ')
 [ "$scripts" = "prefix/lib/python3/dist-packages/drape.py $share/doc/drape/docs/examples/sag.py " ] || fail "scripts of the repository are installed"
 
-# A scene of the examples is that of its name, and needs nothing of the repository.
+# An example's scene file must equal the built-in scene of its name, and need nothing from the repository.
 cp $share/drape/scenes/trefoil.json mine.json
 hash_of() { "$bin" simulate "$1" --steps 2 --backend cpu --json | sed -n 's/.*"hash": "\(.*\)".*/\1/p'; }
 [ -n "$(hash_of trefoil)" ] && [ "$(hash_of mine.json)" = "$(hash_of trefoil)" ] || fail "a scene file is not its scene"
 
-# The manual page has every command and its options.
+# The manual page must have every command and its options.
 for command in $commands; do
   grep -q "^\.SS drape $command$" $share/man/man1/drape.1 || fail "no drape $command in the manual page"
   for option in $("$bin" help "$command" | sed -n 's/^  .*\(--[a-z-]*\) .*/\1/p'); do
@@ -33,7 +33,7 @@ for command in $commands; do
   done
 done
 
-# Completions, as bash asks for them.
+# Asks for completions as bash does.
 . $share/bash-completion/completions/drape
 complete_words() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _drape; }
 complete_words drape simu
