@@ -51,7 +51,8 @@ TEST(Json, FloatsAreShort) {
     EXPECT_EQ(number(2.0f).text, "2");
 }
 
-// 1 + 2^-24 + 2^-60 is above the middle of two floats, and its nearest double is that middle, which rounds down.
+// 1 + 2^-24 + 2^-60 lies above the midpoint of two floats. Its nearest double is that midpoint, which rounds down to
+// the wrong float.
 TEST(Json, TextBecomesAFloatWithOneRounding) {
     const Value value = read("1.00000005960464477626");
     EXPECT_EQ(toFloat(std::get<Number>(value.data)), std::nextafter(1.0f, 2.0f));
