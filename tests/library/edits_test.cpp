@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
-/// A sheet of 1 m with 9 x 9 particles that hangs from its top row. Cell (column, row) is 0.125 m.
+/// Makes a sheet of 1 m with 9 x 9 particles that hangs from its top row. A cell is 0.125 m wide.
 OpenScene hangingSheet() {
     const std::string text =
         R"({"cloth": {"particles": [9, 9], "size": [1, 1], "origin": [0, 2, 0], "pins": "topRow"}})";
@@ -53,7 +53,7 @@ TEST(LibraryArrays, ShowTheSceneAsItIs) {
     }
     for (std::size_t i = 0; i < particles; ++i) EXPECT_EQ(positions[4 * i + 3] == 0.0f, i < 9);
 
-    // Asking for others left the first where it was.
+    // Asking for other arrays must leave the first one in its place.
     EXPECT_EQ(drape_positions(s), positions);
     EXPECT_TRUE(std::equal(kept.begin(), kept.end(), positions));
     EXPECT_NEAR(drape_time(s), 5.0 / 60.0, 1e-6);
@@ -73,7 +73,7 @@ TEST(LibraryArrays, VelocitiesAreThoseOfTheMotion) {
     ASSERT_EQ(drape_step(s, 1), DRAPE_OK);
     const double after = meanHeight(s);
     EXPECT_LT(speed, -0.5);
-    // Half a step of gravity lies between the velocity and the mean over the step.
+    // Half a step of gravity separates the velocity from the mean over the step.
     EXPECT_NEAR((after - before) * 60.0, speed - 9.81 / 120.0, 0.05);
 }
 
@@ -170,7 +170,7 @@ TEST(LibraryPins, HandsPull) {
 TEST(LibraryCut, PartsTheCloth) {
     const OpenScene scene = hangingSheet();
     drape_scene* const s = scene.get();
-    // Between rows 4 and 5, across all 9 columns.
+    // Cuts between rows 4 and 5, across all 9 columns.
     const float from[3] = {-0.1f, 1.44f, -0.1f};
     const float to[3] = {1.1f, 1.44f, -0.1f};
     const float depth[3] = {0.0f, 0.0f, 0.2f};

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The examples, built against the library as it is installed, by pkg-config and by CMake, and run:
+# Builds the examples against the installed library, by pkg-config and by CMake, and runs them.
 #
-#   examples_test.sh BUILD_FOLDER EXAMPLES [KEEP]    KEEP: a folder for the pictures, to be looked at
+#   examples_test.sh BUILD_FOLDER EXAMPLES [KEEP]    KEEP: a folder for the pictures, for people to look at
 set -euo pipefail
 build=$(realpath "$1") examples=$(realpath "$2")
 work=$(mktemp -d)
@@ -15,7 +15,8 @@ cd "$work"
 lib=$(dirname "$(find prefix -name libdrape.so)")
 export PKG_CONFIG_PATH=$prefix/${lib#prefix/}/pkgconfig
 
-# height.c by pkg-config, with names bound at once. It prints a line for each of nine moments, and the cloth falls.
+# Builds height.c by pkg-config, with immediate binding. It must print a line for each of nine moments, and the cloth
+# must fall.
 read -ra flags <<<"$(pkg-config --cflags --libs drape)"
 cc -std=c11 -Wall -Wextra -pedantic -Werror "$examples/height.c" "${flags[@]}" -Wl,-rpath,"$prefix/${lib#prefix/}" -o height
 LD_BIND_NOW=1 ./height >heights
@@ -24,12 +25,12 @@ awk 'NR > 1 && !($2 <= $3 && $3 <= $4) {exit 1} NR == 2 {first = $3} END {exit !
 ! ./height no-such-scene 2>errors || fail "height opens a scene that is not there"
 [ "$(wc -l <errors)" = 1 ] || fail "height says $(cat errors)"
 
-# Both by CMake; where a package is not enough, what find_package(drape) lacks is named.
+# Builds both examples by CMake. If a package is missing, find_package(drape) must name it.
 cmake -S "$examples" -B examples -DCMAKE_PREFIX_PATH="$prefix" >>log 2>&1 || fail "$(tail -20 log)"
 cmake --build examples >>log 2>&1 || fail "$(tail -20 log)"
 cmp -s <(examples/height) heights || fail "height differs when CMake builds it"
 [ -x examples/window ] || fail "window was not built"
-# The window shows the cloth, a strong colour on a pale ground, and ends well with Escape.
+# The window must show the cloth, a strong colour on a pale ground, and must end properly on Escape.
 timeout 60 xvfb-run -a -s "-screen 0 960x600x24" bash -c '
   examples/window flag 16 & window=$!
   saturation=0
@@ -46,6 +47,6 @@ if ! /usr/bin/python3 -c 'import numpy, matplotlib' 2>/dev/null; then
   exit 77
 fi
 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$prefix/lib/python3/dist-packages /usr/bin/python3 "$examples/sag.py" "$keep/sag.png" >sags
-# Rubber hangs lower than silk.
+# Rubber must hang lower than silk.
 awk '{most[$1] = $2} END {exit !(NR == 3 && most["silk"] > 1 && most["rubber"] > most["silk"])}' sags || fail "sag.py prints $(cat sags)"
 identify "$keep/sag.png" | grep -q ' PNG 840x480' || fail "sag.py drew no plot"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# What leaves the library and what it needs, and that its header is plain C and C++: exports_test.sh LIBRARY HEADER
+# Checks the library's exports and dependencies, and that its header is plain C and C++: exports_test.sh LIBRARY HEADER
 set -euo pipefail
 library=$1 header=$2
 fail() { echo "exports_test: $*" >&2; exit 1; }
 
-# All functions of the header and nothing else.
+# The library must export exactly the functions of the header.
 declared=$(sed -n 's/^DRAPE_API .*[ *]\(drape_[a-z_]*\)(.*/\1/p' "$header" | sort)
 exported=$(nm -D --defined-only "$library" | awk '{print $3}' | sort)
 [ "$(wc -l <<<"$declared")" -ge 50 ] || fail "the header declares only $(wc -l <<<"$declared") functions"
 diff <(echo "$declared") <(echo "$exported") || fail "< is in $header alone, > in $library alone"
 
-# Nothing of GL or of a window system, so that it loads on machines without.
+# It must not be linked with GL or a window system, so that it loads on machines without them.
 needed=$(readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 ! grep -E 'GL|EGL|glfw|X11|wayland|OpenCL' <<<"$needed" || fail "it is linked with that"
 grep -q '^libdrape\.so\.[0-9]*$' <<<"$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')" || fail "its soname"

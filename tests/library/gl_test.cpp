@@ -22,7 +22,7 @@ std::vector<std::uint8_t> drawn(drape_scene* scene, const drape_picture& picture
     return rgba;
 }
 
-// Whoever takes the steps, and whether or not pictures are taken meanwhile.
+// Steps must give the same bits on every backend, with or without pictures taken in between.
 TEST(LibraryGl, StepsHaveTheBitsOfTheCpu) {
     const OpenScene onCpu = opened("drop", 12);
     ASSERT_EQ(drape_step(onCpu.get(), 9), DRAPE_OK);

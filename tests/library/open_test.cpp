@@ -8,7 +8,7 @@
 
 namespace {
 
-/// The hash that the program prints.
+/// Returns the hash that the program prints.
 std::string hashOfProgram(const std::string& arguments) {
     const std::string command = std::string(DRAPE_PROGRAM) + " simulate " + arguments + " --backend cpu --json";
     std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
@@ -139,7 +139,7 @@ TEST(LibraryOpen, RefusesBadInputInOneLine) {
     expectNoText(nullptr, 3);
 }
 
-// A program that was compiled with a longer struct may use this library as long as it sets none of the new members.
+// A program compiled with a longer struct may use this library as long as it sets none of the new members.
 TEST(LibraryOpen, ReadsLongerStructsOfLaterVersions) {
     struct Later {
         drape_options known = DRAPE_OPTIONS_INIT;
@@ -216,7 +216,7 @@ TEST(LibraryState, GoesOnToTheBit) {
     ASSERT_EQ(drape_step(s, 10), DRAPE_OK);
     EXPECT_EQ(hashOf(s), end);
 
-    // Another scene becomes this one, and the program goes on from it.
+    // Loads the file into another scene, which then becomes this one.
     const OpenScene other = opened("stickman");
     ASSERT_EQ(drape_load(other.get(), path.c_str()), DRAPE_OK) << drape_message(other.get());
     EXPECT_EQ(drape_particle_count(other.get()), 256u);
@@ -225,7 +225,7 @@ TEST(LibraryState, GoesOnToTheBit) {
     EXPECT_EQ(hashOfProgram(path + " --steps 10"), hexOf(end));
     EXPECT_EQ(hashOf(opened(path.c_str()).get()), hashOf(opened(path.c_str()).get()));
 
-    // It begins anew.
+    // The loaded scene can be restarted.
     ASSERT_EQ(drape_restart(other.get()), DRAPE_OK);
     EXPECT_EQ(hashOf(other.get()), hashOf(opened("drop", 16).get()));
     EXPECT_EQ(drape_steps_taken(other.get()), 0u);

@@ -8,7 +8,7 @@
 
 namespace {
 
-/// A sheet of 1 m with 9 x 9 particles that hangs from two groups of pins.
+/// Makes a sheet of 1 m with 9 x 9 particles that hangs from two groups of pins.
 OpenScene heldSheet() {
     const std::string text = R"({"cloth": {"particles": [9, 9], "size": [1, 1], "origin": [0, 2, 0]},
         "pinGroups": [{"name": "left", "pins": "listed", "vertices": [0]},
@@ -49,7 +49,7 @@ TEST(LibraryPinGroups, MoveAndLetGo) {
     float offset[3];
     ASSERT_EQ(drape_get_pin_group(s, "right", offset), DRAPE_OK);
     EXPECT_TRUE(std::equal(up, up + 3, offset));
-    EXPECT_FLOAT_EQ(drape_positions(s)[4 * 8 + 1], 2.0f) << "it goes there in steps";
+    EXPECT_FLOAT_EQ(drape_positions(s)[4 * 8 + 1], 2.0f) << "should move only by taking steps";
     const void* bytes = nullptr;
     std::size_t size = 0;
     ASSERT_EQ(drape_save_bytes(s, &bytes, &size), DRAPE_OK) << drape_message(s);
@@ -59,12 +59,12 @@ TEST(LibraryPinGroups, MoveAndLetGo) {
     EXPECT_NEAR(positions[4 * 8], 1.1f, 1e-3f);
     EXPECT_NEAR(positions[4 * 8 + 1], 2.4f, 1e-3f);
     EXPECT_NEAR(positions[4 * 8 + 2], -0.2f, 1e-3f);
-    EXPECT_FLOAT_EQ(positions[1], 2.0f) << "the other stays";
+    EXPECT_FLOAT_EQ(positions[1], 2.0f) << "the other group should stay";
     const std::uint64_t hash = hashOf(s);
     ASSERT_EQ(drape_step(s, 60), DRAPE_OK);
-    EXPECT_LT(drape_positions(s)[4 * 8 + 1], 2.3f) << "it lets go after 1.5 s";
+    EXPECT_LT(drape_positions(s)[4 * 8 + 1], 2.3f) << "should let go after 1.5 s";
 
-    // A state keeps the move.
+    // A saved state includes the move.
     ASSERT_EQ(drape_load_bytes(s, kept.data(), kept.size()), DRAPE_OK) << drape_message(s);
     ASSERT_EQ(drape_step(s, 60), DRAPE_OK);
     EXPECT_EQ(hashOf(s), hash);
@@ -91,10 +91,10 @@ TEST(LibraryPinGroups, FollowWhatTheWholeListSays) {
     EXPECT_EQ(drape_pin_group_count(s), 1u);
     ASSERT_EQ(drape_step(s, 40), DRAPE_OK);
     EXPECT_NEAR(drape_positions(s)[1], 2.3f, 1e-3f);
-    EXPECT_LT(drape_positions(s)[4 * 8 + 1], 2.0f) << "the group that is gone has let go";
+    EXPECT_LT(drape_positions(s)[4 * 8 + 1], 2.0f) << "the removed group should let go";
 }
 
-/// The numbers of the list that begins behind a place in a JSON text.
+/// Returns the numbers of the first list after a place in a JSON text.
 std::vector<float> numbersBehind(const std::string& text, std::size_t at) {
     std::vector<float> numbers;
     const char* rest = text.c_str() + text.find('[', at);
@@ -109,7 +109,7 @@ std::vector<float> numbersBehind(const std::string& text, std::size_t at) {
 TEST(LibraryCut, KeepsWhereTheBladeMetEachLink) {
     const OpenScene scene = heldSheet();
     drape_scene* const s = scene.get();
-    // From a height of 1.41 m to 1.47 m between rows 4 (1.5 m) and 5 (1.375 m).
+    // Cuts from a height of 1.41 m to 1.47 m, between rows 4 (1.5 m) and 5 (1.375 m).
     const float from[3] = {0.0f, 1.41f, -0.1f};
     const float to[3] = {1.0f, 1.47f, -0.1f};
     const float depth[3] = {0.0f, 0.0f, 0.2f};

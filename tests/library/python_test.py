@@ -1,4 +1,4 @@
-"""drape.py on the library as built: views without copies, that live as long as they are held; errors; every call."""
+"""Tests drape.py on the built library: views without copies that live while they are held, errors, and every call."""
 
 import gc
 import os

@@ -18,7 +18,7 @@ inline drape_options optionsOf(std::uint32_t columns) {
     return options;
 }
 
-/// A scene with cloths of so many columns. A failure is one of the test.
+/// Opens a scene whose cloths have `columns` columns (0: as in the scene). Fails the test if that fails.
 inline OpenScene opened(const char* source, std::uint32_t columns = 0) {
     const drape_options options = optionsOf(columns);
     drape_scene* scene = nullptr;
@@ -33,14 +33,14 @@ inline std::uint64_t hashOf(drape_scene* scene) {
     return hash;
 }
 
-/// That a call was refused, in one line. message: its.
+/// Expects that a call was refused with a one-line message.
 inline void expectRefused(drape_status status, const std::string& message, drape_status expected = DRAPE_BAD_INPUT) {
     EXPECT_EQ(status, expected) << message;
     EXPECT_FALSE(message.empty());
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
 }
 
-/// The same of a call with a scene.
+/// Expects that a call on a scene was refused with a one-line message.
 inline void expectRefused(drape_scene* scene, drape_status status, drape_status expected = DRAPE_BAD_INPUT) {
     expectRefused(status, std::string(drape_message(scene)), expected);
 }
