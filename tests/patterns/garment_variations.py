@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Sews variations of our patterns on the dancer and prints a table: sizes, spacings, panels out of place, arms at other angles.
+"""Sews variations of our patterns on the dancer and prints a table.
+
+Variations differ in size, spacing, misplaced panels and angles of the arms.
 
     garment_variations.py [--drape FILE] [--count 60] [--first 0] [--seconds 180] [--jobs 1]    needs NumPy
 
-Variation N is the same in each run. Prints a line for each and a summary; the exit code is 1 where a garment that started
-clean did not stay clean, or one that started crossed has more crossings in the end than at its start.
+Variation N is the same in each run. Prints a line for each variation and a summary. The exit status is 1 if a garment
+that started without crossings got any, or one that started crossed has more crossings at the end.
 """
 import argparse
 import concurrent.futures
@@ -21,11 +23,11 @@ import numpy as np
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PATTERNS = ["tshirt", "trousers", "dress", "hoody", "circle_skirt"]
-OWN_ARM = 43.0  # degrees between the dancer's arms and the vertical in her mesh
+OWN_ARM = 43.0  # angle of the dancer's arms in her mesh to the vertical, degrees
 
 
 def mesh_of(glb):
-    """Vertices, triangles, and of each vertex the joints that move it and their shares; names and places of joints."""
+    """Returns vertices, triangles, the joints of each vertex and their weights, and the names and places of joints."""
     data = glb.read_bytes()
     length = struct.unpack("<I", data[12:16])[0]
     tree = json.loads(data[20:20 + length])
@@ -52,7 +54,7 @@ def mesh_of(glb):
 
 
 def write_dancer(path, arm):
-    """The dancer as OBJ, with her arms at that angle to the vertical, degrees."""
+    """Writes the dancer as OBJ, with her arms at the given angle to the vertical, degrees."""
     vertices, triangles, joints, shares, names, places = mesh_of(ASSETS / "meshes" / "dancer.glb")
     for side, sign in (("left", 1.0), ("right", -1.0)):
         turned = [names.index(f"{side} {bone}") for bone in ("arm", "forearm", "hand")]
@@ -66,7 +68,7 @@ def write_dancer(path, arm):
 
 
 def variation(number):
-    """Pattern, scale, spacing in m, greatest shift of a panel in cm, angle of the arms in degrees."""
+    """Returns a variation: pattern, scale, spacing in m, greatest shift of a panel in cm, angle of the arms in degrees."""
     chance = random.Random(number)
     return {"pattern": PATTERNS[number % len(PATTERNS)], "scale": round(chance.uniform(0.9, 1.15), 3),
             "spacing": chance.choice([0.018, 0.022, 0.028]), "shift": chance.choice([0.0, 1.5, 3.0]),

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kCm = 10'000;
 
-/// An outline whose sides are cut into pieces of about a spacing.
+/// Divides the sides of an outline into pieces of about `spacing`.
 std::vector<WholePoint> cutUp(const std::vector<WholePoint>& corners, double spacing) {
     std::vector<WholePoint> points;
     for (std::size_t k = 0; k < corners.size(); ++k) {
@@ -59,7 +59,7 @@ TEST(PanelMesh, FillsARectangleEvenly) {
     EXPECT_EQ(areaOf(mesh), areaOf(outline));
     EXPECT_GT(leastAngle(mesh), 25.0);
     EXPECT_EQ(mesh.recovered, 0u);
-    // A hexagonal lattice has one point for 0.866 of a square.
+    // In a hexagonal lattice, each point has the area of 0.866 squares.
     EXPECT_NEAR(static_cast<double>(mesh.points.size()), 40.0 * 60.0 / (1.8 * 1.8 * 0.866), 60.0);
 }
 
@@ -78,7 +78,7 @@ TEST(PanelMesh, KeepsOutOfDarts) {
 }
 
 TEST(PanelMesh, RecoversSidesThatAreNotDelaunay) {
-    // A long side with a tip close to its middle on either hand.
+    // Makes an outline whose long side has a tip close to its middle on both sides.
     std::vector<WholePoint> outline = {{0, 0},   {90, 0},   {100, 99},  {110, 0},   {300, 0},   {300, 200}, {0, 200},
                                        {0, 120}, {90, 120}, {100, 101}, {110, 120}, {200, 120}, {200, 100}, {0, 100}};
     for (WholePoint& point : outline) point *= kCm / 10;
@@ -93,9 +93,10 @@ TEST(PanelOutline, FindsSidesThatMeet) {
         return PanelOutline(corners, 5.0).findMeeting();
     };
     EXPECT_EQ(meetingOf({{0, 0}, {10, 0}, {10, 10}, {0, 10}}), Meeting());
-    EXPECT_EQ(meetingOf({{0, 0}, {10, 10}, {10, 0}, {0, 10}}), (Meeting{{0, 2}})) << "a bow tie";
-    EXPECT_EQ(meetingOf({{0, 0}, {20, 0}, {20, 10}, {10, 0}, {0, 10}}), (Meeting{{0, 2}})) << "it touches a side";
-    EXPECT_EQ(meetingOf({{0, 0}, {20, 0}, {10, 0}, {10, 10}}), (Meeting{{0, 1}})) << "it folds back";
+    EXPECT_EQ(meetingOf({{0, 0}, {10, 10}, {10, 0}, {0, 10}}), (Meeting{{0, 2}})) << "should meet in a bow tie";
+    EXPECT_EQ(meetingOf({{0, 0}, {20, 0}, {20, 10}, {10, 0}, {0, 10}}), (Meeting{{0, 2}}))
+        << "should meet where a corner touches a side";
+    EXPECT_EQ(meetingOf({{0, 0}, {20, 0}, {10, 0}, {10, 10}}), (Meeting{{0, 1}})) << "should meet where it folds back";
 }
 
 TEST(PanelOutline, TellsInsideFromOutside) {

@@ -73,7 +73,7 @@ TEST(PatternReader, ReadsEveryCurve) {
     expectNear(middleOf("[0.5, 0.5]"), {0.2, 0.1});
     expectNear(middleOf(R"({"type": "quadratic", "params": [[0.5, -0.5]]})"), {0.2, -0.1});
     expectNear(middleOf(R"({"type": "cubic", "params": [[0, 0.4], [1, 0.4]]})"), {0.2, 0.12});
-    // A circle of 25 about (20, 15) or (20, -15), by its smaller or its larger part.
+    // The circles have radius 25 and the centre (20, 15) or (20, -15); the edge is their smaller or larger arc.
     expectNear(middleOf(R"({"type": "circle", "params": [25, 0, 1]})"), {0.2, -0.1});
     expectNear(middleOf(R"({"type": "circle", "params": [25, 0, 0]})"), {0.2, 0.1});
     expectNear(middleOf(R"({"type": "circle", "params": [25, 1, 1]})"), {0.2, -0.4});

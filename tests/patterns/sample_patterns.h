@@ -7,13 +7,13 @@
 
 namespace drape::test {
 
-/// A panel of a pattern to be written; edge k goes from vertex k to the next.
+/// A panel of a pattern for patternText(). Edge k runs from vertex k to the next one.
 struct SamplePanel {
     std::string name;
     std::vector<std::array<double, 2>> vertices;  // cm
     std::array<double, 3> place{};                // cm
     double turn = 0.0;                            // degrees, about z
-    std::vector<std::string> extras{};            // of each edge: R"("curvature": ...)", or empty
+    std::vector<std::string> extras{};            // for each edge: R"("curvature": ...)", or empty
 };
 
 /// A side of a stitch.
@@ -22,7 +22,7 @@ struct SampleSide {
     int edge;
 };
 
-/// Text of a pattern as GarmentCode writes it.
+/// Returns the text of a pattern as GarmentCode writes it.
 inline std::string patternText(const std::vector<SamplePanel>& panels,
                                const std::vector<std::array<SampleSide, 2>>& stitches) {
     std::ostringstream text;
@@ -53,13 +53,13 @@ inline std::string patternText(const std::vector<SamplePanel>& panels,
     return text.str();
 }
 
-/// A rectangle, cm.
+/// Makes a rectangle, in cm.
 inline SamplePanel rectangle(const std::string& name, double width, double height, std::array<double, 3> place = {}) {
     return {name, {{0, 0}, {width, 0}, {width, height}, {0, height}}, place};
 }
 
-/// A panel on the other side of x = 0, with its outline the other way round: edge k becomes edge n - 2 - k (the
-/// last stays).
+/// Mirrors a panel at x = 0. The outline runs in the other direction: edge k becomes edge n - 2 - k, except the last
+/// one.
 inline SamplePanel mirrored(const SamplePanel& panel, const std::string& name) {
     SamplePanel other{name, {}, {-panel.place[0], panel.place[1], panel.place[2]}, -panel.turn};
     for (auto v = panel.vertices.rbegin(); v != panel.vertices.rend(); ++v)
@@ -67,8 +67,8 @@ inline SamplePanel mirrored(const SamplePanel& panel, const std::string& name) {
     return other;
 }
 
-/// A T-shirt of six panels, 100 cm round: a dart at the left side of its front, which takes 4 cm, sleeves in two halves
-/// whose caps are a tenth longer than the armholes, curved armholes and a round neck.
+/// Returns a T-shirt of six panels, 100 cm round. A dart at the left side of its front takes 4 cm. The sleeves consist
+/// of two halves, whose caps are a tenth longer than the armholes. Armholes are curved, and the neck is round.
 inline std::string tshirtText() {
     const std::string curve = R"("curvature": {"type": "quadratic", "params": [[0.5, 0.1]]})";
     const std::string cubic = R"("curvature": {"type": "cubic", "params": [[0.3, 0.12], [0.7, 0.08]]})";
@@ -80,7 +80,7 @@ inline std::string tshirtText() {
         {0, 84, 15},
         0,
         {R"("label": "hem")", "", "", "", "", curve, "", neck, "", cubic, ""}};
-    // Seen from the front its outline turns to the right: its right side faces the back.
+    // Seen from the front, its outline runs clockwise: its outer side faces the back.
     const SamplePanel back{"back",
                            {{25, 0}, {-25, 0}, {-25, 40}, {-20, 62}, {-8, 66}, {8, 66}, {20, 62}, {25, 36}, {25, 22}},
                            {0, 84, -15},
@@ -92,7 +92,7 @@ inline std::string tshirtText() {
     SamplePanel rightBack = mirrored(sleeveBack, "right_sleeve_b");
     return patternText({front, back, sleeveFront, sleeveBack, rightFront, rightBack},
                        {{{{"front", 2}, {"front", 3}}},           // the dart
-                        {{{"front", 1}, {"back", 8}}},            // left side, below and above it
+                        {{{"front", 1}, {"back", 8}}},            // left side, below and above the dart
                         {{{"front", 4}, {"back", 7}}},            //
                         {{{"front", 10}, {"back", 1}}},           // right side
                         {{{"front", 6}, {"back", 5}}},            // shoulders

@@ -27,7 +27,7 @@ PolygonMesh sewn(const std::string& text, float spacing = 0.018f) {
     return meshOfPattern(readPattern(text), settings);
 }
 
-/// Two rectangles of 40 cm x 30 cm, sewn along one side each, the second `width` cm wide there.
+/// Makes two rectangles of 40 cm x 30 cm, sewn along one side each. The sewn side of the second one is `width` cm wide.
 std::string twoPanels(double width) {
     return patternText({rectangle("one", 40, 30, {0, 0, 5}), rectangle("two", width, 30, {0, -40, -5})},
                        {{{{"one", 0}, {"two", 2}}}});
@@ -48,9 +48,9 @@ double lengthOnPanel(const PolygonMesh& mesh, std::uint32_t a, std::uint32_t b, 
 TEST(SewnPattern, HasOneVertexWhereTwoAreSewnTogether) {
     const PolygonMesh mesh = sewn(twoPanels(40));
     ASSERT_EQ(mesh.seams.size(), 1u);
-    EXPECT_EQ(mesh.seams[0].size(), 23u) << "22 pieces of 1.8 cm";
+    EXPECT_EQ(mesh.seams[0].size(), 23u) << "should be 22 pieces of 1.8 cm";
     for (const std::uint32_t vertex : mesh.seams[0]) {
-        // The mean of (x, 0, 5) and (x, -10, -5).
+        // The seam is at the mean of (x, 0, 5) and (x, -10, -5).
         EXPECT_NEAR(mesh.positions[vertex].y, -0.05f, 1e-6f);
         EXPECT_NEAR(mesh.positions[vertex].z, 0.0f, 1e-6f);
     }
@@ -62,7 +62,7 @@ TEST(SewnPattern, HasOneVertexWhereTwoAreSewnTogether) {
 TEST(SewnPattern, CutsBothSidesOfAGatherAlike) {
     const PolygonMesh mesh = sewn(twoPanels(60));
     ASSERT_EQ(mesh.panels.size(), 2u);
-    ASSERT_EQ(mesh.seams[0].size(), 35u) << "34 pieces of the longer side";
+    ASSERT_EQ(mesh.seams[0].size(), 35u) << "should be the 34 pieces of the longer side";
     for (std::size_t k = 1; k < mesh.seams[0].size(); ++k) {
         EXPECT_NEAR(lengthOnPanel(mesh, mesh.seams[0][k - 1], mesh.seams[0][k], mesh.panels[0]), 0.40 / 34, 3e-6);
         EXPECT_NEAR(lengthOnPanel(mesh, mesh.seams[0][k - 1], mesh.seams[0][k], mesh.panels[1]), 0.60 / 34, 3e-6);
@@ -76,10 +76,10 @@ TEST(SewnPattern, LaysPanelsOutTrueToSize) {
             const auto& uvs = mesh.faces[f].uvs;
             const glm::vec2 u = mesh.uvs[uvs[1]] - mesh.uvs[uvs[0]];
             const glm::vec2 v = mesh.uvs[uvs[2]] - mesh.uvs[uvs[0]];
-            EXPECT_GT(u.x * v.y - u.y * v.x, 0.0f) << panel.name << ": seen from the side that it turns outwards";
+            EXPECT_GT(u.x * v.y - u.y * v.x, 0.0f) << panel.name << ": should be seen from its outer side";
         }
     }
-    // The front's hem is straight and as long in the plane as in the file.
+    // The front's hem is straight, and as long in the plane as in the file.
     const auto hem = std::ranges::find(mesh.groups, "hem", &VertexGroup::name);
     ASSERT_NE(hem, mesh.groups.end());
     double length = 0.0;
@@ -95,13 +95,14 @@ TEST(SewnPattern, MakesAShirtThatIsASurface) {
     for (const float spacing : {0.012f, 0.018f, 0.03f}) {
         const PolygonMesh mesh = sewn(test::tshirtText(), spacing);
         const ClothMesh cloth = weld(mesh, 1e-5f, 1.0f);
-        EXPECT_EQ(boundaryLoops(cloth).size(), 4u) << "hem, neck and two wrists, at " << spacing;
-        EXPECT_EQ(cloth.turned, 0u) << "panels face the way that the file says";
+        EXPECT_EQ(boundaryLoops(cloth).size(), 4u)
+            << "should have a hem, a neck and two wrists, at spacing " << spacing;
+        EXPECT_EQ(cloth.turned, 0u) << "panels should face as the file says";
         std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
         for (const glm::uvec3& t : cloth.triangles) {
             for (glm::length_t k = 0; k < 3; ++k) edges[std::minmax({t[k], t[(k + 1) % 3]})] = 1;
         }
-        // A sphere with four holes.
+        // The Euler characteristic is that of a sphere with four holes.
         EXPECT_EQ(static_cast<int>(cloth.particleCount() + cloth.triangleCount()) - static_cast<int>(edges.size()), -2);
         EXPECT_TRUE(cloth.isSewn());
         EXPECT_EQ(cloth.panels.size(), 6u);
@@ -109,7 +110,7 @@ TEST(SewnPattern, MakesAShirtThatIsASurface) {
 }
 
 TEST(SewnPattern, KeepsPanelsApartThatTouch) {
-    // Side by side in one place, with edges of different cuts.
+    // The panels lie side by side and touch, with differently divided edges.
     const std::string text = patternText({rectangle("one", 40, 30), rectangle("two", 40, 37, {40, 0, 0})}, {});
     const PolygonMesh mesh = sewn(text);
     const ClothMesh cloth = weld(mesh, 1e-3f, 1.0f);
@@ -148,14 +149,14 @@ TEST(SewnPattern, KeepsCurvesOfManyShortEdges) {
 }
 
 TEST(SewnPattern, HasNoEdgeOfMoreThanTwoFaces) {
-    // Two strips of a spacing's width, sewn together on both sides: a tube without a vertex inside, whose cross edges
-    // are those of both strips.
+    // Makes a tube of two strips of one spacing's width, sewn together on both sides. It has no inner vertex, and both
+    // strips have the same cross edges.
     const std::string text = patternText({rectangle("one", 1.8, 30, {0, 0, 1}), rectangle("two", 1.8, 30, {0, 0, -1})},
                                          {{{{"one", 1}, {"two", 3}}}, {{{"one", 3}, {"two", 1}}}});
     const PolygonMesh mesh = sewn(text);
     const ClothMesh cloth = weld(mesh, 0.0f, 1.0f);
-    EXPECT_GT(mesh.positions.size(), 40u) << "chords have been split";
-    EXPECT_EQ(boundaryLoops(cloth).size(), 0u) << "each end is one edge of both strips, which closes it";
+    EXPECT_GT(mesh.positions.size(), 40u) << "chords should be split";
+    EXPECT_EQ(boundaryLoops(cloth).size(), 0u) << "each end should be one edge of both strips, and thus closed";
 }
 
 TEST(SewnPattern, MovesPanelsBeforeTheyAreSewn) {
@@ -177,7 +178,7 @@ TEST(SewnPattern, MovesPanelsBeforeTheyAreSewn) {
     };
     EXPECT_NEAR(moveOf("left_sleeve_f"), 0.06f, 1e-6f);
     EXPECT_NEAR(moveOf("right_sleeve_b"), -0.06f, 1e-6f);
-    EXPECT_LT(std::abs(moveOf("front")), 0.05f) << "only along with the seams of its armholes";
+    EXPECT_LT(std::abs(moveOf("front")), 0.05f) << "should move only with the seams of its armholes";
 }
 
 TEST(SewnPattern, TurnsLimbsAboutTheSeamsToTheTrunk) {
@@ -190,10 +191,10 @@ TEST(SewnPattern, TurnsLimbsAboutTheSeamsToTheTrunk) {
         float most = 0.0f;
         for (const std::uint32_t vertex : std::ranges::find(shirt.mesh.groups, group, &VertexGroup::name)->vertices)
             most = std::max(most, turned[vertex].y - placed[vertex].y);
-        EXPECT_GT(most, 0.1f) << group << ": its cuff goes up";
+        EXPECT_GT(most, 0.1f) << group << ": its cuff should go up";
     }
     for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (shirt.vertices[i].outward == 0.0) EXPECT_EQ(turned[i], placed[i]) << "the trunk stays";
+        if (shirt.vertices[i].outward == 0.0) EXPECT_EQ(turned[i], placed[i]) << "the trunk should stay";
         EXPECT_EQ(turned[i].z, placed[i].z);
     }
 }
@@ -214,14 +215,14 @@ TEST(SewnPattern, HasTheSameBitsOnEveryMachine) {
 }
 
 TEST(SmoothPlaces, SolvesItsEquations) {
-    // A fan of four triangles about vertex 4.
+    // Makes a fan of four triangles about vertex 4.
     const CornerTriangles triangles = {{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}};
     const std::vector<glm::dvec3> places = {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {0, 0, 1}, {7, 7, 7}};
     const std::vector<glm::dvec3> x = smoothPlaces(places, triangles, 2.0);
     const glm::dvec3 around = 0.25 * (x[0] + x[1] + x[2] + x[3]);
     EXPECT_LT(glm::length(x[4] + 2.0 * (x[4] - around) - places[4]), 1e-9);
     EXPECT_LT(glm::length(x[0] + 2.0 * (x[0] - (x[1] + x[3] + x[4]) / 3.0) - places[0]), 1e-9);
-    EXPECT_EQ(x[5], places[5]) << "of no triangle";
+    EXPECT_EQ(x[5], places[5]) << "a vertex of no triangle should stay";
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// Whole numbers below `most`, the same everywhere.
+/// Random whole numbers below `most`, the same on every machine.
 class WholeDice {
 public:
     std::int64_t below(std::int64_t most) {
@@ -31,7 +31,8 @@ void expectDelaunay(const Triangulation& all) {
             ASSERT_FALSE(isInCircle(a, b, c, all.points()[k])) << "point " << k;
     }
     const std::size_t n = all.points().size();
-    EXPECT_EQ(area, sideOf(all.points()[n - 3], all.points()[n - 2], all.points()[n - 1])) << "they cover the whole";
+    EXPECT_EQ(area, sideOf(all.points()[n - 3], all.points()[n - 2], all.points()[n - 1]))
+        << "triangles should cover the whole";
     EXPECT_EQ(all.triangles().size(), 2 * (n - 3) + 1);
 }
 
@@ -56,7 +57,7 @@ TEST(Triangulation, MakesLinesEdges) {
     for (int k = 0; k < 300; ++k) points.emplace_back(dice.below(1'000'000), dice.below(1'000'000));
     Triangulation all(points);
     EXPECT_TRUE(all.recover(0, 1));
-    EXPECT_FALSE(all.recover(0, 1)) << "it is one already";
+    EXPECT_FALSE(all.recover(0, 1)) << "it should be an edge already";
     int with = 0;
     std::int64_t area = 0;
     for (const Triangulation::Triangle& t : all.triangles()) {
@@ -75,7 +76,7 @@ TEST(Triangulation, PredicatesAreExactAtTheLimits) {
     const std::int64_t far = 20 * kMostWhole;
     EXPECT_EQ(sideOf({-far, -far}, {far, far}, {far - 1, far - 1}), 0);
     EXPECT_EQ(sideOf({-far, -far}, {far, far}, {far - 1, far}), 2 * far);
-    // A square: its fourth corner is on the circle of the others, and 1 µm inwards in it.
+    // In a square, the fourth corner lies on the circle through the other three. Moved 1 µm inwards, it lies inside.
     EXPECT_FALSE(isInCircle({-far, -far}, {far, -far}, {far, far}, {-far, far}));
     EXPECT_TRUE(isInCircle({-far, -far}, {far, -far}, {far, far}, {1 - far, far}));
     EXPECT_FALSE(isInCircle({-far, -far}, {far, -far}, {far, far}, {-far - 1, far}));
