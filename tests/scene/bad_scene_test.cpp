@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// A scene text, the field that the message must name, and a part of that message.
+/// A scene text, the field that the message must name, and a part of the message.
 struct BadScene {
     const char* text;
     const char* path;
@@ -120,7 +120,7 @@ const BadScene kBadScenes[] = {
     {R"({"description": "two\nlines"})", "description", "does not fit"},
 };
 
-/// Additions to a system with three particles in a row.
+/// Invalid additions to a system with three particles in a row.
 const BadScene kBadSystems[] = {
     {R"("links": [{}])", "links[0].ends", "missing, expected a list of 2 whole numbers"},
     {R"("links": [{"ends": [0, 1]}, {"ends": [0, 3]}])", "links[1].ends[1]",
@@ -185,7 +185,7 @@ TEST(BadScene, SystemsAreRefusedInOneLineThatNamesTheField) {
     }
 }
 
-/// Entries of `pinGroups` beside a cloth of 5 x 4 particles, 1 m wide.
+/// Invalid entries of `pinGroups` beside a cloth of 5 x 4 particles, 1 m wide.
 const BadScene kBadPinGroups[] = {
     {R"({})", "pinGroups[0].name", "missing"},
     {R"({"name": "a"}, {"name": "a"})", "pinGroups[1].name", "\"a\" is the name of another one too"},
@@ -202,7 +202,7 @@ const BadScene kBadPinGroups[] = {
     {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}, {"time": 1, "scale": [2, 1, 1]}]})",
      "pinGroups[0].keyframes[1]", "differs from keyframes[0]"},
     {R"({"name": "a", "compliance": -1})", "pinGroups[0].compliance", "-1 is out of range"},
-    // What the cloths and bodies have to have.
+    // Entries that need certain cloths or bodies in the scene.
     {R"({"name": "a", "cloth": 1})", "pinGroups[0].cloth",
      "1 is no cloth of the scene, expected a whole number from 0"},
     {R"({"name": "a", "pins": "boundary"})", "pinGroups[0].pins", "since the cloth is a grid"},
@@ -274,7 +274,7 @@ TEST(BadScene, CollidersAreRefusedInOneLineThatNamesTheField) {
     std::string many;
     for (int k = 0; k < 257; ++k) many += (k > 0 ? ", {\"name\": \"" : "{\"name\": \"") + std::to_string(k) + "\"}";
     expectRefused(R"({"cloth": {}, "colliders": [)" + many + "]}", "colliders", "a list of 257");
-    // Fields that the shape does not use are not looked at.
+    // Fields that the shape does not use are ignored.
     EXPECT_NO_THROW(
         readSceneText(R"({"cloth": {}, "colliders": [{"name": "a", "rounding": 9, "axis": [0, 0, 0]}]})", "x"));
 }
@@ -289,7 +289,7 @@ TEST(BadScene, ALinkBetweenCoincidentParticlesNeedsALength) {
         return R"({"systems": [{"origin": [1000, 0, 0], "particles": [{"at": [1e-9, 0, 0]}, {}], "links": [)" +
                std::string(link) + "]}]}";
     };
-    // At 1000 m the least step of a float is 6e-5 m: particles 1e-9 m apart start at one place.
+    // At 1,000 m, neighbouring floats differ by 6e-5 m, so particles 1e-9 m apart start in one place.
     expectRefused(scene(R"({"ends": [0, 1]})"), "systems[0].links[0].length", "start at one place");
     EXPECT_NO_THROW(readSceneText(scene(R"({"ends": [0, 1], "length": 1e-6})"), "good"));
 }

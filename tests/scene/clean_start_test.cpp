@@ -1,4 +1,4 @@
-// Where a garment starts without crossing itself or its body.
+// Tests where a garment starts without crossing itself or its body.
 
 #include "scene/start/clean_start.h"
 
@@ -29,7 +29,7 @@ private:
 };
 
 TEST_F(CleanStarts, AreSetToTheBodysHeight) {
-    // As a pattern that is made for 1.72 m, on one of twice that height, which stands on the same ground.
+    // The pattern is made for 1.72 m. The body is twice as tall and stands on the same ground.
     std::string tall;
     std::istringstream lines(eggText(0.15));
     for (std::string line; std::getline(lines, line);) {
@@ -47,7 +47,7 @@ TEST_F(CleanStarts, AreSetToTheBodysHeight) {
     const float share = 1.35f / 1.72f;
     EXPECT_NEAR(made.start->pattern.raise, share * 1.72f, 0.021f);
     EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 0.5f);
-    EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "and it is used";
+    EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "the start should be used";
     EXPECT_TRUE(made.scene.world.cloths[0].mesh.shape->hasPanels);
 }
 
@@ -55,7 +55,7 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     MeshDescription garment;
     garment.file = write("tube.json", tubeText(90)).string();
     garment.pattern.spacing = 0.03f;
-    // A pane before each of the starts that are tried, through front and back.
+    // Puts a pane in front of each start that is tried, through front and back.
     BodiesAtStart bodies;
     bodies.positions = {{-0.01f, -1, -3}, {0.01f, 4, -3}, {0.0f, 1.5f, 3}};
     bodies.triangles = {{0, 1, 2}};
@@ -68,7 +68,7 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
 }
 
 TEST_F(CleanStarts, AreMovedToWhereArmsGrowIntoSleeves) {
-    // Too large by 14 %: at the heights of the pattern the dancer's arms would go through the trunk of the shirt.
+    // The pattern is 14 % too large: at its heights, the dancer's arms would go through the trunk of the shirt.
     std::string pattern = readText(DRAPE_SOURCE_FOLDER "/assets/patterns/tshirt.json");
     const std::string unit = "\"units_in_meter\": ";
     pattern.replace(pattern.find(unit), unit.size() + 3, unit + "88");

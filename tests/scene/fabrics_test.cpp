@@ -29,7 +29,8 @@ std::string messageOf(const std::function<void()>& work) {
 }
 
 TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
-    ASSERT_EQ(fabricPresets().size(), embedded::fabrics().size()) << "kNames in src/scene/parts/fabrics.cpp lists them";
+    ASSERT_EQ(fabricPresets().size(), embedded::fabrics().size())
+        << "kNames in src/scene/parts/fabrics.cpp must list all fabrics";
     for (const FabricPreset& fabric : fabricPresets()) {
         SCOPED_TRACE(fabric.name);
         EXPECT_FALSE(fabric.description.empty());
@@ -50,7 +51,7 @@ TEST(Fabrics, AreInTheOrderOfStiffnessThatTheyAreKnownFor) {
     EXPECT_LT(bending("cotton"), bending("wool"));
     EXPECT_LT(bending("wool"), bending("linen"));
     EXPECT_LT(bending("linen"), bending("denim"));
-    EXPECT_EQ(bending("rubber"), 0.0f);  // the tutorials' links have no units
+    EXPECT_EQ(bending("rubber"), 0.0f);  // since the tutorials' links have no units
 }
 
 TEST(Fabrics, ThatDrapeInTheirOwnWayAreFarApartInBendingLength) {
@@ -61,13 +62,14 @@ TEST(Fabrics, ThatDrapeInTheirOwnWayAreFarApartInBendingLength) {
     const char* const byLength[] = {"silk", "cotton", "wool", "linen", "denim"};
     for (std::size_t i = 1; i < std::size(byLength); ++i)
         EXPECT_GT(bendingLength(byLength[i]), 1.1f * bendingLength(byLength[i - 1])) << byLength[i];
-    EXPECT_LT(bendingLength("velvet"), bendingLength("wool")) << "as heavy, but its pile does not bear bending";
+    EXPECT_LT(bendingLength("velvet"), bendingLength("wool"))
+        << "velvet is as heavy as wool, yet its pile adds no bending stiffness";
 }
 
 TEST(Fabrics, CanBeCalledByTheirAlias) {
     EXPECT_EQ(&fabricPreset("nylon", ""), &fabricPreset("flag-nylon", ""));
     EXPECT_EQ(writeSceneText(read(R"({"fabric": "nylon"})")), writeSceneText(read(R"({"fabric": "flag-nylon"})")));
-    EXPECT_NE(messageOf([] { fabricPreset("", "here"); }), "") << "an empty name is no alias";
+    EXPECT_NE(messageOf([] { fabricPreset("", "here"); }), "") << "an empty name should be refused";
 }
 
 TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
@@ -215,7 +217,7 @@ TEST(Fabrics, FrictionReachesAllThatTheClothTouches) {
         return std::ranges::find(of.settings.colliders, name, &Collider::name)->friction;
     };
     for (const char* name : {"ground", "ball", "walls", "bare"}) EXPECT_EQ(frictionOf(scene, name), silk) << name;
-    EXPECT_EQ(frictionOf(scene, "rough"), 0.9f) << "what the file says wins";
+    EXPECT_EQ(frictionOf(scene, "rough"), 0.9f) << "the file should win";
 
     const FabricPreset& rubber = fabricPreset("rubber", "");
     const Scene dressed = madeOf(scene, rubber, "x");

@@ -1,4 +1,5 @@
-// Meshes with the coordinates of a site or a map come to the origin, and stay where they are beside one another.
+// Tests meshes with the coordinates of a site or a map. They move to the origin and keep their places relative to one
+// another.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace {
 
 class FarMeshes : public ::testing::Test {
 protected:
-    /// A sheet of 2 x 2 cells, whose first corner is there. size: m.
+    /// Writes a sheet of 2 x 2 cells with its first corner at (x, y, z). `size`: m.
     std::string sheet(const std::string& name, double x, double y, double z, double size = 1.0) const {
         std::ofstream file(folder.path() / name);
         file.precision(12);
@@ -36,7 +37,7 @@ protected:
 };
 
 TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
-    // At 5,000 km a float is right to half a metre.
+    // At 5,000 km, floats are accurate to half a metre.
     sheet("cloth.obj", 5e6, 12.0, 2e3);
     sheet("body.obj", 5e6 + 0.25, 11.0, 2e3 + 30.125);
     sheet("near.obj", 0.0, 0.0, 0.0);
@@ -45,13 +46,14 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
     const glm::vec3 cloth = placedPositions(far.world.cloths.front()).front();
     const glm::vec3 body = placedPositions(far.world.bodies[0].mesh).front();
     EXPECT_EQ(body - cloth, glm::vec3(0.25f, -1.0f, 30.125f));
-    EXPECT_EQ(cloth.y, 12.0f) << "it is not far upwards";
+    EXPECT_EQ(cloth.y, 12.0f) << "its height should stay";
     EXPECT_LT(glm::length(glm::vec2(cloth.x, cloth.z)), 2.0f);
-    EXPECT_EQ(placedPositions(far.world.bodies[1].mesh).front(), glm::vec3(0.0f)) << "it was not far";
+    EXPECT_EQ(placedPositions(far.world.bodies[1].mesh).front(), glm::vec3(0.0f))
+        << "a mesh near the origin should stay";
     EXPECT_EQ(
         meshNotes(far),
         (std::vector<std::string>{"meshes far from the origin have been moved there, by (-5000000, 0, -2000) m"}));
-    // Fields of the scene that put a mesh near the origin themselves are taken as they are.
+    // If the scene's own fields put a mesh near the origin, they are used unchanged.
     const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
     EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));
     EXPECT_EQ(meshNotes(placed),
@@ -59,7 +61,8 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
 }
 
 TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
-    // A ground too large for an origin of its own, one that is not far itself, and one beside that.
+    // Uses a ground too large for an origin of its own, a ground that is not far itself, and a ground beside the
+    // latter.
     sheet("tent.obj", 1700.0, 1.0, 100.0);
     sheet("terrain.obj", 1500.0, 0.0, 0.0, 400.0);
     sheet("cloth.obj", 1002.0, 1.0, 2.0);

@@ -10,13 +10,13 @@
 namespace drape {
 namespace {
 
-/// Converts to whatever a member is.
+/// Converts to the type of any member.
 struct Anything {
     template <class Member>
     operator Member() const;
 };
 
-/// The number of members of a struct: as many initializers as it takes.
+/// Returns the number of members of a struct: the greatest number of initializers that it takes.
 template <class Struct, class... Given>
 constexpr std::size_t memberCount() {
     if constexpr (requires { Struct{Given{}..., Anything{}}; }) {
@@ -26,7 +26,7 @@ constexpr std::size_t memberCount() {
     }
 }
 
-/// The number of fields and sections whose paths begin with `prefix`.
+/// Returns the number of fields and sections whose paths begin with `prefix`.
 std::size_t nameCount(std::string_view prefix) {
     std::set<std::string_view> names;
     for (const Field& field : sceneFields()) {
@@ -37,7 +37,7 @@ std::size_t nameCount(std::string_view prefix) {
     return names.size();
 }
 
-// A member without a field would be lost by saving.
+// Saving would lose a member without a field.
 TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<ClothDescription>(), nameCount("cloths[]."));
     EXPECT_EQ(memberCount<ListedPin>(), nameCount("cloths[].listedPins[]."));
@@ -52,14 +52,14 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<ClothContactSettings>(), nameCount("contact."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver, where the world's order of
-    // links is.
+    // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver. The solver's section also
+    // has the world's order of links.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 4u);  // cloths, systems, linkOrder, bodies
-    // All but the twist, the shape and what is of garments.
+    // Excludes the twist, the shape and the members for garments.
     EXPECT_EQ(memberCount<MeshDescription>() - 5, nameCount("bodies[].mesh."));
     EXPECT_EQ(memberCount<PatternSettings>(), nameCount("cloths[].mesh.pattern."));
-    EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));  // all but its shapes
+    EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));  // all members except the shapes
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("pinGroups[].keyframes[]."));
     EXPECT_EQ(memberCount<Keyframe>() - 1, nameCount("bodies[].keyframes[]."));  // rigid things are not scaled
 
@@ -67,7 +67,7 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].panels[].fabric."));
     EXPECT_EQ(memberCount<PanelLook>(), nameCount("cloths[].panels[]."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
-    EXPECT_EQ(memberCount<Scene>(), 7u);  // besides members with fields, the name and the options
+    EXPECT_EQ(memberCount<Scene>(), 7u);  // the name, the options and the members with fields
 }
 
 TEST(Fields, NoTwoShareAPlace) {
@@ -119,7 +119,8 @@ namespace {
 TEST(FormatDocument, IsWhatTheTableSays) {
     std::ifstream file(DRAPE_SOURCE_FOLDER "/docs/scene-format.md");
     const std::string committed{std::istreambuf_iterator<char>(file), {}};
-    EXPECT_EQ(committed, sceneFormatDocument()) << "write it anew: drape scenes --format > docs/scene-format.md";
+    EXPECT_EQ(committed, sceneFormatDocument())
+        << "out of date; write it anew: drape scenes --format > docs/scene-format.md";
 }
 
 TEST(FormatDocument, HasExamplesThatAreScenes) {

@@ -68,7 +68,7 @@ TEST_F(MeshSceneTest, AFlatMeshFallsLevelOnABall) {
     EXPECT_LT(glm::length(glm::vec2(sum.x - scene.settings.ball().place.x, sum.z - scene.settings.ball().place.z)),
               1e-3f);
     EXPECT_EQ(scene.description, "it falls on a ball");
-    EXPECT_EQ(cloth.massPerArea, 0.12f) << "it is of cotton";
+    EXPECT_EQ(cloth.massPerArea, 0.12f) << "it should be of cotton";
 }
 
 TEST_F(MeshSceneTest, APipeIsHeldAtItsHighestOpening) {
@@ -144,7 +144,7 @@ TEST_F(MeshSceneTest, ABodyMovesAsACacheBesideItSaysIfThatFits) {
     std::ofstream(path) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
     const MeshBody alone = meshBody(path, 1.0f);
     EXPECT_FALSE(alone.body.cache.isThere());
-    EXPECT_EQ(alone.still, "") << "there is no cache";
+    EXPECT_EQ(alone.still, "") << "should be empty, since there is no cache";
     const std::vector<glm::vec3> still{glm::vec3(0.0f), glm::vec3(1.0f), glm::vec3(2.0f)};
     std::ofstream(folder.path() / "thing.mdd", std::ios::binary) << test::mddOf({still, still}, {0.0f, 0.5f});
     EXPECT_EQ(meshBody(path, 1.0f).body.cache.file, (folder.path() / "thing.mdd").string());
@@ -175,8 +175,9 @@ TEST_F(MeshSceneTest, ABadFileIsOneLineThatNamesIt) {
     EXPECT_NE(complaint("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", ":pins=none").find("options"), std::string::npos);
     EXPECT_THROW(loadScene((folder.path() / "none.obj").string()), SceneError);
     std::ofstream(folder.path() / "\xff.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
-    EXPECT_THROW(loadScene((folder.path() / "\xff.obj").string()), SceneError) << "no scene file can name it";
-    EXPECT_THROW(loadScene((folder.path() / "thing.obj").string(), 20), SceneError) << "it has no columns";
+    EXPECT_THROW(loadScene((folder.path() / "\xff.obj").string()), SceneError) << "no scene file could name it";
+    EXPECT_THROW(loadScene((folder.path() / "thing.obj").string(), 20), SceneError)
+        << "should be refused, since a mesh has no columns";
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// The tutorial counts in steps; the scene in seconds.
+/// Converts from the scene's seconds to the tutorial's steps.
 float perStepSquared(float acceleration, const Settings& settings) {
     return acceleration * settings.timeStep * settings.timeStep;
 }
@@ -29,7 +29,7 @@ TEST(Mosegaard, HasTheTutorialsSpacing) {
     const Scene scene = loadScene("mosegaard");
     const Model model = makeModel(scene.world);
     const glm::vec4 p = model.startPositions[44 * 55 + 54];
-    EXPECT_NEAR(p.x, 54.0 * 14.0 / 55.0, 1e-5);  // divided by the count, so that the cloth is smaller than 14 x 10
+    EXPECT_NEAR(p.x, 54.0 * 14.0 / 55.0, 1e-5);  // divided by the count, which makes the cloth smaller than 14 x 10
     EXPECT_NEAR(p.y, -44.0 * 10.0 / 45.0, 1e-5);
     EXPECT_EQ(p.z, 0.0f);
 }
@@ -55,7 +55,7 @@ TEST(Mosegaard, HasTheTutorialsForcesPerStep) {
     EXPECT_EQ(settings.dampingUnit, DampingUnit::perStep);
     EXPECT_EQ(settings.damping, 0.01f);
     EXPECT_EQ(settings.wind.model, WindModel::classic);
-    // Added as a force times 0.25, and times 0.25 again in the Verlet step.
+    // The tutorial multiplies a force by 0.25, and by 0.25 again in the Verlet step.
     EXPECT_NEAR(perStepSquared(settings.gravity.y, settings), -0.2 * 0.25 * 0.25, 1e-7);
     EXPECT_NEAR(perStepSquared(settings.wind.classicForce.x, settings), 0.5 * 0.25 * 0.25, 1e-7);
     EXPECT_EQ(settings.wind.classicForce.y, 0.0f);
@@ -78,7 +78,7 @@ TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
 
 TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
     SKIP_IF_SANITIZED();
-    // In the tutorial a particle that ends inside goes out along the radius, and nothing else is done.
+    // In the tutorial, a particle that ends inside moves out along the radius, without any other effect.
     const Scene scene = loadScene("mosegaard");
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);

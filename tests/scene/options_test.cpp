@@ -88,7 +88,7 @@ TEST(Options, AChoiceThatIsNotOfferedIsRefused) {
         "wrong=yes; 'drape scenes --format' explains the fields)");
 }
 
-/// An invalid value of `options`, and how the message about it begins and goes on.
+/// An invalid value of `options`, with the beginning and a later part of the message about it.
 struct BadOptions {
     const char* options;
     const char* start;
@@ -155,7 +155,8 @@ TEST(Options, AreChosenBehindTheNameOfAScene) {
     EXPECT_EQ(chosen.world.cloths.front().size, glm::vec2(3, 1));
 
     std::ofstream(path + ":pins=two") << "{}";
-    EXPECT_EQ(loadScene(path + ":pins=two").world.cloths.front().pins, PinPattern::topCorners) << "the file is there";
+    EXPECT_EQ(loadScene(path + ":pins=two").world.cloths.front().pins, PinPattern::topCorners)
+        << "should be the option of the existing file";
 }
 
 TEST(Options, WhatIsNoChoiceIsRefused) {

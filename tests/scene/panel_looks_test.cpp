@@ -1,4 +1,4 @@
-// Looks of a cloth's panels in scene files.
+// Tests the looks of a cloth's panels in scene files.
 #include <gtest/gtest.h>
 
 #include "cloth/core/model.h"
@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// A scene of one cloth with these members; its mesh is read.
+/// Reads a scene of one cloth with the given members, including its mesh.
 Scene readWorn(const std::string& cloth) {
     Scene scene = readSceneText("{\"cloth\": {" + cloth + "}}", "test.json");
     loadMeshes(scene, "test.json");
@@ -97,7 +97,7 @@ TEST(PanelLooks, AreRefusedWhereTheyDoNotGoWithTheCloth) {
     begins(complaintOf([] { readShirt(R"([{"fabric": {}}])"); }), "test.json: cloth.panels[0].names: missing");
 }
 
-// The scene of the T-shirt is worn as a mesh and sewn as a pattern: names are the same in both.
+// The T-shirt is worn as a mesh and sewn as a pattern. Its panels have the same names in both.
 TEST(PanelLooks, AreOfPatternsAsOfGroups) {
     constexpr const char* kSleeves =
         R"("panels": [{"names": ["left_sleeve_front", "left_sleeve_back"], "fabric": {"colour": [1, 0, 0]}}])";
@@ -106,7 +106,7 @@ TEST(PanelLooks, AreOfPatternsAsOfGroups) {
     const Scene worn = readWorn(R"("mesh": {"file": "built-in:tshirt.obj", "panels": true}, )" + std::string(kSleeves));
     for (const Scene* scene : {&sewn, &worn}) {
         const std::vector<LookRun> runs = findLookRuns(scene->world.cloths.front());
-        ASSERT_EQ(runs.size(), 3u) << "body, left sleeve, right sleeve";
+        ASSERT_EQ(runs.size(), 3u) << "should be the body, the left sleeve and the right sleeve";
         EXPECT_EQ(runs[0].look, LookRun::kOwn);
         EXPECT_EQ(runs[1].look, 0u);
         EXPECT_EQ(runs[2].look, LookRun::kOwn);
@@ -117,7 +117,7 @@ TEST(PanelLooks, AreOfPatternsAsOfGroups) {
         }
         EXPECT_EQ(next, scene->world.cloths.front().mesh.shape->mesh.triangleCount());
         const double share = double(runs[1].count) / runs[2].count;
-        EXPECT_NEAR(share, 1.0, 0.1) << "both sleeves are as large";
+        EXPECT_NEAR(share, 1.0, 0.1) << "both sleeves should be equally large";
     }
 }
 

@@ -24,7 +24,8 @@ Measures measureAfter(const Scene& scene, int steps) {
 }
 
 TEST(Registry, ListsExactlyTheEmbeddedScenes) {
-    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size()) << "src/scene/start/registry.cpp lists them";
+    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size())
+        << "src/scene/start/registry.cpp must list all scenes";
     for (const std::string& name : builtInSceneNames()) {
         EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
     }
@@ -63,7 +64,7 @@ TEST(Registry, AnUnknownNameIsAnsweredWithWhatMayBeMeant) {
     for (const char* name : {"nosuch", ""}) {
         const std::string said = complaint(name);
         EXPECT_NE(said.find("no such scene or file, expected a scene such as drop, flag, "), std::string::npos) << said;
-        EXPECT_LE(said.size(), 200u) << "two lines of a terminal";
+        EXPECT_LE(said.size(), 200u) << "longer than two lines of a terminal";
     }
     EXPECT_EQ(complaint("drop.json").substr(0, 43), "\"drop.json\": no such file, expected a scene");
     EXPECT_EQ(complaint("Drop"), "\"Drop\": no such scene or file, did you mean \"drop\"? ('drape scenes' lists all)");
@@ -71,7 +72,7 @@ TEST(Registry, AnUnknownNameIsAnsweredWithWhatMayBeMeant) {
 }
 
 TEST(Registry, ClothsAreFineEnough) {
-    for (const char* name : {"drop", "flag", "curtain", "hanging"}) {  // the others keep their tutorials' sizes
+    for (const char* name : {"drop", "flag", "curtain", "hanging"}) {  // all other scenes keep their tutorials' sizes
         const Scene scene = loadScene(name);
         const ClothDescription& cloth = scene.world.cloths.front();
         const glm::vec2 cell = cloth.size / glm::vec2(cloth.particles - 1u);  // m
@@ -91,7 +92,7 @@ TEST(Registry, ScenesOfFabricBend) {
 TEST(Registry, HangingIsAtMostOnePercentStretched) {
     SKIP_IF_SANITIZED();
     const Measures measures = measureAfter(loadScene("hanging"), 600);
-    EXPECT_LE(measures.stretchRmsPercent, 0.8);  // with some margin to the 1 % that is promised
+    EXPECT_LE(measures.stretchRmsPercent, 0.8);  // leaves a margin to the promised 1 %
     EXPECT_GT(measures.stretchRmsPercent, 0.01) << "it does not hang";
     EXPECT_TRUE(measures.finite);
 }

@@ -1,4 +1,4 @@
-// Cloths cut into another number of particles: --grid.
+// Tests --grid, which divides cloths into another number of particles.
 
 #include "scene/parts/resize.h"
 
@@ -63,11 +63,11 @@ TEST(Resize, ASheetWithoutPinsTakesAsManyMoreSubsteps) {
         return scene.settings.substeps;
     };
     EXPECT_EQ(substepsAt(PinPattern::none, 21), 10u);
-    EXPECT_EQ(substepsAt(PinPattern::none, 11), 10u) << "no fewer than the scene asks for";
+    EXPECT_EQ(substepsAt(PinPattern::none, 11), 10u) << "should not fall below the scene's substeps";
     EXPECT_EQ(substepsAt(PinPattern::none, 41), 20u);
     EXPECT_EQ(substepsAt(PinPattern::none, 42), 21u) << "20.5";
     EXPECT_EQ(substepsAt(PinPattern::none, 4096), 256u);
-    EXPECT_EQ(substepsAt(PinPattern::topCorners, 41), 10u) << "tethers hold it";
+    EXPECT_EQ(substepsAt(PinPattern::topCorners, 41), 10u) << "should stay, since tethers hold the sheet";
 }
 
 TEST(Resize, ListedPinsKeepTheirPlaceInTheSheet) {

@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-// What is compared is made from the table of fields, so that no field can be forgotten.
+// Scenes are compared through the table of fields, so no field can be forgotten.
 TEST(Scenes, DifferInEveryFieldOfTheirFiles) {
     for (const Field& field : sceneFields()) {
         const Scene before = sceneWith(field);
@@ -26,7 +26,7 @@ TEST(Scenes, DifferInEveryFieldOfTheirFiles) {
         EXPECT_FALSE(sameScene(after, before)) << field.path;
         const Settings settings = before.settings;
         EXPECT_TRUE(sameScene(before, before));
-        EXPECT_EQ(before.settings, settings) << field.path << ": comparing adds nothing";
+        EXPECT_EQ(before.settings, settings) << field.path << ": comparing should not change the settings";
         Scene taken = before;
         takeLiveParts(taken, after);
         EXPECT_EQ(sameScene(taken, after), sameModel(before, after)) << field.path;
@@ -79,7 +79,7 @@ TEST(Scenes, StartAlikeWhereTheirModelsAreTheSame) {
     changed.world.cloths[0].fabric.sheen = 0.9f;
     EXPECT_TRUE(sameStart(changed, scene));
     changed.world.cloths[0].pins = PinPattern::topSpaced;
-    EXPECT_FALSE(sameStart(changed, scene)) << "pins are where tethers hang";
+    EXPECT_FALSE(sameStart(changed, scene)) << "a change of pins should change the start, since tethers depend on them";
     changed = scene;
     changed.world.cloths[0].particles = {7, 9};
     EXPECT_FALSE(sameStart(changed, scene));

@@ -17,7 +17,8 @@
 namespace drape {
 namespace {
 
-/// All numbers of a scene as bits, all its texts and choices and the lengths of its lists, in the order of the fields.
+/// Returns all numbers of a scene as bits, all its texts and choices and the lengths of its lists, in the order of the
+/// fields.
 std::string fingerprint(Scene scene) {
     std::ostringstream text;
     for (const Field& field : sceneFields()) {
@@ -85,12 +86,13 @@ void takeFieldsOfGrids(ClothDescription& cloth, const ClothDescription& from) {
     cloth.listedPins = from.listedPins;
 }
 
-/// Makes the conditions between the fields of a cloth true.
+/// Satisfies the conditions between the fields of a cloth.
 void mend(ClothDescription& cloth, std::mt19937& random) {
     const float angle = randomAngle(random);
     cloth.across = {std::cos(angle), std::sin(angle), 0.0f};
     cloth.down = {-std::sin(angle), std::cos(angle), -0.0f};
-    cloth.particles = glm::clamp(cloth.particles, glm::uvec2(8), glm::uvec2(2000));  // of three, not too many in all
+    // Limits the total for three cloths.
+    cloth.particles = glm::clamp(cloth.particles, glm::uvec2(8), glm::uvec2(2000));
     if (cloth.listedPins.empty()) cloth.pins = PinPattern::leftEdge;
     if (cloth.isMesh()) cloth.mesh.digest = "0123456789abcdef";
     if (random() % 2 == 0) cloth.mesh = {};
@@ -120,8 +122,7 @@ void mend(SystemDescription& system, std::mt19937& random) {
     }
 }
 
-/// Any scene that may be written: random values in bounds, then the conditions between fields made true.
-/// Keyframes that end as they begin.
+/// Satisfies the conditions between the fields of a motion, and makes its keyframes end as they begin.
 void mend(Motion& motion) {
     while (motion.keyframes.size() < 2) motion.keyframes.emplace_back();
     for (std::size_t k = 0; k < motion.keyframes.size(); ++k) motion.keyframes[k].time = 0.3f * static_cast<float>(k);
@@ -136,7 +137,7 @@ std::string numbered(const std::string& name, std::size_t number) {
     return "collider " + std::to_string(number) + name.substr(0, 20);
 }
 
-/// A shape without faults.
+/// Makes a collider's shape valid.
 void mend(Collider& collider) {
     std::vector<HalfSpace> planes;
     for (int axis = 0; axis < 3; ++axis) {
@@ -151,6 +152,7 @@ void mend(Collider& collider) {
     mend(static_cast<Motion&>(collider));
 }
 
+// Makes a random scene that may be written: random values in bounds, then the conditions between fields satisfied.
 Scene randomScene(std::mt19937& random) {
     Scene scene;
     for (const Field& field : sceneFields()) {
@@ -192,7 +194,7 @@ Scene randomScene(std::mt19937& random) {
         scene.settings.order = StepOrder::integrateFirst;
         scene.world.linkOrder = LinkOrder::coloured;
     }
-    // Other orders know nothing of fabrics.
+    // Other orders have no fabrics.
     if (scene.world.linkOrder != LinkOrder::coloured) {
         scene.settings.membraneStiffness = 0.0f;
         scene.settings.bendingStiffness = 0.0f;
@@ -313,13 +315,13 @@ TEST(SceneFile, SavesAndReads) {
     const test::TemporaryFolder folder;
     const auto path = folder.path() / "my scene.json";
     std::mt19937 random(3);
-    for (int i = 0; i < 2; ++i) {  // the second time over the first
+    for (int i = 0; i < 2; ++i) {  // the second save replaces the first file
         Scene scene = randomScene(random);
-        scene.world.bodies.clear();                           // whose files would have to be there
-        scene.settings.pinGroups.clear();                     // whose particles would have to be there
-        for (ClothDescription& cloth : scene.world.cloths) {  // files name them from their own folder
+        scene.world.bodies.clear();                           // since their files would have to exist
+        scene.settings.pinGroups.clear();                     // since their particles would have to exist
+        for (ClothDescription& cloth : scene.world.cloths) {  // scene files name meshes relative to their own folder
             cloth.mesh = {};
-            cloth.panels.clear();  // which grids have none of
+            cloth.panels.clear();  // since grids have no panels
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }
@@ -328,7 +330,8 @@ TEST(SceneFile, SavesAndReads) {
         EXPECT_EQ(back.name, "my scene");
         EXPECT_EQ(fingerprint(back), fingerprint(scene));
     }
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1) << "a temporary file is left";
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1)
+        << "a temporary file should not be left";
 }
 
 std::string errorOf(const std::filesystem::path& path) {
