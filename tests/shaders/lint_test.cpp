@@ -1,6 +1,6 @@
-// No driver here can show this: a GPU that fuses a multiply and an add, or rounds a division its own way, would part
-// from the CPU. So the kernels are compiled to SPIR-V and every float operation is looked at: it must carry
-// NoContraction (it was `precise`), and nothing but + - * may occur.
+// A GPU that fuses a multiply and an add, or rounds a division in its own way, would differ from the CPU. No driver
+// here can show this. Instead the kernels are compiled to SPIR-V, and every float operation is checked. It must have
+// NoContraction (from `precise`), and must be one of + - *.
 
 #include <gtest/gtest.h>
 
@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs a command; its exit status must be 0.
+/// Runs a command and expects exit status 0.
 void run(const std::string& command) { ASSERT_EQ(std::system(command.c_str()), 0) << command; }
 
-/// The SPIR-V of a compute shader as text, one instruction a line.
+/// Returns the SPIR-V of a compute shader as text, one instruction per line.
 std::string disassemble(const std::string& glsl) {
     std::string pattern = (fs::temp_directory_path() / "drape-lint-XXXXXX").string();
     const fs::path folder = mkdtemp(pattern.data());
@@ -92,7 +92,8 @@ TEST(KernelLint, EveryFloatOperationIsPreciseAndExactlyDefined) {
         ++kernels;
         operations += report.floatOperations;
     }
-    EXPECT_EQ(kernels, static_cast<int>(kKernelCount + kContactShaders.size()) + 4) << "and those of whole substeps";
+    EXPECT_EQ(kernels, static_cast<int>(kKernelCount + kContactShaders.size()) + 4)
+        << "should include the kernels of whole substeps";
     EXPECT_GT(operations, 200);
 }
 

@@ -1,13 +1,13 @@
-"""No fused multiply-add in the code of the kernels for AMD's GPUs, without such a GPU.
+"""Checks, without such a GPU, that the kernels' code for AMD's GPUs has no fused multiply-add.
 
     amd_code_test.py SHADERS ASIDE
 
-SHADERS: the folder of complete compute shaders that the build writes. ASIDE: where scripts/check-drivers --fetch lavapipe
-has unpacked Mesa, whose Vulkan driver RADV compiles for a device that is not there (RADV_FORCE_FAMILY) and prints the code.
-Exit 77 where that is missing.
+SHADERS: the folder of complete compute shaders that the build writes
+ASIDE: the folder where scripts/check-drivers --fetch lavapipe has unpacked Mesa. Mesa's Vulkan driver RADV compiles for an
+absent device (RADV_FORCE_FAMILY) and prints the code. Exits with 77 if Mesa is missing.
 
-v_fma and v_fmac round once. They are allowed where a factor is a power of two, since the product is exact then. v_mad and
-v_mac, of older families, round the product and the sum, as two instructions do, and flush subnormal numbers. (LLVM selects
+v_fma and v_fmac round once. They are allowed if a factor is a power of two, since the product is exact then. v_mad and
+v_mac, of older families, round the product and the sum like two instructions, and flush subnormal numbers. (LLVM selects
 them for ISD::FMAD: "a * b + c, while getting the same result as the separately rounded operations".) They are counted.
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 SHADERS, ASIDE = (Path(path).resolve() for path in sys.argv[1:3])
 LIBRARIES = ASIDE / "usr/lib/x86_64-linux-gnu"
 FAMILIES = ["NAVI21", "POLARIS10"]  # RDNA 2, which has v_fma; GCN 4, which prefers v_mad
-# Without `precise`: where fused code is to be seen, it is seen here.
+# A shader without `precise`, as a control: its code must show fused instructions where the device has them.
 CONTROL = """#version 450
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) buffer Values { float values[]; };
@@ -34,7 +34,7 @@ POWER_OF_TWO = re.compile(r"(^|, )-?(0\.5|1\.0|2\.0|4\.0)(,|$)")
 
 
 def to_spirv(shader, folder):
-    """With the rules of Vulkan, under which uniforms outside of blocks are allowed (-R)."""
+    """Compiles a shader by the rules of Vulkan, but with uniforms outside blocks allowed (-R)."""
     target = folder / (shader.stem + ".spv")
     subprocess.run(["glslangValidator", "-V", "-R", "--amb", "--aml", "-o", target, shader], check=True,
                    stdout=subprocess.DEVNULL)
@@ -42,7 +42,7 @@ def to_spirv(shader, folder):
 
 
 def code_for(family, compiler, files, folder):
-    """The assembly of each file, by its name."""
+    """Returns the assembly of each file, by the file's name."""
     driver = folder / "radv.json"
     driver.write_text(json.dumps({"file_format_version": "1.0.0",
                                   "ICD": {"library_path": str(LIBRARIES / "libvulkan_radeon.so"), "api_version": "1.1.0"}}))

@@ -1,5 +1,6 @@
-// Compiles compute shaders (SPIR-V files, Vulkan semantics) for the device of the Vulkan driver that VK_ICD_FILENAMES names.
-// Mesa's RADV pretends to have a device of the family RADV_FORCE_FAMILY, and prints its code with RADV_DEBUG=shaders.
+// Compiles compute shaders (SPIR-V files, Vulkan semantics) for the device of the Vulkan driver named by
+// VK_ICD_FILENAMES. Mesa's RADV pretends to have a device of the family RADV_FORCE_FAMILY, and prints its code with
+// RADV_DEBUG=shaders.
 //
 //   compile_kernels FILE.spv ...
 #include <stdio.h>
@@ -39,7 +40,7 @@ static VkDevice openDevice(void) {
     return device;
 }
 
-// Every binding as a storage buffer: to the code a uniform block differs by nothing that matters here.
+// Declares every binding as a storage buffer. In the code, a uniform block differs in nothing that matters here.
 static VkPipelineLayout makeLayout(VkDevice device) {
     VkDescriptorSetLayoutBinding bindings[kMostBindings];
     for (uint32_t k = 0; k < kMostBindings; ++k) {
