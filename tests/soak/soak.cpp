@@ -1,6 +1,7 @@
-// drape_soak SCENE STEPS END.drape: takes many steps on one thread of the CPU, looks at the cloth a hundred times,
-// prints a row of the table of tests/soak/run and writes a snapshot of the end. Exit status 1 with a line for each
-// fault.
+// Takes many steps on one thread of the CPU and inspects the cloth a hundred times. Prints a row of the table of
+// tests/soak/run, and writes a snapshot of the end. Exits with status 1 and a line for each fault.
+//
+//   drape_soak SCENE STEPS END.drape
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -26,20 +27,20 @@ using namespace drape;
 
 constexpr std::uint64_t kLooks = 100;
 
-/// Of this process, MiB, as Linux counts it (proc(5): VmRSS).
+/// Returns the memory of this process in MiB, as Linux counts it (proc(5): VmRSS).
 double residentMegabytes() {
     const std::string status = readTextFile("/proc/self/status", 1u << 16);
     const std::size_t at = status.find("VmRSS:");
     return at == std::string::npos ? 0.0 : std::atof(status.c_str() + at + 6) / 1024.0;
 }
 
-/// All that is kept of the looks at a run.
+/// The results of all inspections of a run.
 struct Findings {
-    double earlyEnergy = 0.0;  ///< J, kinetic, the most that was seen in the first half of the steps
+    double earlyEnergy = 0.0;  ///< greatest kinetic energy in the first half of the steps, J
     double lateEnergy = 0.0;
-    double stretch = 0.0;    ///< %, the most of any structural link at any look
-    double earlyMemory = 0;  ///< MiB, after a tenth of the steps
-    double lateMemory = 0;   ///< at the end
+    double stretch = 0.0;    ///< greatest stretch of any structural link, %
+    double earlyMemory = 0;  ///< memory after a tenth of the steps, MiB
+    double lateMemory = 0;   ///< memory at the end, MiB
     std::size_t firstCrossings = 0;
     std::size_t mostCrossings = 0;
     bool finite = true;
@@ -63,13 +64,13 @@ void look(Findings& findings, const Run& run, const CpuSolver& solver, std::uint
     if (number == kLooks) findings.lateMemory = residentMegabytes();
 }
 
-/// Lines for people; none where all is well.
+/// Returns a line for each fault.
 std::vector<std::string> faultsIn(const Findings& findings, std::uint64_t steps) {
-    constexpr double kGrowth = 1.02;          // of memory: caches that fill, not a leak
+    constexpr double kGrowth = 1.02;          // growth of memory that caches may cause; a leak grows more
     constexpr double kSlack = 2.0;            // MiB
-    constexpr double kMoreEnergy = 2.0;       // wind and colliders that move drive some scenes
+    constexpr double kMoreEnergy = 2.0;       // some scenes are driven by wind and moving colliders
     constexpr double kStill = 1e-3;           // J
-    constexpr std::uint64_t kSettled = 1000;  // steps; before, cloth still falls or catches the wind
+    constexpr std::uint64_t kSettled = 1000;  // steps; cloth still falls or catches the wind before
     std::vector<std::string> faults;
     if (!findings.finite) faults.emplace_back("a position is no longer finite");
     if (findings.lateMemory > kGrowth * findings.earlyMemory + kSlack) faults.emplace_back("memory grows");
