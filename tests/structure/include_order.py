@@ -1,6 +1,6 @@
 """Checks that includes within src run one way: include_order.py SRC LIST.
 
-LIST names the folders of src from the ground up. Exit status 1 with a line for each include that runs back.
+LIST names the folders of src from the ground up. Exits with status 1 and a line for each include of a later folder in LIST.
 """
 import pathlib
 import re
