@@ -1,13 +1,13 @@
-# CTest runs this before it runs tests, for each test program. It adds one test for each suite of GoogleTest that the
-# program lists, so that the tests of a suite share a process and the cost of starting it: a GL context, and the
-# programs that are compiled in it. A suite, or an instantiation, whose name begins with "Slow" has the label `slow`.
+# CTest runs this file for each test program before it runs tests. It adds a test for each GoogleTest suite that the
+# program lists. The tests of a suite then share a process and its startup cost: a GL context and its compiled programs.
+# A suite or an instantiation whose name begins with "Slow" gets the label `slow`.
 #
 #   set(SUITES_OF <name of the test program>)
 #   set(SUITES_PROGRAM <its path>)
-#   set(SUITES_PREFIX <prefix of the names in CTest, and nothing is wrong where that program is not built>)
+#   set(SUITES_PREFIX <prefix of the names in CTest; if it is not empty, the program may be missing>)
 #   include(suites.cmake)
 
-# Seconds of those that take longest: what takes long begins first, also where no earlier run has told CTest.
+# Seconds that the longest suites take. CTest starts long ones first, even if no earlier run has told it.
 foreach(row BuiltIn/SameBits=40 BuiltIn/Golden=30 Cli=20 Fused=15 ExportCli=12 Seeds/ColliderDice=10 Lockstep=9 Strong=9
             Snapshot=8 ClothContact=8 CoarseCloth=8 MeshPictureTest=7 SessionTest=7 EveryDay/RandomScenes=6
             BuiltIn/SameBitsOnCpu=6 SessionDrawTest=6 QualityTest=6 CpuSolver=6 RandomColliders=5 KernelLint=5 Registry=5
@@ -22,14 +22,14 @@ function(add_suite_test suite)
   if(DEFINED seconds_of_${name})
     set_tests_properties(${name} PROPERTIES COST ${seconds_of_${name}})
   endif()
-  if(suite STREQUAL "MeshLoad")  # it measures time
+  if(suite STREQUAL "MeshLoad")  # measures time
     set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
   endif()
   if(name MATCHES "^Slow")
     set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 5400)
   elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep|SessionDrawTest)$")
-    # llvmpipe takes up to half of its time to hand work groups to threads and to wait for them. Suites that would see
-    # groups race with each other, or a frame wait for the GPU, have its threads, and so have the slow ones.
+    # llvmpipe spends up to half of its time handing work groups to threads and waiting for them. It keeps its threads
+    # in suites that would detect races between groups or a frame that waits for the GPU, and in slow suites.
     set_tests_properties(${name} PROPERTIES ENVIRONMENT LP_NUM_THREADS=0)
   endif()
 endfunction()
@@ -46,9 +46,9 @@ if(failure)
   return()
 endif()
 
-# A suite stands at the beginning of a line and ends in a dot; its tests are indented.
+# In the list, a suite starts at the beginning of a line and ends in a dot; its tests are indented.
 string(REPLACE ";" "," list "${list}")
-string(REPLACE "[" "(" list "${list}")  # CMake takes no list apart inside of these
+string(REPLACE "[" "(" list "${list}")  # CMake does not split a list inside square brackets
 string(REPLACE "]" ")" list "${list}")
 string(REPLACE "\n" ";" list "${list}")
 foreach(line IN LISTS list)
