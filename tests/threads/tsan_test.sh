@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Tests of all that runs on several threads under ThreadSanitizer: the solver's workers, passes and contact, the thread
-# that steps beside the window, the one that looks for crossings, the one that hands frames to the encoder, and the
-# library used by several threads of a caller.
+# Runs the tests of all multi-threaded code under ThreadSanitizer: the solver's workers, passes and contact, the thread
+# that steps beside the window, the one that searches for crossings, the one that hands frames to the encoder, and the
+# library when a caller uses several threads.
 #
 #   tests/threads/tsan_test.sh
 #
-# Builds the preset `tsan`. Exit status 1 with the sanitizer's report where two threads race.
+# Builds the preset `tsan`. Exits with status 1 and the sanitizer's report if two threads race.
 set -eu
 cd "$(dirname "$0")/../.."
 [ -f build/tsan/build.ninja ] || cmake --preset tsan
 cmake --build --preset tsan --target core_tests viewer_tests library_tests
 
-# Mesa and the code that it compiles are not instrumented: only its accesses through libc would be seen, without its locks.
-# Its own threads are left out for the same reason.
+# Mesa and the code that it compiles are not instrumented. The sanitizer would see only its accesses through libc,
+# without its locks. Mesa's own threads are switched off for the same reason.
 export TSAN_OPTIONS="halt_on_error=1 ignore_noninstrumented_modules=1 second_deadlock_stack=1"
 export LP_NUM_THREADS=0
 core='TaskQueue.*:Workers.*:Pipeline.*:CpuSolver.*:LanePath.*:InContact.*:Recall.*:MeshLoad.*'
