@@ -104,7 +104,7 @@ TEST_F(BenchCli, MeasuresScenes) {
     EXPECT_EQ(rows, R"("verlet-points""textbook" "verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
                     R"("pikuma-square""textbook" "pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
                     R"("small""textbook" "small""reference" "small""cpu" "small""gpu" )")
-        << "" small " is coarse for its ball, so its triangles collide and it runs pass by pass";
+        << "the scene is coarse for its ball, so its triangles collide and it runs pass by pass";
 
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");
