@@ -7,7 +7,7 @@
 #   set(SUITES_PREFIX <prefix of the names in CTest; if it is not empty, the program may be missing>)
 #   include(suites.cmake)
 
-# Seconds that the longest suites take. CTest starts long ones first, even if no earlier run has told it.
+# Durations of the longest suites, s. CTest then starts long suites first, even without records of an earlier run.
 foreach(row BuiltIn/SameBits=40 BuiltIn/Golden=30 Cli=20 Fused=15 ExportCli=12 Seeds/ColliderDice=10 Lockstep=9 Strong=9
             Snapshot=8 ClothContact=8 CoarseCloth=8 MeshPictureTest=7 SessionTest=7 EveryDay/RandomScenes=6
             BuiltIn/SameBitsOnCpu=6 SessionDrawTest=6 QualityTest=6 CpuSolver=6 RandomColliders=5 KernelLint=5 Registry=5

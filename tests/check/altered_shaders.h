@@ -8,8 +8,7 @@
 
 namespace drape::test {
 
-/// A folder of shaders for --shader-dir in which one text in one file is replaced. It simulates a driver with a single
-/// fault.
+/// A folder of shaders for --shader-dir with one text in one file replaced. It simulates a driver with a single fault.
 class AlteredShaders {
 public:
     /// `file`: path below shaders/. Fails the test if the file lacks the text.

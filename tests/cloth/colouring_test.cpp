@@ -39,7 +39,7 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
                 ASSERT_EQ(faultIn(coloured, families, columns * rows), "") << columns << " x " << rows;
                 const std::size_t most = diagonals ? 16 : 12;
                 ASSERT_LE(coloured.colours.size(), most) << columns << " x " << rows;
-                // From 5 x 5 on, every direction has a chain of two links, which need two colours.
+                // Every direction has a chain of two links from 5 x 5 on, and such a chain needs two colours.
                 if (std::min(columns, rows) >= 5) {
                     ASSERT_EQ(coloured.colours.size(), most) << columns << " x " << rows;
                 }

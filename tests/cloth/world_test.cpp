@@ -109,7 +109,7 @@ TEST(World, ScatteredParticlesAreTheSameEveryTimeAndInTheirBox) {
         EXPECT_LE(std::abs(model.startVelocities[i].x), 3.0f);
         EXPECT_EQ(model.startVelocities[i].y, 0.0f);
     }
-    // With 500 uniform draws, the outer 3 % of the range stay empty only once in two million times.
+    // The outer 3 % of the range stay empty in 500 uniform draws only once in two million times.
     EXPECT_TRUE(glm::all(glm::greaterThanEqual(low, glm::vec3(-1, 0, -0.1f))));
     EXPECT_TRUE(glm::all(glm::lessThanEqual(high, glm::vec3(1, 2, 0.1f))));
     EXPECT_LT(low.x, -0.94f);

@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-/// Gives every reader the seeds of its fuzzing, and all inputs that once were a fault.
+/// Gives every reader the seeds of its fuzzing, and all kept inputs, which revealed faults in the past.
 TEST(KeptInputs, AreReadOrRefusedInOneLine) {
     const std::filesystem::path folder = std::filesystem::path(DRAPE_SOURCE_FOLDER) / "tests" / "fuzz";
     std::size_t count = 0;

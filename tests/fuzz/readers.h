@@ -5,8 +5,8 @@
 
 #include "scene/scene.h"
 
-/// Readers of everything that comes from outside, each as a function of bytes. libFuzzer calls them (fuzz_main.cpp),
-/// and so does a test, with inputs that once were a fault (kept_inputs_test.cpp).
+/// Readers of everything that comes from outside, each as a function of bytes. libFuzzer calls them (fuzz_main.cpp). A
+/// test calls them with earlier inputs that revealed a fault (kept_inputs_test.cpp).
 ///
 /// A reader may refuse the bytes with one of the errors that the program reports in one line. Otherwise it accepts
 /// them, and the result must keep its promises. Anything else is a fault: a crash, another exception, a failed

@@ -121,11 +121,11 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
     const gl::Buffer b = gl::Buffer::create("b", 400);
     const gl::Buffer c = gl::Buffer::create("c", 400);
     copy(a, b);  // nothing before it
-    copy(b, c);  // b: read after write
-    copy(a, c);  // c: write after write
-    copy(c, a);  // c: read after write, a: write after read
+    copy(b, c);  // b is read after a write
+    copy(a, c);  // c is written after a write
+    copy(c, a);  // c is read after a write, a is written after a read
     commands_.draw("cloth", {reads(a, gl::Use::vertexAttrib), reads(b, gl::Use::elementIndex)}, [] {});
-    copy(b, a);  // a: written after the draw has fetched it
+    copy(b, a);  // a is written after the draw has fetched it
     commands_.readback("a", a);
 
     EXPECT_EQ(a.read<std::uint32_t>(0, 100), std::vector<std::uint32_t>(100, 2));

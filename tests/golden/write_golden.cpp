@@ -1,4 +1,4 @@
-// Writes the golden runs anew after an intended change of the physics: write_golden FOLDER.
+// Rewrites the golden runs after an intended change of the physics: write_golden FOLDER.
 
 #include <cstdio>
 

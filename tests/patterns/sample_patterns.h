@@ -12,7 +12,7 @@ struct SamplePanel {
     std::string name;
     std::vector<std::array<double, 2>> vertices;  // cm
     std::array<double, 3> place{};                // cm
-    double turn = 0.0;                            // degrees, about z
+    double turn = 0.0;                            // about z, degrees
     std::vector<std::string> extras{};            // for each edge: R"("curvature": ...)", or empty
 };
 

@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// Random whole numbers below `most`, the same on every machine.
+/// Random whole numbers, the same on every machine.
 class WholeDice {
 public:
     std::int64_t below(std::int64_t most) {

@@ -71,7 +71,7 @@ TEST(Wind, FollowsTheFormulaInDouble) {
 TEST(Wind, PushesSquarelyOnAPlateAcrossIt) {
     Plate plate;
     plate.h = 0.0f;
-    // By hand: rho Cd / 2 times area times speed squared.
+    // Worked out by hand: rho Cd / 2 times area times speed squared.
     EXPECT_LT(glm::distance(plate.force(Vec3(0), Vec3(0, 0, 3)), Vec3(0, 0, 0.735f * 0.5f * 9.0f)), 1e-5f);
 }
 

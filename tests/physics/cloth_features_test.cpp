@@ -71,7 +71,7 @@ TEST(ClothFeatures, NearestPointsOfEdges) {
                 return glm::distance(glm::mix(dvec3(a), dvec3(b), s), glm::mix(dvec3(c), dvec3(d), t));
             });
         });
-        // For edges parallel to within a thousandth, the kernel takes the middle.
+        // The kernel takes the middle of edges that are parallel to within a thousandth.
         EXPECT_NEAR(found, least, 2e-5) << k;
     }
 }

@@ -19,7 +19,7 @@ TEST(Surface, OfEachShapeIsWhereAFormulaInDoubleHasIt) {
             ASSERT_NEAR(double{surface.distance}, exact.distance, 4e-7) << shape.name << ", case " << k;
             ASSERT_NEAR(glm::length(glm::dvec3(surface.normal)), 1.0, 5e-7) << shape.name << ", case " << k;
             inside += exact.distance < 0.0 ? 1 : 0;
-            // Where two parts of a surface are equally near, rounding decides which one is found.
+            // Rounding decides which part of a surface is found if two parts are equally near.
             const double stepAlong = 1e-4;
             const double ahead = exactDistance(shape, glm::dvec3(p) + stepAlong * glm::dvec3(surface.normal));
             EXPECT_GT(ahead - exact.distance, 0.8 * stepAlong) << shape.name << ", case " << k;

@@ -61,8 +61,8 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
 }
 
 TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
-    // Uses a ground too large for an origin of its own, a ground that is not far itself, and a ground beside the
-    // latter.
+    // Uses three grounds: one too large for an origin of its own, one that is not far itself, and one next to the
+    // second.
     sheet("tent.obj", 1700.0, 1.0, 100.0);
     sheet("terrain.obj", 1500.0, 0.0, 0.0, 400.0);
     sheet("cloth.obj", 1002.0, 1.0, 2.0);

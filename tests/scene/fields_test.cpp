@@ -55,7 +55,7 @@ TEST(Fields, EveryMemberHasOne) {
     // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver. The solver's section also
     // has the world's order of links.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
-    EXPECT_EQ(memberCount<WorldDescription>(), 4u);  // cloths, systems, linkOrder, bodies
+    EXPECT_EQ(memberCount<WorldDescription>(), 4u);  // members: cloths, systems, linkOrder, bodies
     // Excludes the twist, the shape and the members for garments.
     EXPECT_EQ(memberCount<MeshDescription>() - 5, nameCount("bodies[].mesh."));
     EXPECT_EQ(memberCount<PatternSettings>(), nameCount("cloths[].mesh.pattern."));

@@ -60,7 +60,7 @@ inline BodyDescription bodyOf(const PolygonMesh& mesh, const char* name, glm::ve
     return body;
 }
 
-/// Lets a level sheet of n x n particles, 0.7 m wide, fall on a ring 0.48 m across, one side of which lies higher.
+/// Lets a level sheet of n x n particles, 0.7 m wide, fall on a tilted ring 0.48 m across.
 inline Scene torusScene(int n) {
     const std::string count = std::to_string(n);
     Scene scene = readSceneText(R"({"cloth": {"particles": [)" + count + ", " + count + R"(], "size": [0.7, 0.7],

@@ -22,7 +22,7 @@ namespace drape::test {
 
 struct RandomScene {
     Scene scene;
-    int frames = 0;     ///< frames to run: a second, fewer for large cloths or many substeps
+    int frames = 0;     ///< frames to run: those of a second, fewer for large cloths or many substeps
     int cutAt = -1;     ///< the step before which a slit is cut; -1: never
     int grabAt = -1;    ///< the step in which a hand grabs some particles; -1: never
     unsigned seed = 0;  ///< seed of the hands' actions
@@ -136,7 +136,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
         const glm::vec3 away = anyDirection(dice) * (spread + radiusOf(second));
         second.origin += away;
         second.mesh.place += away;
-        // Places the two close together, so that they meet within a second.
+        // Places both cloths close together. They then meet within a second.
         if (!second.isMesh() && !scene.world.cloths.front().isMesh() && dice.coin()) {
             const ClothDescription& first = scene.world.cloths.front();
             const glm::vec3 normal = glm::normalize(glm::cross(first.across, first.down));

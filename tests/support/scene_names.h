@@ -19,8 +19,8 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
     return name;
 }
 
-/// Lists the built-in scenes that everyday tests run. `tshirt` and `outfit` represent the garments, since the other
-/// ones run the same kernels with more particles.
+/// Lists the built-in scenes that everyday tests run. `tshirt` and `outfit` represent the garments: all other garments
+/// run the same kernels with more particles.
 inline std::vector<std::string> everyDaySceneNames() {
     const auto all = builtInSceneNames();
     std::vector<std::string> names(all.begin(), all.end());

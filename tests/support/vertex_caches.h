@@ -62,13 +62,13 @@ inline std::string bendingGlb(const std::string& nodes = R"([{"children": [1]}, 
     const auto add = [&](std::initializer_list<float> floats) {
         for (const float value : floats) data += floatBytes(value, false);
     };
-    add({0, 0, 0, 1, 0, 0, 0, 2, 0});                       // 0: places
-    data += std::string("\0\0\0\0\0\0\0\0\1\0\0\0", 12);    // 36: joints
-    add({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});              // 48: weights
-    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});  // 96: inverse bind matrix of each joint
+    add({0, 0, 0, 1, 0, 0, 0, 2, 0});                       // byte 0: places
+    data += std::string("\0\0\0\0\0\0\0\0\1\0\0\0", 12);    // byte 36: joints
+    add({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});              // byte 48: weights
+    add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});  // byte 96: inverse bind matrix of each joint
     add({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1});
-    add({0.5f, 1.5f});                                  // 224: times
-    add({0, 0, 0, 1, 0, 0, 0.70710678f, 0.70710678f});  // 232: turns
+    add({0.5f, 1.5f});                                  // byte 224: times
+    add({0, 0, 0, 1, 0, 0, 0.70710678f, 0.70710678f});  // byte 232: turns
     return glbOf(R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": 264}], "nodes": )" + nodes + R"(,
         "bufferViews": [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 12},
             {"buffer": 0, "byteOffset": 48, "byteLength": 48}, {"buffer": 0, "byteOffset": 96, "byteLength": 128},

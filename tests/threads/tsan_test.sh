@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the tests of all multi-threaded code under ThreadSanitizer: the solver's workers, passes and contact, the thread
-# that steps beside the window, the one that searches for crossings, the one that hands frames to the encoder, and the
-# library when a caller uses several threads.
+# Runs the tests of all multi-threaded code under ThreadSanitizer. These are the solver's workers, passes and contact;
+# the threads that step beside the window, search for crossings and hand frames to the encoder; and the library when a
+# caller uses several threads.
 #
 #   tests/threads/tsan_test.sh
 #

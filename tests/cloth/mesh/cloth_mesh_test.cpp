@@ -37,7 +37,7 @@ TEST(ClothMesh, ASheetKeepsItsVerticesAndPairsOfTriangles) {
     EXPECT_EQ(cloth.positions[5], glm::vec3(0.5f, -0.5f, 0.0f));
     EXPECT_EQ(cloth.triangleCount(), 12u);
     EXPECT_EQ(cloth.quads, (std::vector<std::uint32_t>{0, 2, 4, 6, 8, 10}));
-    // The diagonals are equally long, so the one at the lowest particle, the first corner, is taken.
+    // Both diagonals are equally long. The one at the lowest particle, the first corner, is taken.
     EXPECT_EQ(cloth.triangles[0], glm::uvec3(0, 4, 5));
     EXPECT_EQ(cloth.triangles[1], glm::uvec3(0, 5, 1));
     EXPECT_EQ(cloth.faceOf, (std::vector<std::uint32_t>{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
@@ -126,7 +126,7 @@ TEST(ClothMesh, TurnsTheFewerFaces) {
     EXPECT_EQ(cloth.triangles, whole.triangles);
     EXPECT_EQ(cloth.vertices, whole.vertices);
     EXPECT_EQ(cloth.quads, whole.quads);
-    // With most faces turned, the remaining ones are turned instead.
+    // Turns most of the faces. Welding then turns the remaining ones instead.
     for (const std::size_t i : {1u, 2u, 3u}) std::swap(mesh.faces[i].corners[1], mesh.faces[i].corners[3]);
     const ClothMesh other = weld(mesh, -1.0f, 1.0f);
     EXPECT_EQ(other.turned, 2u);

@@ -94,7 +94,7 @@ TEST(Parting, SeamsAreWeldedBesideAPlaceThatIsNot) {
 }
 
 TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
-    // By their vertices these are three sheets; by their places they are an edge with three faces.
+    // Judged by vertices, these are three separate sheets. Judged by places, they are three faces at one edge.
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0},
                                            {0, 0, 1}, {0, 0, 0}, {1, 0, 0}, {0, -1, 0}};
     const PolygonMesh sheets = meshOf(places, {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
@@ -135,7 +135,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
     EXPECT_EQ(openEdges(cloth), 32u);
     const std::vector<std::uint32_t> pieces = connectedPieces(cloth.triangles, cloth.particleCount());
     EXPECT_EQ(std::ranges::count(pieces, pieces.front()), 32);
-    // As a body, one sheet suffices, since cloth meets it from both sides.
+    // A body needs only one sheet, since cloth meets a sheet from both sides.
     for (const PolygonMesh& mesh : {doubled, flatShaded(doubled)}) {
         const ClothMesh body = weld(mesh, -1.0f, 1.0f, MeshUse::body);
         EXPECT_EQ(body.particleCount(), 25u);
@@ -147,7 +147,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
 }
 
 TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
-    // Makes cones of four faces, tip to tip. All tips are in one place, and each is a vertex of its own.
+    // Makes cones of four faces, tip to tip. Each tip is a separate vertex, and all tips share a place.
     constexpr std::uint32_t kCones = 20'000;
     PolygonMesh mesh;
     for (std::uint32_t i = 0; i < kCones; ++i) {
@@ -166,8 +166,8 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
     const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0},    {0, 1, 0},    {1, 1, 0},
                                             {0, 0, 1}, {0.5f, 0, 0}, {0.5f, -1, 0}};
     const auto body = [](const PolygonMesh& mesh) { return weld(mesh, -1.0f, 1.0f, MeshUse::body); };
-    // Tries faces that appear twice, once in the other direction; three faces at an edge; a face without area; a face
-    // on an edge to which it is not joined.
+    // Tries faces that appear twice, some of them turned over; three faces at an edge; a face without area; a face
+    // whose corner lies on an edge of another face.
     const ClothMesh twice = body(meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 1, 0}, {3, 2, 1}, {1, 2, 3}}));
     EXPECT_EQ(twice.triangleCount(), 2u);
     EXPECT_EQ(twice.notes, Notes{"dropped 3 faces that are there twice"});

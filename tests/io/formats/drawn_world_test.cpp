@@ -81,7 +81,7 @@ TEST(DrawnWorld, ATriangleThatTearsInAClipComesTogether) {
     EXPECT_EQ(seenIn(part, part.triangles, 1), 6);
     EXPECT_EQ(seenIn(part, part.triangles, 2), 6);
     EXPECT_EQ(particlesIn(part, part.triangles[0], 0), (std::multiset<std::uint32_t>{0, 1, 3}));
-    // From frame 1 on, the link from 0 to 3 is a thread. The link from 0 to 1 is broken; links 3 to 4 and 1 to 4 still
+    // The link from 0 to 3 is a thread from frame 1 on. The link from 0 to 1 is broken; links 3 to 4 and 1 to 4 still
     // have cells.
     ASSERT_EQ(part.lines.size(), 1u);
     EXPECT_EQ(seenIn(part, part.lines, 0), 0);

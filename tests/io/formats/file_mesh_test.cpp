@@ -168,7 +168,7 @@ TEST(FileMesh, FacesArePolygons) {
 
 TEST(FileMesh, AFaceThatIsPartlyGoneIsTriangles) {
     MeshPart part;
-    // The triangle in the middle of the hexagon is missing, so the other three make no outline.
+    // The hexagon lacks the triangle in its middle, so its three remaining triangles make no outline.
     part.triangles = {{0, 1, 2}, {2, 3, 4}, {4, 5, 0}};
     part.faceOf = {7, 7, 7};
     Faces faces(part);

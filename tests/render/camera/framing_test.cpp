@@ -23,7 +23,7 @@ namespace {
 constexpr float kAspects[] = {16.0f / 9.0f, 4.0f / 3.0f, 9.0f / 16.0f};
 constexpr int kStepsToRest = 180;
 
-/// The extent of what is seen in a picture, whose edges are at -1 and 1.
+/// The extent of all visible points in a picture, whose edges are at -1 and 1.
 struct Extent {
     glm::vec2 low{std::numeric_limits<float>::max()};
     glm::vec2 high{std::numeric_limits<float>::lowest()};

@@ -115,13 +115,13 @@ TEST_F(MeshPictureTest, ViewsTakeMeshes) {
     for (const View view : {View::normals, View::wireframe}) {
         const Picture expected = drawn(model, conspicuous(), Quality::full, view);
         const Picture picture = drawn(mesh, conspicuous(), Quality::full, view);
-        // Quads are cut along the other diagonal than cells.
+        // The mesh splits its quads along the other diagonal than the grid splits its cells.
         EXPECT_LT(meanDifference(picture, expected), view == View::wireframe ? 5.0 : 1.0) << choiceOf(view).name;
         EXPECT_GT(picture.differing(drawn(mesh, conspicuous(), Quality::full), 24), 500) << choiceOf(view).name;
     }
 }
 
-// A hand's breadth of two panels, seen from nearby: the groove is where they meet, and only if they are panels.
+// Looks at two panels from nearby, each 12 cm wide. A groove shows where they meet, and only if they are panels.
 TEST_F(MeshPictureTest, ASeamIsSeenWherePanelsMeet) {
     const auto sheet = [](bool panels) {
         ClothDescription cloth = test::clothOfMesh(test::sewnSheet(6, 0.02f));

@@ -36,7 +36,7 @@ void main() {
     Basis surface = Basis(vec3(0.0, 0.0, 1.0), vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0));
     Material white = Material(vec3(1.0), vec3(1.0), translucency, vec3(sheen), sheenRoughness, rough,
                               vec3(reflectance), crossed, alpha);
-    const int rings = 150, sectors = 150;  // llvmpipe goes round no loop more than 65535 times
+    const int rings = 150, sectors = 150;  // llvmpipe ends every loop after 65535 rounds
     float sum = 0.0;
     for (int i = 0; i < 2 * rings; ++i) {
         float height = 1.0 - (float(i) + 0.5) / float(rings);

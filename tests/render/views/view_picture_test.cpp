@@ -81,7 +81,7 @@ TEST_F(ViewPictureTest, EachShowsSomethingElse) {
     std::vector<Picture> pictures;
     for (std::size_t i = 0; i < kViews; ++i) {
         const auto view = static_cast<View>(i);
-        // Marks all triangles, since the crossings view would otherwise look like another one.
+        // Marks all triangles; without any mark, the crossings view would look like another view.
         const std::vector<std::uint8_t> all(model.triangles.size(), 1);
         pictures.push_back(draw(renderer, view == View::crossings ? frameOfCrossings(all)
                                           : view == View::fit     ? frameOfGap(0.03f)

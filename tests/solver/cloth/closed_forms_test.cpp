@@ -26,7 +26,7 @@ TYPED_TEST_SUITE(ClosedForms, Runs, RunNames);
 
 physics::Link structural(glm::uint a, glm::uint b, float restLength) { return {a, b, restLength, 0}; }
 
-/// A fall at 1,920 Hz: the settings, and the height fallen and the speed after 60 steps. After n substeps symplectic
+/// A fall at 1,920 Hz: its settings, and the height fallen and the speed after 60 steps. After n substeps symplectic
 /// Euler has fallen g h^2 n (n + 1) / 2 = g t (t + h) / 2.
 struct Fall {
     Settings settings = emptySpace();

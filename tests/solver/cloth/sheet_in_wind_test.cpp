@@ -43,7 +43,7 @@ double normalPressure(double angle, const Settings& settings) {
     return pressure / (1 + pressure / normalSpeed * double{settings.substepLength()} / 0.15);
 }
 
-/// Returns the angle where the normal components of weight and wind balance, so that every piece of the sheet stays at
+/// Returns the angle where the normal components of weight and wind balance. Every piece of the sheet then stays at
 /// rest.
 double steadyAngle(const Settings& settings) {
     double low = 0.0;

@@ -213,7 +213,7 @@ TEST(SlowStrongEnergy, NothingGivesMoreThanItsWork) {
     for (glm::uint seed = 3001; seed <= 3040; ++seed) expectNoneFromABall(seed);
 }
 
-// A flag once gained a fiftieth of that within 0.12 s, in 1 ms steps of 64 substeps, by the rounding of floats.
+// The energy of a flag once grew by a fiftieth within 0.12 s, in 1 ms steps of 64 substeps, by the rounding of floats.
 TEST(StrongEnergy, VeryShortSubstepsAddNone) {
     SKIP_IF_SANITIZED();
     Scene scene = loadScene("flag");

@@ -18,7 +18,7 @@ namespace {
 template <class Solver>
 void stepFrom(float place) {
     SCOPED_TRACE(place);
-    // 11 x 11 particles are 25 patches and more, so that the last of the tree's nodes are empty.
+    // 11 x 11 particles make 100 patches. The tree of boxes has 256 leaves, so its last nodes are empty.
     const Scene scene = readSceneText(R"({"cloth": {"particles": [11, 11]}, "solver": {"substeps": 3}})", "far");
     drape::Run run(scene);
     Solver solver(run.model());

@@ -216,7 +216,7 @@ TEST(CpuSolver, Iterations) {
     expectSame({{d}, {}}, settings, 5);
 }
 
-// With a single substep at a time, threads share its passes, since they have no other substeps to take.
+// Threads share the passes of a single substep, since they have no other substeps to take.
 TEST(CpuSolver, OneSubstepAtATime) {
     for (const glm::uvec2 size : {glm::uvec2{3, 2}, {3, 200}, {65, 129}, {130, 31}}) {
         SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);

@@ -18,8 +18,8 @@
 namespace drape::cpu {
 namespace {
 
-/// Row kernels that throw: in the first move() on the calling thread or on another one, or at the end of a substep. Row
-/// kernels have no state of their own, so the flags are static.
+/// Row kernels that throw: in the first move() on the calling thread or on a different thread, or at the end of a
+/// substep. Row kernels have no state of their own, so the flags are static.
 struct Failing {
     static inline std::atomic<bool> onCaller{false};
     static inline std::atomic<bool> onOther{false};

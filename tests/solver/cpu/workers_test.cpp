@@ -50,7 +50,7 @@ TEST(Workers, AreLeftAloneAfterOneWasMissing) {
     using namespace std::chrono;
     Workers workers(2);
     const auto missing = [](int thread) {
-        if (thread == 1) std::this_thread::sleep_for(10ms);  // as if another process had its processor
+        if (thread == 1) std::this_thread::sleep_for(10ms);  // as if another process used the processor
     };
     const auto began = steady_clock::now();
     workers.run(2, missing);
