@@ -22,7 +22,7 @@ function(add_suite_test suite)
   if(DEFINED seconds_of_${name})
     set_tests_properties(${name} PROPERTIES COST ${seconds_of_${name}})
   endif()
-  if(suite STREQUAL "MeshLoad")  # measures time
+  if(suite STREQUAL "MeshLoad")  # this suite measures time
     set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
   endif()
   if(name MATCHES "^Slow")
@@ -48,7 +48,7 @@ endif()
 
 # In the list, a suite starts at the beginning of a line and ends in a dot; its tests are indented.
 string(REPLACE ";" "," list "${list}")
-string(REPLACE "[" "(" list "${list}")  # CMake does not split a list inside square brackets
+string(REPLACE "[" "(" list "${list}")  # since CMake does not split lists inside square brackets
 string(REPLACE "]" ")" list "${list}")
 string(REPLACE "\n" ";" list "${list}")
 foreach(line IN LISTS list)

@@ -1,4 +1,4 @@
-// Tests drape check: its report, and the folder that the report is written to.
+// Tests drape check: its report, and the folder where it writes the report.
 
 #include <gtest/gtest.h>
 

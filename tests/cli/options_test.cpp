@@ -37,8 +37,8 @@ TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
     const auto difference = [&](const std::string& name) {
         return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
     };
-    constexpr double kSame = 0.2;   // allows for the rounded angle
-    constexpr double kOther = 3.0;  // out of 255
+    constexpr double kSame = 0.2;   // mean difference from the rounded angle alone
+    constexpr double kOther = 3.0;  // mean difference of distinct pictures, out of 255
     EXPECT_LT(difference("fixed"), kSame);
     EXPECT_LT(difference("placed"), kSame);
     EXPECT_GT(difference("nearer"), kOther);

@@ -98,7 +98,7 @@ TEST(Motion, TurnsAboutXThenYThenZ) {
 
 TEST(Motion, RestsOnAPathTooShortToFollow) {
     Collider c = moving(ColliderMotion::circle);
-    c.travel = {0, 3, 0};  // straight above its middle
+    c.travel = {0, 3, 0};  // starts straight above the centre, so the circle has no radius
     EXPECT_EQ(phaseRate(c), 0.0);
     EXPECT_EQ(greatestSpeed(c), 0.0f);
     c.motion = ColliderMotion::line;
@@ -228,7 +228,7 @@ TEST(Keyframes, AreSmoothAndRepeatWithoutAJump) {
         EXPECT_LT(fine, 0.3 * coarse) << repeats;
         EXPECT_GT(coarse, 0.01) << "too little motion to test anything";
     }
-    Collider broken = withKeys(true);  // has a jump where it repeats, which must be detected
+    Collider broken = withKeys(true);  // a collider that jumps where its keyframes repeat
     broken.keyframes.back().place = {0.1f, 0, 0};
     EXPECT_GT(jumpsOf(broken, 0.0, 3 * period, 0.002).largest, 10.0);
 }

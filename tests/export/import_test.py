@@ -55,7 +55,7 @@ class Truth:
 
 def new_scene():
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    bpy.context.scene.render.fps = 60  # one frame for each step of the scene
+    bpy.context.scene.render.fps = 60  # one frame per step of the scene
 
 
 def coordinates(mesh):
@@ -118,7 +118,7 @@ def check_obj(frame):
     for name in PARTS:
         what = f"OBJ, frame {frame}, {name}"
         truth = Truth(name, frame)
-        if not truth.used:  # points alone, which Blender does not read
+        if not truth.used:  # a part of points, which Blender does not read
             continue
         thing = bpy.data.objects[name]
         positions = coordinates(thing.data)

@@ -12,7 +12,7 @@ numpy.bool = bool  # Blender 3.4's glTF importer still uses the name that NumPy 
 
 FOLDER, LAST = sys.argv[sys.argv.index("--") + 1 :]
 LAST = int(LAST)
-TOLERANCE = 1e-5  # m
+TOLERANCE = 1e-5  # distance, m
 NAMES = {"cylinder": "cylinder", "hammock": "hammock", "strip": "Strip of polygons"}
 checks = 0
 

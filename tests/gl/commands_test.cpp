@@ -120,7 +120,7 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
     const gl::Buffer b = gl::Buffer::create("b", 400);
     const gl::Buffer c = gl::Buffer::create("c", 400);
-    copy(a, b);  // nothing before it
+    copy(a, b);  // needs no barrier
     copy(b, c);  // b is read after a write
     copy(a, c);  // c is written after a write
     copy(c, a);  // c is read after a write, a is written after a read

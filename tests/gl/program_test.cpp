@@ -52,7 +52,7 @@ TEST_F(Program, IsCompiledWhenItIsUsedIfTheLibrarySaysSo) {
     const gl::ShaderLibrary library(kProgramShaders, {}, gl::Compiling::whenUsed);
     const gl::Program broken = gl::Program::compute(library, "broken.comp");
     EXPECT_EQ(broken.name(), "broken.comp");
-    for (int uses = 0; uses < 2; ++uses)  // the same words each time
+    for (int uses = 0; uses < 2; ++uses)  // gives the same message each time
         EXPECT_THAT([&] { broken.use(); }, ThrowsMessage<gl::Error>(HasSubstr("\nlib/bad:4")));
     const std::vector<gl::Define> defines = {{"SCALE", "9"}};
     const gl::Program fine = gl::Program::compute(library, "uniforms.comp", defines);

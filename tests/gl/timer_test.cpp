@@ -14,7 +14,7 @@ using Timer = test::GlTest;
 TEST_F(Timer, HasNoResultBeforeTheFirst) {
     gl::Timer timer("empty");
     EXPECT_EQ(timer.milliseconds(), std::nullopt);
-    timer.end();  // was never begun
+    timer.end();  // ends a measurement that was never begun
     EXPECT_EQ(timer.milliseconds(), std::nullopt);
     EXPECT_EQ(timer.isWallTime(), gl::isSoftwareRenderer());
 }

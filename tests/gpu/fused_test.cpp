@@ -340,7 +340,7 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
             gpu.computeNormals();
             commands_.recordTo(nullptr);
             EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
-            const bool isWhole = k < 25 || (k >= 30 && k < 40);  // even while a hand holds the cloth
+            const bool isWhole = k < 25 || (k >= 30 && k < 40);  // A hand that holds the cloth does not prevent it.
             EXPECT_EQ(fusedDispatches(recorded) > 0, isWhole) << "step " << k;
             reference.computeNormals();
             ASSERT_EQ(findBitDifference(reference.read(Array::normals), gpu.read(Array::normals)).floats, 0u)

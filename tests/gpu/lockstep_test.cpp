@@ -94,7 +94,8 @@ TEST_F(Lockstep, HandsAndTears) {
         settings.walls() = test::wallsOf(
             {.on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule, .friction = 0.2f});
         settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
-        if (order == LinkOrder::coloured) settings.tear.resistance = TearResistance::weak;  // even weaker in a hand
+        // Lets the cloth tear more easily in a hand.
+        if (order == LinkOrder::coloured) settings.tear.resistance = TearResistance::weak;
         CpuSolver cpu(model);
         GpuSolver gpu(model, commands_, library_);
         Clock clock;

@@ -26,8 +26,8 @@ TEST(Pikuma, PinsThatStayWouldBeAnotherSheet) {
 }
 
 TEST(Pikuma, StaysClearOfItsWindow) {
-    // The tutorial keeps points inside before the sticks and Drape after them. This makes no difference if nothing
-    // comes near the walls.
+    // The tutorial keeps points inside the window before it relaxes sticks; Drape does so afterwards. The order does
+    // not matter as long as no point comes near the window's edge.
     PikumaCloth tutorial;
     for (int k = 0; k < 600; ++k) {
         tutorial.step();

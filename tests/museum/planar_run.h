@@ -29,7 +29,7 @@ class SceneRun {
 public:
     explicit SceneRun(const std::string& name) : SceneRun(loadScene(name)) {}
     explicit SceneRun(Scene scene) : scene_(std::move(scene)), model_(makeModel(scene_.world)), solver_(model_) {}
-    SceneRun(const SceneRun&) = delete;  // since the solver points to the model
+    SceneRun(const SceneRun&) = delete;  // not copyable, since the solver points to the model
 
     void step() { solver_.step(makeStep(model_, scene_.settings, clock_)); }
 

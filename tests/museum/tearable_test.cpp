@@ -37,8 +37,8 @@ TEST(Tearable2016, MovesAsItsTutorial) {
 }
 
 TEST(Tearable, StaysClearOfItsWalls) {
-    // The tutorial of 2013 handles walls before the points move on. This makes no difference if nothing comes near the
-    // walls.
+    // The tutorial of 2013 handles walls before the points move on. The order does not matter as long as no point comes
+    // near a wall.
     TearableCloth2013 tutorial;
     for (int k = 0; k < 600; ++k) {
         tutorial.step();

@@ -167,7 +167,7 @@ TEST_F(RendererGlTest, BlocksOfUniformsAreLaidOutAlikeOnBothSides) {
     EXPECT_EQ(numberOf(GL_UNIFORM_BLOCK, "FabricUniforms", GL_BUFFER_DATA_SIZE), GLint{sizeof(FabricBlock)});
     EXPECT_EQ(numberOf(GL_UNIFORM, "frame.effort", GL_OFFSET), GLint{offsetof(FrameBlock, effort)});
     EXPECT_EQ(numberOf(GL_UNIFORM, "fabric.streakBack", GL_OFFSET), GLint{offsetof(FabricBlock, streakBack)});
-    EXPECT_LE(sizeof(FrameBlock), 16384u);  // the least size that GL promises
+    EXPECT_LE(sizeof(FrameBlock), 16384u);  // the size that GL promises at least
 }
 
 TEST_F(RendererGlTest, ABrokenShaderIsNamed) {

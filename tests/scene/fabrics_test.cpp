@@ -51,7 +51,7 @@ TEST(Fabrics, AreInTheOrderOfStiffnessThatTheyAreKnownFor) {
     EXPECT_LT(bending("cotton"), bending("wool"));
     EXPECT_LT(bending("wool"), bending("linen"));
     EXPECT_LT(bending("linen"), bending("denim"));
-    EXPECT_EQ(bending("rubber"), 0.0f);  // since the tutorials' links have no units
+    EXPECT_EQ(bending("rubber"), 0.0f);  // The tutorials' links have no units.
 }
 
 TEST(Fabrics, ThatDrapeInTheirOwnWayAreFarApartInBendingLength) {

@@ -85,7 +85,7 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
     Clock clock;
     int pushed = 0;
     int otherwise = 0;
-    for (int k = 0; k < 330; ++k) {  // once there and back
+    for (int k = 0; k < 330; ++k) {  // takes the ball there and back once
         const Step step = makeStep(model, scene.settings, clock);
         for (const Pass& pass : step.plan.passes) {
             const std::vector<glm::vec4> before = solver.read(Array::positions);

@@ -317,11 +317,11 @@ TEST(SceneFile, SavesAndReads) {
     std::mt19937 random(3);
     for (int i = 0; i < 2; ++i) {  // the second save replaces the first file
         Scene scene = randomScene(random);
-        scene.world.bodies.clear();                           // since their files would have to exist
-        scene.settings.pinGroups.clear();                     // since their particles would have to exist
+        scene.world.bodies.clear();                           // Their files would have to exist.
+        scene.settings.pinGroups.clear();                     // Their particles would have to exist.
         for (ClothDescription& cloth : scene.world.cloths) {  // scene files name meshes relative to their own folder
             cloth.mesh = {};
-            cloth.panels.clear();  // since grids have no panels
+            cloth.panels.clear();  // Grids have no panels.
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }

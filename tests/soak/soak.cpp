@@ -68,9 +68,9 @@ void look(Findings& findings, const Run& run, const CpuSolver& solver, std::uint
 std::vector<std::string> faultsIn(const Findings& findings, std::uint64_t steps) {
     constexpr double kGrowth = 1.02;          // growth of memory that caches may cause; a leak grows more
     constexpr double kSlack = 2.0;            // MiB
-    constexpr double kMoreEnergy = 2.0;       // some scenes are driven by wind and moving colliders
+    constexpr double kMoreEnergy = 2.0;       // growth of energy by wind or moving colliders, which drive some scenes
     constexpr double kStill = 1e-3;           // J
-    constexpr std::uint64_t kSettled = 1000;  // steps; cloth still falls or catches the wind before
+    constexpr std::uint64_t kSettled = 1000;  // steps until cloth no longer falls or catches the wind
     std::vector<std::string> faults;
     if (!findings.finite) faults.emplace_back("a position is no longer finite");
     if (findings.lateMemory > kGrowth * findings.earlyMemory + kSlack) faults.emplace_back("memory grows");

@@ -215,7 +215,7 @@ TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
         settings.ball().on = true;
         settings.ball().motion = path;
         settings.ball().travel = {0.3f, path == ColliderMotion::circle ? 0.7f : 0.0f,
-                                  0.4f};  // a circle of radius 0.5 m that rises by 0.7 m
+                                  0.4f};  // a circle with a radius of 0.5 m, 0.7 m above the centre
         settings.ball().speed = 2.0f;
         settings.substeps = 256;
         Clock clock;

@@ -13,7 +13,7 @@ namespace drape::test {
 /// Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009, table for severity 1.
 struct Vision {
     const char* name;
-    glm::mat3 matrix;  // given as columns
+    glm::mat3 matrix;  // its columns are the responses to red, green and blue light
 };
 inline const Vision kVisions[] = {
     {"all cones", glm::mat3(1.0f)},

@@ -62,7 +62,7 @@ void playStep(Live& live, int step) {
     };
     switch (step) {
         case 0:
-            settings.stiffness[0] = 0.2f;  // soft enough to give tethers something to hold
+            settings.stiffness[0] = 0.2f;  // so soft that the tethers come into play
             settings.gravity.y = -20.0f;
             break;
         case 2:

@@ -36,7 +36,7 @@ TEST(BoundaryLoops, ClosedSurfacesHaveNone) {
 
 TEST(BoundaryLoops, TheHighestIsSoByLengthNotByParticles) {
     const std::vector<glm::vec3> positions = {{0, 0, 0},  {4, 0, 0},       {4, 4, 0},  {0, 4, 0},  // mean height 2
-                                              {9, 1, 0},  {9.5f, 2.5f, 0}, {10, 1, 0},             // lower
+                                              {9, 1, 0},  {9.5f, 2.5f, 0}, {10, 1, 0},  // mean height below 2
                                               {20, 0, 0}, {24, 0, 0},      {24, 4, 0}, {20, 4, 0}};
     EXPECT_EQ(highestLoop({{0, 1, 2, 3}, {4, 5, 6}}, positions), 0u);
     EXPECT_EQ(highestLoop({{4, 5, 6}, {0, 1, 2, 3}, {7, 8, 9, 10}}, positions), 1u);  // the first of equal loops

@@ -85,7 +85,7 @@ TEST(CurvatureFlow, ABallShrinksAsFastAsTheoryHasIt) {
     constexpr double kStep = 0.0004;
     const auto flow = curvatureFlow(start.places, start.triangles, kStep, 6);
     ASSERT_EQ(flow.size(), 6u);
-    double radius = 0.1;  // the squared radius shrinks in proportion to the area
+    double radius = 0.1;  // its square shrinks in proportion to the area
     for (const std::vector<glm::dvec3>& places : flow) {
         radius *= radius * radius / (radius * radius + 2.0 * kStep);
         for (const glm::dvec3& place : places) EXPECT_NEAR(glm::length(place), radius, 0.02 * radius);
@@ -114,12 +114,12 @@ TEST(CurvatureFlow, TakesAnyHeapOfTriangles) {
     for (const glm::uvec3& t : {glm::uvec3(0, 2, 1), glm::uvec3(0, 1, 3), glm::uvec3(0, 3, 2), glm::uvec3(1, 2, 3)})
         start.triangles.push_back(some + t);
     start.triangles.emplace_back(0, 1, 500);  // gives an edge three faces
-    start.triangles.emplace_back(5, 5, 6);    // has no area
+    start.triangles.emplace_back(5, 5, 6);    // a triangle without area
     start.places.emplace_back(0.5, 0.5, 0.5);
     start.places.emplace_back(0.5, 0.5, 0.5);
     start.places.emplace_back(0.5, 0.5, 0.5);
-    start.triangles.emplace_back(some + 4, some + 5, some + 6);  // collapses to a point
-    start.places.emplace_back(0.2, 0.3, 0.4);                    // belongs to no triangle
+    start.triangles.emplace_back(some + 4, some + 5, some + 6);  // a triangle that is a single point
+    start.places.emplace_back(0.2, 0.3, 0.4);                    // a vertex of no triangle
     for (const double step : {1e-9, 0.0004, 10.0}) {
         const auto flow = curvatureFlow(start.places, start.triangles, step, 12);
         for (const glm::dvec3& place : flow.back()) {

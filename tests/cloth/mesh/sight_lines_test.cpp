@@ -151,7 +151,7 @@ TEST(PinTree, FindsTheNearest) {
     for (int round = 0; round < 100; ++round) {
         std::vector<glm::vec2> plane;
         std::vector<glm::uint> pins;
-        const int wide = round % 3 == 0 ? 1 : 20;  // puts pins in one row, so that many are equally near
+        const int wide = round % 3 == 0 ? 1 : 20;  // 1: puts all pins in one row, where many are equally near
         for (glm::uint i = 0; i < 60; ++i) {
             plane.push_back({0.25f * static_cast<float>(dice.below(40)), 0.25f * static_cast<float>(dice.below(wide))});
             if (i == 0 || dice.below(3) == 0) pins.push_back(i);

@@ -11,7 +11,7 @@ void print(std::string_view bytes) {
     require(picture.height >= 1 && picture.height <= io::kLargestPicture, "a picture is as high as is promised");
     const std::size_t bytesOfAll =
         std::size_t{4} * static_cast<unsigned>(picture.width) * static_cast<unsigned>(picture.height);
-    const volatile std::uint8_t last = picture.rgba[bytesOfAll - 1];  // AddressSanitizer checks that it exists
+    const volatile std::uint8_t last = picture.rgba[bytesOfAll - 1];  // AddressSanitizer checks that this byte exists
     static_cast<void>(last);
 }
 

@@ -50,14 +50,14 @@ void snapshot(std::string_view bytes) {
     const std::optional<std::string> whole = withDigests(bytes);
     if (!whole || !accepts([&] { snapshot = readSnapshot(*whole, "moment.drape"); })) return;
     if (!isSmall(snapshot.log.scene) || !isSmall(snapshot.scene)) return;
-    snapshot.log.hash = hashPositions(snapshot.positions);  // since a fuzzer cannot guess this hash either
+    snapshot.log.hash = hashPositions(snapshot.positions);  // a fuzzer cannot guess this hash either
     accepts([&] {
         loadMeshes(snapshot.scene, "moment.drape");
         std::optional<Run> run;
         try {
             run.emplace(snapshot);
         } catch (const std::invalid_argument& error) {
-            throw SnapshotError(error.what());  // as makeRun() does
+            throw SnapshotError(error.what());  // makeRun() throws the same error
         }
         ReferenceSolver solver(run->model());
         solver.setState(stateOf(snapshot, run->model()));

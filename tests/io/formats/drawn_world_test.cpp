@@ -50,7 +50,7 @@ TEST(DrawnWorld, AWholeSheetIsItsParticlesAndTriangles) {
     EXPECT_TRUE(mesh[0].points.empty());
     ASSERT_EQ(mesh[0].uvs.size(), 9u);
     EXPECT_EQ(mesh[0].uvs[0], glm::vec2(0, 0));
-    EXPECT_EQ(mesh[0].uvs[5], glm::vec2(1, 0.5f));  // at column 2, row 1
+    EXPECT_EQ(mesh[0].uvs[5], glm::vec2(1, 0.5f));  // column 2, row 1
     EXPECT_EQ(mesh[0].uvs[7], glm::vec2(0.5f, 1));
 }
 
@@ -150,7 +150,7 @@ TEST(DrawnWorld, ANetIsLines) {
     const Mesh mesh = world.mesh(false);
     EXPECT_TRUE(mesh.at(0).triangles.empty());
     EXPECT_TRUE(mesh[0].uvs.empty());
-    EXPECT_EQ(mesh[0].lines.size(), 11u);  // out of 12 structural links
+    EXPECT_EQ(mesh[0].lines.size(), 11u);  // of 12 structural links, one is broken
     EXPECT_EQ(mesh[0].vertices.size(), 9u);
 }
 

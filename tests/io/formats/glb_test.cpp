@@ -242,7 +242,7 @@ TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
         [](std::uint64_t, std::uint64_t) {}, solids.objects());
     file.finish();
     const Glb glb(test::readText(folder.path() / "a.glb"));
-    ASSERT_EQ(Glb::sizeAt(glb.root(), {"nodes"}), 3u);  // without the ground
+    ASSERT_EQ(Glb::sizeAt(glb.root(), {"nodes"}), 3u);  // cloth, box and ball; the ground is left out
     EXPECT_EQ(Glb::textAt(glb.root(), {"nodes", "1", "name"}), "box");
     EXPECT_EQ(Glb::numberAt(glb.root(), {"nodes", "1", "translation", "2"}), 3.0);
     EXPECT_EQ(Glb::numberAt(glb.root(), {"nodes", "1", "rotation", "3"}), 1.0);

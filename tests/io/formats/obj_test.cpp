@@ -117,8 +117,8 @@ TEST(Obj, HoldsEachPartAsAnObject) {
 
 TEST(Obj, IsOfTheFirstFrame) {
     const Obj obj = readObj(written({test::smallPart()}, test::frameOf(4, 0)));
-    EXPECT_EQ(obj.positions.at(5), test::placeOf(3, 0));  // not yet torn
-    EXPECT_EQ(obj.positions.at(8), test::placeOf(2, 0));  // not yet a thread
+    EXPECT_EQ(obj.positions.at(5), test::placeOf(3, 0));  // in frame 0 the triangle is not torn yet
+    EXPECT_EQ(obj.positions.at(8), test::placeOf(2, 0));  // in frame 0 the thread does not exist yet
 }
 
 TEST(Obj, TextureCoordinatesCountFromBelow) {

@@ -113,7 +113,7 @@ TEST_F(PrintTest, ShowsThroughTheBackAsFarAsTranslucencySays) {
     const auto backOf = [&](const std::string& print, float translucency) {
         Frame frame = frameWith(print);
         frame.fabrics.front().translucency = translucency;
-        frame.look.light.toSun = {0.0f, 0.4f, 1.0f};  // lights the front
+        frame.look.light.toSun = {0.0f, 0.4f, 1.0f};  // The sun lights the front.
         frame.camera.orbit(3.14159f, 0.0f);
         return draw(renderer, frame).brightness(kWidth / 2, kHeight / 2);
     };
@@ -135,7 +135,7 @@ TEST_F(PrintTest, LiesOnWarpAndWeftOfATwillAndNotOnItsBack) {
     EXPECT_EQ(draw(renderer, frame).at(kWidth / 2, kHeight / 2), front);
     frame.fabrics.front().weave = Weave::twill;
     frame.camera.orbit(3.14159f, 0.0f);
-    frame.look.light.toSun.z *= -1.0f;  // since the shade under a blue sky is not grey
+    frame.look.light.toSun.z *= -1.0f;  // The back also faces the sun, since shade under a blue sky is not grey.
     const glm::ivec3 back = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
     EXPECT_TRUE(isGrey(back)) << back.r << " " << back.g << " " << back.b;
 }
@@ -219,7 +219,7 @@ TEST(MultiplyByCover, IsInLinearLight) {
     multiplyByCover(pixels);
     EXPECT_EQ(pixels[0], 255);
     EXPECT_EQ(pixels[1], 128);
-    EXPECT_EQ(pixels[4], 188);  // half of the light of white
+    EXPECT_EQ(pixels[4], 188);  // byte for half the light of white
     EXPECT_EQ(pixels[7], 128);
     EXPECT_EQ(pixels[8] + pixels[9] + pixels[10], 0);
 }

@@ -126,7 +126,7 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
     const auto holds = [&](const glm::vec3& p) { return glm::distance(p, sphere.centre) <= sphere.radius; };
     for (const glm::vec4& particle : model.startPositions) {
         EXPECT_TRUE(holds(glm::vec3(particle)));
-        EXPECT_TRUE(holds({particle.x, 0.0f, particle.z}));  // flat on the ground
+        EXPECT_TRUE(holds({particle.x, 0.0f, particle.z}));  // The cloth may lie flat on the ground.
     }
     EXPECT_TRUE(holds(settings.ball().place + glm::vec3(0.999f * settings.ball().radius, 0.0f, 0.0f)));
     EXPECT_LT(sphere.radius, 3.0f);
@@ -196,7 +196,7 @@ TEST(NetRods, AreTheStructuralLinksOfNetsAndNoThreadsOfSheets) {
         EXPECT_TRUE(link.a >= 9 && link.b < 18) << link.a;
         const glm::uint step = std::max(link.a, link.b) - std::min(link.a, link.b);
         EXPECT_TRUE(step == 1 || step == 3) << step;  // leads to the next column or row
-        EXPECT_EQ(rod.triangleA, kNoTriangle);        // Nothing hides it.
+        EXPECT_EQ(rod.triangleA, kNoTriangle);        // No triangle hides a net's thread.
         EXPECT_EQ(rod.fabric, 2u);                    // fabric of the second cloth
     }
     for (const RodSource& thread : threadRods(model)) EXPECT_LT(model.links.links[thread.link].a, 9u);

@@ -111,7 +111,7 @@ TEST_F(SolidPictureTest, APoseMovesAndTurnsWhatIsDrawn) {
     const Picture upright = drawAs(Quality::full, frame);
     EXPECT_TRUE(isRedAt(upright, above));
     EXPECT_FALSE(isRedAt(upright, beside));
-    frame.colliders.front().pose.turn = {0.0f, 0.0f, std::sqrt(0.5f), std::sqrt(0.5f)};  // a right angle about z
+    frame.colliders.front().pose.turn = {0.0f, 0.0f, std::sqrt(0.5f), std::sqrt(0.5f)};  // 90° about z
     const Picture lying = drawAs(Quality::full, frame);
     EXPECT_FALSE(isRedAt(lying, above));
     EXPECT_TRUE(isRedAt(lying, beside));

@@ -204,7 +204,7 @@ TEST_F(ViewPictureTest, DifferenceIsRedWhereASingleBitDiffers) {
         }
     }
 
-    float& bits = other.positions[40].y;  // coordinate of the middle particle
+    float& bits = other.positions[40].y;  // y of the middle particle
     bits = std::nextafter(bits, 2.0f);
     compared.write(other.positions, other.displacements, commands);
     compared.describe(frame.facts, 648, 1, 1e-7);

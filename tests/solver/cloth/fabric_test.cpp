@@ -82,8 +82,8 @@ double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false
 double expectedSag(float membrane, float gravity) { return kDensity * gravity * kLength * kLength / (2.0 * membrane); }
 
 constexpr float kSoft = 5.0f;   // N/m
-constexpr float kLight = 1.0f;  // m/s^2, makes small strains: 3 % on average
-constexpr float kHeavy = 4.0f;  // m/s^2, makes the rounding of positions even less important
+constexpr float kLight = 1.0f;  // m/s^2, causes small strains: 3 % on average
+constexpr float kHeavy = 4.0f;  // m/s^2, makes the rounding of positions less important still
 
 TEST(Sag, IsThatOfTheTheory) {
     SKIP_IF_SANITIZED();

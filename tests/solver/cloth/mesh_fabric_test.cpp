@@ -138,7 +138,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
 TEST_P(MeshBending, SagOfASheetIsThatOfAGrid) {
     SKIP_IF_SANITIZED();
     constexpr float kSoft = 5.0f;   // N/m
-    constexpr float kHeavy = 4.0f;  // m/s^2, makes strains of 12 % on average
+    constexpr float kHeavy = 4.0f;  // m/s^2, causes strains of 12 % on average
     for (const glm::uint iterations : {1u, 4u}) {
         const double grid = sagOf(hangingRows(32, std::nullopt), kSoft, kHeavy, 16, iterations);
         const double mesh = sagOf(hangingRows(32, GetParam()), kSoft, kHeavy, 16, iterations);

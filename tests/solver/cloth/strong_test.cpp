@@ -376,7 +376,7 @@ TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     ball.motion = ColliderMotion::line;  // a cosine of 1 m with at most 5.4 m/s: 0.09 m in a step
     ball.travel = {1.0f, 0.0f, 0.0f};
     ball.speed = 5.4f;
-    EXPECT_EQ(substepsOf(model, settings), 2u);  // each at most half a cell
+    EXPECT_EQ(substepsOf(model, settings), 2u);  // substeps that move the ball by at most half a cell
     const auto mostOf = [&] {
         Clock clock;
         std::size_t most = 0;
@@ -385,7 +385,7 @@ TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {
     };
     EXPECT_EQ(mostOf(), 2u);
     settings.clothContact.on = true;
-    EXPECT_EQ(mostOf(), 60u);  // each at most 1.5 mm
+    EXPECT_EQ(mostOf(), 60u);  // substeps that move the ball by at most 1.5 mm
     Clock clock;
     EXPECT_LT(makeStep(model, settings, clock).substeps.size(), 10u) << "the ball begins at rest";
     ball.motion = ColliderMotion::still;

@@ -270,7 +270,7 @@ TEST(ClothContact, GoesOnAfterAListWasFull) {
     for (int k = 0; k < 6; ++k) solver.step(run.nextStep(viewOf(solver)));
     const State state = solver.state();
     EXPECT_GT(solver.stalledSubsteps(), 0u);
-    EXPECT_LT(solver.stalledSubsteps(), 24u);  // out of 48
+    EXPECT_LT(solver.stalledSubsteps(), 24u);  // of 48 substeps
     EXPECT_EQ(crossingsOf(state), 0u);
     EXPECT_LT(state.positions.front().y, 0.99f);  // The lowest sheet falls.
     solver.setState(state);

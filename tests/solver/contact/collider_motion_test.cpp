@@ -274,7 +274,7 @@ TEST(Fast, AColliderAt20MetresPerSecondNeverPasses) {
                 ReferenceRun run(model);
                 run.setVelocity(0, {0, -against, 0}, settings);
                 double fastest = 0.0;
-                for (int step = 0; step < 17; ++step) {  // until the other end of the path
+                for (int step = 0; step < 17; ++step) {  // steps to the other end of the path
                     run.step(settings);
                     const double place = double{placedColliders(settings, run.clock()).front().pose.place.y};
                     ASSERT_GE(run.position(0).y - place, top + kThickness - 2e-5)

@@ -19,9 +19,9 @@
 namespace drape::test {
 namespace {
 
-constexpr glm::uint kAcross = 61;     // particles
+constexpr glm::uint kAcross = 61;     // particles across the sheet
 constexpr double kCell = 0.01;        // m, finer than every fabric's bending length (at least 1.4 cm)
-constexpr int kStepsToRest = 120;     // 2 s
+constexpr int kStepsToRest = 120;     // steps in 2 s
 constexpr double kLineRadius = 0.24;  // m, measured in the flat sheet: over the ball, below its equator
 
 struct FoldFigures {
@@ -107,7 +107,8 @@ FoldFigures foldsOf(const std::string& fabric, glm::dvec2 start) {
     return {meanWaves(line), radiusOf(line)};
 }
 
-/// Returns the mean over sheets that start in several places. Each fold's place is random; the mean is not.
+/// Returns the mean over sheets that start in several places. The places of single folds are random; their mean number
+/// and radius are not.
 FoldFigures meanFolds(const std::string& fabric, const std::vector<glm::dvec2>& starts) {
     FoldFigures mean;
     for (const glm::dvec2 start : starts) {

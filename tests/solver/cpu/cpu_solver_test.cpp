@@ -379,7 +379,7 @@ TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
                                         "spin", "pile", "knot",    "towel",   "trefoil"};
     for (const std::string& name : builtInSceneNames()) {
         Scene scene = loadTestScene(name);
-        if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 60);  // fine enough for the ball
+        if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 60);  // cells fine enough for the ball
         const Model model = makeModel(scene.world);
         CpuSolver solver(model);
         Clock clock;

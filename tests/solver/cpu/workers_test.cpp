@@ -24,7 +24,7 @@ TEST(Workers, DoEveryPartOnce) {
                 ASSERT_EQ(done[static_cast<std::size_t>(part)], part < parts ? 1 : 0) << "round " << round;
             }
             if (round % 3 != 0) continue;
-            std::vector<int> taken(5, 0);  // runs a task in between that needs all threads
+            std::vector<int> taken(5, 0);  // one entry for each thread of a task that needs all threads
             workers.run(threads, [&](int thread) { ++taken[static_cast<std::size_t>(thread)]; });
             for (int thread = 0; thread < threads; ++thread) ASSERT_EQ(taken[static_cast<std::size_t>(thread)], 1);
         }
@@ -50,7 +50,7 @@ TEST(Workers, AreLeftAloneAfterOneWasMissing) {
     using namespace std::chrono;
     Workers workers(2);
     const auto missing = [](int thread) {
-        if (thread == 1) std::this_thread::sleep_for(10ms);  // as if another process used the processor
+        if (thread == 1) std::this_thread::sleep_for(10ms);  // simulates another process on this thread's processor
     };
     const auto began = steady_clock::now();
     workers.run(2, missing);
