@@ -171,7 +171,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     }
 }
 
-// Even if a device allows such an edge, it may lack the memory for the picture. Its message must then be true.
+// A device may allow a picture with such an edge and yet lack the memory for it. The size that its message suggests
+// must then fit.
 TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");

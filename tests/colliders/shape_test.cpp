@@ -60,7 +60,7 @@ TEST(Shape, CornersOfConvexShapes) {
     EXPECT_LT(cornersOf(cube).size(), 4u);
 }
 
-/// Makes a ball of the greatest number of planes.
+/// Makes a ball out of as many planes as a collider may have.
 Collider facettedBall(float radius) {
     Collider ball;
     ball.shape = ColliderShape::convex;

@@ -1,5 +1,5 @@
-# Builds the whole program with COMPILER in FOLDER, optimised for this CPU and with warnings as errors. Then runs its
-# tests of same bits: the golden runs, which g++ has written, and the reference against the rows.
+# Builds the whole program with COMPILER in FOLDER, optimised for this CPU and with warnings as errors. Then runs the
+# tests that compare bits: with the golden runs, which g++ has written, and of the reference with the rows.
 foreach(command "${CMAKE_COMMAND};-G;Ninja;-S;${SOURCE};-B;${FOLDER};-DCMAKE_BUILD_TYPE=Release;-DDRAPE_TESTS=ON
 ;-DCMAKE_CXX_COMPILER=${COMPILER};-DCMAKE_CXX_FLAGS=-march=native -Werror" "${CMAKE_COMMAND};--build;${FOLDER};--target;drape;core_tests"
         "${FOLDER}/tests/core_tests;--gtest_brief=1;--gtest_filter=BuiltIn/Golden.*:BuiltIn/SameBitsOnCpu.*:LanePath.*:CpuSolver.*")

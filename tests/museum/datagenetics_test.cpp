@@ -93,7 +93,7 @@ TEST(PingPong, MovesAsTheArticlesLoop) {
          {"ping-pong:particles=100", "ping-pong:particles=100,drag=on,gravity=on,elastic=on"}) {
         SceneRun run(scene);
         constexpr Canvas kCanvas{640, 360};
-        // Later, a ball touches a wall one step earlier in one of the two than in the other.
+        // After 150 steps, a ball touches a wall in different steps in the scene and in the tutorial.
         const Agreement agreement = follow(run, worldOf(run, kCanvas), kCanvas, 150);
         EXPECT_LE(agreement.excess, 0.0) << scene << ": " << agreement.steps << " steps, " << agreement.distance;
         EXPECT_EQ(agreement.steps, 150) << scene;

@@ -72,7 +72,7 @@ TEST(Walls, ReversingReturnsTheWayUpToTheWall) {
 }
 
 TEST(Walls, MirroringTheMotionScalesAllOfIt) {
-    // The wall at 100 mirrors the start 95 to 105. The motion of 25 returns from there, times 0.9 times 0.8.
+    // The wall at 100 mirrors the start 95 to 105. From there the particle moves back by 25 times 0.9 times 0.8.
     const Motion motion = atWall({95, 7, 0}, {120, 17, 0}, kWallMirrorMotion, 0.9f, 0.0f, 0.8f);
     EXPECT_NEAR(motion.start.x, 105.0f, 1e-4f);
     EXPECT_NEAR(motion.place.x, 105.0f - 25.0f * 0.72f, 1e-4f);
@@ -80,7 +80,7 @@ TEST(Walls, MirroringTheMotionScalesAllOfIt) {
 }
 
 TEST(Walls, MirroredMotionThatEndsOutsideIsPutOnTheWallAndKeepsItsSpeed) {
-    // The wall at 100 mirrors the start 80 to 120. Moving back from there by 21 times 0.9 ends at 101.1.
+    // The wall at 100 mirrors the start 80 to 120. From there the particle moves back by 21 times 0.9, to 101.1.
     const Motion motion = atWall({80, 0, 0}, {101, 0, 0}, kWallMirrorMotion);
     EXPECT_EQ(motion.place.x, 100.0f);
     EXPECT_NEAR(motion.place.x - motion.start.x, -18.9f, 1e-4f);

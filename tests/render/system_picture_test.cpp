@@ -233,7 +233,7 @@ TEST_F(SystemPictureTest, TheFloorOfTheBoxIsLitAndShaded) {
     const int shaded = colourAt(frame, with, shadow).g;
     const int lit = colourAt(frame, with, {0.7f, 0.2f, 0.4f}).g;
     EXPECT_LT(shaded, lit - 25);
-    // Seen from below the floor is not drawn, since it would hide the contents of the box.
+    // The floor is not drawn when seen from below, since it would hide the contents of the box.
     frame.camera.orbit(0.0f, -1.2f);
     EXPECT_TRUE(isBlue(colourAt(frame, draw(renderer, frame), {0.0f, 1.0f, 0.0f})));
 }

@@ -140,8 +140,8 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
                         }
                         const int otherColumn = column + direction.dx;
                         const int otherRow = row + direction.dy;
-                        // A link at a corner of the rectangle may be irrelevant; a link with both ends in the needed
-                        // part is not.
+                        // A link at a corner of the rectangle may be irrelevant. A link with both ends in the needed
+                        // part must be relaxed.
                         const bool inside = matters(column, row) && matters(otherColumn, otherRow);
                         EXPECT_TRUE(!inside || relaxed.contains({column, row})) << k;
                     }

@@ -25,7 +25,7 @@ inline Collider anyCollider(std::mt19937& random, glm::vec3 near, float spread) 
     c.size = glm::vec3(0.02f) + 0.2f * glm::vec3(share(), share(), share());
     c.rounding = below(2) == 0 ? 0.0f : 0.4f * std::min({c.size.x, c.size.y, c.size.z});
     if (c.shape == ColliderShape::convex) c.planes = octahedronOf(0.02f + 0.05f * share()).planes;
-    // Keeps planes below the cloth and makes rooms larger than it, since these shapes can only enclose it.
+    // Starts the cloth above planes and inside rooms, where such colliders can hold it.
     if (c.shape == ColliderShape::plane) c.place.y -= 2.0f * spread;
     if (c.shape == ColliderShape::plane && below(2) == 0) c.turn = glm::vec3(0.0f);
     if (c.shape == ColliderShape::room) {

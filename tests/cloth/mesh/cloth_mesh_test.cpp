@@ -17,7 +17,7 @@ using test::sheetOfQuads;
 
 constexpr std::uint32_t kNone = ClothMesh::kNone;
 
-// The two corners share a place, like an eye that touches the face below. Welding must not make them one particle.
+// Two corners share a place, as where an eye lies on a face. Welding must not make them one particle.
 TEST(ClothMesh, PiecesThatMeetAtACornerByWeldingAloneStayApart) {
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {-1, 0, 0}, {0, -1, 0}};
     const ClothMesh apart = weld(test::meshOf(places, {{0, 1, 2}, {3, 4, 5}}), 1e-5f, 1.0f);

@@ -45,7 +45,7 @@ FlowingShape turnedShape(const std::vector<glm::dvec2>& outline, glm::uint aroun
     return made;
 }
 
-/// Makes a ball from an octahedron whose edges are cut into 24.
+/// Makes a ball from an octahedron whose edges are divided into 24 parts each.
 FlowingShape ball(double radius) {
     constexpr int kCuts = 24;
     FlowingShape made;

@@ -115,7 +115,7 @@ TEST_F(MeshPictureTest, ViewsTakeMeshes) {
     for (const View view : {View::normals, View::wireframe}) {
         const Picture expected = drawn(model, conspicuous(), Quality::full, view);
         const Picture picture = drawn(mesh, conspicuous(), Quality::full, view);
-        // The mesh splits its quads along the other diagonal than the grid splits its cells.
+        // The mesh splits its quads along one diagonal, and the grid splits its cells along the other.
         EXPECT_LT(meanDifference(picture, expected), view == View::wireframe ? 5.0 : 1.0) << choiceOf(view).name;
         EXPECT_GT(picture.differing(drawn(mesh, conspicuous(), Quality::full), 24), 500) << choiceOf(view).name;
     }

@@ -19,7 +19,7 @@ constexpr std::uint32_t kCells = 8;
 constexpr float kSheetCell = 0.01f;
 constexpr float kSheetSide = kCells * kSheetCell;
 
-/// Makes two panels that start twice as wide as they are.
+/// Makes two panels that are twice as wide at the start as at rest.
 std::shared_ptr<const MeshShape> twoPanels() {
     return makeMeshShape(weld(test::sewnSheet(kCells, kSheetCell, 2.0f), -1.0f, 1.0f), true);
 }
@@ -60,7 +60,7 @@ TEST(SeamParts, GiveTheDistanceToTheSeamAndToTheHemInEachPanel) {
                 point += weights[k] * corners[static_cast<std::size_t>(k)].metres;
                 start += weights[k] * shape->mesh.positions[particles[k]];
             }
-            // The panels themselves are half as wide as they start.
+            // The rest width of the panels is half of their width at the start.
             const glm::vec2 sheet(0.5f * start.x, std::abs(start.y));
             const float toSeam = std::abs(sheet.x - kSheetSide);
             const float toHem = std::min({sheet.x, 2.0f * kSheetSide - sheet.x, sheet.y, kSheetSide - sheet.y});

@@ -1,9 +1,8 @@
-#!/ usr / bin / env bash
-#Checks that the first picture of a new user has the light of the studio(docs / pictures / targets.json), \
-    and that moving
-#pictures have the same brightness.
+#!/usr/bin/env bash
+# Checks that the first picture of a new user has the light of the studio (docs/pictures/targets.json), and that moving
+# pictures have the same brightness.
 #
-#studio_test.sh DRAPE
+#   studio_test.sh DRAPE
 set -euo pipefail
 drape=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -11,8 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$drape" export drop --frames 150 --backend cpu -o "$work/drop.glb"
-for quality in fast draft full;
-do
+for quality in fast draft full; do
   "$drape" render drop --frames 150 --backend cpu --size 400x250 --quality $quality -o "$work/$quality.png"
   "$here/../../../docs/pictures/statistics" "$work/$quality.png" drop --mesh "$work/drop.glb" --json > "$work/$quality.json"
 done

@@ -98,7 +98,7 @@ double pendulumPeriod(double angle) {
     return 2 * std::numbers::pi * std::sqrt(1 / kGravity) / a;
 }
 
-/// Measures the period: the time from one passage through the vertical to the second next one.
+/// Measures the period: the time from one passage through the vertical to the next one in the same direction.
 template <class Run>
 double measuredPeriod(double angle, glm::uint substeps) {
     const Model model = makeModel(pendulumAt(angle));

@@ -166,7 +166,7 @@ void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds =
     // stretched.
     for (int again = 0; again < 2 && touched > most; ++again) touched = stretchAfter(run, solver, 3.0);
     if (touched > most && isTruss(run.settings())) {
-        // Only the bars may hold the cloth: it must come free as soon as bending is a force.
+        // Turns bending into a force. The cloth must come free then, if nothing except the bars held it.
         run.settings().bendingStiffness = 1e-6f;
         touched = stretchAfter(run, solver, 3.0);
     }

@@ -62,7 +62,7 @@ TEST(GrowingBodies, EndInTheirOwnShapeBehindWhichTheCacheBegins) {
     EXPECT_EQ(endOfRun(moving.world.bodies), 0.25 + 0.125 + 0.5);
 }
 
-// Growth takes the least possible speed: it is equally fast all along.
+// Growth has the least possible top speed: it is nearly as fast all along.
 TEST(GrowingBodies, AreNeverFasterThanTheyMustBe) {
     Scene scene = torusScene(5);
     letGrow(scene.world.bodies[0]);

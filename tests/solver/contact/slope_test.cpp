@@ -139,7 +139,7 @@ TEST(DeepStart, IsToldWhereClothWouldLeaveByOppositeSides) {
     EXPECT_NEAR(found("0.01", box)->depth, 0.29f, 0.05f);
     EXPECT_EQ(found("0.01", box)->collider, "shelf");
     EXPECT_TRUE(found("0", R"("shape": "sphere", "radius": 0.3)"));
-    // Cloth on these leaves by one side or does not start inside.
+    // In these cases, cloth leaves by a single side or does not start inside.
     EXPECT_FALSE(found("0.29", box));
     EXPECT_FALSE(found("0.31", box));
     EXPECT_FALSE(found("-1", R"("shape": "plane")"));

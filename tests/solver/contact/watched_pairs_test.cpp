@@ -1,5 +1,5 @@
-// Checks that pairs of patches that contact skips in a round cannot meet in that round. Here their distance is measured
-// in double from all of their features. It must be more than they move against each other.
+// Checks that contact skips a pair of patches in a round only if they cannot meet in it. Measures their distance in
+// double from all of their features. It must be more than they move against each other.
 
 #include <gtest/gtest.h>
 

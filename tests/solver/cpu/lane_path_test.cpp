@@ -125,7 +125,7 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
 }
 
 TEST_F(LanePath, ThreadsShareAPassAnywhere) {
-    const ClothDescription d = sheet(131, 67);  // has parts that end within a vector
+    const ClothDescription d = sheet(131, 67);  // so large that parts end within a vector
     expectSamePasses(d, windy(d), 1);
 }
 
