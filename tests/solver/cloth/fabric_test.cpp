@@ -159,8 +159,8 @@ TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
 TEST(Sag, IsNotHeldByTethers) {
     SKIP_IF_SANITIZED();
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "slack tethers act";
-    // Tethers help against too much sag if the stiffness is above the resolved one. They leave the sag of the cloth's
-    // own stiffness.
+    // Tethers take up excess sag above the resolved stiffness. The sag must not fall below that of the cloth's own
+    // stiffness.
     const Cut cut{.substeps = 8};
     const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
