@@ -125,7 +125,8 @@ start() {  # ARGUMENTS: opens the viewer, which remembers nothing, and waits for
 }
 start_again() {  # ARGUMENTS: the same, but it remembers how it was left
     rm -f "$report"
-    "$drape" view --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
+    # In an empty PATH the viewer finds no file dialog of a desktop.
+    PATH=/nowhere "$drape" view --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
     local end=$((SECONDS + 30))
     until [ -f "$report" ] && window=$(xdotool search --onlyvisible --name '^Drape$' 2> /dev/null | head -1) &&
         [ -n "$window" ]; do

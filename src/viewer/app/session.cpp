@@ -361,8 +361,6 @@ void Session::refreshReadouts(double realSeconds) {
     r.stillPictures = view_.stillPictures();
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
-    r.recording = recordings_.clip().has_value();
-    r.recordingMesh = recordings_.mesh().has_value();
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();

@@ -219,7 +219,7 @@ private:
     Start loadRemembered(const std::string& source, SceneWishes wishes);
     void cycleView(int by);
     void compareForView();
-    void save(const std::string& name);
+    void save(const std::filesystem::path& path);
     void savePicture();
     void toggleRecording();
     void endRecording();
@@ -244,9 +244,8 @@ private:
     void drawUnsaved(float scale, glm::vec2 centre);
     void goOn();
 
-    void saveLog(const std::string& name);
-    void saveState(const std::string& name);
-    void resume(const std::string& name);
+    void saveLog(const std::filesystem::path& path);
+    void saveState(const std::filesystem::path& path);
     void refreshReadouts(double realSeconds);
     bool countsCrossings() const { return run_.crossings || render::needsSearch(run_.view); }
     void pollCrossings();

@@ -279,14 +279,6 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.wearer) wear(*requests.wearer);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
-        if (requests.exportMesh) {
-            const auto path = exportMesh(simulation_, *requests.exportMesh, panel_.exportsWorld, "");
-            say(savedLine(path));
-        }
-        if (requests.saveAs) save(*requests.saveAs);
-        if (requests.saveLogAs) saveLog(*requests.saveLogAs);
-        if (requests.saveStateAs) saveState(*requests.saveStateAs);
-        if (requests.resumeFrom) resume(*requests.resumeFrom);
     } catch (const std::exception& error) {
         say(error.what(), true);
     }

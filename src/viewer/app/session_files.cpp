@@ -34,19 +34,17 @@ std::string opening(const std::filesystem::path& path) { return "opening " + pat
 
 }  // namespace
 
-void Session::save(const std::string& name) {
+void Session::save(const std::filesystem::path& path) {
     Scene scene = simulation_.scene();
     // Its lights stay where they are, though it will open with another camera.
     if (render::OrbitCamera(scene.camera) != camera_) scene.light = render::placed(scene.light, render::stageOf(scene));
     scene.camera = camera_.toView();
-    const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);
     noteSaved(path, false);
     say(savedLine(path));
 }
 
-void Session::saveLog(const std::string& name) {
-    const std::filesystem::path path = logPath(name);
+void Session::saveLog(const std::filesystem::path& path) {
     simulation_.saveLog(path);
     noteSaved(path, true);
     say(savedLine(path));
@@ -145,7 +143,7 @@ void Session::endRecording() {
 void Session::toggleMeshRecording() {
     if (recordings_.mesh()) return endMeshRecording();
     record();  // the steps until now are no part of it
-    recordings_.beginMesh(simulation_, *panel_.clipFormat, "");
+    recordings_.beginMesh(simulation_, *files_.recordedMesh, "");
     say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
     addMeshFrames(1);
 }
@@ -224,22 +222,11 @@ void Session::remember(Preferences& values) const {
     files_.remember(values);
 }
 
-// The state of the run: saved, and gone on from.
-
-void Session::saveState(const std::string& name) {
-    const std::filesystem::path path = statePath(name);
+void Session::saveState(const std::filesystem::path& path) {
     simulation_.saveSnapshot(path, camera_.toView());
     noteSaved(path, true);
     const bool holds = !simulation_.hands().all().empty();
     say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));
-}
-
-// It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
-void Session::resume(const std::string& name) {
-    const std::filesystem::path path = statePath(name);
-    if (asksFirst(opening(path), [this, name] { resume(name); })) return;
-    openSource(path.string());
-    say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
 }
 
 }  // namespace drape::viewer

@@ -16,7 +16,7 @@ namespace {
 FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, const std::string& scene,
                        bool transparent) {
     using Mode = FileRequest::Mode;
-    const std::filesystem::path mine = folder / ("my-" + scene);
+    const auto mine = [&](const char* ending) { return folder / ("my-" + scene + ending); };
     switch (purpose) {
         case FileAction::newFromMesh:
             return {Mode::open, "New scene from a mesh", folder,
@@ -32,11 +32,11 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
                     "Meshes (OBJ, PLY, STL, glTF)",
                     {std::begin(kMeshEndings), std::end(kMeshEndings)}};
         case FileAction::saveSceneAs:
-            return {Mode::save, "Save scene", scenePath(mine), "Scenes (.json)", {".json"}};
+            return {Mode::save, "Save scene", mine(".json"), "Scenes (.json)", {".json"}};
         case FileAction::saveState:
-            return {Mode::save, "Save state", statePath(mine), "Saved states (.drape)", {".drape"}};
+            return {Mode::save, "Save state", mine(".drape"), "Saved states (.drape)", {".drape"}};
         case FileAction::saveLog:
-            return {Mode::save, "Save input log", logPath(mine), "Input logs (.log)", {".log"}};
+            return {Mode::save, "Save input log", mine(".log"), "Input logs (.log)", {".log"}};
         case FileAction::savePictureAs:
             if (transparent)
                 return {Mode::save, "Save picture", freshPath(folder, scene, ".png"), "Pictures (PNG)", {".png"}};
@@ -137,7 +137,7 @@ void Session::workOnFile(Action action) {
     if (action == Action::openFile) return ask(FileAction::open);
     const bool hasFile = action == Action::saveScene && !files_.sceneFile.empty();
     if (!hasFile) return ask(FileAction::saveSceneAs);
-    save(files_.sceneFile.string());
+    save(std::filesystem::path(files_.sceneFile));
 }
 
 void Session::ask(FileAction purpose) {
@@ -152,20 +152,19 @@ void Session::ask(FileAction purpose) {
 
 void Session::use(FileAction purpose, const std::filesystem::path& file) {
     files_.folder = file.parent_path();
-    const std::string name = file.string();
     switch (purpose) {
         case FileAction::newFromMesh:
             return drape(file);
         case FileAction::chooseWearer:
             return wear(file);
         case FileAction::saveSceneAs:
-            save(name);
+            save(file);
             return goOn();
         case FileAction::saveState:
-            saveState(name);
+            saveState(file);
             return goOn();
         case FileAction::saveLog:
-            return saveLog(name);
+            return saveLog(file);
         case FileAction::savePictureAs:
             return savePictureIn(file, *files_.picture);
         default:
@@ -185,15 +184,17 @@ void Session::follow(const FileMenuWish& wish) {
             return files_.recent.clear();
         case FileAction::saveScene:
             return execute({Action::saveScene});
-        case FileAction::exportMesh: {
-            PanelRequests requests;
-            requests.exportMesh = wish.format;
-            requests.passTimes = simulation_.measuresPasses();
-            return apply(requests);
-        }
+        case FileAction::exportMesh:
+            try {
+                say(savedLine(exportMesh(simulation_, *wish.format, files_.exportsWorld, "")));
+            } catch (const std::exception& error) {
+                say(error.what(), true);
+            }
+            return;
         case FileAction::recordClip:
             return execute({Action::toggleRecording});
         case FileAction::recordMesh:
+            if (wish.format) files_.recordedMesh = wish.format;
             return execute({Action::toggleMeshRecording});
         case FileAction::savePicture:
             return execute({Action::savePicture});
@@ -212,8 +213,13 @@ void Session::drawFiles(float scale, glm::vec2 window, float left) {
     const glm::vec2 centre{0.5f * window.x, 0.4f * window.y};
     const float margin = 14.0f * scale;
     if (run_.panel) {
-        const FileMenuView view{files_.sceneFile, files_.recent, recordings_.clip().has_value(),
-                                recordings_.mesh().has_value(), files_.isAsking()};
+        const FileMenuView view{files_.sceneFile,
+                                files_.recent,
+                                files_.exportsWorld,
+                                *files_.recordedMesh,
+                                recordings_.clip().has_value(),
+                                recordings_.mesh().has_value(),
+                                files_.isAsking()};
         if (const auto wish = drawFileMenu(widgets_, view, {left + margin, margin}, scale)) follow(*wish);
     }
     if (files_.question) return drawUnsaved(scale, centre);

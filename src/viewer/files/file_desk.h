@@ -29,7 +29,10 @@ struct FileDesk {
     std::filesystem::path folder;     ///< of the latest file that was chosen; empty: the program's
     std::filesystem::path sceneFile;  ///< that "Save scene" writes; empty: none yet
     SavedWork saved;
-    bool asksToSave = false;  ///< before unsaved work is lost
+    bool asksToSave = false;    ///< before unsaved work is lost
+    bool exportsWorld = false;  ///< bodies and colliders are exported to an OBJ or PLY, too
+    /// Format of the next recorded mesh: the latest that was chosen.
+    const io::Format* recordedMesh = io::formatsThat(io::isMovingMesh).front();
 
     std::optional<FileChooser> chooser;     ///< that is open
     FileAction purpose = FileAction::open;  ///< of it

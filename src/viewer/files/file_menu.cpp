@@ -51,11 +51,14 @@ void drawRecent(Rows& rows, const FileMenuView& view) {
     ImGui::EndMenu();
 }
 
-void drawExport(Rows& rows) {
+void drawExport(Rows& rows, const FileMenuView& view, WidgetLog& log) {
     if (!rows.menu("file.export", "Export mesh")) return;
     for (const io::Format* format : io::formatsThat(io::isStillMesh))
         rows.row((std::string("file.export.") + format->name).c_str(), format->label, nullptr,
                  FileMenuWish{FileAction::exportMesh, {}, format});
+    ImGui::Separator();
+    ImGui::Checkbox("OBJ and PLY with bodies and colliders", &view.exportsWorld);
+    logItem(log, "file.export.world");
     ImGui::EndMenu();
 }
 
@@ -63,12 +66,20 @@ void drawRecord(Rows& rows, const FileMenuView& view) {
     if (!rows.menu("file.record", "Record")) return;
     rows.row("file.record.clip", view.recordsClip ? "Stop recording the clip" : "MP4 clip", "F10",
              FileAction::recordClip);
-    rows.row("file.record.mesh", view.recordsMesh ? "Stop recording the mesh" : "Moving mesh", "F9",
-             FileAction::recordMesh);
+    if (view.recordsMesh) {
+        rows.row("file.record.mesh", "Stop recording the mesh", "F9", FileAction::recordMesh);
+        return ImGui::EndMenu();
+    }
+    for (const io::Format* format : io::formatsThat(io::isMovingMesh)) {
+        const std::string text = std::string("Moving mesh, ") + format->label;
+        rows.row((std::string("file.record.") + format->name).c_str(),
+                 io::isPointCache(*format) ? text + " beside an OBJ" : text,
+                 format == &view.recordedMesh ? "F9" : nullptr, FileMenuWish{FileAction::recordMesh, {}, format});
+    }
     ImGui::EndMenu();
 }
 
-void drawRows(Rows& rows, const FileMenuView& view) {
+void drawRows(Rows& rows, const FileMenuView& view, WidgetLog& log) {
     rows.row("file.new", "New from mesh...", nullptr, FileAction::newFromMesh);
     rows.row("file.open", "Open...", "Ctrl + O", FileAction::open);
     drawRecent(rows, view);
@@ -79,7 +90,7 @@ void drawRows(Rows& rows, const FileMenuView& view) {
     rows.row("file.saveState", "Save state...", nullptr, FileAction::saveState);
     rows.row("file.saveLog", "Save input log...", nullptr, FileAction::saveLog);
     ImGui::Separator();
-    drawExport(rows);
+    drawExport(rows, view, log);
     drawRecord(rows, view);
     rows.row("file.picture", "Save picture", "F12", FileAction::savePicture);
     rows.row("file.pictureAs", "Save picture as...", nullptr, FileAction::savePictureAs);
@@ -108,7 +119,7 @@ std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& vie
     Rows rows(log);
     ImGui::SetNextWindowPos(below);
     if (ImGui::BeginPopup("FileMenu")) {
-        drawRows(rows, view);
+        drawRows(rows, view, log);
         if (isPressedHere(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
     }

@@ -16,6 +16,8 @@ struct WidgetLog;
 struct FileMenuView {
     std::filesystem::path sceneFile;         ///< that "Save scene" writes; empty: none yet
     const std::vector<std::string>& recent;  ///< files, the latest first
+    bool& exportsWorld;                      ///< ticked in the menu: an OBJ or PLY holds bodies and colliders, too
+    const io::Format& recordedMesh;          ///< format that F9 records
     bool recordsClip = false;
     bool recordsMesh = false;
     bool isAsking = false;  ///< a dialog is open, so nothing can be chosen
@@ -43,7 +45,7 @@ enum class FileAction {
 struct FileMenuWish {
     FileAction action = FileAction::open;
     std::string file;                    ///< openRecent
-    const io::Format* format = nullptr;  ///< exportMesh
+    const io::Format* format = nullptr;  ///< exportMesh, and recordMesh where a recording begins
 };
 
 /// Draws the bar with the menu. corner: its upper left one, in window coordinates. scale: of the Ui.

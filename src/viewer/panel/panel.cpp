@@ -4,13 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <utility>
 
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/panel/sections.h"
-#include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
@@ -117,9 +115,6 @@ void showScene(PanelState& state, const Scene& scene) {
     state.longestBody = PanelState{}.longestBody;
     selectBody(state, bodies, bodies.empty() ? "" : bodies.front().frame.name);
     state.offersLinksFirst = scene.settings.order == StepOrder::constrainFirst;
-    const std::string name = "my-" + scene.name + ".json";
-    state.fileName.fill('\0');
-    std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));
 }
 
 namespace {
@@ -169,7 +164,6 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     drawBodies(context);
     drawFabricLook(context);
     drawLight(context);
-    drawPictureAndFile(context);
     drawSolver(context);
     drawNumbers(context);
     drawPassTimes(context);
@@ -180,112 +174,6 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();
     return requests;
-}
-
-// The last section: pictures, recordings and files.
-
-namespace {
-
-void drawFormats(Controls& controls, const Caption& caption, const io::Format*& chosen, io::IsSuch isOffered) {
-    std::vector<Labelled<const io::Format*>> choices;
-    for (const io::Format* format : io::formatsThat(isOffered))
-        choices.push_back({format, format->name, format->label});
-    controls.oneOf(caption, chosen, std::span<const Labelled<const io::Format*>>(choices));
-}
-
-void drawMeshRecording(PanelContext& context) {
-    const bool on = context.view.readouts.recordingMesh;
-    ImGui::BeginDisabled(on);
-    drawFormats(context.controls,
-                {"clipFormat", "Animated mesh",
-                 "Format of the recorded mesh: GLB is one animated file that most programs read; PC2 and MDD are "
-                 "point caches beside an OBJ, for long clips in Blender, 3ds Max and Houdini."},
-                context.state.clipFormat, io::isMovingMesh);
-    ImGui::EndDisabled();
-    if (context.controls.button({"recordMesh", on ? "Stop mesh recording" : "Record mesh",
-                                 "Records the moving mesh, one frame per step, at any speed of this machine, and "
-                                 "writes it to a new file in this folder when stopped. A restart of the cloth stops "
-                                 "it too. Key: F9."},
-                                -1.0f)) {
-        context.requests.commands.push_back({Action::toggleMeshRecording});
-    }
-}
-
-}  // namespace
-
-void drawPictureAndFile(PanelContext& context) {
-    if (!openSection(context, {"section.file", "Export", "Pictures, clips, meshes and files."}, true)) return;
-    if (context.controls.button({"savePicture", "Save picture",
-                                 "Writes the picture without the panel to a new PNG file in this folder. "
-                                 "Key: F12."},
-                                -1.0f)) {
-        context.requests.commands.push_back({Action::savePicture});
-    }
-    if (context.controls.button(
-            {"record", context.view.readouts.recording ? "Stop recording" : "Record clip",
-             "Records an MP4 clip without the panel to a new file in this folder, one frame per step, "
-             "at any speed of this machine. Needs the ffmpeg program. Key: F10."},
-            -1.0f)) {
-        context.requests.commands.push_back({Action::toggleRecording});
-    }
-    drawFormats(context.controls,
-                {"meshFormat", "Mesh",
-                 "Format of the mesh to export: OBJ and PLY for most programs, GLB "
-                 "with colours."},
-                context.state.meshFormat, io::isStillMesh);
-    if (io::isOneFrame(*context.state.meshFormat)) {
-        context.controls.checkbox(
-            {"exportsWorld", "With bodies and colliders",
-             "Writes them beside the cloth. GLB always holds them. Leave this off for a mesh that "
-             "is to be cloth again."},
-            context.state.exportsWorld);
-    }
-    if (context.controls.button({"exportMesh", "Export mesh",
-                                 "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
-                                 "new file in this folder."},
-                                -1.0f)) {
-        context.requests.exportMesh = context.state.meshFormat;
-    }
-    drawMeshRecording(context);
-    context.controls.textField(
-        {"fileName", "File", "Name of the file to save, in the current folder unless a folder is given."},
-        context.state.fileName);
-    const std::string name = context.state.fileName.data();
-    const auto replaces = [&](const std::filesystem::path& path) {
-        std::error_code ignored;
-        return !name.empty() && std::filesystem::exists(path, ignored);
-    };
-    if (context.controls.button(
-            {"saveScene", replaces(scenePath(name)) ? "Save scene (replaces the file)" : "Save scene",
-             "Writes cloth, settings and camera as they are set now to a scene file. \"drape view FILE\" opens it."},
-            -1.0f) &&
-        !name.empty()) {
-        context.requests.saveAs = name;
-    }
-    if (context.controls.button(
-            {"saveLog", replaces(logPath(name)) ? "Save input log (replaces the file)" : "Save input log",
-             "Writes everything that was done to the cloth since the start to a file NAME.log. \"drape replay FILE\" "
-             "repeats it exactly."},
-            -1.0f) &&
-        !name.empty()) {
-        context.requests.saveLogAs = name;
-    }
-    const bool hasState = replaces(statePath(name));
-    if (context.controls.button(
-            {"saveState", hasState ? "Save state (replaces the file)" : "Save state",
-             "Writes the present moment to a file NAME.drape. The simulation can be continued from it "
-             "exactly, here or with \"drape simulate FILE\". Cloth held by the mouse is released."},
-            -1.0f) &&
-        !name.empty()) {
-        context.requests.saveStateAs = name;
-    }
-    ImGui::BeginDisabled(!hasState);
-    if (context.controls.button({"resumeState", "Resume state",
-                                 "Continues from the state saved under that name. Unsaved changes are lost."},
-                                -1.0f)) {
-        context.requests.resumeFrom = name;
-    }
-    ImGui::EndDisabled();
 }
 
 }  // namespace drape::viewer

@@ -13,7 +13,6 @@
 #include "solver/gpu/gpu_measure.h"
 #include "viewer/hand/solid_drag.h"
 #include "viewer/input/input.h"
-#include "viewer/output/recorder.h"
 #include "viewer/panel/angles.h"
 #include "viewer/simulation/pace_offer.h"
 #include "viewer/simulation/simulation.h"
@@ -54,9 +53,7 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
-    Trace trace;  ///< of all pictures of the last seconds
-    bool recording = false;
-    bool recordingMesh = false;
+    Trace trace;                                  ///< of all pictures of the last seconds
     std::string device;                           ///< name of the OpenGL renderer
     std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
     bool passTimesAreWallTime = false;
@@ -95,16 +92,11 @@ struct PanelState {
     WindAngles wind;
     SunAngles sun;
     SliderRanges ranges;
-    glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
-    std::array<char, 256> fileName{};  ///< to save the scene as
-    std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
-    std::string message;               ///< the latest
+    glm::uvec2 particles{0, 0};      ///< while a slider is being dragged
+    std::array<char, 1024> print{};  ///< file that is being typed, to be printed on the cloth
+    std::string message;             ///< the latest
     bool messageIsError = false;
     std::chrono::steady_clock::time_point messageSince{};
-    const io::Format* meshFormat =
-        io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
-    bool exportsWorld = false;                     ///< bodies and colliders go into an OBJ or PLY, too
-    const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
     int cloth = 0;  ///< the one whose pins and particles are shown
     int look = 0;   ///< of it: 0: its own look; k: that of the k-th of its ClothDescription::panels
     std::vector<bool> offersListedPins;       ///< of each cloth: the scene came with pins of its own
@@ -190,11 +182,6 @@ struct PanelRequests {
     std::optional<glm::uint> columns;    ///< that a machine keeps up with, see PaceOffer
     bool answersOffer = false;           ///< it is not to be shown any more
     bool passTimes = false;              ///< they are looked at
-    std::optional<std::string> saveAs;
-    std::optional<std::string> saveLogAs;
-    std::optional<std::string> saveStateAs;
-    std::optional<std::string> resumeFrom;
-    const io::Format* exportMesh = nullptr;  ///< as a mesh of that format
 };
 
 inline constexpr const char* kPanelWindow = "Drape";  ///< its name to Dear ImGui

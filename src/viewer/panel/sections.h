@@ -88,6 +88,4 @@ void drawPlace(PanelContext& context, const std::string& owner, Motion& motion);
 void drawTurn(PanelContext& context, const std::string& owner, Motion& motion);
 void drawMotion(PanelContext& context, const std::string& owner, Motion& motion);
 
-void drawPictureAndFile(PanelContext& context);
-
 }  // namespace drape::viewer

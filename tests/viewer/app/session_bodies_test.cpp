@@ -203,7 +203,7 @@ TEST_F(BodySessionTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
         ImGui::GetIO().MouseDown[0] = down;
         frame(session);
     }
-    click(session, "saveState");
+    saveFile(session, "file.saveState");
     WindowSession resumed(SceneMenu("my-sheet.drape"), library);
     EXPECT_EQ(resumed.simulation().model().bodies.front().frame.colour, bodies(session).front().frame.colour)
         << "which files of the mesh are written from";
@@ -277,7 +277,7 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     click(session, "body.turnZ", 0.55f);
     choose(session, "body.motion", 4);
     steps(session, 25);
-    click(session, "saveLog");
+    saveFile(session, "file.saveLog");
     ASSERT_EQ(session.panel().message, savedLine("my-sheet.log"));
     const InputLog log = readLogFile("my-sheet.log");
     drape::Run run(log.scene);
@@ -287,14 +287,14 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
     EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
 
-    click(session, "saveState");
+    saveFile(session, "file.saveState");
     const std::uint64_t there = hashPositions(session.simulation().positions());
     session.execute({Action::togglePause});
     session.openFile(folder / "my-sheet.drape");
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
     EXPECT_EQ(bodies(session).size(), 1u);
     EXPECT_NE(there, 0u);
-    click(session, "saveScene");
+    saveFile(session, "file.saveAs");
     ASSERT_FALSE(session.panel().messageIsError) << session.panel().message;
     const Scene saved = readSceneFile("my-sheet.json");
     EXPECT_TRUE(sameBody(saved.world.bodies.front(), bodies(session).front()));

@@ -8,8 +8,8 @@
 #include "support/collider_shapes.h"
 #include "support/panel_dice.h"
 #include "support/short_forms.h"
-#include "viewer/edits/collider_edits.h"
 #include "viewer/app/session_fixture.h"
+#include "viewer/edits/collider_edits.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
@@ -187,7 +187,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     session.execute({Action::removeCollider});
     for (int i = 0; i < 10; ++i) frame(session);
     ASSERT_EQ(test::entriesOf(settings(session)).size(), 2u);
-    click(session, "saveLog");
+    saveFile(session, "file.saveLog");
     ASSERT_EQ(session.panel().message, savedLine("my-box.log"));
 
     const InputLog log = readLogFile("my-box.log");

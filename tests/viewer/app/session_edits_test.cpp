@@ -123,8 +123,8 @@ TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
     EXPECT_GT(scene.world.cloths.front().fabric.shine, 0.9f);
     EXPECT_LT(scene.light.sky, 0.5f);
     EXPECT_GT(session.simulation().clock().steps, steps) << "nothing starts again";
-    click(session, "saveScene");
-    const Scene saved = readSceneFile("my-small.json");
+    saveFile(session, "file.saveAs");
+    const Scene saved = readSceneFile("small.json");
     EXPECT_EQ(saved.world.cloths.front().fabric, scene.world.cloths.front().fabric);
     EXPECT_EQ(saved.light, scene.light);
     session.execute({Action::undo});

@@ -15,32 +15,7 @@
 namespace drape::viewer {
 namespace {
 
-TEST(FileNames, ScenesGetAnExtensionWhereTheyHaveNone) {
-    EXPECT_EQ(scenePath("sheet"), "sheet.json");
-    EXPECT_EQ(scenePath("sheet.json"), "sheet.json");
-    EXPECT_EQ(scenePath("folder.old/sheet"), "folder.old/sheet.json");
-}
-
-TEST(FileNames, LogsKeepAllOfANameButTheScenesExtension) {
-    EXPECT_EQ(logPath("sheet"), "sheet.log");
-    EXPECT_EQ(logPath("sheet.json"), "sheet.log");
-    EXPECT_EQ(logPath("sheet.log"), "sheet.log");
-    EXPECT_EQ(logPath("run1.2"), "run1.2.log");
-    EXPECT_EQ(logPath("run1.2.json"), "run1.2.log");
-}
-
-TEST(FileNames, SoDoSnapshots) {
-    EXPECT_EQ(statePath("sheet"), "sheet.drape");
-    EXPECT_EQ(statePath("sheet.json"), "sheet.drape");
-    EXPECT_EQ(statePath("sheet.drape"), "sheet.drape");
-    EXPECT_EQ(statePath("run1.2"), "run1.2.drape");
-}
-
-}  // namespace
-
 // Files into and out of a session: dropped ones, meshes, remembered state.
-
-namespace {
 
 TEST_F(SessionTest, AFileThatIsDroppedIsASceneOrAPrint) {
     WindowSession session = open();
@@ -98,7 +73,7 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
 TEST_F(SessionTest, ALogThatWasSavedIsOpenedAndPlayed) {
     WindowSession session = open();
     frame(session);
-    click(session, "saveLog");
+    saveFile(session, "file.saveLog");
     session.openFile(folder / "my-small.log");
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
     EXPECT_TRUE(session.simulation().played());
@@ -153,17 +128,13 @@ TEST_F(SessionTest, ExportsTheMeshInEachFormat) {
     WindowSession session = open();
     for (int i = 0; i < 5; ++i) frame(session);
     session.execute({Action::togglePause});
-    for (const std::string format : {"OBJ", "PLY", "GLB"}) {
-        click(session, "meshFormat." + format);
-        click(session, "exportMesh");
-        std::string ending = format;
-        for (char& c : ending) c = static_cast<char>(c - 'A' + 'a');
+    for (const std::string ending : {"obj", "ply", "glb"}) {
+        chooseFile(session, "file.export." + ending, "file.export");
         const std::string name = "drape-small-1." + ending;
         EXPECT_EQ(session.panel().message, savedLine(name));
         EXPECT_GT(std::filesystem::file_size(name), 12u * 10u * 12u) << "the positions alone take as much";
     }
-    click(session, "meshFormat.OBJ");
-    click(session, "exportMesh");
+    chooseFile(session, "file.export.obj", "file.export");
     EXPECT_EQ(session.panel().message, savedLine("drape-small-2.obj"));
     std::ifstream file("drape-small-1.obj");
     std::size_t vertices = 0;
@@ -189,15 +160,11 @@ TEST_F(SessionTest, ExportsBodiesAndCollidersWhereThatIsTicked) {
         for (std::string line; std::getline(lines, line);) names += line.starts_with("o ") ? line.substr(2) + ";" : "";
         return names;
     };
-    click(session, "meshFormat.OBJ");
-    click(session, "exportMesh");
+    chooseFile(session, "file.export.obj", "file.export");
     EXPECT_EQ(objects("drape-balls-1.obj"), "cloth;");
-    click(session, "exportsWorld", 0.04f);
-    click(session, "exportMesh");
+    chooseFile(session, "file.export.world", "file.export");
+    press(session, "file.export.obj");  // the menu is still open
     EXPECT_EQ(objects("drape-balls-2.obj"), "cloth;ball;");
-    click(session, "meshFormat.GLB");
-    frame(session);
-    EXPECT_FALSE(session.widgets().widgets.contains("exportsWorld")) << "it always has them";
 }
 
 TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
@@ -260,7 +227,7 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     choose(session, "pins", 1);
     step(session, 4);
     click(session, "backend.CPU");
-    click(session, "saveState");
+    saveFile(session, "file.saveState");
     const std::string file = "my-small.drape";
     EXPECT_EQ(session.panel().message, savedLine(file));
     EXPECT_TRUE(std::filesystem::exists(file));
@@ -268,18 +235,17 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     step(session, 7);
     const std::uint64_t straight = hashOf(session);
 
-    click(session, "resumeState");
+    session.openFile(file);
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
-    EXPECT_EQ(session.panel().message,
-              "Resumed " + file + " at step " + std::to_string(session.simulation().clock().steps));
+    EXPECT_EQ(session.panel().message, "Opened " + file);
     EXPECT_EQ(session.simulation().scene().settings, wind);
     step(session, 7);
     EXPECT_EQ(hashOf(session), straight);
-    click(session, "saveLog");
+    saveFile(session, "file.saveLog");
     const InputLog log = readLogFile("my-small.log");
     EXPECT_EQ(replay(log), straight) << "its log begins at the start of the scene";
     click(session, "backend.GPU");
-    click(session, "resumeState");
+    session.openFile(file);
     step(session, 7);
     EXPECT_EQ(hashOf(session), straight);
 
@@ -289,11 +255,6 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     session.execute({Action::restart});
     EXPECT_EQ(session.simulation().clock().steps, 0u);
     EXPECT_EQ(session.simulation().scene().settings, wind);
-
-    session.openFile(folder / file);  // as if it were dropped on the window
-    EXPECT_EQ(session.panel().message, "Opened " + (folder / file).string());
-    step(session, 7);
-    EXPECT_EQ(hashOf(session), straight);
 
     WindowSession other(SceneMenu(file), library);
     step(other, 7);
@@ -321,7 +282,7 @@ TEST_F(SessionTest, LinksComeFirstOnlyWhereTheyDoAtTheStart) {
     choose(session, "order", 1);
     EXPECT_EQ(order(), StepOrder::constrainFirst);
     step(session, 2);
-    click(session, "saveState");
+    saveFile(session, "file.saveState");
     session.openFile("small.json");
     EXPECT_FALSE(offered());
     session.openFile("my-tutorial.drape");
@@ -338,9 +299,9 @@ TEST_F(SessionTest, WhoResumesLetsGo) {
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     step(session, 2);
     ASSERT_FALSE(session.simulation().hands().all().empty());
-    click(session, "saveState");
+    saveFile(session, "file.saveState");
     EXPECT_EQ(session.panel().message, savedLine("my-small.drape") + "; held cloth is released in it");
-    click(session, "resumeState");
+    session.openFile("my-small.drape");
     EXPECT_TRUE(session.simulation().hands().all().empty());
     step(session, 2);
 }
@@ -348,11 +309,10 @@ TEST_F(SessionTest, WhoResumesLetsGo) {
 TEST_F(SessionTest, AStateThatCannotBeReadLeavesTheRunAsItIs) {
     WindowSession session = open();
     step(session, 3);
-    std::ofstream("my-small.drape") << "nonsense";
+    std::ofstream("my-small.drape") << "drape snapshot 1 and nonsense";
     const std::uint64_t earlier = hashOf(session);
-    click(session, "resumeState");
+    session.openFile("my-small.drape");
     EXPECT_TRUE(session.panel().messageIsError);
-    EXPECT_EQ(session.panel().message, "my-small.drape: is no snapshot");
     EXPECT_EQ(hashOf(session), earlier);
 }
 

@@ -4,6 +4,7 @@
 #include <imgui.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "embedded/shaders.h"
@@ -21,6 +22,18 @@ inline constexpr glm::ivec2 kSize{900, 3000};  // so tall that nothing of the pa
 inline glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
     return session.lens().see(glm::vec3(session.simulation().state().positions[particle])).place;
 }
+
+/// Hides the desktop's file dialogs while it lives: the viewer shows its own.
+class NoDesktop {
+public:
+    NoDesktop() : path_(std::getenv("PATH")) { ::setenv("PATH", "/nowhere", 1); }
+    ~NoDesktop() { ::setenv("PATH", path_.c_str(), 1); }
+    NoDesktop(const NoDesktop&) = delete;
+    NoDesktop& operator=(const NoDesktop&) = delete;
+
+private:
+    std::string path_;
+};
 
 /// A session without a window, in an empty folder.
 class SessionTest : public test::GlTest {
@@ -106,6 +119,29 @@ protected:
         frame(session);
         click(session, name + "." + line);
         frame(session);
+    }
+
+    /// Draws as many pictures as a menu or a dialog needs to find its size and place.
+    static void frames(WindowSession& session) {
+        for (int i = 0; i < 3; ++i) frame(session);
+    }
+    /// Clicks a control of a menu or a dialog.
+    static void press(WindowSession& session, const std::string& name) {
+        frames(session);
+        click(session, name);
+        frames(session);
+    }
+    /// Chooses a row of the File menu, such as "file.open". menu: its submenu, such as "file.export".
+    static void chooseFile(WindowSession& session, const std::string& row, const std::string& menu = "") {
+        press(session, "file.menu");
+        if (!menu.empty()) press(session, menu);
+        press(session, row);
+    }
+    /// Saves through a row of the File menu to the file that the dialog suggests.
+    static void saveFile(WindowSession& session, const std::string& row) {
+        const NoDesktop noDesktop;
+        chooseFile(session, row);
+        press(session, "dialog.ok");
     }
 
     std::filesystem::path folder, workingFolder;

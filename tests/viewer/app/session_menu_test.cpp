@@ -9,24 +9,9 @@
 namespace drape::viewer {
 namespace {
 
-/// A session that asks, in a world without a desktop's dialogs.
+/// A session that asks before unsaved work is lost.
 class MenuTest : public SessionTest {
 protected:
-    MenuTest() : path_(std::getenv("PATH")) { ::setenv("PATH", "/nowhere", 1); }
-    ~MenuTest() override { ::setenv("PATH", path_.c_str(), 1); }
-
-    static void frames(WindowSession& session) {
-        for (int i = 0; i < 3; ++i) frame(session);  // a dialog finds its size and place
-    }
-    static void press(WindowSession& session, const std::string& name) {
-        frames(session);
-        click(session, name);
-        frames(session);
-    }
-    static void choose(WindowSession& session, const std::string& row) {
-        press(session, "file.menu");
-        press(session, row);
-    }
     static void cut(WindowSession& session) {
         session.execute({Action::singleStep});
         session.execute({Action::togglePause});
@@ -54,7 +39,7 @@ protected:
     }
 
 private:
-    std::string path_;
+    NoDesktop noDesktop_;
 };
 
 TEST_F(MenuTest, AnUntouchedSceneIsLeftWithoutAQuestion) {
@@ -113,7 +98,7 @@ TEST_F(MenuTest, ASceneIsSavedToItsFile) {
     WindowSession session = open();
     recall(session);
     click(session, "wind.strength", 0.7f);
-    choose(session, "file.save");
+    chooseFile(session, "file.save");
     EXPECT_EQ(session.panel().message, savedLine("small.json"));
     EXPECT_EQ(readSceneFile("small.json").settings.wind.velocity, session.simulation().scene().settings.wind.velocity);
     expectQuits(session);
@@ -127,7 +112,7 @@ TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     recall(session);
     std::filesystem::create_directories("below");
     std::filesystem::copy_file("small.json", "below/other.json");
-    choose(session, "file.open");
+    chooseFile(session, "file.open");
     press(session, "dialog.entry.below");
     press(session, "dialog.ok");
     press(session, "dialog.entry.other.json");
@@ -136,7 +121,7 @@ TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     Preferences values;
     session.remember(values);
     EXPECT_EQ(values.recent, (std::vector<std::string>{folder / "below/other.json", folder / "small.json"}));
-    choose(session, "file.saveAs");
+    chooseFile(session, "file.saveAs");
     press(session, "dialog.up");
     press(session, "dialog.cancel");
     EXPECT_FALSE(session.isAsking());
@@ -154,10 +139,10 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
         EXPECT_EQ(session.panel().message, savedLine(file) + ", 1920 x 1080 pixels");
         return io::readPicture(file);
     };
-    choose(session, "file.pictureAs");
+    chooseFile(session, "file.pictureAs");
     press(session, "picture.hd");
     const io::RgbaPicture opaque = save("drape-small-1.png");
-    choose(session, "file.pictureAs");
+    chooseFile(session, "file.pictureAs");
     press(session, "picture.transparent");
     const io::RgbaPicture picture = save("drape-small-2.png");
     ASSERT_EQ(picture.width, 1920);

@@ -130,11 +130,9 @@ const io::Format& formatNamed(const char* name) { return *io::formatOf(std::stri
 
 TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     WindowSession session = open();
-    click(session, "clipFormat.PC2");
-    EXPECT_EQ(session.panel().clipFormat, &formatNamed("pc2"));
     session.execute({Action::togglePause});
     ASSERT_TRUE(session.runControls().paused);
-    click(session, "recordMesh");
+    chooseFile(session, "file.record.pc2", "file.record");
     ASSERT_TRUE(session.recordings().mesh().has_value()) << session.panel().message;
     EXPECT_TRUE(files().empty()) << "until it is whole";
     std::vector<std::vector<glm::vec4>> truth{session.simulation().state().positions};
@@ -143,7 +141,7 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
         truth.push_back(session.simulation().state().positions);
     }
     EXPECT_EQ(session.recordings().mesh()->frames(), 6);
-    click(session, "recordMesh");
+    chooseFile(session, "file.record.mesh", "file.record");
     EXPECT_FALSE(session.recordings().mesh().has_value());
     EXPECT_EQ(session.panel().message, savedLine("drape-small-1.pc2") + ", 6 frames, 0.10 s");
     EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.mtl", "drape-small-1.obj", "drape-small-1.pc2"}));
@@ -154,6 +152,21 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
             EXPECT_EQ(found[i], glm::vec3(truth[frame][i])) << "frame " << frame << ", particle " << i;
         }
     }
+}
+
+TEST_F(MeshRecording, TheKeyRecordsInTheFormatThatWasChosenLast) {
+    WindowSession session = open();
+    session.execute({Action::togglePause});
+    const auto formatOfKey = [&] {
+        session.execute({Action::toggleMeshRecording});
+        const std::string ending = session.recordings().mesh()->ending();
+        session.execute({Action::toggleMeshRecording});
+        return ending;
+    };
+    EXPECT_EQ(formatOfKey(), ".glb");
+    chooseFile(session, "file.record.mdd", "file.record");
+    session.execute({Action::toggleMeshRecording});
+    EXPECT_EQ(formatOfKey(), ".mdd");
 }
 
 TEST_F(MeshRecording, GoesOnlyAsFastAsItsFrames) {

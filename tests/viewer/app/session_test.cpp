@@ -11,8 +11,8 @@
 #include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"
 #include "support/short_forms.h"
-#include "viewer/app/viewer.h"
 #include "viewer/app/session_fixture.h"
+#include "viewer/app/viewer.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
@@ -95,9 +95,9 @@ TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
     click(session, "ball.on", 0.05f);
     click(session, "stiffness.bend", 0.3f);
     session.move({{40.0f, 10.0f}, {0.0f, 0.0f}, 0.8f});
-    click(session, "saveScene");
-    EXPECT_EQ(session.panel().message, savedLine("my-small.json"));
-    Scene saved = readSceneFile("my-small.json");
+    saveFile(session, "file.saveAs");
+    EXPECT_EQ(session.panel().message, savedLine("small.json"));
+    Scene saved = readSceneFile("small.json");
     EXPECT_GT(glm::length(saved.settings.wind.velocity), 10.0f);
     EXPECT_TRUE(saved.settings.ball().on);
     EXPECT_NEAR(saved.camera.distance, session.camera().distance, 1e-5f);
@@ -113,8 +113,9 @@ TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
 
 TEST_F(SessionTest, WhatCannotBeWrittenIsSaidInThePanel) {
     WindowSession session = open();
-    std::filesystem::create_directory("my-small.json");
-    click(session, "saveScene");
+    std::filesystem::remove("small.json");
+    std::filesystem::create_directory("small.json");
+    session.execute({Action::saveScene});
     EXPECT_TRUE(session.panel().messageIsError);
     EXPECT_FALSE(session.panel().message.empty());
     frame(session);

@@ -88,15 +88,15 @@ TEST_F(PanelTest, VariantsHaveARowWhereThereAreSome) {
 TEST_F(PanelTest, WhicheverColliderIsSelectedNothingBelowMoves) {
     click(kBallName);
     frame();
-    const float before = log.widgets["section.file"].corner.y;
+    const float before = log.widgets["section.solver"].corner.y;
     click(kGroundName);
     frame();
     EXPECT_FALSE(log.widgets.contains("ball.radius"));
-    EXPECT_EQ(log.widgets["section.file"].corner.y, before);
+    EXPECT_EQ(log.widgets["section.solver"].corner.y, before);
     click(std::string(kGroundName) + ".on");
     frame();
     EXPECT_FALSE(log.widgets.contains("ground.height"));
-    EXPECT_EQ(log.widgets["section.file"].corner.y, before);
+    EXPECT_EQ(log.widgets["section.solver"].corner.y, before);
 }
 
 /// Whether a triangle of that colour covers the point.

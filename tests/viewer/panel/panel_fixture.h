@@ -68,12 +68,8 @@ protected:
             if (requests.fabric) all.fabric = requests.fabric;
             if (requests.solver) all.solver = requests.solver;
             if (requests.lockstep) all.lockstep = requests.lockstep;
-            if (requests.saveAs) all.saveAs = requests.saveAs;
             if (requests.particles) all.particles = requests.particles;
             if (requests.options) all.options = requests.options;
-            if (requests.saveLogAs) all.saveLogAs = requests.saveLogAs;
-            if (requests.saveStateAs) all.saveStateAs = requests.saveStateAs;
-            if (requests.resumeFrom) all.resumeFrom = requests.resumeFrom;
         }
         return all;
     }

@@ -294,7 +294,6 @@ TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
     EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
     EXPECT_EQ(click("restart").commands, std::vector{Command{Action::restart}});
     EXPECT_EQ(click("restore").commands, std::vector{Command{Action::restore}});
-    EXPECT_EQ(click("savePicture").commands, std::vector{Command{Action::savePicture}});
 }
 
 TEST_F(PanelTest, BackendAndLockstep) {
@@ -303,13 +302,6 @@ TEST_F(PanelTest, BackendAndLockstep) {
     EXPECT_EQ(click("backend.CPU").solver, SolverChoice::cpu);
     EXPECT_EQ(click("lockstep").lockstep, true);
     EXPECT_FALSE(click("backend.Auto").solver.has_value()) << "so it is already";
-}
-
-TEST_F(PanelTest, SavesUnderTheNameInTheField) {
-    EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
-    EXPECT_EQ(click("saveLog").saveLogAs, "my-hanging.json");
-    EXPECT_EQ(click("saveState").saveStateAs, "my-hanging.json");
-    EXPECT_FALSE(click("resumeState").resumeFrom.has_value()) << "there is nothing to resume";
 }
 
 TEST_F(PanelTest, ToolsAreButtons) {
