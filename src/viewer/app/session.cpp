@@ -479,7 +479,6 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (std::exchange(widgets_.takesBack, false)) history_.takeBack();
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
-    if (std::exchange(hasActed_, false)) forgetOtherColumns();
 }
 
 Solid Session::picked() const {

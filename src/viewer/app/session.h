@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <functional>
-#include <map>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
@@ -214,9 +213,6 @@ private:
     void forgetCrossings();
     std::string slowSolverNote();
     void useColumns(glm::uint columns);
-    std::optional<glm::uint> rememberedColumns(const std::string& source) const;
-    void forgetOtherColumns();
-    Start loadRemembered(const std::string& source, SceneWishes wishes);
     void cycleView(int by);
     void compareForView();
     void save(const std::filesystem::path& path);
@@ -264,7 +260,6 @@ private:
     std::optional<Settings> played_;  // before the latest steps of a log that is played
     /// The end of the part that is played again from an earlier moment of the time line; null: none is.
     std::shared_ptr<const Moment> replayEnd_;
-    bool hasActed_ = false;       // since the last picture
     bool recordsReplay_ = false;  // until that end
     double sinceKept_ = 0.0;      // s since a moment was kept for the time line
     double keepCost_ = 0.0;       // s that it took
@@ -282,8 +277,7 @@ private:
     FixedStep clock_;
     RateMeter pace_;
     PaceWatch paceWatch_;
-    std::optional<PaceOffer> offer_;          // on show
-    std::map<std::string, glm::uint> sizes_;  // see Preferences::sizes
+    std::optional<PaceOffer> offer_;  // on show
     PanelState panel_;
     std::optional<Thumbnails> thumbnails_;  // once the panel was shown
     WidgetLog widgets_;

@@ -45,7 +45,7 @@ void Session::open(int index) {
 }
 
 void Session::openSource(const std::string& source) {
-    Start start = loadRemembered(source, {});
+    Start start = loadStart(source, {});
     std::string what = "opening " + start.scene.name;
     startAgain(std::move(start), std::move(what));
     menu_.choose(menu_.indexOf(source));

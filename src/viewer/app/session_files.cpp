@@ -191,7 +191,6 @@ void Session::recall(const Preferences& values) {
     run_.view = values.view;
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
-    sizes_ = values.sizes;
     panel_.sections = values.sections;
     files_.recall(values);
     std::string said = leftFromLastTime(values);
@@ -200,12 +199,6 @@ void Session::recall(const Preferences& values) {
         said += (said.empty() || slow.empty() ? "" : ". ") + slow;
     });
     if (!said.empty()) say(said);
-    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
-        attempt([&] {
-            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
-            showScene(panel_, simulation_.scene());
-        });
-    }
     history_.start(simulation_.scene(), shownAs());
     noteOpened();
 }
@@ -217,7 +210,6 @@ void Session::remember(Preferences& values) const {
     values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
-    values.sizes = sizes_;
     values.sections = panel_.sections;
     files_.remember(values);
 }

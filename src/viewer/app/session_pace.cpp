@@ -1,5 +1,5 @@
-// Where the machine does not keep up with the scene: a warning of a slow solver, the offer of a smaller cloth, and
-// remembering that. Figures that make a solver wait.
+// Warns of a slow solver and offers a smaller cloth where the machine does not keep up with the scene. Reads figures
+// that make a solver wait.
 
 #include <algorithm>
 #include <cstdio>
@@ -59,36 +59,7 @@ void Session::useColumns(glm::uint columns) {
     resizeCloths(scene, columns);
     startAgain(std::move(scene), "resolution");
     pace_ = {};
-    sizes_[lastingSource(menu_.opened)] = columns;
-    say("The cloth is " + std::to_string(columns) + " particles wide, now and next time. Ctrl + Z undoes it");
-}
-
-std::optional<glm::uint> Session::rememberedColumns(const std::string& source) const {
-    const auto size = sizes_.find(lastingSource(source));
-    return size == sizes_.end() ? std::nullopt : std::optional(size->second);
-}
-
-/// The scene in the size that is remembered. One that no longer suits its file is forgotten.
-Start Session::loadRemembered(const std::string& source, SceneWishes wishes) {
-    const auto columns = isSnapshotFile(source) ? std::nullopt : rememberedColumns(source);
-    if (!columns) return loadStart(source, wishes);
-    SceneWishes smaller = wishes;
-    smaller.columns = columns;
-    try {
-        return loadStart(source, smaller);
-    } catch (const SceneError&) {
-        Start start = loadStart(source, wishes);  // unless that is not why
-        sizes_.erase(lastingSource(source));
-        return start;
-    }
-}
-
-/// Whatever else the person chooses takes the place of that size, undoing it as well.
-void Session::forgetOtherColumns() {
-    const auto columns = rememberedColumns(menu_.opened);
-    if (!columns) return;
-    const std::vector<ClothDescription>& cloths = simulation_.scene().world.cloths;
-    if (cloths.empty() || cloths.front().particles.x != *columns) sizes_.erase(lastingSource(menu_.opened));
+    say("The cloth is " + std::to_string(columns) + " particles wide. Ctrl + Z undoes it");
 }
 
 /// To ask where pins are makes a solver on the GPU wait.

@@ -48,7 +48,7 @@ void Session::commitEdits() {
     if (!history_.isEdited(simulation_.scene(), shownAs())) return;
     endNote();
     goOnFromHere();
-    if (history_.commit(simulation_.scene(), shownAs())) forgetOtherColumns();
+    history_.commit(simulation_.scene(), shownAs());
 }
 
 void Session::followEdits() { history_.follow(simulation_.scene(), shownAs()); }
@@ -84,7 +84,6 @@ void Session::act(std::string what, const std::function<void()>& work) {
     endNote();
     if (panel_.messageIsError) say("");  // it was about the run before
     work();
-    hasActed_ = true;
     history_.add(std::move(what), before ? moments_.keep(std::move(*before)) : latest_);
     followEdits();
 }
@@ -168,7 +167,6 @@ void Session::returnTo(const std::shared_ptr<const Moment>& moment) {
     }
     latest_ = moment;
     followEdits();
-    forgetOtherColumns();
 }
 
 void Session::takeOn(const Edited& edited) {
@@ -186,7 +184,6 @@ void Session::takeOn(const Edited& edited) {
     if (shown.lockstep) lockstepForView_ = false;
     mouseHand_.drop();
     followEdits();
-    forgetOtherColumns();
 }
 
 }  // namespace drape::viewer

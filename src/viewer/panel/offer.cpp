@@ -24,8 +24,7 @@ void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& off
     ImGui::TextUnformatted(textOf(offer).c_str());
     if (!isNarrow) ImGui::SameLine();
     const bool uses = controls.button(
-        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles, now and next time. Ctrl + Z undoes it."},
-        width);
+        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles. Ctrl + Z undoes it."}, width);
     if (!isNarrow) ImGui::SameLine();
     const bool declines = controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, dismissWidth);
     ImGui::End();

@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "base/text_file.h"
-#include "cloth/description/description.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "scene/fields/slot.h"
@@ -55,17 +54,6 @@ WindowPlace windowOf(const json::Member& member) {
     return window;
 }
 
-std::map<std::string, glm::uint> sizesOf(const json::Member& member) {
-    std::map<std::string, glm::uint> sizes;
-    for (const json::Member& scene : as<json::Object>(member, "an object")) {
-        const double columns = as<json::Number>(scene, "a number").value;
-        if (!(columns >= ClothDescription::kMinSide && columns <= ClothDescription::kMaxSide))
-            throw Misfit(member.name + ": expected numbers of columns");
-        sizes[scene.name] = static_cast<glm::uint>(columns);
-    }
-    return sizes;
-}
-
 std::map<std::string, bool> sectionsOf(const json::Member& member) {
     std::map<std::string, bool> sections;
     for (const json::Member& section : as<json::Object>(member, "an object"))
@@ -85,7 +73,7 @@ Slot slotIn(Preferences& values) {
     return slotOf(values.*kMember);
 }
 
-/// All that is one value; window, sizes, sections and recent are not.
+/// A setting of one value: all except window, sections and recent.
 struct Row {
     std::string_view name;
     Slot (*slot)(Preferences& values);
@@ -127,7 +115,6 @@ Preferences preferencesOf(const json::Value& file) {
     for (const json::Member& member : *object) {
         if (member.name == "window") values.window = windowOf(member);
         if (member.name == "recent") values.recent = recentOf(member);
-        if (member.name == "sizes") values.sizes = sizesOf(member);
         if (member.name == "sections") values.sections = sectionsOf(member);
         const auto row = std::ranges::find(kRows, member.name, &Row::name);
         if (row != std::end(kRows)) readValue(member, row->slot(values));
@@ -148,9 +135,6 @@ json::Value fileOf(Preferences values) {
     json::Array recent;
     for (const std::string& file : values.recent) recent.push_back(file);
     if (!recent.empty()) object.push_back({"recent", recent});
-    json::Object sizes;
-    for (const auto& [scene, columns] : values.sizes) sizes.push_back({scene, json::number(columns)});
-    if (!sizes.empty()) object.push_back({"sizes", sizes});
     json::Object sections;
     for (const auto& [section, open] : values.sections) sections.push_back({section, open});
     if (!sections.empty()) object.push_back({"sections", sections});

@@ -30,8 +30,6 @@ struct Preferences {
     render::View view = render::View::shaded;
     std::string scene;  ///< as loadScene takes it; empty: the first built-in one
     bool hintSeen = false;
-    /// Columns of the cloths of scenes that this machine did not keep up with (pace_offer.h), by `scene`.
-    std::map<std::string, glm::uint> sizes;
     std::map<std::string, bool> sections;  ///< of the panel, that were opened or closed
     bool asksToSave = true;                ///< before unsaved cuts and changes are lost
     std::vector<std::string> recent;       ///< files that were opened or saved, the latest first

@@ -1,4 +1,4 @@
-// A machine that does not keep up with a scene: when that is said, which cloth is offered, and how that is remembered.
+// A machine that does not keep up with a scene: when the viewer says so, and which cloth it offers.
 
 #include "viewer/simulation/pace_offer.h"
 
@@ -82,11 +82,6 @@ protected:
     static glm::uint columnsOf(const WindowSession& session) {
         return session.simulation().scene().world.cloths.front().particles.x;
     }
-    static Preferences remembered(const WindowSession& session) {
-        Preferences values;
-        session.remember(values);
-        return values;
-    }
 };
 
 TEST_F(PaceSession, UsesTheSmallerClothUntilThatIsUndone) {
@@ -99,15 +94,11 @@ TEST_F(PaceSession, UsesTheSmallerClothUntilThatIsUndone) {
     frame(session);
     EXPECT_LT(columnsOf(session), 49u);
     EXPECT_FALSE(offers(session));
-    const Preferences values = remembered(session);
-    ASSERT_EQ(values.sizes.size(), 1u);
-    EXPECT_EQ(values.sizes.begin()->second, columnsOf(session));
     beSlow(session);
     EXPECT_FALSE(offers(session)) << "that is said once";
     session.execute({Action::undo});
     frame(session);
     EXPECT_EQ(columnsOf(session), 49u);
-    EXPECT_TRUE(remembered(session).sizes.empty());
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
 }
 
@@ -118,7 +109,6 @@ TEST_F(PaceSession, LeavesTheClothIfThePersonDoes) {
     frame(session);
     EXPECT_FALSE(offers(session));
     EXPECT_EQ(columnsOf(session), 49u);
-    EXPECT_TRUE(remembered(session).sizes.empty());
 }
 
 TEST_F(PaceSession, TheOfferGoesWithItsCloth) {
@@ -155,28 +145,6 @@ TEST_F(PaceSession, IsSilentInLockstepAndWhilePaused) {
     ASSERT_TRUE(session.simulation().lockstep());
     beSlow(session);
     EXPECT_FALSE(offers(session));
-}
-
-TEST_F(PaceSession, RemembersTheSizeOfAScene) {
-    Preferences values;
-    values.sizes[lastingSource("sheet.json")] = 25;
-    WindowSession session = openSheet();
-    session.recall(values);
-    EXPECT_EQ(columnsOf(session), 25u);
-    frame(session);
-    EXPECT_EQ(remembered(session).sizes, values.sizes);
-    session.execute({Action::chooseScene, 1});
-    session.openFile("sheet.json");
-    EXPECT_EQ(columnsOf(session), 25u);
-    session.execute({Action::restore});
-    frame(session);
-    EXPECT_EQ(columnsOf(session), 49u);
-    EXPECT_TRUE(remembered(session).sizes.empty());
-    values.sizes.begin()->second = 1u << 20;  // no cloth has so many
-    WindowSession other = openSheet();
-    other.recall(values);
-    EXPECT_EQ(columnsOf(other), 49u);
-    EXPECT_FALSE(other.panel().messageIsError) << other.panel().message;
 }
 
 }  // namespace
