@@ -49,7 +49,7 @@ std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float w
     list.AddRectFilled({corner.x, low}, {corner.x + width, high}, ImGui::GetColorU32(ImGuiCol_FrameBg), 3.0f * scale);
     list.AddRectFilled({corner.x, low}, {at(view.last), high}, ImGui::GetColorU32(ImGuiCol_FrameBgActive),
                        3.0f * scale);
-    list.AddRectFilled({corner.x, low}, {at(view.now), high}, ImGui::GetColorU32(ImGuiCol_SliderGrab), 3.0f * scale);
+    list.AddRectFilled({corner.x, low}, {at(view.now), high}, ImGui::GetColorU32(ImGuiCol_ButtonActive), 3.0f * scale);
     list.AddRectFilled({at(view.now) - 2.0f * scale, corner.y + 2.0f * scale},
                        {at(view.now) + 2.0f * scale, corner.y + height - 2.0f * scale},
                        ImGui::GetColorU32(ImGuiCol_Text), 2.0f * scale);

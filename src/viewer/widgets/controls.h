@@ -142,18 +142,11 @@ private:
     bool wantsTooltip(const std::string& name, bool pointedAt);
     void drawTooltip(const Caption& caption, float top) const;
 
-    struct SliderScale {
-        double low;
-        double high;
-        bool logarithmic;
-        bool isWhole;        ///< takes whole numbers
-        double effectiveTo;  ///< see slider()
-    };
-    /// Draws a slider's background and thumb, and returns whether digits are to be typed. shown: the number on it.
-    bool beginSlider(const Caption& caption, double& value, const SliderScale& scale, const std::string& shown);
-    /// Notes the value that a press has changed.
-    void endSlider(const Caption& caption, double before);
-    /// Of a typed value. WidgetLog::notice names the end of the range at which it was stopped.
+    /// Draws a slider without its caption's tooltip and log entry: finish() must follow.
+    template <class Number>
+    bool drawSlider(const Caption& caption, Number& value, Number low, Number high, const char* format,
+                    bool logarithmic);
+    /// Clamps a typed value to its range. WidgetLog::notice then names the end of the range.
     template <class Number>
     void keepWithin(const Caption& caption, Number& value, Number low, Number high, const char* format);
 

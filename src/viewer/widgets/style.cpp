@@ -59,7 +59,7 @@ void applyStyle(float scale) {
     style.FramePadding = {8.0f, 4.0f};
     style.ItemSpacing = {8.0f, 6.0f};
     style.ItemInnerSpacing = {6.0f, 4.0f};
-    style.GrabMinSize = 5.0f;
+    style.GrabMinSize = 10.0f;
     style.ScrollbarSize = 11.0f;
 
     const ImVec4 accent{0.36f, 0.60f, 0.84f, 1.0f};
@@ -74,8 +74,8 @@ void applyStyle(float scale) {
     colours[ImGuiCol_FrameBg] = grey(0.20f);
     colours[ImGuiCol_FrameBgHovered] = grey(0.25f);
     colours[ImGuiCol_FrameBgActive] = grey(0.28f);
-    colours[ImGuiCol_SliderGrab] = accentDim;
-    colours[ImGuiCol_SliderGrabActive] = accent;
+    colours[ImGuiCol_SliderGrab] = {0.24f, 0.40f, 0.57f, 1.0f};  // dark enough for the digits on it
+    colours[ImGuiCol_SliderGrabActive] = accentDim;
     colours[ImGuiCol_CheckMark] = accent;
     colours[ImGuiCol_Button] = grey(0.26f);
     colours[ImGuiCol_ButtonHovered] = grey(0.33f);

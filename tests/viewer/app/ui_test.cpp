@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include "viewer/app/notes.h"
 #include "viewer/app/ui.h"
@@ -22,6 +23,17 @@ TEST(Contrast, TextOnABarCanBeRead) {
     EXPECT_GT(contrastRatio(yellow, dark), 4.5f);
     EXPECT_LT(contrastRatio(yellow, light), 2.0f) << "what it was";
     EXPECT_EQ(readableOn({0.2f, 0.2f, 0.22f}, light, dark), light);
+}
+
+TEST(Contrast, DigitsOnTheThumbOfASliderCanBeRead) {
+    ImGui::CreateContext();
+    applyStyle(1.0f);
+    const auto colour = [](ImGuiCol which) {
+        const ImVec4& c = ImGui::GetStyleColorVec4(which);
+        return glm::vec3(c.x, c.y, c.z);
+    };
+    EXPECT_GT(contrastRatio(colour(ImGuiCol_SliderGrab), colour(ImGuiCol_Text)), 4.5f);
+    ImGui::DestroyContext();
 }
 
 }  // namespace
