@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <string>
 
 #include "embedded/shaders.h"
 #include "gl/program.h"
@@ -14,208 +15,159 @@
 namespace drape {
 namespace {
 
-class Layout : public test::GlTest {
+using namespace physics;
+
+using Offsets = std::map<std::string, GLint>;
+
+/// A member of a struct and its offset, bytes.
+#define OFFSET(Struct, member)                      \
+    {                                               \
+#member, GLint { offsetof(Struct, member) } \
+    }
+
+struct Layout {
+    Kernel kernel;      ///< reads the array
+    const char* array;  ///< of records, in GLSL
+    GLint bytes;        ///< of a record
+    Offsets members;    ///< those that the kernel reads
+};
+
+const Offsets kColliderRecord{
+    OFFSET(ColliderRecord, size),       OFFSET(ColliderRecord, more),        OFFSET(ColliderRecord, kind),
+    OFFSET(ColliderRecord, firstPlane), OFFSET(ColliderRecord, planeCount),  OFFSET(ColliderRecord, rule),
+    OFFSET(ColliderRecord, friction),   OFFSET(ColliderRecord, restitution), OFFSET(ColliderRecord, thickness)};
+const Offsets kColliderPose{OFFSET(ColliderPose, place), OFFSET(ColliderPose, turn)};
+
+const Layout kLayouts[] = {
+    {Kernel::projectLinks,
+     "links",
+     sizeof(Link),
+     {OFFSET(Link, a), OFFSET(Link, b), OFFSET(Link, restLength), OFFSET(Link, material)}},
+    {Kernel::projectLinks,
+     "materials",
+     sizeof(LinkMaterial),
+     {OFFSET(LinkMaterial, stiffness), OFFSET(LinkMaterial, tearRatio), OFFSET(LinkMaterial, kind),
+      OFFSET(LinkMaterial, flags), OFFSET(LinkMaterial, compliance), OFFSET(LinkMaterial, relaxedFirst),
+      OFFSET(LinkMaterial, bending)}},
+    {Kernel::applyWind,
+     "triangles",
+     sizeof(Triangle),
+     {OFFSET(Triangle, a), OFFSET(Triangle, b), OFFSET(Triangle, c), OFFSET(Triangle, restArea)}},
+    {Kernel::holdTethers,
+     "tethers",
+     sizeof(Tether),
+     {OFFSET(Tether, pinA), OFFSET(Tether, pinD), OFFSET(Tether, lengthA), OFFSET(Tether, lengthD)}},
+    {Kernel::measureBends, "bends", sizeof(Bend), {OFFSET(Bend, a), OFFSET(Bend, shareC), OFFSET(Bend, link)}},
+    {Kernel::unbend, "bendShares", sizeof(BendShare), {OFFSET(BendShare, bend), OFFSET(BendShare, share)}},
+    {Kernel::breakDependents,
+     "dependents",
+     sizeof(Dependent),
+     {OFFSET(Dependent, target), OFFSET(Dependent, rootA), OFFSET(Dependent, rootD)}},
+    {Kernel::editParticles,
+     "edits",
+     sizeof(ParticleEdit),
+     {OFFSET(ParticleEdit, particle), OFFSET(ParticleEdit, inverseMass)}},
+    {Kernel::brushParticles,
+     "brushes",
+     sizeof(Brush),
+     {OFFSET(Brush, direction), OFFSET(Brush, particle), OFFSET(Brush, speed), OFFSET(Brush, speedLimit)}},
+    {Kernel::attach,
+     "attachments",
+     sizeof(Attachment),
+     {OFFSET(Attachment, start), OFFSET(Attachment, end), OFFSET(Attachment, particle), OFFSET(Attachment, stiffness),
+      OFFSET(Attachment, damping), OFFSET(Attachment, maxForce)}},
+    {Kernel::collide, "colliders", sizeof(ColliderRecord), kColliderRecord},
+    {Kernel::collide, "colliderPoses", sizeof(ColliderPose), kColliderPose},
+    {Kernel::collideTriangles, "colliders", sizeof(ColliderRecord), kColliderRecord},
+    {Kernel::collideTriangles, "colliderPoses", sizeof(ColliderPose), kColliderPose},
+};
+
+const Offsets kSubstepParams{OFFSET(SubstepParams, gravity),
+                             OFFSET(SubstepParams, wind),
+                             OFFSET(SubstepParams, gust),
+                             OFFSET(SubstepParams, stiffness),
+                             OFFSET(SubstepParams, h),
+                             OFFSET(SubstepParams, inverseH),
+                             OFFSET(SubstepParams, keep),
+                             OFFSET(SubstepParams, pinnedShare),
+                             OFFSET(SubstepParams, drag),
+                             OFFSET(SubstepParams, lift),
+                             OFFSET(SubstepParams, inverseMassPerArea),
+                             OFFSET(SubstepParams, maxDisplacement),
+                             OFFSET(SubstepParams, colliderCount),
+                             OFFSET(SubstepParams, firstPose),
+                             OFFSET(SubstepParams, displacementScale),
+                             OFFSET(SubstepParams, accelerationFactor),
+                             OFFSET(SubstepParams, tearRatio),
+                             OFFSET(SubstepParams, heldParticle),
+                             OFFSET(SubstepParams, tearRatioInHand),
+                             OFFSET(SubstepParams, stepFraction),
+                             OFFSET(SubstepParams, yieldingPins),
+                             OFFSET(SubstepParams, tetherScale),
+                             OFFSET(SubstepParams, lastRelaxation),
+                             OFFSET(SubstepParams, compliance),
+                             OFFSET(SubstepParams, numericalCompliance),
+                             OFFSET(SubstepParams, bending),
+                             OFFSET(SubstepParams, maxRecovery),
+                             OFFSET(SubstepParams, fractionStep),
+                             OFFSET(SubstepParams, clothThickness),
+                             OFFSET(SubstepParams, clothFriction),
+                             OFFSET(SubstepParams, clothSeparation),
+                             OFFSET(SubstepParams, firstBodyParticle),
+                             OFFSET(SubstepParams, firstBodyPose),
+                             OFFSET(SubstepParams, brushCount)};
+
+#undef OFFSET
+
+class LayoutTest : public test::GlTest {
 protected:
     static gl::Program compile(Kernel kernel) {
         return gl::Program::compute(gl::ShaderLibrary(embedded::shaders()), kernelShell(kernel));
     }
 
-    /// Returns the byte offset of each member of an interface, by its name in GL.
-    static std::map<std::string, GLint> offsets(const gl::Program& program, GLenum interface) {
-        GLint count = 0;
-        glGetProgramInterfaceiv(program.id(), interface, GL_ACTIVE_RESOURCES, &count);
-        std::map<std::string, GLint> result;
-        for (GLint k = 0; k < count; ++k) {
-            char name[256] = {};
-            glGetProgramResourceName(program.id(), interface, static_cast<GLuint>(k), sizeof name, nullptr, name);
-            const GLenum property = GL_OFFSET;
-            GLint offset = -1;
-            glGetProgramResourceiv(program.id(), interface, static_cast<GLuint>(k), 1, &property, 1, nullptr, &offset);
-            result[name] = offset;
-        }
-        return result;
+    static GLint property(const gl::Program& program, GLenum interface, GLuint index, GLenum which) {
+        GLint value = -1;
+        glGetProgramResourceiv(program.id(), interface, index, 1, &which, 1, nullptr, &value);
+        return value;
     }
-
-    /// Returns the bytes from one element to the next. `property`: GL_ARRAY_STRIDE for an array of vec4,
-    /// GL_TOP_LEVEL_ARRAY_STRIDE for an array of structs.
-    static GLint stride(const gl::Program& program, const char* member, GLenum property) {
-        const GLuint index = glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, member);
-        GLint bytes = -1;
-        glGetProgramResourceiv(program.id(), GL_BUFFER_VARIABLE, index, 1, &property, 1, nullptr, &bytes);
-        return bytes;
+    static GLint property(const gl::Program& program, const std::string& variable, GLenum which) {
+        return property(program, GL_BUFFER_VARIABLE,
+                        glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, variable.c_str()), which);
     }
 };
 
-TEST_F(Layout, OfLinks) {
-    const gl::Program program = compile(Kernel::projectLinks);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("links[0].a"), GLint{offsetof(physics::Link, a)});
-    EXPECT_EQ(found.at("links[0].b"), GLint{offsetof(physics::Link, b)});
-    EXPECT_EQ(found.at("links[0].restLength"), GLint{offsetof(physics::Link, restLength)});
-    EXPECT_EQ(found.at("links[0].material"), GLint{offsetof(physics::Link, material)});
-    EXPECT_EQ(stride(program, "links[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Link)});
-    EXPECT_EQ(stride(program, "positions[0]", GL_ARRAY_STRIDE), GLint{sizeof(glm::vec4)});
-}
-
-TEST_F(Layout, OfTriangles) {
-    const gl::Program program = compile(Kernel::applyWind);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("triangles[0].a"), GLint{offsetof(physics::Triangle, a)});
-    EXPECT_EQ(found.at("triangles[0].b"), GLint{offsetof(physics::Triangle, b)});
-    EXPECT_EQ(found.at("triangles[0].c"), GLint{offsetof(physics::Triangle, c)});
-    EXPECT_EQ(found.at("triangles[0].restArea"), GLint{offsetof(physics::Triangle, restArea)});
-    EXPECT_EQ(stride(program, "triangles[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Triangle)});
-}
-
-TEST_F(Layout, OfLinkMaterials) {
-    const gl::Program program = compile(Kernel::projectLinks);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("materials[0].stiffness"), GLint{offsetof(physics::LinkMaterial, stiffness)});
-    EXPECT_EQ(found.at("materials[0].tearRatio"), GLint{offsetof(physics::LinkMaterial, tearRatio)});
-    EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
-    EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
-    EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
-    EXPECT_EQ(found.at("materials[0].relaxedFirst"), GLint{offsetof(physics::LinkMaterial, relaxedFirst)});
-    EXPECT_EQ(found.at("materials[0].bending"), GLint{offsetof(physics::LinkMaterial, bending)});
-    EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
-}
-
-TEST_F(Layout, OfTethers) {
-    const gl::Program program = compile(Kernel::holdTethers);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("tethers[0].pinA"), GLint{offsetof(physics::Tether, pinA)});
-    EXPECT_EQ(found.at("tethers[0].pinD"), GLint{offsetof(physics::Tether, pinD)});
-    EXPECT_EQ(found.at("tethers[0].lengthA"), GLint{offsetof(physics::Tether, lengthA)});
-    EXPECT_EQ(found.at("tethers[0].lengthD"), GLint{offsetof(physics::Tether, lengthD)});
-    EXPECT_EQ(stride(program, "tethers[0].pinA", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Tether)});
-}
-
-TEST_F(Layout, OfBends) {
-    const gl::Program program = compile(Kernel::measureBends);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("bends[0].a"), GLint{offsetof(physics::Bend, a)});
-    EXPECT_EQ(found.at("bends[0].shareC"), GLint{offsetof(physics::Bend, shareC)});
-    EXPECT_EQ(found.at("bends[0].link"), GLint{offsetof(physics::Bend, link)});
-    EXPECT_EQ(stride(program, "bends[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Bend)});
-    const gl::Program gather = compile(Kernel::unbend);
-    EXPECT_EQ(offsets(gather, GL_BUFFER_VARIABLE).at("bendShares[0].share"),
-              GLint{offsetof(physics::BendShare, share)});
-    EXPECT_EQ(stride(gather, "bendShares[0].bend", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::BendShare)});
-}
-
-TEST_F(Layout, OfDependents) {
-    const gl::Program program = compile(Kernel::breakDependents);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("dependents[0].target"), GLint{offsetof(physics::Dependent, target)});
-    EXPECT_EQ(found.at("dependents[0].rootA"), GLint{offsetof(physics::Dependent, rootA)});
-    EXPECT_EQ(found.at("dependents[0].rootD"), GLint{offsetof(physics::Dependent, rootD)});
-    EXPECT_EQ(stride(program, "dependents[0].target", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Dependent)});
-}
-
-TEST_F(Layout, OfParticleEdits) {
-    const gl::Program program = compile(Kernel::editParticles);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("edits[0].particle"), GLint{offsetof(physics::ParticleEdit, particle)});
-    EXPECT_EQ(found.at("edits[0].inverseMass"), GLint{offsetof(physics::ParticleEdit, inverseMass)});
-    EXPECT_EQ(stride(program, "edits[0].particle", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::ParticleEdit)});
-}
-
-TEST_F(Layout, OfBrushes) {
-    const gl::Program program = compile(Kernel::brushParticles);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("brushes[0].direction"), GLint{offsetof(physics::Brush, direction)});
-    EXPECT_EQ(found.at("brushes[0].particle"), GLint{offsetof(physics::Brush, particle)});
-    EXPECT_EQ(found.at("brushes[0].speed"), GLint{offsetof(physics::Brush, speed)});
-    EXPECT_EQ(found.at("brushes[0].speedLimit"), GLint{offsetof(physics::Brush, speedLimit)});
-    EXPECT_EQ(stride(program, "brushes[0].direction", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Brush)});
-}
-
-TEST_F(Layout, OfAttachments) {
-    const gl::Program program = compile(Kernel::attach);
-    const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("attachments[0].start"), GLint{offsetof(physics::Attachment, start)});
-    EXPECT_EQ(found.at("attachments[0].end"), GLint{offsetof(physics::Attachment, end)});
-    EXPECT_EQ(found.at("attachments[0].particle"), GLint{offsetof(physics::Attachment, particle)});
-    EXPECT_EQ(found.at("attachments[0].stiffness"), GLint{offsetof(physics::Attachment, stiffness)});
-    EXPECT_EQ(found.at("attachments[0].damping"), GLint{offsetof(physics::Attachment, damping)});
-    EXPECT_EQ(found.at("attachments[0].maxForce"), GLint{offsetof(physics::Attachment, maxForce)});
-    EXPECT_EQ(stride(program, "attachments[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Attachment)});
-}
-
-TEST_F(Layout, OfColliders) {
-    using physics::ColliderPose;
-    using physics::ColliderRecord;
-    const std::map<std::string, std::size_t> expected = {
-        {"size", offsetof(ColliderRecord, size)},
-        {"more", offsetof(ColliderRecord, more)},
-        {"kind", offsetof(ColliderRecord, kind)},
-        {"firstPlane", offsetof(ColliderRecord, firstPlane)},
-        {"planeCount", offsetof(ColliderRecord, planeCount)},
-        {"rule", offsetof(ColliderRecord, rule)},
-        {"friction", offsetof(ColliderRecord, friction)},
-        {"restitution", offsetof(ColliderRecord, restitution)},
-        {"thickness", offsetof(ColliderRecord, thickness)},
-    };
-    for (const Kernel kernel : {Kernel::collide, Kernel::collideTriangles}) {
-        const gl::Program program = compile(kernel);
-        const auto found = offsets(program, GL_BUFFER_VARIABLE);
-        for (const auto& [name, offset] : expected)
-            EXPECT_EQ(found.at("colliders[0]." + name), static_cast<GLint>(offset))
-                << kernelName(kernel) << ' ' << name;
-        EXPECT_EQ(stride(program, "colliders[0].size", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(ColliderRecord)});
-        EXPECT_EQ(found.at("colliderPoses[0].place"), GLint{offsetof(ColliderPose, place)});
-        EXPECT_EQ(found.at("colliderPoses[0].turn"), GLint{offsetof(ColliderPose, turn)});
-        EXPECT_EQ(stride(program, "colliderPoses[0].place", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(ColliderPose)});
-    }
-}
-
-TEST_F(Layout, OfSubstepParams) {
-    using physics::SubstepParams;
-    const std::map<std::string, std::size_t> expected = {
-        {"gravity", offsetof(SubstepParams, gravity)},
-        {"wind", offsetof(SubstepParams, wind)},
-        {"gust", offsetof(SubstepParams, gust)},
-        {"stiffness", offsetof(SubstepParams, stiffness)},
-        {"h", offsetof(SubstepParams, h)},
-        {"inverseH", offsetof(SubstepParams, inverseH)},
-        {"keep", offsetof(SubstepParams, keep)},
-        {"pinnedShare", offsetof(SubstepParams, pinnedShare)},
-        {"drag", offsetof(SubstepParams, drag)},
-        {"lift", offsetof(SubstepParams, lift)},
-        {"inverseMassPerArea", offsetof(SubstepParams, inverseMassPerArea)},
-        {"maxDisplacement", offsetof(SubstepParams, maxDisplacement)},
-        {"colliderCount", offsetof(SubstepParams, colliderCount)},
-        {"firstPose", offsetof(SubstepParams, firstPose)},
-        {"displacementScale", offsetof(SubstepParams, displacementScale)},
-        {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
-        {"tearRatio", offsetof(SubstepParams, tearRatio)},
-        {"heldParticle", offsetof(SubstepParams, heldParticle)},
-        {"tearRatioInHand", offsetof(SubstepParams, tearRatioInHand)},
-        {"stepFraction", offsetof(SubstepParams, stepFraction)},
-        {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
-        {"tetherScale", offsetof(SubstepParams, tetherScale)},
-        {"lastRelaxation", offsetof(SubstepParams, lastRelaxation)},
-        {"compliance", offsetof(SubstepParams, compliance)},
-        {"numericalCompliance", offsetof(SubstepParams, numericalCompliance)},
-        {"bending", offsetof(SubstepParams, bending)},
-        {"maxRecovery", offsetof(SubstepParams, maxRecovery)},
-        {"fractionStep", offsetof(SubstepParams, fractionStep)},
-        {"clothThickness", offsetof(SubstepParams, clothThickness)},
-        {"clothFriction", offsetof(SubstepParams, clothFriction)},
-        {"clothSeparation", offsetof(SubstepParams, clothSeparation)},
-        {"firstBodyParticle", offsetof(SubstepParams, firstBodyParticle)},
-        {"firstBodyPose", offsetof(SubstepParams, firstBodyPose)},
-        {"brushCount", offsetof(SubstepParams, brushCount)},
-    };
-    std::map<std::string, std::size_t> found;
-    for (const Kernel kernel : {Kernel::sampleAir, Kernel::applyWind, Kernel::integrate, Kernel::projectLinks,
-                                Kernel::collide, Kernel::scaleDisplacement, Kernel::attach, Kernel::holdTethers}) {
-        for (const auto& [name, offset] : offsets(compile(kernel), GL_UNIFORM)) {
-            const std::size_t dot = name.rfind("params.");
-            if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);
+TEST_F(LayoutTest, RecordsOfBuffers) {
+    for (const Layout& layout : kLayouts) {
+        const gl::Program program = compile(layout.kernel);
+        for (const auto& [name, offset] : layout.members) {
+            const std::string variable = std::string(layout.array) + "[0]." + name;
+            EXPECT_EQ(property(program, variable, GL_OFFSET), offset) << kernelName(layout.kernel) << ' ' << variable;
+            EXPECT_EQ(property(program, variable, GL_TOP_LEVEL_ARRAY_STRIDE), layout.bytes)
+                << kernelName(layout.kernel) << ' ' << variable;
         }
     }
-    EXPECT_EQ(found, expected);
+}
+
+TEST_F(LayoutTest, Positions) {
+    EXPECT_EQ(property(compile(Kernel::projectLinks), "positions[0]", GL_ARRAY_STRIDE), GLint{sizeof(glm::vec4)});
+}
+
+TEST_F(LayoutTest, SubstepParams) {
+    Offsets found;
+    for (const Kernel kernel : {Kernel::sampleAir, Kernel::applyWind, Kernel::integrate, Kernel::projectLinks,
+                                Kernel::collide, Kernel::scaleDisplacement, Kernel::attach, Kernel::holdTethers}) {
+        const gl::Program program = compile(kernel);
+        GLint count = 0;
+        glGetProgramInterfaceiv(program.id(), GL_UNIFORM, GL_ACTIVE_RESOURCES, &count);
+        for (GLuint k = 0; k < static_cast<GLuint>(count); ++k) {
+            char text[256] = {};
+            glGetProgramResourceName(program.id(), GL_UNIFORM, k, sizeof text, nullptr, text);
+            const std::string name(text);
+            const std::size_t dot = name.rfind("params.");
+            if (dot != std::string::npos) found[name.substr(dot + 7)] = property(program, GL_UNIFORM, k, GL_OFFSET);
+        }
+    }
+    EXPECT_EQ(found, kSubstepParams);
 }
 
 }  // namespace
