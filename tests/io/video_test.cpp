@@ -2,7 +2,7 @@
 
 #include "io/files/error.h"
 #include "io/message_of.h"
-#include "support/pretend_ffmpeg.h"
+#include "support/pretend_program.h"
 #include "support/temporary_folder.h"
 
 #include <gtest/gtest.h>

@@ -248,6 +248,33 @@ TEST_F(BodySessionTest, ASliderThatIsHeldWaits) {
     EXPECT_GT(bodies(session).front().frame.place.x, 0.1f);
 }
 
+TEST_F(BodySessionTest, ADragMovesItDownToTheGroundAndStartsTheClothAgain) {
+    WindowSession session = openSheet();
+    addBox(session);
+    session.execute({Action::togglePause});
+    session.execute({Action::restart});
+    const BodyDescription before = bodies(session).front();
+    const glm::vec2 from = session.lens().see(before.frame.place).place;
+    ASSERT_TRUE(session.isTouching(from, Tool::grab));
+    const std::uint64_t generation = session.simulation().generation();
+    const auto signal = [&](HandSignal::Kind kind, glm::vec2 to) {
+        session.handle(std::vector<HandSignal>{{kind, to, Tool::grab}}, 0.0f);
+        frame(session);
+    };
+    const glm::vec2 to = from + glm::vec2(-80.0f, 60.0f);
+    signal(HandSignal::Kind::press, from);
+    signal(HandSignal::Kind::move, to);
+    EXPECT_EQ(session.simulation().generation(), generation) << "it is still held";
+    signal(HandSignal::Kind::release, to);
+    EXPECT_EQ(session.simulation().generation(), generation + 1);
+    EXPECT_EQ(session.panel().message, "Moved box: the cloth has started again");
+    const glm::vec3 moved = bodies(session).front().frame.place - before.frame.place;
+    EXPECT_GT(glm::length(moved), 0.05f);
+    EXPECT_GT(moved.y, -0.005f) << "not through the ground";
+    session.execute({Action::undo});
+    EXPECT_TRUE(sameBody(bodies(session).front(), before));
+}
+
 TEST_F(BodySessionTest, NamesAreTheirOwn) {
     WindowSession session = openSheet();
     addBox(session);

@@ -55,6 +55,33 @@ TEST_F(SessionDrawTest, ShowsWhatAPressWouldTake) {
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
 }
 
+TEST_F(SessionDrawTest, ADragOfTheWindArrowIsOneEdit) {
+    WindowSession session = open();
+    const auto wind = [&] { return session.simulation().scene().settings.wind.velocity; };
+    const auto pictures = [&] {
+        for (int i = 0; i < 2; ++i) frame(session);
+        ImGui::NewFrame();
+        session.drawHand(1.0f, std::nullopt, Tool::grab);
+        ImGui::Render();
+    };
+    pictures();
+    const glm::vec3 before = wind();
+    const auto camera = session.camera();
+    ASSERT_TRUE(session.mouseHand().marks().wind.has_value());
+    const glm::vec2 head = session.mouseHand().marks().wind->head;
+    const glm::vec2 to = head - glm::vec2(60.0f, 0.0f);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, head, Tool::grab}}, 0.0f);
+    pictures();
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, to, Tool::grab}}, 0.0f);
+    pictures();
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, to, Tool::grab}}, 0.0f);
+    pictures();
+    EXPECT_GT(glm::length(wind()), glm::length(before) + 1.0f);
+    EXPECT_EQ(session.camera(), camera);
+    session.execute({Action::undo});
+    EXPECT_EQ(wind(), before);
+}
+
 /// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
     debug().setQuiet(true);  // there is no window that the picture could be copied to

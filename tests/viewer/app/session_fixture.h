@@ -4,12 +4,12 @@
 #include <imgui.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "embedded/shaders.h"
 #include "scene/file/scene_file.h"
 #include "support/gl_fixture.h"
+#include "support/pretend_program.h"
 #include "viewer/app/session.h"
 
 namespace drape::viewer {
@@ -22,18 +22,6 @@ inline constexpr glm::ivec2 kSize{900, 3000};  // so tall that nothing of the pa
 inline glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
     return session.lens().see(glm::vec3(session.simulation().state().positions[particle])).place;
 }
-
-/// Hides the desktop's file dialogs while it lives: the viewer shows its own.
-class NoDesktop {
-public:
-    NoDesktop() : path_(std::getenv("PATH")) { ::setenv("PATH", "/nowhere", 1); }
-    ~NoDesktop() { ::setenv("PATH", path_.c_str(), 1); }
-    NoDesktop(const NoDesktop&) = delete;
-    NoDesktop& operator=(const NoDesktop&) = delete;
-
-private:
-    std::string path_;
-};
 
 /// A session without a window, in an empty folder.
 class SessionTest : public test::GlTest {
@@ -139,7 +127,7 @@ protected:
     }
     /// Saves through a row of the File menu to the file that the dialog suggests.
     static void saveFile(WindowSession& session, const std::string& row) {
-        const NoDesktop noDesktop;
+        const test::PathIs nowhere("/nowhere");  // so the viewer shows its own dialog
         chooseFile(session, row);
         press(session, "dialog.ok");
     }

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "io/files/picture_file.h"
 #include "viewer/app/session_fixture.h"
@@ -39,7 +41,7 @@ protected:
     }
 
 private:
-    NoDesktop noDesktop_;
+    test::PathIs path_{"/nowhere"};  // so the viewer shows its own dialogs
 };
 
 TEST_F(MenuTest, AnUntouchedSceneIsLeftWithoutAQuestion) {
@@ -126,6 +128,43 @@ TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     press(session, "dialog.cancel");
     EXPECT_FALSE(session.isAsking());
     EXPECT_FALSE(std::filesystem::exists("other.json"));
+}
+
+TEST_F(MenuTest, ABrokenFileLeavesTheScene) {
+    WindowSession session = open();
+    recall(session);
+    std::ofstream("broken.json") << "{";
+    chooseFile(session, "file.open");
+    press(session, "dialog.entry.broken.json");
+    press(session, "dialog.ok");
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_EQ(session.simulation().scene().name, "small");
+}
+
+TEST_F(MenuTest, TheClothMovesWhileTheDesktopsDialogIsOpen) {
+    WindowSession session = open();
+    recall(session);
+    std::filesystem::create_directories("programs");
+    std::filesystem::copy_file("small.json", "other.json");
+    test::pretendProgram("programs", "zenity",
+                         "echo \"$@\" > asked; until [ -f go ]; do /bin/sleep 0.01; done; echo other.json");
+    {
+        const test::PathIs programs((folder / "programs").string());
+        session.execute({Action::openFile});
+    }
+    const std::uint64_t before = session.simulation().clock().steps;
+    for (int i = 0; i < 5; ++i) frame(session);
+    EXPECT_TRUE(session.isAsking());
+    EXPECT_GT(session.simulation().clock().steps, before);
+    std::ofstream("go").flush();
+    for (int i = 0; i < 1000 && session.isAsking(); ++i) {
+        frame(session);
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    EXPECT_EQ(session.simulation().scene().name, "other") << session.panel().message;
+    std::string asked;
+    std::getline(std::ifstream("asked"), asked);
+    EXPECT_NE(asked.find("--filename=" + folder.string() + "/"), std::string::npos) << asked;
 }
 
 TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "io/formats/glb_reader.h"
-#include "support/pretend_ffmpeg.h"
+#include "support/pretend_program.h"
 #include "viewer/app/session_fixture.h"
 #include "viewer/state/files.h"
 #include "viewer/state/readouts.h"

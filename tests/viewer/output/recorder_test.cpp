@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "io/files/error.h"
-#include "support/pretend_ffmpeg.h"
+#include "support/pretend_program.h"
 #include "support/temporary_folder.h"
 
 namespace drape::viewer {

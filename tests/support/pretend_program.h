@@ -19,11 +19,15 @@ private:
     std::string before_;
 };
 
-/// Writes a shell script into the folder as a program named ffmpeg.
-inline void pretendFfmpeg(const std::filesystem::path& folder, const std::string& script) {
-    const std::filesystem::path program = folder / "ffmpeg";
+/// Writes a shell script into the folder, under the name of a program.
+inline void pretendProgram(const std::filesystem::path& folder, const std::string& name, const std::string& script) {
+    const std::filesystem::path program = folder / name;
     std::ofstream(program) << "#!/bin/sh\n" << script << "\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+}
+
+inline void pretendFfmpeg(const std::filesystem::path& folder, const std::string& script) {
+    pretendProgram(folder, "ffmpeg", script);
 }
 
 }  // namespace drape::test
