@@ -431,10 +431,10 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
         if (!thumbnails_) thumbnails_.emplace();
-        const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits,
-                             &*thumbnails_};
-        requests = viewer::drawPanel(panel_, widgets_, view, scale);
+        const PanelModel model{simulation_.scene(),        readouts_,    menu_.names, menu_.current,
+                               simulation_.model().limits, &*thumbnails_};
+        const Edits edits{simulation_.live(), run_, mouseHand_.controls()};
+        requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
     showWind(window);
     const float middle = 0.5f * (left + window.x);

@@ -28,7 +28,7 @@ bool contains(const std::string& text, std::string_view wanted) {
 
 void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 low, ImVec2 high) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const Thumbnails* const all = context.view.thumbnails;
+    const Thumbnails* const all = context.model.thumbnails;
     const auto part = all ? all->find(name) : std::nullopt;
     if (!part) return draw.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg), 3.0f * context.scale);
     const auto id = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(all->texture()));
@@ -107,9 +107,9 @@ void drawHeading(std::string_view label) {
 void drawSceneChooser(PanelContext& context) {
     Controls& controls = context.controls;
     PanelState& state = context.state;
-    const auto names = context.view.sceneNames;
-    const int current = context.view.sceneIndex;
-    const std::string tooltip = context.view.scene.description + "\n\nOpens another scene. Keys: 1 to 9.";
+    const auto names = context.model.sceneNames;
+    const int current = context.model.sceneIndex;
+    const std::string tooltip = context.model.scene.description + "\n\nOpens another scene. Keys: 1 to 9.";
     const Caption caption{"scene", "Scene", tooltip.c_str()};
     const bool isKnown = current >= 0 && static_cast<std::size_t>(current) < names.size();
     if (controls.beginList(caption, isKnown ? names[static_cast<std::size_t>(current)].c_str() : "",
@@ -152,12 +152,12 @@ void drawSceneChooser(PanelContext& context) {
 }
 
 void drawFabricChooser(PanelContext& context) {
-    const std::vector<ClothDescription>& cloths = context.view.scene.world.cloths;
+    const std::vector<ClothDescription>& cloths = context.model.scene.world.cloths;
     Controls& controls = context.controls;
     const std::span<const FabricPreset> fabrics = fabricPresets();
     const auto present = std::ranges::find_if(fabrics, [&](const FabricPreset& fabric) {
         return !cloths.empty() && std::ranges::all_of(cloths, [&](const ClothDescription& cloth) {
-            return isMadeOf(cloth, context.view.settings, fabric);
+            return isMadeOf(cloth, context.model.scene.settings, fabric);
         });
     });
     std::string tooltip =
@@ -175,7 +175,7 @@ void drawFabricChooser(PanelContext& context) {
             if (drawPicturedLine(context, caption, line, isCurrent) && !isCurrent)
                 context.requests.fabric = fabric.name;
         }
-        const PicturedLine own{"scene default", context.view.scene.name, "The fabric that the scene comes with.", ""};
+        const PicturedLine own{"scene default", context.model.scene.name, "The fabric that the scene comes with.", ""};
         if (drawPicturedLine(context, caption, own, present == fabrics.end()) && present != fabrics.end())
             context.requests.fabric = "";
         controls.endList();

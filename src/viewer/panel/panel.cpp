@@ -138,7 +138,7 @@ void keepScroll(PanelState& state) {
 
 }  // namespace
 
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale) {
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const Edits& edits, float scale) {
     PanelRequests requests;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.0f, 0.0f});
@@ -147,7 +147,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
-    PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
+    PanelContext context{Controls(log, kCaptionWidth * scale), state, model, edits, requests, scale};
     drawSceneAndRun(context);
     // In a low window the rest is scrolled as a whole, or no section would be in sight.
     const bool isLow = window.y < kLowWindow * scale;

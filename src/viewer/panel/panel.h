@@ -123,18 +123,22 @@ struct PanelState {
     bool offersLinksFirst = false;              ///< the scene came with StepOrder::constrainFirst
 };
 
-/// The data that the panel shows. `settings`, `run` and `hand` are edited in place, and so are the light and the looks
-/// of cloths in `scene`; other edits are PanelRequests.
-struct PanelView {
-    Scene& scene;
-    Settings& settings;
-    RunControls& run;
+/// The data that the panel shows.
+struct PanelModel {
+    const Scene& scene;
     const Readouts& readouts;
     std::span<const std::string> sceneNames;
-    HandControls& hand;
-    int sceneIndex = 0;   ///< of the open scene in the menu
-    FabricLimits limits;  ///< of the model
+    int sceneIndex = 0;   ///< place of the open scene in the menu
+    FabricLimits limits;  ///< of the simulated model
     const Thumbnails* thumbnails = nullptr;
+};
+
+/// The values that the panel edits in place. Edits in place are seen by diffs: History (undo), Run (log). Everything
+/// else is a request.
+struct Edits {
+    Scene& scene;  ///< only its settings, its light and the looks of its cloths
+    RunControls& run;
+    HandControls& hand;
 };
 
 /// How a cloth is to be held.
@@ -190,7 +194,7 @@ inline constexpr const char* kPanelWindow = "Drape";  ///< its name to Dear ImGu
 float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window.
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const Edits& edits, float scale);
 
 /// The offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
 void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);

@@ -15,7 +15,8 @@ namespace drape::viewer {
 struct PanelContext {
     Controls controls;
     PanelState& state;
-    const PanelView& view;
+    const PanelModel& model;
+    const Edits& edits;
     PanelRequests& requests;
     float scale;
 };

@@ -40,9 +40,9 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelView view{scene, scene.settings, run, readouts, names, hand, 0, fabricLimits(scene.world)};
+        const PanelModel model{scene, readouts, names, 0, fabricLimits(scene.world)};
         log.widgets.clear();
-        PanelRequests requests = drawPanel(state, log, view, 1.0f);
+        PanelRequests requests = drawPanel(state, log, model, {scene, run, hand}, 1.0f);
         ImGui::Render();
         return requests;
     }

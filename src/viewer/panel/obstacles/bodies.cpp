@@ -20,7 +20,7 @@ constexpr int kMostBodyLines = 8;  // of the list, without scrolling
 
 using Bodies = std::vector<BodyDescription>;
 
-const Bodies& bodiesOf(const PanelContext& context) { return context.view.scene.world.bodies; }
+const Bodies& bodiesOf(const PanelContext& context) { return context.model.scene.world.bodies; }
 
 std::string fileNameOf(const BodyDescription& body) {
     return std::filesystem::path(body.mesh.file).filename().string();
@@ -153,7 +153,7 @@ void drawThinStart(PanelContext& context) {
 }
 
 void drawBodies(PanelContext& context) {
-    if (!canHaveBodies(context.view.scene)) return;
+    if (!canHaveBodies(context.model.scene)) return;
     if (context.state.reveals == Solid::Kind::body) context.state.sections["section.bodies"] = true;
     if (!openSection(context,
                      {"section.bodies", "Bodies",

@@ -23,11 +23,11 @@ void drawName(PanelContext& context, const Collider& collider) {
             state.colliderName))
         return;
     const std::string name = state.colliderName.data();
-    if (!renameCollider(context.view.settings, collider.name, name)) {
+    if (!renameCollider(context.edits.scene.settings, collider.name, name)) {
         state.message = "\"" + name + "\" is taken or not allowed as a name";
         state.messageIsError = true;
     }
-    selectCollider(state, context.view.settings, collider.name);
+    selectCollider(state, context.model.scene.settings, collider.name);
 }
 
 void drawShape(PanelContext& context, Collider& collider) {

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMostLines = 8;  // of the list, without scrolling
 
 void select(PanelContext& context, const std::string& name) {
-    selectCollider(context.state, context.view.settings, name);
+    selectCollider(context.state, context.model.scene.settings, name);
     context.state.picked = Solid::Kind::collider;
 }
 
@@ -36,7 +36,7 @@ std::string textOf(const ListedCollider& collider) {
 void drawList(PanelContext& context) {
     const bool reveals = context.state.reveals == Solid::Kind::collider;
     if (reveals) context.state.reveals = Solid::Kind::none;
-    Settings& settings = context.view.settings;
+    Settings& settings = context.edits.scene.settings;
     const std::vector<ListedCollider> list = listedColliders(settings);
     const int lines = std::min(static_cast<int>(list.size()), kMostLines);
     ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
@@ -62,7 +62,7 @@ void drawAdd(PanelContext& context) {
     std::vector<const char*> names = {"choose a shape..."};
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
     int index = 0;
-    ImGui::BeginDisabled(!canAddCollider(context.view.settings));
+    ImGui::BeginDisabled(!canAddCollider(context.model.scene.settings));
     if (context.controls.choice({"collider.add", "Add",
                                  "Adds a collider of that shape in the middle of the picture, in front of the cloth. "
                                  "Drag it with the mouse."},
@@ -72,7 +72,7 @@ void drawAdd(PanelContext& context) {
 }
 
 void drawButtons(PanelContext& context) {
-    Settings& settings = context.view.settings;
+    Settings& settings = context.edits.scene.settings;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
     ImGui::BeginDisabled(!canAddCollider(settings));
@@ -91,7 +91,7 @@ void drawButtons(PanelContext& context) {
 }
 
 void drawSelected(PanelContext& context) {
-    Settings& settings = context.view.settings;
+    Settings& settings = context.edits.scene.settings;
     const std::string selected = context.state.collider;
     if (findCollider(std::as_const(settings), selected) == nullptr) return;
     drawButtons(context);

@@ -16,12 +16,12 @@ namespace drape::viewer {
 namespace {
 
 const ClothDescription& shownCloth(const PanelContext& context) {
-    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
+    return context.model.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
 /// Which cloth the pins and particles are of.
 void drawClothChoice(PanelContext& context) {
-    const std::size_t count = context.view.scene.world.cloths.size();
+    const std::size_t count = context.model.scene.world.cloths.size();
     if (count < 2) return;
     std::vector<std::string> numbers;
     for (std::size_t i = 0; i < count; ++i) numbers.push_back(std::to_string(i + 1));
@@ -59,7 +59,7 @@ void drawPins(PanelContext& context) {
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     for (Labelled<PinPattern>& pattern : patterns) {
-        const bool hasGroups = !context.view.settings.pinGroups.empty();  // in a section of their own
+        const bool hasGroups = !context.model.scene.settings.pinGroups.empty();  // in a section of their own
         if (pattern.value == PinPattern::none && hasGroups) pattern.label = "groups only";
     }
     if (context.controls.choice(
@@ -110,7 +110,7 @@ void drawResolution(PanelContext& context) {
 
 /// The length of gravity; its direction stays.
 void drawGravity(PanelContext& context) {
-    glm::vec3& gravity = context.view.settings.gravity;
+    glm::vec3& gravity = context.edits.scene.settings.gravity;
     float strength = glm::length(gravity);
     if (!context.controls.slider(
             {"gravity", "Gravity", "Strength of gravity, in metres per second squared; 9.81 on Earth."}, strength, 0.0f,
@@ -124,9 +124,9 @@ void drawGravity(PanelContext& context) {
 
 /// Whether a step does all that keeps a fabric in shape, such as to take more substeps than are set: tutorials' schemes
 /// do not, nor do worlds without cloths (substepsOf()).
-bool keepsInShape(const PanelView& view) {
-    const WorldDescription& world = view.scene.world;
-    return view.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
+bool keepsInShape(const PanelModel& model) {
+    const WorldDescription& world = model.scene.world;
+    return model.scene.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
            !world.cloths.empty();
 }
 
@@ -144,21 +144,21 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
     return false;
 }
 
-bool hasCloth(const PanelContext& context) { return !context.view.scene.world.cloths.empty(); }
+bool hasCloth(const PanelContext& context) { return !context.model.scene.world.cloths.empty(); }
 
 /// Whether stiffness can be set in SI units.
 bool takesFabric(const PanelContext& context) {
-    return hasCloth(context) && context.view.scene.world.linkOrder == LinkOrder::coloured;
+    return hasCloth(context) && context.model.scene.world.linkOrder == LinkOrder::coloured;
 }
 
-bool bends(const PanelContext& context) { return takesFabric(context) && context.view.limits.bending > 0.0f; }
+bool bends(const PanelContext& context) { return takesFabric(context) && context.model.limits.bending > 0.0f; }
 
 /// A stiffness in SI units: whether there is one, and how much. usual: when it is switched on. resolved: what the
 /// substeps can follow.
 void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
                      const Caption& resolvedCaption, float usual, float resolved) {
     const Field& field = fieldAt(path);
-    float& value = *std::get<float*>(field.slot(context.view.scene, {}));
+    float& value = *std::get<float*>(field.slot(context.edits.scene, {}));
     bool on = value > 0.0f;
     if (context.controls.checkbox(onCaption, on)) value = on ? usual : 0.0f;
     if (!on) return;
@@ -175,7 +175,7 @@ void drawMembrane(PanelContext& context) {
                     {"membraneStiffness.resolved", "Upper limit",
                      "The greatest stretch stiffness that has an effect at the present substeps, in newtons per metre. "
                      "More substeps raise it."},
-                    1000.0f, resolvedMembraneStiffness(context.view.limits, context.view.settings));
+                    1000.0f, resolvedMembraneStiffness(context.model.limits, context.model.scene.settings));
 }
 
 void drawBending(PanelContext& context) {
@@ -186,16 +186,16 @@ void drawBending(PanelContext& context) {
                     {"bendingStiffness.resolved", "Upper limit",
                      "The greatest bend stiffness that has an effect at the present substeps, in newton metres. "
                      "More substeps raise it."},
-                    1e-5f, resolvedBendingStiffness(context.view.limits, context.view.settings));
+                    1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
 }
 
 /// Whether links of a kind act by their share of errors: there are some, and no stiffness in SI units takes its place.
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
-    const Settings& settings = context.view.settings;
+    const Settings& settings = context.model.scene.settings;
     const bool isSi = kKind >= LinkKind::bend ? bends(context) && settings.bendingStiffness > 0.0f
                                               : takesFabric(context) && settings.membraneStiffness > 0.0f;
-    return hasLinks(context.view.scene.world, kKind) && !isSi;
+    return hasLinks(context.model.scene.world, kKind) && !isSi;
 }
 
 /// Where links of bends act by their share, there are as many lines as for a stiffness in SI units.
@@ -207,20 +207,20 @@ void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFr
 
 /// Tutorials' schemes have no contact of cloth. Bodies are met in no other way, so there it cannot be switched off.
 bool mayMeetItself(const PanelContext& context) {
-    const PanelView& view = context.view;
-    return keepsInShape(view) && (view.scene.world.bodies.empty() || !view.settings.clothContact.on);
+    const PanelModel& model = context.model;
+    return keepsInShape(model) && (model.scene.world.bodies.empty() || !model.scene.settings.clothContact.on);
 }
 
 bool meetsItself(const PanelContext& context) {
-    return keepsInShape(context.view) && context.view.settings.clothContact.on;
+    return keepsInShape(context.model) && context.model.scene.settings.clothContact.on;
 }
 
 void drawSubsteps(PanelContext& context) {
     drawField(context, "solver.substeps",
-              keepsInShape(context.view)
+              keepsInShape(context.model)
                   ? nullptr
                   : "Parts that a time step is divided into, this many and no more. Twice as many take twice as long.");
-    if (const auto& mover = context.view.readouts.fastMover)
+    if (const auto& mover = context.model.readouts.fastMover)
         context.controls.note({"substeps.fastMover", "Fast now",
                                "A collider or body that goes far in a step takes more substeps, or cloth that it hits "
                                "would be stretched."},
@@ -229,11 +229,11 @@ void drawSubsteps(PanelContext& context) {
 
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
 bool offersOrder(const PanelContext& context) {
-    return context.state.offersLinksFirst && context.view.scene.world.bodies.empty();
+    return context.state.offersLinksFirst && context.model.scene.world.bodies.empty();
 }
 
 void drawDamping(PanelContext& context) {
-    Settings& settings = context.view.settings;
+    Settings& settings = context.edits.scene.settings;
     if (settings.dampingUnit == DampingUnit::perSecond) {
         context.controls.slider(
             {"damping", "Damping",
@@ -247,7 +247,7 @@ void drawDamping(PanelContext& context) {
 }
 
 void drawTearing(PanelContext& context) {
-    TearSettings& tear = context.view.settings.tear;
+    TearSettings& tear = context.edits.scene.settings.tear;
     const float ratio = tearRatioOf(tear);
     if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
                                 tear.resistance)) {
@@ -257,7 +257,7 @@ void drawTearing(PanelContext& context) {
 }
 
 bool tearsAtRatio(const PanelContext& context) {
-    return context.view.settings.tear.resistance == TearResistance::ratio;
+    return context.model.scene.settings.tear.resistance == TearResistance::ratio;
 }
 
 constexpr SectionLine kClothLines[] = {

@@ -18,7 +18,7 @@ namespace drape::viewer {
 namespace {
 
 ClothDescription& dressedCloth(const PanelContext& context) {
-    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
+    return context.edits.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
@@ -58,7 +58,7 @@ void drawPrint(PanelContext& context) {
         text);
     if (ImGui::IsItemDeactivatedAfterEdit()) look.print = text.data();
     ImGui::BeginDisabled(look.print.empty());
-    const glm::vec2 size = sizeOf(context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)]);
+    const glm::vec2 size = sizeOf(context.model.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)]);
     context.controls.slider({"fabric.printWidth", "Print width",
                              "Width of one repeat of the print, in metres; 0: once across the whole cloth."},
                             look.printSize.x, 0.0f, size.x, "%.2f m");
@@ -93,7 +93,7 @@ constexpr SectionLine kLookLines[] = {
 }  // namespace
 
 void drawFabricLook(PanelContext& context) {
-    if (context.view.scene.world.cloths.empty()) return;
+    if (context.model.scene.world.cloths.empty()) return;
     if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
     drawPanelChoice(context);
@@ -112,11 +112,11 @@ void drawFabricLook(PanelContext& context) {
 
 namespace {
 
-bool isStudio(const PanelContext& context) { return context.view.scene.light.preset == LightPreset::studio; }
+bool isStudio(const PanelContext& context) { return context.model.scene.light.preset == LightPreset::studio; }
 bool isDaylight(const PanelContext& context) { return !isStudio(context); }
 
 void drawPreset(PanelContext& context) {
-    Lighting& light = context.view.scene.light;
+    Lighting& light = context.edits.scene.light;
     if (!context.controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset))
         return;
     light.toSun = glm::vec3(0.0f);  // as the preset has it
@@ -125,9 +125,9 @@ void drawPreset(PanelContext& context) {
 
 void drawDirection(PanelContext& context) {
     Controls& controls = context.controls;
-    Lighting& light = context.view.scene.light;
+    Lighting& light = context.edits.scene.light;
     SunAngles& sun = context.state.sun;
-    sun.follow(render::directionToSun(light, render::stageOf(context.view.scene)));
+    sun.follow(render::directionToSun(light, render::stageOf(context.model.scene)));
     bool moved = controls.slider({"light.heading", "Direction",
                                   "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
                                   "90 to the right, 180 behind it."},
@@ -140,7 +140,7 @@ void drawDirection(PanelContext& context) {
 }
 
 void drawWidth(PanelContext& context) {
-    Lighting& light = context.view.scene.light;
+    Lighting& light = context.edits.scene.light;
     float width = render::widthOfSun(light);
     if (context.controls.slider(
             {"light.sunWidth", "Sun softness",

@@ -27,13 +27,13 @@ std::string joules(double value) {
 }
 
 void drawCrossings(PanelContext& context) {
-    RunControls& run = context.view.run;
+    RunControls& run = context.edits.run;
     context.controls.checkbox({"crossings.count", "Count crossings",
                                "Counts a few times a second how often the cloth passes through itself. The view "
                                "Crossings shows where."},
                               run.crossings);
     {
-        const std::uint64_t held = context.view.readouts.stalledSubsteps;
+        const std::uint64_t held = context.model.readouts.stalledSubsteps;
         context.controls.readout(
             {"held", "Stalled",
              "Substeps since the start in which no cloth moved, because too much cloth was in contact at "
@@ -41,7 +41,7 @@ void drawCrossings(PanelContext& context) {
             grouped(held) + (held == 1 ? " substep" : " substeps"));
     }
     const bool isCounted = run.crossings || render::needsSearch(run.view);
-    const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
+    const std::optional<CrossingCounts>& counts = context.model.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
     context.controls.readout(
         {"crossings", "Crossings", "Edges of the cloth that pass through a triangle, and edges that only touch one."},
@@ -55,7 +55,7 @@ void drawCrossings(PanelContext& context) {
 void drawNumbers(PanelContext& context) {
     if (!openSection(context, {"section.numbers", "Statistics", "Speed and accuracy of the simulation."}, false))
         return;
-    const Readouts& r = context.view.readouts;
+    const Readouts& r = context.model.readouts;
     const auto show = [&](const char* name, const char* text, const std::string& value, const char* tooltip) {
         context.controls.readout({name, text, tooltip}, value);
     };
@@ -160,7 +160,7 @@ void drawTraces(PanelContext& context) {
     if (!openSection(context, {"section.plot", "Plots", "Frame time, step time and stretch over the last seconds."},
                      false))
         return;
-    const Readouts& r = context.view.readouts;
+    const Readouts& r = context.model.readouts;
     const int columns =
         std::clamp(static_cast<int>(ImGui::GetContentRegionAvail().x / (2.0f * context.scale)), 16, 512);
     const std::array<Line, 2> times = {
@@ -194,7 +194,7 @@ std::string kernelOf(const std::string& program) {
 }  // namespace
 
 void drawPassTimes(PanelContext& context) {
-    const Readouts& r = context.view.readouts;
+    const Readouts& r = context.model.readouts;
     const char* tooltip =
         r.passTimesAreWallTime
             ? "Wall time of each kernel per step; this machine has no GPU clock. Steps take longer while this is open."

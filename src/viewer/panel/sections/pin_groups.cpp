@@ -14,7 +14,7 @@ namespace drape::viewer {
 namespace {
 
 PinGroup& shownGroup(PanelContext& context) {
-    std::vector<PinGroup>& groups = context.view.settings.pinGroups;
+    std::vector<PinGroup>& groups = context.edits.scene.settings.pinGroups;
     const auto found = std::ranges::find(groups, context.state.pinGroup, &PinGroup::name);
     return found == groups.end() ? groups.front() : *found;
 }
@@ -32,7 +32,7 @@ std::vector<const char*> pointersTo(const std::vector<std::string>& texts) {
 }
 
 void drawGroupChoice(PanelContext& context) {
-    const std::vector<PinGroup>& groups = context.view.settings.pinGroups;
+    const std::vector<PinGroup>& groups = context.model.scene.settings.pinGroups;
     std::vector<std::string> names;
     for (const PinGroup& group : groups) names.push_back(group.name);
     int index = static_cast<int>(&shownGroup(context) - groups.data());
@@ -45,11 +45,11 @@ void drawFollowed(PanelContext& context) {
     const PinGroup& group = shownGroup(context);
     std::vector<FollowRequest> offered{{group.name, {}, {}}};
     std::vector<std::string> labels{group.motion == ColliderMotion::still ? "nothing" : "its own motion"};
-    for (const Collider& collider : context.view.settings.colliders) {
+    for (const Collider& collider : context.model.scene.settings.colliders) {
         offered.push_back({group.name, collider.name, {}});
         labels.push_back(collider.name);
     }
-    for (const BodyDescription& body : context.view.scene.world.bodies) {
+    for (const BodyDescription& body : context.model.scene.world.bodies) {
         offered.push_back({group.name, {}, body.frame.name});
         labels.push_back(body.frame.name + " (body)");
     }
@@ -66,7 +66,7 @@ void drawFollowed(PanelContext& context) {
 }
 
 void drawLag(PanelContext& context) {
-    const std::optional<PinLag>& lag = context.view.readouts.pins;
+    const std::optional<PinLag>& lag = context.model.readouts.pins;
     std::string text = "...";
     if (lag && lag->pins == 0)
         text = "no firm pins";
@@ -89,7 +89,7 @@ constexpr AxisCaptions kOffsets = {
 }  // namespace
 
 void drawPinGroups(PanelContext& context) {
-    if (context.view.settings.pinGroups.empty()) return;
+    if (context.model.scene.settings.pinGroups.empty()) return;
     if (!openSection(context, {"section.pins", "Pins", "Groups of pins, which follow something."}, true)) return;
     drawGroupChoice(context);
     drawFollowed(context);

@@ -19,7 +19,7 @@ namespace {
 
 /// The choices that the scene's file offers, side by side.
 void drawOptions(PanelContext& context) {
-    const std::vector<SceneOption>& options = context.view.scene.options;
+    const std::vector<SceneOption>& options = context.model.scene.options;
     Controls& controls = context.controls;
     for (std::size_t i = 0; i < options.size(); ++i) {
         std::vector<const char*> names;
@@ -50,23 +50,23 @@ void drawRunButtons(PanelContext& context) {
 
 /// Faster than real time as far as this machine can: beyond that the slider is shaded.
 void drawSpeed(PanelContext& context) {
-    const Readouts& readouts = context.view.readouts;
+    const Readouts& readouts = context.model.readouts;
     constexpr float kFastest = 4.0f;
     float reachable = std::numeric_limits<float>::infinity();
     std::string tooltip = "Simulated seconds per real second: below 1 is slow motion. It does not change the physics.";
     if (readouts.stepSeconds > 0.0) {
-        reachable = static_cast<float>(context.view.settings.timeStep / readouts.stepSeconds);
+        reachable = static_cast<float>(context.model.scene.settings.timeStep / readouts.stepSeconds);
         char text[96];
         std::snprintf(text, sizeof text, "\n\nThis machine reaches %.1f×; a lower resolution or fewer substeps help.",
                       static_cast<double>(reachable));
         tooltip += text;
     }
-    context.controls.slider({"speed", "Speed", tooltip.c_str()}, context.view.run.speed, 0.05f, kFastest, "%.2f×", true,
-                            reachable);
+    context.controls.slider({"speed", "Speed", tooltip.c_str()}, context.edits.run.speed, 0.05f, kFastest, "%.2f×",
+                            true, reachable);
 }
 
 void drawViewChooser(PanelContext& context) {
-    render::View& view = context.view.run.view;
+    render::View& view = context.edits.run.view;
     const std::string tooltip = "The view that is drawn. This one: " + std::string(render::rowOf(view).shows) +
                                 ".\n\nKeys: V and Shift + V; L for the wireframe.";
     context.controls.choice({"view", "View", tooltip.c_str()}, view);
@@ -84,7 +84,7 @@ void drawCameraPresets(PanelContext& context) {
 }
 
 void drawVerdict(PanelContext& context) {
-    const Readouts& readouts = context.view.readouts;
+    const Readouts& readouts = context.model.readouts;
     const bool isOn = readouts.lockstep;
     const Verdict verdict = isOn ? verdictOf(readouts.comparison, readouts.comparedFloats)
                                  : Verdict{true, "Not compared", "lockstep is off"};
@@ -136,8 +136,8 @@ void drawQuality(PanelContext& context) {
                              "Picture quality while something moves. Auto takes the best that this machine can draw in "
                              "time. While nothing moves, the picture is refined by itself to a still. F12 saves the "
                              "still once it is finished, and a full picture before that."},
-                            context.view.run.quality);
-    const Readouts& r = context.view.readouts;
+                            context.edits.run.quality);
+    const Readouts& r = context.model.readouts;
     context.controls.readout({"quality.shown", "Shown now",
                               "Quality of the present picture. A still averages many pictures: smooth edges, shadows "
                               "and skylight."},
@@ -165,8 +165,8 @@ std::string_view nameOf(Backend backend) {
 
 void drawSolver(PanelContext& context) {
     if (!openSection(context, {"section.solver", "Solver", "Where the simulation runs."}, false)) return;
-    const Readouts& r = context.view.readouts;
-    SolverChoice solver = context.view.run.solver;
+    const Readouts& r = context.model.readouts;
+    SolverChoice solver = context.edits.run.solver;
     // The others are available by --backend only: five buttons have no room for their names.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
@@ -180,7 +180,7 @@ void drawSolver(PanelContext& context) {
     const std::string name(nameOf(r.backend));
     context.controls.readout({"backend.taken", "Running on", "The solver in use, and why it was chosen."},
                              name + (r.backendReason.empty() ? ", as chosen" : ": " + r.backendReason), 2);
-    bool lockstep = context.view.readouts.lockstep;
+    bool lockstep = context.model.readouts.lockstep;
     if (context.controls.checkbox(
             {"lockstep", "Compare CPU and GPU in lockstep",
              "Runs both solvers and compares every number of their results bit by bit after each step. Slower."},
@@ -195,7 +195,7 @@ void drawSolver(PanelContext& context) {
 namespace {
 
 void drawTool(PanelContext& context) {
-    HandControls& hand = context.view.hand;
+    HandControls& hand = context.edits.hand;
     context.controls.oneOf({"tool", "Left button",
                             "Tool of the left mouse button on the cloth: grab, cut, blow away, or pin (click to pin "
                             "or unpin, drag to move a pin). Keys: G, C, B, and P held. The right button always cuts."},

@@ -1,4 +1,4 @@
-// The section of the wind, and the panel's controls for ball, ground and walls.
+// The controls of the colliders that have short forms in scene files: ball, ground and walls.
 
 #include <algorithm>
 
@@ -68,52 +68,16 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     }
 }
 
-/// The wind's strength and direction.
-void drawVelocity(PanelContext& context) {
-    Controls& controls = context.controls;
-    WindSettings& wind = context.view.settings.wind;
-    WindAngles& angles = context.state.wind;
-    angles.follow(wind.vector());
-    const bool classic = wind.model == WindModel::classic;
-
-    bool changed = controls.slider(
-        {"wind.strength", "Strength",
-         classic ? "Half the force on each particle of a square metre that faces the wind, in newtons."
-                 : "Mean wind speed, in metres per second: 3 is a light breeze, 10 a fresh breeze, 20 a gale."},
-        angles.strength, 0.0f, classic ? context.state.ranges.classicWind : context.state.ranges.wind,
-        classic ? "%.1f N/m²" : "%.1f m/s");
-    changed |= controls.slider(
-        {"wind.heading", "Direction",
-         "Compass direction that the wind blows to, in degrees: 0 away from the starting camera (-z), 90 to the "
-         "right (+x)."},
-        angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider({"wind.elevation", "Upward angle",
-                                "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
-                               angles.elevation, -90.0f, 90.0f, "%.0f°");
-    if (changed) wind.vector() = angles.velocity();
-}
-
-constexpr SectionLine kWindLines[] = {
-    {"wind.velocity", nullptr, drawVelocity},
-    {"wind.gustiness"},
-    {"wind.model"},
-};
-
 }  // namespace
 
-void drawWind(PanelContext& context) {
-    if (!openSection(context, {"section.wind", "Wind", "The wind that moves the cloth."}, true)) return;
-    drawLines(context, kWindLines, {"wind."});
-}
-
 void placeBall(PanelContext& context) {
-    Collider& ball = context.view.settings.ball();
+    Collider& ball = context.edits.scene.settings.ball();
     const bool hasNoPlace = ball.motion == ColliderMotion::still && ball.place == glm::vec3(0.0f);
-    if (hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
+    if (hasNoPlace) swingThrough(ball, clothOf(context.model.scene));
 }
 
 void drawBall(PanelContext& context) {
-    Collider& ball = context.view.settings.ball();
+    Collider& ball = context.edits.scene.settings.ball();
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
     controls.slider({"ball.radius", "Radius", "Radius of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
@@ -125,7 +89,7 @@ void drawBall(PanelContext& context) {
     controls.slider({"ball.z", "Position Z", "Centre of the ball or of its path, in metres; z is towards the viewer."},
                     ball.place.z, -ranges.place, ranges.place, "%.2f m");
     if (drawField(context, "ball.path") && ball.travel == glm::vec3(0.0f))
-        ball.travel = throughCloth(clothOf(context.view.scene));
+        ball.travel = throughCloth(clothOf(context.model.scene));
     controls.slider({"ball.speed", "Speed",
                      "Speed of the ball along its path, in metres per second; on a line the greatest, in the middle."},
                     ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
@@ -133,7 +97,7 @@ void drawBall(PanelContext& context) {
 }
 
 void drawGround(PanelContext& context) {
-    Collider& ground = context.view.settings.ground();
+    Collider& ground = context.edits.scene.settings.ground();
     const float place = context.state.ranges.place;
     context.controls.slider({"ground.height", "Height", "Height of the ground, in metres."}, ground.place.y, -place,
                             place, "%.2f m");
@@ -142,7 +106,7 @@ void drawGround(PanelContext& context) {
 }
 
 void drawWalls(PanelContext& context) {
-    Collider& walls = context.view.settings.walls();
+    Collider& walls = context.edits.scene.settings.walls();
     drawField(context, "walls.rule");
     drawField(context, "walls.restitution");
     if (walls.rule == WallRule::bounce) drawField(context, "walls.friction");
