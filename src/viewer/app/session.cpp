@@ -441,7 +441,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     if (!files_.isAsking())
         drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
-    TimeBarWish wish;
+    TimeBarChoice wish;
     if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
     const float top = (hasRoom || !run_.panel ? 14.0f : kBelowMenu) * scale;

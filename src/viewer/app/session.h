@@ -192,8 +192,8 @@ private:
     ShownAs shownAs() const;
     // The time line.
     void keepPeriodically(double realSeconds);
-    TimeBarView timeBarView() const;
-    void follow(const TimeBarWish& wish);
+    TimeBarModel timeBarView() const;
+    void follow(const TimeBarChoice& wish);
     void showMoment(double seconds);
     void goOnFromHere();
     void endReplay();
@@ -223,10 +223,10 @@ private:
     void toggleMeshRecording();
     void endMeshRecording();
     void addMeshFrames(int count);
-    void savePictureIn(const std::filesystem::path& file, const PictureWish& wish);
+    void savePictureIn(const std::filesystem::path& file, const PictureOptions& wish);
     // The File menu.
     void drawFiles(float scale, glm::vec2 window, float left);
-    void follow(const FileMenuWish& wish);
+    void follow(const FileMenuChoice& wish);
     void ask(FileAction purpose);
     void use(FileAction purpose, const std::filesystem::path& file);
     void workOnFile(Action action);

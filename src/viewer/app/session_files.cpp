@@ -55,7 +55,7 @@ void Session::savePicture() {
     say(savedLine(path));
 }
 
-void Session::savePictureIn(const std::filesystem::path& file, const PictureWish& wish) {
+void Session::savePictureIn(const std::filesystem::path& file, const PictureOptions& wish) {
     view_.savePictureAs(simulation_, camera_, wish, run_.view, file, commands_);
     say(savedLine(file) + ", " + std::to_string(wish.size.x) + " x " + std::to_string(wish.size.y) + " pixels");
 }

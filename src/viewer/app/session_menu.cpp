@@ -172,7 +172,7 @@ void Session::use(FileAction purpose, const std::filesystem::path& file) {
     }
 }
 
-void Session::follow(const FileMenuWish& wish) {
+void Session::follow(const FileMenuChoice& wish) {
     switch (wish.action) {
         case FileAction::openRecent:
             if (std::error_code ignored; !std::filesystem::exists(wish.file, ignored)) {
@@ -199,7 +199,7 @@ void Session::follow(const FileMenuWish& wish) {
         case FileAction::savePicture:
             return execute({Action::savePicture});
         case FileAction::savePictureAs:
-            if (!files_.picture) files_.picture = PictureWish{viewport_.size};
+            if (!files_.picture) files_.picture = PictureOptions{viewport_.size};
             files_.asksForPicture = true;
             return;
         case FileAction::quit:
@@ -213,13 +213,13 @@ void Session::drawFiles(float scale, glm::vec2 window, float left) {
     const glm::vec2 centre{0.5f * window.x, 0.4f * window.y};
     const float margin = 14.0f * scale;
     if (run_.panel) {
-        const FileMenuView view{files_.sceneFile,
-                                files_.recent,
-                                files_.exportsWorld,
-                                *files_.recordedMesh,
-                                recordings_.clip().has_value(),
-                                recordings_.mesh().has_value(),
-                                files_.isAsking()};
+        const FileMenuModel view{files_.sceneFile,
+                                 files_.recent,
+                                 files_.exportsWorld,
+                                 *files_.recordedMesh,
+                                 recordings_.clip().has_value(),
+                                 recordings_.mesh().has_value(),
+                                 files_.isAsking()};
         if (const auto wish = drawFileMenu(widgets_, view, {left + margin, margin}, scale)) follow(*wish);
     }
     if (files_.question) return drawUnsaved(scale, centre);
@@ -230,12 +230,12 @@ void Session::drawFiles(float scale, glm::vec2 window, float left) {
         return;
     }
     if (!files_.chooser) return;
-    const FileChooser::State state = files_.chooser->follow(widgets_, window, scale);
-    if (state == FileChooser::State::open) return;
+    const DialogState state = files_.chooser->follow(widgets_, window, scale);
+    if (state == DialogState::open) return;
     const std::filesystem::path file = files_.chooser->file();
     files_.chooser.reset();
     try {
-        if (state == FileChooser::State::chosen) use(files_.purpose, file);
+        if (state == DialogState::chosen) use(files_.purpose, file);
     } catch (const std::exception& error) {
         say(error.what(), true);
     }

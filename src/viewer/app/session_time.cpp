@@ -41,11 +41,11 @@ std::vector<std::shared_ptr<const Moment>> Session::timeLine() const {
     return line;
 }
 
-TimeBarView Session::timeBarView() const {
+TimeBarModel Session::timeBarView() const {
     const auto step = static_cast<double>(simulation_.scene().settings.timeStep);
     const std::vector<std::shared_ptr<const Moment>> line = timeLine();
     const std::uint64_t now = simulation_.clock().steps;
-    TimeBarView view;
+    TimeBarModel view;
     view.canUndo = history_.toUndo() != nullptr || replayEnd_;
     view.canRedo = history_.toRedo() != nullptr;
     view.now = static_cast<double>(now) * step;
@@ -59,7 +59,7 @@ TimeBarView Session::timeBarView() const {
     return view;
 }
 
-void Session::follow(const TimeBarWish& wish) {
+void Session::follow(const TimeBarChoice& wish) {
     attempt([&] {
         const bool records = recordings_.any();
         if (wish.showAt && records) note("Stop recording to see an earlier moment");

@@ -14,8 +14,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr std::size_t kLongestBodyName = 40;  // bytes, of bodies[].name
-constexpr const char* kAnyBody = "body";      // a name that fits always
+constexpr std::size_t kLongestBodyName = 40;  // bytes, limit of bodies[].name
+constexpr const char* kAnyBody = "body";      // a name that is always valid
 
 bool isUsedByBody(const std::vector<BodyDescription>& bodies, std::string_view name) {
     return std::ranges::any_of(bodies, [&](const BodyDescription& body) { return body.frame.name == name; });
@@ -55,7 +55,7 @@ float lengthOf(const BodyDescription& body, const BodyDescription& read) {
 }
 
 void setLength(BodyDescription& body, const BodyDescription& read, float length) {
-    constexpr float kLeast = 1e-6f, kMost = 1e6f;  // of bodies[].mesh.scale
+    constexpr float kLeast = 1e-6f, kMost = 1e6f;  // bounds of bodies[].mesh.scale
     const float scale = std::clamp(read.mesh.scale * (length / longestSide(*read.mesh.shape)), kLeast, kMost);
     body.mesh.place = read.mesh.place * (scale / read.mesh.scale);
     body.mesh.scale = scale;
@@ -66,7 +66,7 @@ void setLength(BodyDescription& body, const BodyDescription& read, float length)
 std::string addBody(Scene& scene, BodyDescription body) {
     std::vector<BodyDescription>& bodies = scene.world.bodies;
     if (bodies.size() >= BodyDescription::kMost)
-        throw SceneError("there are " + std::to_string(bodies.size()) + " bodies already, as many as a scene may have");
+        throw SceneError("the scene has " + std::to_string(bodies.size()) + " bodies already, which is the limit");
     if (!isFitting(body.frame.name)) body.frame.name = kAnyBody;
     if (isUsedByBody(bodies, body.frame.name)) body.frame.name = freshBodyName(bodies, body.frame.name);
     scene.settings.clothContact.on = true;

@@ -10,28 +10,29 @@
 
 namespace drape::viewer {
 
-// Edits of a scene's bodies by the panel. They are found by their names; a name that none has changes nothing. Any
-// edit except of the colour starts the cloth again.
+// Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit except that
+// of the colour restarts the cloth.
 
-/// Whether a scene's cloth could meet bodies.
+/// Whether the scene's cloth can collide with bodies.
 bool canHaveBodies(const Scene& scene);
 
-/// Or nullptr.
+/// Returns the body, or nullptr.
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
-/// m, the longest side of the box around a body's mesh before it is turned. read: the body as its mesh was read.
+/// Returns the longest side of the bounding box of a body's mesh before its rotation, m. read: the body whose mesh was
+/// read.
 float lengthOf(const BodyDescription& body, const BodyDescription& read);
-/// Scales it about its middle so that lengthOf() is `length`, above 0. The mesh has to be read again.
+/// Scales a body about its middle to a length (m, more than 0), see lengthOf(). The mesh must be read again.
 void setLength(BodyDescription& body, const BodyDescription& read, float length);
 
-/// Adds a body to a scene that can have some, under a name that no other has, and switches contact on, without which
-/// there are no bodies. Answers its name. Throws SceneError if there are BodyDescription::kMost already.
+/// Adds a body under a new name to a scene that can have bodies, and switches contact of cloth on, as bodies need it.
+/// Returns the name. Throws SceneError where the scene has BodyDescription::kMost bodies already.
 std::string addBody(Scene& scene, BodyDescription body);
-/// Adds a copy beside it. Answers the copy's name, or "" if there are as many already.
+/// Adds a copy beside the body. Returns the copy's name, or "" where there are BodyDescription::kMost bodies already.
 std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name);
 void removeBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
-/// Repairs an edited body so that a scene may hold its place and motion, as makeValid() of colliders does.
+/// Repairs place and motion of an edited body so that a scene file accepts them. before: the body before the edit.
 void makeValid(BodyDescription& body, const BodyDescription& before);
 
 }  // namespace drape::viewer

@@ -7,14 +7,14 @@
 
 namespace drape::viewer {
 
-/// m, about how long a new body is to be in a scene: under a cloth that falls half the cloth's longer side, less where
-/// the room above the ground is short; before a cloth that is held 0.3 of it.
+/// Returns the length of a new body, m. Under falling cloth it is half of the cloth's longer side, less where the cloth
+/// starts near the ground. In front of pinned cloth it is 0.3 of that side.
 float usualBodyLength(const Scene& scene, const Model& model);
 
-/// Puts a new body, whose mesh is centred on its origin, where cloth meets it. Under a cloth that falls it stands on
-/// the ground; a ball in that place is switched off. Where it has no room there, or the cloth is held, it stands before
-/// the cloth, or is in the middle of the picture. target, eye: of the camera, m. Answers whether the ball was switched
-/// off.
+/// Places a new body where the cloth meets it. Its mesh must be centred on its origin. Under falling cloth it stands on
+/// the ground, and a ball in that place is switched off. Where there is no room, or the cloth is pinned, it is placed
+/// in the middle of the picture, in front of the cloth. Returns whether the ball was switched off. target, eye: of the
+/// camera, m.
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye);
 
 }  // namespace drape::viewer

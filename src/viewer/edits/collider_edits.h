@@ -9,39 +9,41 @@
 
 namespace drape::viewer {
 
-// Edits of a scene's colliders by the panel and the pointer. Colliders, ball, ground and walls among them, are found by
-// their names. Settings that checkScene() accepts stay acceptable; a name that no collider has changes nothing.
+// Edits of a scene's colliders by the panel and the pointer. Colliders, including ball, ground and walls, are found by
+// their names; an unknown name changes nothing. Settings that checkScene() accepts stay valid.
 
-/// A line of the panel's list.
+/// A line of the panel's list of colliders.
 struct ListedCollider {
     std::string name;
     bool on = true;
     ColliderShape shape = ColliderShape::sphere;
 };
-/// All, also those that are off: ball, ground and walls, then Settings::colliders.
+/// Lists all colliders, also those switched off: ball, ground and walls, then Settings::colliders.
 std::vector<ListedCollider> listedColliders(const Settings& settings);
 
-/// Of a short form's name.
+/// Returns the short form with that name, if there is one.
 std::optional<ColliderForm> shortFormOf(std::string_view name);
-/// Whether it is on or not, or nullptr. A short form is there always; to be changed it is added to the settings.
+/// Returns the collider, whether it is on or off, or nullptr. A short form always exists; the version that is not const
+/// adds it to the settings.
 const Collider* findCollider(const Settings& settings, std::string_view name);
 Collider* findCollider(Settings& settings, std::string_view name);
-/// Whether there are fewer than Collider::kMost.
+/// Whether there are fewer entries than Collider::kMost.
 bool canAddCollider(const Settings& settings);
 
-/// Adds one at `place`, about `size` large (both in m). Answers its name, or "" if there are Collider::kMost already.
+/// Adds a collider at `place`, of about `size` (both m). Returns its name, or "" where !canAddCollider().
 std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place, float size);
-/// Adds a copy beside it, or in the same place if it has no bounds. Answers the copy's name, or "" as addCollider().
+/// Adds a copy beside the collider, or in the same place if it is unbounded. Returns the copy's name, or "" where
+/// !canAddCollider().
 std::string duplicateCollider(Settings& settings, std::string_view name);
-/// A short form is switched off.
+/// Removes an entry, or switches a short form off.
 void removeCollider(Settings& settings, std::string_view name);
-/// Whether it has that name now. Short forms cannot be renamed, and no two colliders have the same name.
+/// Renames a collider and returns whether that was possible. Short forms keep their names, and names are unique.
 bool renameCollider(Settings& settings, std::string_view name, const std::string& newName);
-/// Moves it, with its path if it has one, by `by` m, but not beyond the places that a scene may hold.
+/// Moves a collider and its path by a vector, m. It stays within the places that a scene file accepts.
 void moveCollider(Settings& settings, std::string_view name, glm::vec3 by);
 
-/// Repairs an edited collider so that a scene may hold it: settings that do not fit are set back to those of `before`,
-/// or to defaults.
+/// Repairs an edited collider so that a scene file accepts it: invalid settings get the values of `before`, or
+/// defaults.
 void makeValid(Collider& collider, const Collider& before);
 
 }  // namespace drape::viewer

@@ -7,12 +7,13 @@
 
 namespace drape::viewer {
 
-/// Moves or widens a collider until it touches none of the points (xyz, m), by at least `margin`, m. A shape with
-/// bounds goes towards the eye, as near to its place as can be, or straight down where it would come too near to the
-/// eye; a plane goes down; a room grows.
+/// Moves or widens a collider until its distance to all points is at least `margin` (m). A bounded shape moves towards
+/// the eye as little as possible, or straight down where it would come too near the eye. A plane moves down; a room
+/// grows.
+/// points: positions in xyz, m.
 void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye);
 
-/// How far along a ray a ball has to go to touch none of the points, m. direction: of unit length.
+/// Returns the distance that a ball must move along a ray until it touches no point, m. direction: unit vector.
 float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 direction, float radius);
 
 }  // namespace drape::viewer

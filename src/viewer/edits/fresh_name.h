@@ -6,11 +6,11 @@
 
 namespace drape::viewer {
 
-/// "box 2" where there is a "box 1". isUsed: whether something else has that name.
+/// Returns an unused name with a number, such as "box 2" where "box 1" exists. isUsed: whether a name is taken.
 template <class IsUsed>
 std::string freshName(std::string_view name, IsUsed isUsed) {
     std::string stem(name.substr(0, name.find_last_not_of("0123456789 ") + 1));
-    if (stem.empty()) stem = name;  // a number alone
+    if (stem.empty()) stem = name;  // the name is only a number
     for (std::size_t number = 1;; ++number) {
         std::string fresh = stem + ' ' + std::to_string(number);
         if (!isUsed(fresh)) return fresh;

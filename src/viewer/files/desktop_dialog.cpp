@@ -15,7 +15,7 @@ bool isInstalled(const char* program, std::string_view path) {
     return false;
 }
 
-/// As in "*.obj *.ply".
+/// Returns the patterns of the offered files, such as "*.obj *.ply".
 std::string patternsOf(const FileRequest& request) {
     std::string patterns;
     for (const std::string& ending : request.endings) patterns += (patterns.empty() ? "*" : " *") + ending;
@@ -33,7 +33,7 @@ std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view
 
 std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& request) {
     const bool saves = request.mode == FileRequest::Mode::save;
-    // With a slash at its end it is a folder to begin in.
+    // A slash at the end makes it the folder to start in.
     const std::string start = saves ? request.start.string() : (request.start / "").string();
     if (tool == DialogTool::kdialog)
         return {"kdialog",     "--title",
@@ -48,15 +48,15 @@ std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& reque
 DesktopDialog::DesktopDialog(DialogTool tool, const FileRequest& request)
     : process_(dialogCommand(tool, request), io::ChildProcess::Output::kept) {}
 
-DesktopDialog::State DesktopDialog::poll() {
+DialogState DesktopDialog::poll() {
     const std::optional<int> status = process_.poll();
-    if (!status) return State::open;
-    if (*status == 1) return State::cancelled;  // of both programs
+    if (!status) return DialogState::open;
+    if (*status == 1) return DialogState::cancelled;  // both programs use this exit status
     std::string text = process_.output();
     while (text.ends_with('\n')) text.pop_back();
-    if (*status != 0 || text.empty()) return State::failed;
+    if (*status != 0 || text.empty()) return DialogState::failed;
     file_ = text;
-    return State::chosen;
+    return DialogState::chosen;
 }
 
 }  // namespace drape::viewer

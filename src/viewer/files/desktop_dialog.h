@@ -11,26 +11,26 @@
 
 namespace drape::viewer {
 
-/// Programs that ask for a file as the desktop does.
+/// Programs that show the desktop's file dialog.
 enum class DialogTool { zenity, kdialog };
 
-/// The one that is installed; where both are, the desktop's own. path: the folders where programs are, as in $PATH;
-/// desktop: $XDG_CURRENT_DESKTOP.
+/// Returns the installed dialog program. Where both are installed, it is the one that belongs to the desktop.
+/// path: folders of programs, as in $PATH.
+/// desktop: value of $XDG_CURRENT_DESKTOP.
 std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view desktop);
 
-/// The command line that asks for the file.
+/// Returns the command line that asks for the file.
 std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& request);
 
-/// A dialog of the desktop, which runs beside this program. It closes with the object.
+/// A dialog of the desktop. It runs beside this program and closes when this object is destroyed.
 class DesktopDialog {
 public:
-    /// Throws io::Error where it cannot be started.
+    /// Starts the dialog. Throws io::Error where that fails.
     DesktopDialog(DialogTool tool, const FileRequest& request);
 
-    enum class State { open, chosen, cancelled, failed };
-    /// Does not wait. Once it is anything but open, it is to be thrown away.
-    State poll();
-    /// The file; call when it was chosen.
+    /// Returns the state without waiting. Discard the dialog once it is no longer open.
+    DialogState poll();
+    /// Returns the file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:

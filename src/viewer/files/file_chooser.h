@@ -7,15 +7,14 @@
 
 namespace drape::viewer {
 
-/// Asks for a file, by the desktop's dialog where there is one, which does not stop the picture; else by ours.
+/// Asks for a file, with the desktop's dialog where one is installed, else with our own. The picture goes on meanwhile.
 class FileChooser {
 public:
     explicit FileChooser(FileRequest request);
 
-    enum class State { open, chosen, cancelled };
-    /// To be called in each frame until it is anything but open. See FileDialog::draw().
-    State follow(WidgetLog& log, glm::vec2 window, float scale);
-    /// The file, with an ending; call when it was chosen.
+    /// Call it in each frame while it returns `open`. See FileDialog::draw().
+    DialogState follow(WidgetLog& log, glm::vec2 window, float scale);
+    /// Returns the file, with an ending. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:

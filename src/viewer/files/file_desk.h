@@ -14,8 +14,9 @@
 
 namespace drape::viewer {
 
-/// The list with a file at its front, once, of kRecentFiles at most.
+/// Greatest length of the list of recent files.
 inline constexpr std::size_t kRecentFiles = 10;
+/// Moves a file to the front of a list of recent files and returns the list.
 inline std::vector<std::string> withRecent(std::vector<std::string> list, const std::string& file) {
     std::erase(list, file);
     list.insert(list.begin(), file);
@@ -23,25 +24,25 @@ inline std::vector<std::string> withRecent(std::vector<std::string> list, const 
     return list;
 }
 
-/// The state of menu and dialogs from frame to frame.
+/// The state of the File menu and of its dialogs, from frame to frame.
 struct FileDesk {
-    std::vector<std::string> recent;  ///< files, the latest first
-    std::filesystem::path folder;     ///< of the latest file that was chosen; empty: the program's
-    std::filesystem::path sceneFile;  ///< that "Save scene" writes; empty: none yet
+    std::vector<std::string> recent;  ///< recent files, the latest first
+    std::filesystem::path folder;     ///< folder of the latest chosen file; empty: the working folder
+    std::filesystem::path sceneFile;  ///< file that "Save scene" writes; empty: none yet
     SavedWork saved;
-    bool asksToSave = false;    ///< before unsaved work is lost
+    bool asksToSave = false;    ///< asks before unsaved work is lost
     bool exportsWorld = false;  ///< bodies and colliders are exported to an OBJ or PLY, too
     /// Format of the next recorded mesh: the latest that was chosen.
     const io::Format* recordedMesh = io::formatsThat(io::isMovingMesh).front();
 
-    std::optional<FileChooser> chooser;     ///< that is open
-    FileAction purpose = FileAction::open;  ///< of it
-    std::optional<PictureWish> picture;     ///< that is asked about, or is to be saved in the chosen file
+    std::optional<FileChooser> chooser;     ///< the open dialog
+    FileAction purpose = FileAction::open;  ///< use of the chosen file
+    std::optional<PictureOptions> picture;  ///< options that are asked for, or of the picture to save
     bool asksForPicture = false;
 
-    std::optional<UnsavedQuestion> question;  ///< that is asked
-    std::function<void()> postponed;          ///< until the answer; time stands still as long
-    bool isAnswered = false;                  ///< so that the postponed action does not ask again
+    std::optional<UnsavedQuestion> question;  ///< the open question
+    std::function<void()> postponed;          ///< action that waits for the answer; the simulation pauses meanwhile
+    bool isAnswered = false;                  ///< the postponed action runs and must not ask again
 
     void noteRecent(const std::string& file) { recent = withRecent(std::move(recent), file); }
     void recall(const Preferences& values) {

@@ -49,7 +49,7 @@ FileDialog::FileDialog(FileRequest request) : request_(std::move(request)) {
 void FileDialog::go(const std::filesystem::path& folder) {
     FolderList list = listFolder(folder.lexically_normal(), request_.endings);
     complaint_ = list.complaint;
-    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // else the old one stays
+    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // else the previous folder stays
     takesFocus_ = true;
 }
 
@@ -66,7 +66,7 @@ void FileDialog::drawFolder(WidgetLog& log, float scale) {
     };
     if (button("dialog.up", "Up", 56.0f)) {
         std::filesystem::path folder = list_.folder;
-        if (!folder.has_filename()) folder = folder.parent_path();  // it ended in a slash
+        if (!folder.has_filename()) folder = folder.parent_path();  // the path ends with a slash
         go(folder.parent_path());
     }
     if (button("dialog.home", "Home", 64.0f)) go(typedPath(list_.folder, "~"));
@@ -78,14 +78,15 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
     bool isTaken = false;
     std::filesystem::path entered;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
-    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 1.0f);  // a child without a border has no padding either
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize,
+                        1.0f);  // Dear ImGui gives padding only to a child window with a border
     ImGui::BeginChild("files", {size.x, size.y}, true);
     for (const FolderList::Entry& entry : list_.entries) {
         const std::string label = entry.isFolder ? entry.name + "/" : entry.name;
         ImGui::PushID(entry.name.c_str());
         if (ImGui::Selectable("##line", entry.name == name_.data(), ImGuiSelectableFlags_AllowDoubleClick)) {
-            // A folder takes two clicks too, or the second of them would be at whatever is there in its list. The name
-            // of a file to be saved stays on the way through folders.
+            // A folder needs a double click, too: after a single click the second one would hit a line of the new list.
+            // The name of a file to save stays while the user goes through folders.
             const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
             if (!entry.isFolder || request_.mode == FileRequest::Mode::open) setName(entry.name);
             if (twice && entry.isFolder) entered = list_.folder / entry.name;
@@ -93,10 +94,11 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
         }
         logItem(log, "dialog.entry." + entry.name);
         ImGui::SameLine();
-        ImGui::TextUnformatted(label.c_str());  // a name may have "##" in it
+        ImGui::TextUnformatted(label.c_str());  // a name may contain "##", which a Selectable would not show
         ImGui::PopID();
     }
-    if (list_.entries.empty()) ImGui::TextDisabled("None in this folder");  // the line below names the kind
+    if (list_.entries.empty())
+        ImGui::TextDisabled("None in this folder");  // the line below names the offered kinds of files
     ImGui::EndChild();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
@@ -107,14 +109,14 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
     return isTaken;
 }
 
-FileDialog::State FileDialog::accept() {
-    if (name_.front() == '\0') return State::open;
+DialogState FileDialog::accept() {
+    if (name_.front() == '\0') return DialogState::open;
     const std::filesystem::path typed = typedPath(list_.folder, name_.data());
     std::error_code ignored;
     if (std::filesystem::is_directory(typed, ignored)) {
         go(typed);
         if (complaint_.empty()) setName("");
-        return State::open;
+        return DialogState::open;
     }
     file_ = withEnding(typed, request_);
     if (request_.mode == FileRequest::Mode::open && !std::filesystem::exists(file_, ignored))
@@ -122,16 +124,16 @@ FileDialog::State FileDialog::accept() {
     else if (!std::filesystem::is_directory(file_.parent_path(), ignored))
         complaint_ = file_.parent_path().string() + ": there is no such folder";
     else
-        return State::chosen;
-    takesFocus_ = true;  // Enter has taken it from the field
-    return State::open;
+        return DialogState::chosen;
+    takesFocus_ = true;  // Enter has taken the keyboard from the field
+    return DialogState::open;
 }
 
-FileDialog::State FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale) {
+DialogState FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale) {
     const glm::vec2 room =
         glm::min(glm::vec2(560.0f, 320.0f) * scale, 0.8f * window - glm::vec2(40.0f, 160.0f) * scale);
-    if (!beginQuestion(request_.title.c_str(), 0.5f * window, scale)) return State::open;
-    State state = State::open;
+    if (!beginQuestion(request_.title.c_str(), 0.5f * window, scale)) return DialogState::open;
+    DialogState state = DialogState::open;
     ImGui::TextUnformatted(request_.title.c_str());
     drawFolder(log, scale);
     const bool isTaken = drawList(log, glm::max(room, glm::vec2(200.0f, 80.0f) * scale));
@@ -156,8 +158,8 @@ FileDialog::State FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale
     ImGui::SameLine();
     const bool isCancelled = dialogButton(log, "dialog.cancel", "Cancel", width) || isPressedHere(ImGuiKey_Escape);
     if (isTaken || isEntered || isPressed) state = accept();
-    if (isCancelled) state = State::cancelled;
-    endQuestion(state != State::open);
+    if (isCancelled) state = DialogState::cancelled;
+    endQuestion(state != DialogState::open);
     return state;
 }
 

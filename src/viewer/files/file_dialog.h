@@ -12,47 +12,48 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// A folder as our dialog shows it.
+/// The contents of a folder, as our dialog shows them.
 struct FolderList {
     struct Entry {
         std::string name;
         bool isFolder = false;
     };
     std::filesystem::path folder;
-    std::vector<Entry> entries;  ///< folders first, each by name whatever its case
-    std::string complaint;       ///< why there are none; empty: the folder could be read
+    std::vector<Entry> entries;  ///< folders first, sorted by name without regard to case
+    std::string complaint;       ///< reason why the folder cannot be read; empty: it was read
 };
 
-/// Folders, and files with one of the endings, without hidden ones. No folder is an error: it has a complaint.
+/// Lists folders and the files with one of the endings, except hidden ones. Does not throw: an unreadable folder has a
+/// complaint.
 FolderList listFolder(const std::filesystem::path& folder, const std::vector<std::string>& endings);
 
-/// Our own dialog for a file, where the desktop has none: the list of a folder, and a field for the name.
+/// Our own file dialog, where the desktop has none: the list of a folder, and a field for the name.
 class FileDialog {
 public:
     explicit FileDialog(FileRequest request);
 
-    enum class State { open, chosen, cancelled };
-    /// Draws it in the middle of the window, whose size is in window coordinates. scale: of the Ui. Everything else
-    /// waits for it. Once it is anything but open, it is not to be drawn again.
-    State draw(WidgetLog& log, glm::vec2 window, float scale);
-    /// The file; call when it was chosen.
+    /// Draws the dialog in the middle of the window. It is modal. Do not draw it again once it is no longer open.
+    /// window: size of the window, in window coordinates.
+    /// scale: window coordinates per unit of an ordinary screen.
+    DialogState draw(WidgetLog& log, glm::vec2 window, float scale);
+    /// Returns the file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:
     void go(const std::filesystem::path& folder);
     void setName(const std::string& name);
     void drawFolder(WidgetLog& log, float scale);
-    /// Whether a file was clicked twice.
+    /// Draws the list and returns whether a file was double-clicked.
     bool drawList(WidgetLog& log, glm::vec2 size);
-    /// Enters the folder, or takes the file, that the field names.
-    State accept();
+    /// Enters the folder, or chooses the file, that the field names.
+    DialogState accept();
 
     FileRequest request_;
     FolderList list_;
     std::array<char, 1024> name_{};
     std::string complaint_;
     std::filesystem::path file_;
-    bool takesFocus_ = true;  // the field does
+    bool takesFocus_ = true;  // the field gets the keyboard in the next frame
 };
 
 }  // namespace drape::viewer

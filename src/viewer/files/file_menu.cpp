@@ -9,89 +9,89 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kMenuWidth = 300.0f;  // in which its rows fit, units of an ordinary screen
+constexpr float kMenuWidth = 300.0f;  // wide enough for all rows, in units of an ordinary screen
 
-/// Draws rows, and keeps the one that is chosen.
-class Rows {
+/// Draws rows and remembers the chosen one.
+class MenuRows {
 public:
-    explicit Rows(WidgetLog& log) : log_(&log) {}
+    explicit MenuRows(WidgetLog& log) : log_(&log) {}
 
     void row(const char* name, const std::string& text, const char* key, FileAction action) {
-        row(name, text, key, FileMenuWish{action, {}, nullptr});
+        row(name, text, key, FileMenuChoice{action, {}, nullptr});
     }
-    void row(const char* name, const std::string& text, const char* key, FileMenuWish wish) {
+    void row(const char* name, const std::string& text, const char* key, FileMenuChoice choice) {
         ImGui::PushID(name);
-        if (ImGui::MenuItem(text.c_str(), key)) wish_ = std::move(wish);
+        if (ImGui::MenuItem(text.c_str(), key)) choice_ = std::move(choice);
         ImGui::PopID();
         logItem(*log_, name);
     }
-    /// Whether its rows are to be drawn; then ImGui::EndMenu().
+    /// Returns whether the submenu is open: then draw its rows and call ImGui::EndMenu().
     bool menu(const char* name, const char* text, bool isPossible = true) {
         const bool isOpen = ImGui::BeginMenu(text, isPossible);
-        if (!isOpen) logItem(*log_, name);  // the last item of an open one is not its row
+        if (!isOpen) logItem(*log_, name);  // the last item of an open submenu is not its row
         return isOpen;
     }
-    std::optional<FileMenuWish> take() { return std::move(wish_); }
+    std::optional<FileMenuChoice> take() { return std::move(choice_); }
 
 private:
     WidgetLog* log_;
-    std::optional<FileMenuWish> wish_;
+    std::optional<FileMenuChoice> choice_;
 };
 
-void drawRecent(Rows& rows, const FileMenuView& view) {
-    if (!rows.menu("file.recent", "Open recent", !view.recent.empty())) return;
-    for (const std::string& file : view.recent) {
+void drawRecent(MenuRows& rows, const FileMenuModel& model) {
+    if (!rows.menu("file.recent", "Open recent", !model.recent.empty())) return;
+    for (const std::string& file : model.recent) {
         const std::filesystem::path path(file);
         const std::string name = path.filename().string();
         rows.row(("file.recent." + name).c_str(), name + "  in " + path.parent_path().string() + "##" + file, nullptr,
-                 FileMenuWish{FileAction::openRecent, file, nullptr});
+                 FileMenuChoice{FileAction::openRecent, file, nullptr});
     }
     ImGui::Separator();
     rows.row("file.recent.clear", "Clear this list", nullptr, FileAction::forgetRecent);
     ImGui::EndMenu();
 }
 
-void drawExport(Rows& rows, const FileMenuView& view, WidgetLog& log) {
+void drawExport(MenuRows& rows, const FileMenuModel& model, WidgetLog& log) {
     if (!rows.menu("file.export", "Export mesh")) return;
     for (const io::Format* format : io::formatsThat(io::isStillMesh))
         rows.row((std::string("file.export.") + format->name).c_str(), format->label, nullptr,
-                 FileMenuWish{FileAction::exportMesh, {}, format});
+                 FileMenuChoice{FileAction::exportMesh, {}, format});
     ImGui::Separator();
-    ImGui::Checkbox("OBJ and PLY with bodies and colliders", &view.exportsWorld);
+    ImGui::Checkbox("OBJ and PLY with bodies and colliders", &model.exportsWorld);
     logItem(log, "file.export.world");
     ImGui::EndMenu();
 }
 
-void drawRecord(Rows& rows, const FileMenuView& view) {
+void drawRecord(MenuRows& rows, const FileMenuModel& model) {
     if (!rows.menu("file.record", "Record")) return;
-    rows.row("file.record.clip", view.recordsClip ? "Stop recording the clip" : "MP4 clip", "F10",
+    rows.row("file.record.clip", model.recordsClip ? "Stop recording the clip" : "MP4 clip", "F10",
              FileAction::recordClip);
-    if (view.recordsMesh) {
+    if (model.recordsMesh) {
         rows.row("file.record.mesh", "Stop recording the mesh", "F9", FileAction::recordMesh);
         return ImGui::EndMenu();
     }
     for (const io::Format* format : io::formatsThat(io::isMovingMesh)) {
         const std::string text = std::string("Moving mesh, ") + format->label;
         rows.row((std::string("file.record.") + format->name).c_str(),
-                 io::isPointCache(*format) ? text + " beside an OBJ" : text,
-                 format == &view.recordedMesh ? "F9" : nullptr, FileMenuWish{FileAction::recordMesh, {}, format});
+                 io::isPointCache(*format) ? text + " with an OBJ" : text,
+                 format == &model.recordedMesh ? "F9" : nullptr, FileMenuChoice{FileAction::recordMesh, {}, format});
     }
     ImGui::EndMenu();
 }
 
-void drawRows(Rows& rows, const FileMenuView& view, WidgetLog& log) {
+void drawRows(MenuRows& rows, const FileMenuModel& model, WidgetLog& log) {
     rows.row("file.new", "New from mesh...", nullptr, FileAction::newFromMesh);
     rows.row("file.open", "Open...", "Ctrl + O", FileAction::open);
-    drawRecent(rows, view);
+    drawRecent(rows, model);
     ImGui::Separator();
-    const std::string name = view.sceneFile.filename().string();
+    const std::string name = model.sceneFile.filename().string();
     rows.row("file.save", name.empty() ? "Save scene" : "Save scene " + name, "Ctrl + S", FileAction::saveScene);
     rows.row("file.saveAs", "Save scene as...", "Ctrl + Shift + S", FileAction::saveSceneAs);
     rows.row("file.saveState", "Save state...", nullptr, FileAction::saveState);
     rows.row("file.saveLog", "Save input log...", nullptr, FileAction::saveLog);
     ImGui::Separator();
-    drawExport(rows, view, log);
-    drawRecord(rows, view);
+    drawExport(rows, model, log);
+    drawRecord(rows, model);
     rows.row("file.picture", "Save picture", "F12", FileAction::savePicture);
     rows.row("file.pictureAs", "Save picture as...", nullptr, FileAction::savePictureAs);
     ImGui::Separator();
@@ -100,7 +100,7 @@ void drawRows(Rows& rows, const FileMenuView& view, WidgetLog& log) {
 
 }  // namespace
 
-std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& view, glm::vec2 corner, float scale) {
+std::optional<FileMenuChoice> drawFileMenu(WidgetLog& log, const FileMenuModel& model, glm::vec2 corner, float scale) {
     constexpr ImGuiWindowFlags kBar = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing;
@@ -110,16 +110,16 @@ std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& vie
     ImGui::SetNextWindowBgAlpha(0.85f);
     ImGui::Begin("Bar", nullptr, kBar);
     ImGui::PopStyleVar(2);
-    ImGui::BeginDisabled(view.isAsking);
+    ImGui::BeginDisabled(model.isAsking);
     const bool isPressed = dialogButton(log, "file.menu", "File", 56.0f * scale);
     ImGui::EndDisabled();
     const float left = std::min(ImGui::GetItemRectMin().x, ImGui::GetIO().DisplaySize.x - kMenuWidth * scale);
     const ImVec2 below{std::max(left, 0.0f), ImGui::GetItemRectMax().y + 4.0f * scale};
     if (isPressed) ImGui::OpenPopup("FileMenu");
-    Rows rows(log);
+    MenuRows rows(log);
     ImGui::SetNextWindowPos(below);
     if (ImGui::BeginPopup("FileMenu")) {
-        drawRows(rows, view, log);
+        drawRows(rows, model, log);
         if (isPressedHere(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
     }

@@ -12,20 +12,20 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// The rows of the File menu.
-struct FileMenuView {
-    std::filesystem::path sceneFile;         ///< that "Save scene" writes; empty: none yet
-    const std::vector<std::string>& recent;  ///< files, the latest first
-    bool& exportsWorld;                      ///< ticked in the menu: an OBJ or PLY holds bodies and colliders, too
-    const io::Format& recordedMesh;          ///< format that F9 records
+/// The data that the File menu shows.
+struct FileMenuModel {
+    std::filesystem::path sceneFile;         ///< file that "Save scene" writes; empty: none yet
+    const std::vector<std::string>& recent;  ///< recent files, the latest first
+    bool& exportsWorld;                      ///< edited in place: an OBJ or PLY holds bodies and colliders, too
+    const io::Format& recordedMesh;          ///< format of a mesh that F9 records
     bool recordsClip = false;
     bool recordsMesh = false;
-    bool isAsking = false;  ///< a dialog is open, so nothing can be chosen
+    bool isAsking = false;  ///< a dialog is open, so the menu is disabled
 };
 
 enum class FileAction {
     newFromMesh,
-    chooseWearer,  ///< no row: of the question who wears a sewing pattern
+    chooseWearer,  ///< not a row of the menu: the question who wears a sewing pattern
     open,
     openRecent,
     forgetRecent,
@@ -42,13 +42,15 @@ enum class FileAction {
 };
 
 /// The row that was chosen.
-struct FileMenuWish {
+struct FileMenuChoice {
     FileAction action = FileAction::open;
-    std::string file;                    ///< openRecent
-    const io::Format* format = nullptr;  ///< exportMesh, and recordMesh where a recording begins
+    std::string file;                    ///< file of openRecent
+    const io::Format* format = nullptr;  ///< format of exportMesh, and of recordMesh where a recording begins
 };
 
-/// Draws the bar with the menu. corner: its upper left one, in window coordinates. scale: of the Ui.
-std::optional<FileMenuWish> drawFileMenu(WidgetLog& log, const FileMenuView& view, glm::vec2 corner, float scale);
+/// Draws the bar with the menu and returns the chosen row.
+/// corner: upper left corner of the bar, in window coordinates.
+/// scale: window coordinates per unit of an ordinary screen.
+std::optional<FileMenuChoice> drawFileMenu(WidgetLog& log, const FileMenuModel& model, glm::vec2 corner, float scale);
 
 }  // namespace drape::viewer

@@ -18,7 +18,8 @@ struct Preset {
 
 }  // namespace
 
-PictureAnswer drawPictureQuestion(WidgetLog& log, PictureWish& wish, glm::ivec2 size, glm::vec2 centre, float scale) {
+PictureAnswer drawPictureQuestion(WidgetLog& log, PictureOptions& options, glm::ivec2 size, glm::vec2 centre,
+                                  float scale) {
     if (!beginQuestion("Save picture", centre, scale)) return PictureAnswer::none;
     ImGui::TextUnformatted("Save picture");
     const float width = 104.0f * scale;
@@ -26,30 +27,30 @@ PictureAnswer drawPictureQuestion(WidgetLog& log, PictureWish& wish, glm::ivec2 
                              Preset{"picture.hd", "1920 x 1080", {1920, 1080}},
                              Preset{"picture.uhd", "3840 x 2160", {3840, 2160}}};
     for (const Preset& preset : presets) {
-        const bool isChosen = wish.size == preset.size;
+        const bool isChosen = options.size == preset.size;
         if (isChosen) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
         const bool isPressed = dialogButton(log, preset.name, preset.text, width);
         if (isChosen) ImGui::PopStyleColor();
-        if (isPressed) wish.size = preset.size;
+        if (isPressed) options.size = preset.size;
         if (&preset != &presets.back()) ImGui::SameLine();
     }
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Size");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(width);
-    ImGui::InputInt("##width", &wish.size.x, 0);
+    ImGui::InputInt("##width", &options.size.x, 0);
     logItem(log, "picture.width");
     ImGui::SameLine();
     ImGui::TextUnformatted("x");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(width);
-    ImGui::InputInt("##height", &wish.size.y, 0);
+    ImGui::InputInt("##height", &options.size.y, 0);
     logItem(log, "picture.height");
     ImGui::SameLine();
     ImGui::TextUnformatted("pixels");
-    ImGui::Checkbox("Transparent background (no ground, no backdrop)", &wish.transparent);
+    ImGui::Checkbox("Transparent background (no ground, no backdrop)", &options.transparent);
     logItem(log, "picture.transparent");
-    wish.size = glm::clamp(wish.size, glm::ivec2(1), glm::ivec2(PictureWish::kLargest));
+    options.size = glm::clamp(options.size, glm::ivec2(1), glm::ivec2(PictureOptions::kLargest));
     PictureAnswer answer = PictureAnswer::none;
     if (dialogButton(log, "picture.save", "Save...", width)) answer = PictureAnswer::save;
     ImGui::SameLine();

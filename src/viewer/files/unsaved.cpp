@@ -25,7 +25,7 @@ std::size_t countActs(std::span<const Event> events, bool torn) {
 
 Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn) {
     const std::size_t acts = countActs(events, torn);
-    // After a restart there are none.
+    // A restart drops all acts, so nothing is lost then.
     return {acts > 0 && acts != saved.acts, !sameScene(scene, saved.scene)};
 }
 
@@ -37,7 +37,8 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
                              : unsaved.settings ? "unsaved changes of cloth and settings"
                                                 : "unsaved cuts, tears or pins";
     ImGui::TextUnformatted((scene + " has " + what + ".").c_str());
-    ImGui::TextUnformatted(("Save them before " + question.before + "?").c_str());  // a line of its own: names are long
+    ImGui::TextUnformatted(
+        ("Save them before " + question.before + "?").c_str());  // on a line of its own, as names may be long
     bool never = !asksAgain;
     ImGui::Checkbox("Do not ask again", &never);
     logItem(log, "unsaved.never");
@@ -47,7 +48,7 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
     if (dialogButton(log, "unsaved.save", unsaved.cuts ? "Save state..." : "Save scene...", width))
         answer = UnsavedAnswer::save;
     ImGui::SetItemDefaultFocus();
-    const bool isByMouse = !ImGui::GetIO().NavVisible;  // else Enter presses the button that is marked
+    const bool isByMouse = !ImGui::GetIO().NavVisible;  // with the keyboard, Enter presses the highlighted button
     if (isByMouse && (isPressedHere(ImGuiKey_Enter) || isPressedHere(ImGuiKey_KeyPadEnter)))
         answer = UnsavedAnswer::save;
     ImGui::SameLine();

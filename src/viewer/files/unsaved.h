@@ -14,34 +14,37 @@ struct WidgetLog;
 
 /// Unsaved work that would be lost with the present scene.
 struct Unsaved {
-    bool cuts = false;      ///< cuts, pins and tears by hand: a saved state or log keeps them
-    bool settings = false;  ///< a scene file keeps them too
+    bool cuts = false;      ///< cuts, pins and tears by hand; only a saved state or a log keeps them
+    bool settings = false;  ///< changed settings; a scene file keeps them, too
 
     bool any() const { return cuts || settings; }
 };
 
-/// The scene as it was saved last, or opened.
+/// The work as it was last saved or opened.
 struct SavedWork {
     Scene scene;
-    std::size_t acts = 0;  ///< as countActs()
+    std::size_t acts = 0;  ///< value of countActs() at that time
 };
 
-/// How many of the events change the cloth for good: cuts, pins, and grabs where cloth has torn.
+/// Counts the events that change the cloth for good: cuts, pins, and, where cloth has torn, grabs.
 std::size_t countActs(std::span<const Event> events, bool torn);
 
-/// events: of the run, those included that were there when it was opened.
+/// Compares the present work with the saved one. events: all events of the run, also those that were opened with it.
 Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn);
 
 enum class UnsavedAnswer { none, save, discard, cancel };
 
-/// The question about it.
+/// The question about unsaved work.
 struct UnsavedQuestion {
     Unsaved lost;
-    std::string before;  ///< the action that waits for the answer: "quitting", "opening flag"
+    std::string before;  ///< action that waits for the answer, such as "quitting" or "opening flag"
 };
 
-/// Asks whether to save it. To be drawn until there is an answer. scene: its name; asksAgain: set by the person.
-/// centre: of the question, in window coordinates; scale: of the Ui.
+/// Asks whether to save the work. Draw it in each picture until there is an answer.
+/// scene: name of the scene.
+/// asksAgain: edited in place by a checkbox.
+/// centre: middle of the question, in window coordinates.
+/// scale: window coordinates per unit of an ordinary screen.
 UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& question, const std::string& scene,
                                   bool& asksAgain, glm::vec2 centre, float scale);
 

@@ -6,14 +6,14 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kClick = 4.0f;  // window coordinates that a hand may tremble by while it clicks
-// m/s that a second of brushing adds, for each metre of the scene: a cloth of two metres is blown at three times as
-// hard as its weight pulls, since the rest of it holds back the part under the brush.
+constexpr float kClick = 4.0f;  // greatest motion of the pointer during a click, in window coordinates
+// Velocity that a second of brushing adds, m/s for each metre of the scene. It is three times gravity for a cloth of
+// two metres, since the rest of the cloth holds back the part under the brush.
 constexpr float kBrush = 15.0f;
-constexpr float kBrushFrom = 0.5f;   // radii before the surface from which a brush blows
-constexpr float kLeastFrom = 0.01f;  // m, for a brush of one particle: any length does for a direction
+constexpr float kBrushFrom = 0.5f;   // distance of the brush from the surface, in radii
+constexpr float kLeastFrom = 0.01f;  // least such distance, m; a brush of one particle has no radius
 
-constexpr float kTimeToArrive = 0.25f;  // s, in which dragged particles get anywhere in the picture
+constexpr float kTimeToArrive = 0.25f;  // time in which dragged particles reach any place in the picture, s
 
 Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
     Event event;
@@ -100,14 +100,14 @@ std::vector<Event> ClothDrag::release(const DragScene& scene) {
     const bool tooEarly = holds && wasDragged_ && scene.steps == grabbedAt_;
     if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
     end();
-    // Particles that were dragged while time stood still have yet to reach the target.
+    // Particles that were dragged during a pause have not reached the target yet.
     if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / scene.timeStep) + 1;
     return events;
 }
 
-// A single particle of a fine cloth weighs so little that it transmits little force: a hand always takes a pinch. A
-// grab of free cloth leaves the pins in reach alone: pulling the cloth beside a pin must not move it. A grab of a pin
-// takes all pins in reach along and, of the free particles, those in the pinch.
+// A single particle of a fine cloth is so light that it transmits little force, so a hand always takes a pinch of
+// particles. A grab of free cloth takes no pins: pulling the cloth beside a pin must not move the pin. A grab of a pin
+// takes all pins within the radius, and free particles only within the pinch.
 void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events) {
     const bool movesPins = tool_ == Tool::pin;
     const float radius = std::max(scene.radius * scene.lens.unitAt(touch.depth), HandControls::kPinch);
@@ -125,7 +125,8 @@ void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Eve
     events.push_back(eventOf(EventKind::grab, std::move(held), target_));
 }
 
-// In the plane parallel to the picture in which the particle is: it stays under the pointer however the view changes.
+// The target moves in the plane through the particle that is parallel to the picture. So the particle stays under the
+// pointer while the view changes.
 void ClothDrag::drag(const DragScene& scene, std::vector<Event>& events) {
     const Seen now = scene.lens.see(target_);
     const glm::vec2 wanted = path_.back() + offset_;
@@ -146,7 +147,7 @@ void ClothDrag::addTrace(const DragScene& scene) {
     }
 }
 
-// The cloth moves between two pictures: a cut goes on where it ended on the cloth, not where that was seen.
+// The cloth moves between two pictures, so a cut continues at the point of the material where it ended.
 void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
     if (path_.size() == 1) path_.push_back(path_.back());
     if (cutTo_) path_.front() = placeOf(*cutTo_, scene.scenery, scene.lens).value_or(path_.front());
@@ -161,12 +162,12 @@ void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
     if (!event.particles.empty()) events.push_back(std::move(event));
 }
 
-// As much as the simulation has moved on, so that it feels the same on every machine, and adds up to nothing while time
-// stands still.
+// The strength is proportional to the steps since the last picture: the brush feels the same on every machine and does
+// nothing during a pause.
 void ClothDrag::brush(const DragScene& scene, std::vector<Event>& events) {
     const std::uint64_t steps = brushedAt_ ? scene.steps - *brushedAt_ : 1;
     if (steps == 0) return;
-    auto touch = std::optional(touch_);  // the press counts, even if the pointer has already gone on
+    auto touch = std::optional(touch_);  // the press counts even if the pointer has moved since
     if (brushedAt_) touch = pick(scene.scenery, scene.lens, path_.back());
     if (!touch) touch = pickNear(scene.scenery, scene.lens, path_.back(), scene.radius);
     if (!touch) return;

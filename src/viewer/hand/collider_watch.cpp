@@ -9,7 +9,7 @@
 
 namespace drape::viewer {
 
-// From outside a convex shape a line towards its place, which is in it, enters it.
+// A ray from an outer point to the place of a convex shape enters the shape, as the place is inside.
 bool isInside(const glm::vec3& point, const PlacedCollider& placed) {
     if (rowOf(placed.collider.shape).isHollow || !isFinite(point)) return false;
     const glm::vec3 way = placed.pose.place - point;

@@ -8,19 +8,19 @@
 
 namespace drape::viewer {
 
-/// Notices colliders that appear inside the cloth, however they come: by a switch, or by an undo of their removal.
+/// Notices colliders that appear inside the cloth, for example by a switch or by an undo of their removal.
 class ColliderWatch {
 public:
-    /// To be called once a picture. The name of a collider that has appeared since the last call with some particle
-    /// inside of it, while the cloth went on. Reads the cloth only where one has appeared.
+    /// Returns the name of a collider that has appeared since the last call and contains a particle. Call it once a
+    /// picture. Reads the cloth only where a collider has appeared.
     std::optional<std::string> appearedInCloth(const Simulation& simulation);
 
 private:
-    std::set<std::string> known_;   // that are on
-    std::uint64_t generation_ = 0;  // of the simulation that they are of
+    std::set<std::string> known_;   // names of the colliders that are on
+    std::uint64_t generation_ = 0;  // Simulation::generation() of known_
 };
 
-/// Whether a point is inside of a collider; of a room, in which all is inside, no.
+/// Whether a point is inside a collider. Always false for a room, which contains everything.
 bool isInside(const glm::vec3& point, const PlacedCollider& collider);
 
 }  // namespace drape::viewer

@@ -10,12 +10,12 @@ namespace {
 
 glm::vec3 positionOf(const Scenery& scenery, glm::uint particle) { return glm::vec3(scenery.positions[particle]); }
 
-/// Twice its area as a vector, m^2.
+/// Returns twice the area of a triangle, as a vector, m^2.
 glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { return glm::cross(b - a, c - a); }
 
-/// All triangles of the model, also torn ones, except those that a hole has stretched.
+/// Returns all triangles of the model, also torn ones, except those that span an open hole.
 std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
-    constexpr float kOpened = 2.0f;  // times the area at rest
+    constexpr float kOpened = 2.0f;  // areas at rest; a larger triangle spans a hole
     std::vector<physics::Triangle> triangles = scenery.model->triangles;
     std::erase_if(triangles, [&](const physics::Triangle& t) {
         const glm::vec3 area = areaOf(positionOf(scenery, t.a), positionOf(scenery, t.b), positionOf(scenery, t.c));
@@ -24,7 +24,7 @@ std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
     return triangles;
 }
 
-/// Shares of the triangle's area that are opposite to each corner, of a point in its plane.
+/// Returns the barycentric coordinates of a point in the plane of a triangle.
 glm::vec3 weightsOf(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
     const glm::vec3 whole = areaOf(a, b, c);
     const float scale = 1.0f / glm::dot(whole, whole);
@@ -39,10 +39,10 @@ bool isOfCloth(const Scenery& scenery, const Front::Hit& hit) {
     return hit.triangle != nullptr && hit.triangle->a < scenery.model->firstBodyParticle();
 }
 
-/// The places of a path and more between them, none farther apart than a few pixels, as long as they are not too many.
+/// Returns the places of a path with more places between them, at most kApart apart unless there would be too many.
 std::vector<glm::vec2> placesAlong(std::span<const glm::vec2> path) {
-    constexpr float kApart = 6.0f;  // window coordinates
-    constexpr float kMost = 200.0f;
+    constexpr float kApart = 6.0f;   // window coordinates
+    constexpr float kMost = 200.0f;  // places between two of the path
     std::vector<glm::vec2> places{path.front()};
     for (std::size_t k = 1; k < path.size(); ++k) {
         const float pieces = std::clamp(std::ceil(glm::distance(path[k - 1], path[k]) / kApart), 1.0f, kMost);
@@ -84,7 +84,7 @@ std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, s
     for (const glm::vec2 place : path) rect.hold(place);
     const Front front(whole, lens, rect);
     float depth = 0.0f;
-    std::size_t end = 0;  // of those up to the last that is on the cloth
+    std::size_t end = 0;  // number of points up to the last one on the cloth
     for (const glm::vec2 place : placesAlong(path)) {
         const Front::Hit hit = front.at(place);
         const bool isCloth = isOfCloth(scenery, hit);
@@ -97,13 +97,13 @@ std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, s
 }
 
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens) {
-    constexpr float kOfDepth = 0.005f;
+    constexpr float kOfDepth = 0.005f;  // tolerance as a share of the depth
     const glm::vec3 a = positionOf(scenery, point.particles[0]);
     const glm::vec3 b = positionOf(scenery, point.particles[1]);
     const glm::vec3 c = positionOf(scenery, point.particles[2]);
     const Seen seen = lens.see(point.weights.x * a + point.weights.y * b + point.weights.z * c);
     if (seen.depth <= 0.0f) return std::nullopt;
-    // Cloth around a hole may be before the plane of the three by as much as a cell.
+    // Cloth around a hole may be up to a cell in front of the triangle's plane.
     const float side = std::max({glm::distance(a, b), glm::distance(b, c), glm::distance(c, a)});
     const float ownRadius = scenery.model->startVelocities[point.particles[0]].w;
     const Front front(scenery, lens, rectOf(seen.place));
@@ -115,15 +115,15 @@ std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scen
 
 namespace {
 
-/// Where a stroke meets a link.
-struct Crossing {
+/// A place where a stroke meets a link.
+struct LinkHit {
     StruckLink struck;
     Seen at;
 };
 
 float crossed(glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; }
 
-/// The share of the way from a to b at which the line from p to q crosses it.
+/// Returns where the line from p to q crosses that from a to b: 0 at a, 1 at b; nothing if it does not.
 std::optional<float> crossingShare(glm::vec2 a, glm::vec2 b, glm::vec2 p, glm::vec2 q) {
     const glm::vec2 along = b - a;
     const glm::vec2 stroke = q - p;
@@ -143,13 +143,15 @@ float distanceFrom(glm::vec2 place, glm::vec2 p, glm::vec2 q) {
     return glm::distance(place, p + share * along);
 }
 
-struct Meeting {
+/// A visible point of a link.
+struct LinkPoint {
     Seen at;
-    float share = 0.5f;  // of the link
+    float share = 0.5f;  // place on the link: 0 at its particle a, 1 at b
 };
 
-/// share: of the way in the picture. Depths are evenly spaced in their reciprocals along a line of it.
-Meeting between(const Seen& a, const Seen& b, float share) {
+/// Returns the point at a share of the link as it is seen in the picture. Reciprocal depths are linear along a line of
+/// the picture.
+LinkPoint between(const Seen& a, const Seen& b, float share) {
     const float depth = 1.0f / glm::mix(1.0f / a.depth, 1.0f / b.depth, share);
     return {{glm::mix(a.place, b.place, share), depth}, share * depth / b.depth};
 }
@@ -160,21 +162,20 @@ bool canBeCut(const Scenery& scenery, const physics::Link& link) {
     return link.material != 0 && isStructural;
 }
 
-std::optional<Meeting> meeting(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,
-                               float radius) {
+std::optional<LinkPoint> meetingPoint(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,
+                                      float radius) {
     for (std::size_t k = 1; k < path.size(); ++k) {
         if (const auto share = crossingShare(a.place, b.place, path[k - 1], path[k])) return between(a, b, *share);
-        if (radius > 0.0f && distanceFrom(middle.place, path[k - 1], path[k]) <= radius) return Meeting{middle, 0.5f};
+        if (radius > 0.0f && distanceFrom(middle.place, path[k - 1], path[k]) <= radius) return LinkPoint{middle, 0.5f};
     }
     return std::nullopt;
 }
 
-std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
-                                  float radius) {
+std::vector<LinkHit> hitsOf(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path, float radius) {
     std::vector<Seen> seen;
     seen.reserve(scenery.positions.size());
     for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
-    std::vector<Crossing> crossings;
+    std::vector<LinkHit> hits;
     for (glm::uint i = 0; i < scenery.links.size(); ++i) {
         const physics::Link& link = scenery.links[i];
         if (!canBeCut(scenery, link)) continue;
@@ -182,15 +183,17 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
         const Seen& b = seen[link.b];
         if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
         const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
-        const Seen seenMiddle = radius > 0.0f ? lens.see(middle) : Seen{};  // else only crossings count
-        const auto met = meeting(a, b, seenMiddle, path, radius);
-        if (met) crossings.push_back({{i, met->share}, met->at});
+        const Seen seenMiddle =
+            radius > 0.0f ? lens.see(middle) : Seen{};  // with a radius of 0 only crossing links count
+        const auto met = meetingPoint(a, b, seenMiddle, path, radius);
+        if (met) hits.push_back({{i, met->share}, met->at});
     }
-    return crossings;
+    return hits;
 }
 
-/// How far behind the front surface a link may be to be cut, m: one cell of its cloth, or four behind cloth, since a
-/// stitch would be left in each deep fold; in a free system, a little more than the radius of its particle.
+/// Returns how far behind the front surface a link is still cut, m. It is one cell of its cloth, or four cells behind
+/// cloth: otherwise a stitch would remain in each deep fold. In a free system it is a little more than the radius of
+/// the particle.
 float tolerance(const Scenery& scenery, const physics::Link& link, float depth, bool isBehindCloth) {
     constexpr float kOfDepth = 0.005f;
     constexpr float kFold = 4.0f;  // cells
@@ -202,19 +205,19 @@ float tolerance(const Scenery& scenery, const physics::Link& link, float depth, 
 
 std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
                                    float radius) {
-    const std::vector<Crossing> crossings = crossingsOf(scenery, lens, path, radius);
+    const std::vector<LinkHit> hits = hitsOf(scenery, lens, path, radius);
     std::vector<StruckLink> links;
-    if (crossings.empty()) return links;
-    WindowRect rect{crossings.front().at.place, crossings.front().at.place};
-    for (const Crossing& crossing : crossings) rect.hold(crossing.at.place);
+    if (hits.empty()) return links;
+    WindowRect rect{hits.front().at.place, hits.front().at.place};
+    for (const LinkHit& hit : hits) rect.hold(hit.at.place);
     const Front front(scenery, lens, rect);
-    for (const Crossing& crossing : crossings) {
-        const Front::Hit hit = front.at(crossing.at.place);
-        const physics::Link& link = scenery.links[crossing.struck.link];
-        const float depth = crossing.at.depth;
-        const bool isSeen = hit.depth >= depth - tolerance(scenery, link, depth, isOfCloth(scenery, hit));
-        const bool isBehindSolid = hit.solid < depth - tolerance(scenery, link, depth, false);
-        if (isSeen && !isBehindSolid) links.push_back(crossing.struck);
+    for (const LinkHit& hit : hits) {
+        const Front::Hit surface = front.at(hit.at.place);
+        const physics::Link& link = scenery.links[hit.struck.link];
+        const float depth = hit.at.depth;
+        const bool isSeen = surface.depth >= depth - tolerance(scenery, link, depth, isOfCloth(scenery, surface));
+        const bool isBehindSolid = surface.solid < depth - tolerance(scenery, link, depth, false);
+        if (isSeen && !isBehindSolid) links.push_back(hit.struck);
     }
     return links;
 }

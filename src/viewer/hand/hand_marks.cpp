@@ -26,13 +26,13 @@ ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); 
 
 ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
 
-/// Dark around light, so that it is seen on every cloth.
+/// Draws a light ring with a dark rim, visible on every cloth.
 void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
     list.AddCircle(at(place), radius, ImColor(0.0f, 0.0f, 0.0f, 0.30f), 0, 3.0f * scale);
     list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
 }
 
-/// To the nearest other place, of each; `most` where that is farther away.
+/// Returns the distance of each place to the nearest other one, at most `most`.
 std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
     std::vector<float> room(places.size(), most);
     std::vector<std::size_t> fromTheLeft(places.size());
@@ -50,10 +50,10 @@ std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
     return room;
 }
 
-/// Between pins, px at scale 1: closer ones are drawn as dots.
+/// Pins that are closer than this are drawn as dots, in units of an ordinary screen.
 constexpr float kRoomOfARing = 8.0f;
 
-/// Pins that are close together, as those of a waist, would make a thick band of rings: they are dots.
+/// Draws a pin as a ring, or as a dot where pins are close together: rings would form a thick band there.
 void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
     if (room < kRoomOfARing * scale) {
         const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
@@ -110,14 +110,14 @@ void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
     const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());
     const float edge = 4.0f * scale;
     list.AddRectFilled({corner.x - edge, corner.y - 0.5f * edge}, {corner.x + size.x + edge, corner.y + size.y + edge},
-                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // light and dark pictures lie behind it
+                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // keeps the text legible on light and dark pictures
     list.AddText(corner, ImColor(1.0f, 1.0f, 1.0f, 0.9f), arrow.text.c_str());
 }
 
 }  // namespace
 
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
-    constexpr float kBehind = 0.004f;  // of the depth: folds this close are taken for one
+    constexpr float kBehind = 0.004f;  // share of the depth: a particle this close behind a surface counts as visible
     const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
     std::vector<Seen> seen;
     for (std::size_t i = 0; i < particles.size(); i += stride) {
@@ -137,7 +137,7 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
 
 void drawMarks(const HandMarks& marks, float scale) {
     constexpr float kSmallRing = 6.0f;
-    constexpr std::size_t kMany = 60;  // dots, which are then smaller
+    constexpr std::size_t kMany = 60;  // more dots than this are drawn smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
     for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
@@ -146,7 +146,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);
     for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
-    // A single one may be beside the ring, as that of a hem that is caught from outside.
+    // A single dot is larger, as it may be beside the ring: a hem is caught from outside.
     const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {

@@ -17,41 +17,42 @@ struct HandMarks {
 
     Tool tool = Tool::grab;
     std::optional<glm::uint> touched;  ///< the particle that a press would take
-    std::optional<glm::vec2> ring;     ///< its middle, where there is something to touch
-    float radius = 0.0f;               ///< of the ring; 0: a small one
-    std::vector<glm::vec2> reached;    ///< particles that a press would take, as far as they are seen
+    std::optional<glm::vec2> ring;     ///< middle of the ring around the pointer, where a press would take something
+    float radius = 0.0f;               ///< radius of the ring; 0: a small ring
+    std::vector<glm::vec2> reached;    ///< visible particles that a press would take
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
-    bool pinsAreInReach = false;        ///< else they are drawn faintly
-    std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
-    bool waits = false;                 ///< the dragged thing has yet to get there
+    bool pinsAreInReach = false;        ///< false: pins are drawn faintly
+    std::optional<glm::vec2> pulledTo;  ///< target of the first held particle
+    bool waits = false;                 ///< the dragged thing has not reached its target yet
     bool isOnCollider = false;          ///< a collider or a body is touched
-    /// The way of a knife through the cloth: from one place to the next, except to one that begins a stroke.
+    /// A place of a cut, joined to the previous place by a line unless it begins a stroke.
     struct TracePlace {
         glm::vec2 place{0.0f};
         float alpha = 1.0f;
         bool begins = false;
     };
     std::vector<TracePlace> trace;
-    std::vector<glm::vec2> outline;               ///< of the selected collider or body
-    std::vector<std::array<glm::vec2, 2>> edges;  ///< of a selected plane or room, which have no outline
-    std::vector<glm::vec2> touchedOutline;        ///< of the one that a press would take
+    std::vector<glm::vec2> outline;               ///< outline of the selected collider or body
+    std::vector<std::array<glm::vec2, 2>> edges;  ///< edges of a selected plane or room, which have no outline
+    std::vector<glm::vec2> touchedOutline;        ///< outline of the collider or body that a press would take
     /// The wind's arrow, from foot to head.
     struct Arrow {
         glm::vec2 foot{0.0f}, head{0.0f};
-        bool isCaught = false;  ///< dragged, or a press would drag it
+        bool isCaught = false;  ///< it is dragged, or a press would drag it
         std::string text;
     };
     std::optional<Arrow> wind;
-    /// Of a collider that was dragged: a point of it, and where that is to go.
+    /// A point of a dragged collider, and the target of that point.
     std::optional<glm::vec2> colliderNow, colliderThere;
 };
 
-/// Where these particles are seen, without those that something hides; evenly fewer of them where they are more than
-/// kMostDots.
+/// Returns the places of the visible ones among some particles. Of more than kMostDots particles, only every second,
+/// third and so on is taken.
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles);
 
-/// Draws behind the panel, between Ui::begin and Ui::end. scale: window coordinates per unit.
+/// Draws the marks behind the panel. Call it between Ui::begin() and Ui::end().
+/// scale: window coordinates per unit of an ordinary screen.
 void drawMarks(const HandMarks& marks, float scale);
 
 }  // namespace drape::viewer

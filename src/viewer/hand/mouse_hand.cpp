@@ -25,35 +25,36 @@ WindArrow arrowAt(const Lens& lens, const MouseHand::WindPlace& place) {
 void MouseHand::widen(float notches) {
     wheel_ += notches;
     const float whole = std::trunc(wheel_);
-    if (whole == 0.0f) return;  // touch pads send parts of a notch
+    if (whole == 0.0f) return;  // touch pads send fractions of a notch
     wheel_ -= whole;
     const float radius = (std::round(controls_.radius / HandControls::kRadiusStep) + whole) * HandControls::kRadiusStep;
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-// A thing exactly under the pointer comes before one that is only near it; pins and the wind's arrow, which are small,
-// come before all.
-MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
-    Under under;
+// A thing under the pointer has priority over one near the pointer. Pins and the wind's arrow are small, so they come
+// first.
+MouseHand::PressTarget MouseHand::pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer,
+                                              Tool tool) const {
+    PressTarget target;
     const bool grabs = tool == Tool::grab;
     if (grabs && windPlace_) {
         const WindArrow arrow = arrowAt(lens, *windPlace_);
-        under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.vector(), pointer);
-        if (under.wind) return under;
+        target.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.vector(), pointer);
+        if (target.wind) return target;
     }
-    if (grabs || tool == Tool::pin) under.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
-    if (!under.touch) under.touch = pick(scenery, lens, pointer);
-    if (!under.touch && grabs) under.solid = touchBody(scenery, lens, pointer);
-    if (!under.touch && !under.solid && grabs) under.solid = touchCollider(lens, pointer);
-    if (under.touch || under.solid) return under;
-    under.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
-    if (!under.touch && grabs) under.solid = touchColliderNear(lens, pointer);
-    return under;
+    if (grabs || tool == Tool::pin) target.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
+    if (!target.touch) target.touch = pick(scenery, lens, pointer);
+    if (!target.touch && grabs) target.solid = touchBody(scenery, lens, pointer);
+    if (!target.touch && !target.solid && grabs) target.solid = touchCollider(lens, pointer);
+    if (target.touch || target.solid) return target;
+    target.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
+    if (!target.touch && grabs) target.solid = touchColliderNear(lens, pointer);
+    return target;
 }
 
 bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
-    const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, tool);
+    const PressTarget found = pressTarget(reachable().scenery(simulation_->model()), lens, pointer, tool);
     return found.touch || found.solid || found.wind;
 }
 
@@ -69,7 +70,7 @@ std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scene
     return std::nullopt;
 }
 
-// Colliders without bounds cover most of the picture: a drag on them moves the camera. They still hide the colliders
+// Unbounded colliders cover most of the picture, so a drag on them moves the camera. They still hide the colliders
 // behind them.
 std::optional<MouseHand::TouchedSolid> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
@@ -97,15 +98,15 @@ std::optional<MouseHand::TouchedSolid> MouseHand::touchColliderNear(const Lens& 
 
 std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 pointer) {
     if (!isFinite(pointer)) return std::nullopt;
-    const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, Tool::grab);
+    const PressTarget found = pressTarget(reachable().scenery(simulation_->model()), lens, pointer, Tool::grab);
     if (found.touch && isFinite(found.touch->point)) return found.touch->point;
     if (found.solid) return found.solid->point;
     return std::nullopt;
 }
 
-/// What the person sees and reaches for: as drawn some frames ago, from the mirror. The resulting events
-/// name particles and links, whose present positions are looked up where the step is taken. Only a grab reads positions
-/// itself, once, as it takes hold: the held particles must not jump back to where they were seen.
+/// Returns the scenery as the user sees it: as drawn some frames ago, from the mirror. The resulting events name
+/// particles and links, and the next step looks their present positions up. So a grab does not move the held particles
+/// back to the places where they were seen.
 const SceneryCopy& MouseHand::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;
@@ -120,7 +121,7 @@ float MouseHand::sceneSize() const {
         const glm::vec2 size = sizeOf(world.cloths.front());
         return std::max(size.x, size.y);
     }
-    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square that fits into it
+    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square within that sphere
 }
 
 DragScene MouseHand::dragScene(const Scenery& scenery, const Lens& lens) const {
@@ -140,7 +141,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             DragScene withTool = scene;
             withTool.radius = controls_.radiusOf(signal.tool);
             if (signal.tool == Tool::cut) return clothDrag_.press(withTool, signal.pointer, {}, signal.tool);
-            const Under found = under(scene.scenery, scene.lens, signal.pointer, signal.tool);
+            const PressTarget found = pressTarget(scene.scenery, scene.lens, signal.pointer, signal.tool);
             if (found.wind) {
                 const WindArrow arrow = arrowAt(scene.lens, *windPlace_);
                 const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.vector();
@@ -169,7 +170,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
     return {};
 }
 
-/// A pin of a group takes the group along.
+/// Begins the drag of a pin group, if a grab presses a pin of one. Returns whether it does.
 bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene) {
     const std::string* const group = simulation_->pinGroups().groupOf(touch.particle);
     if (signal.tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
@@ -184,11 +185,11 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
-    // A press has just asked for it, unless the scene has started again since.
+    // isTouching() has read the scenery for a press, unless the scene has restarted since.
     if (now_ == nullptr || (!pressed && clothDrag_.needsScenery())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
     for (const HandSignal& signal : signals) {
-        // A release counts wherever it is said to be.
+        // A release counts at any place.
         if (isFinite(signal.pointer) || signal.kind == HandSignal::Kind::release) {
             act(handle(signal, dragScene(scenery, lens)));
         }
@@ -198,8 +199,8 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     dragWind(lens);
 }
 
-// A collider or a group of pins moves at once, by its settings. A body is part of the model: it is drawn where the hand
-// has it, and is there for the cloth once it is let go of.
+// A collider or a pin group moves at once, by its settings. A body is part of the model: until it is released, only its
+// picture moves.
 void MouseHand::dragSolid(const Lens& lens) {
     const glm::vec3 by = solidDrag_.frame(lens);
     const Solid& solid = solidDrag_.solid();
@@ -217,7 +218,7 @@ const BodyPart* MouseHand::findBodyPart(const std::string& name) const {
     return found == bodies.end() ? nullptr : &*found;
 }
 
-/// How far down a body may be dragged, m: to the ground, if there is one below it.
+/// Returns how far down a body may be dragged, m: to the ground, if the ground is on.
 float MouseHand::roomBelow(const Scenery& scenery, const std::string& name) const {
     const BodyPart* const body = findBodyPart(name);
     if (body == nullptr || !scenery.ground.on) return SolidDrag::kAnyWay;
@@ -254,7 +255,7 @@ void MouseHand::endDrags(const Lens& lens) {
 
 void MouseHand::act(std::vector<Event> events) {
     for (Event& event : events) {
-        if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // where nothing can be sent to
+        if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // no valid event
         simulation_->act(std::move(event));
     }
 }
@@ -302,8 +303,8 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
 }
 
 void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
-    const Under found = under(scenery, lens, pointer, marks_.tool);
-    if (marks_.tool == Tool::cut) marks_.ring = pointer;  // it begins anywhere
+    const PressTarget found = pressTarget(scenery, lens, pointer, marks_.tool);
+    if (marks_.tool == Tool::cut) marks_.ring = pointer;  // a cut may begin anywhere
     if (found.solid) {
         marks_.isOnCollider = true;
         marks_.touchedOutline = outlineOfSolid(found.solid->solid, scenery, lens);
@@ -331,7 +332,7 @@ void MouseHand::markTrace(const Lens& lens) {
     }
 }
 
-// It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go.
+// A dragged collider follows in the next steps, at the speed of a hand. A line shows the rest of its way.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
     const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
@@ -360,7 +361,7 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
 }
 
-// A body that is dragged is where the hand has it, before the model is.
+// The outline of a dragged body follows the hand, unlike the body of the model.
 std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
     if (solid.kind == Solid::Kind::collider) {
         for (const PlacedCollider& placed : scenery.colliders)  // as they are drawn under cloth

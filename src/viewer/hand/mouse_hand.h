@@ -14,26 +14,26 @@
 
 namespace drape::viewer {
 
-/// The hand that the mouse moves: its tool, the drag in progress, and its marks. Needs a current GL context.
+/// The hand that the mouse moves: its tool, the present drag, and its marks. Needs a current GL context.
 class MouseHand {
 public:
-    /// Both must outlive it.
+    /// The arguments must outlive this object.
     MouseHand(Simulation& simulation, gl::Commands& commands) : simulation_(&simulation), commands_(&commands) {}
 
     HandControls& controls() { return controls_; }
     const HandControls& controls() const { return controls_; }
-    /// notches of the wheel.
+    /// Widens the tool. notches: of the wheel.
     void widen(float notches);
 
-    /// Whether there is something for the tool under the pointer, or within kTouchReach: a cloth, or for a hand that
-    /// grabs also a collider that is not as wide as the world. Waits for the GPU only where nothing has been looked at
-    /// before.
+    /// Whether a press with the tool would take something under the pointer or within kTouchReach. Every tool takes
+    /// cloth; a grab also takes bounded colliders and bodies. Waits for the GPU only before the first copy of the
+    /// scene.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
-    /// The point of the cloth, of a free system or of a collider that is seen under the pointer.
+    /// Returns the point under the pointer on a cloth, a free system, a body or a collider.
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
-    /// Applies the pointer's signals since the last picture. To be called once a picture.
+    /// Applies the pointer's signals since the last picture. Call it once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
-    /// Forgets a drag; for a scene that starts again.
+    /// Drops a drag, for a scene that restarts.
     void drop() {
         clothDrag_.drop();
         solidDrag_.drop();
@@ -43,40 +43,43 @@ public:
         mirror_.forget();
     }
 
-    /// Whether it has hold of something, or is at work.
+    /// Whether a drag goes on.
     bool isBusy() const { return clothDrag_.isBusy() || changesSettings(); }
-    /// Of a collider or a body, if one is on.
+    /// The drag of a collider, a body or a pin group.
     const SolidDrag& solidDrag() const { return solidDrag_; }
-    /// A body that is being dragged, as it is to be drawn.
+    /// Returns the dragged body and its motion so far, for drawing.
     render::ShiftedBody shiftedBody() const;
-    /// Whether a drag is changing settings: of a collider, of a group of pins, or of the wind's arrow.
+    /// Whether the present drag changes settings: that of a solid thing or of the wind's arrow.
     bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
-    /// The collider, body or group of pins that was pressed last, since the last call.
+    /// Returns the collider, body or pin group that was pressed since the last call.
     Solid takePressed() { return std::exchange(pressed_, {}); }
-    /// Whether a group of pins was dragged since the last call.
+    /// Whether a pin group was dragged since the last call.
     bool takeMovedPins() { return std::exchange(movedPins_, false); }
-    /// A body that was let go of since the last call, and by how much it is to move, m.
+    /// A body that was dragged and released.
     struct MovedBody {
         std::string name;
-        glm::vec3 by{0.0f};
+        glm::vec3 by{0.0f};  ///< motion, m
     };
+    /// Returns the body that was released since the last call.
     std::optional<MovedBody> takeMovedBody() { return std::exchange(movedBody_, {}); }
 
-    /// Where the wind's arrow stands; see WindArrow.
+    /// The arguments of WindArrow.
     struct WindPlace {
         glm::vec2 foot{0.0f};
         float depth = 1.0f;
         float range = 1.0f;
         float longest = 100.0f;
     };
-    /// Whether there is one, and where.
+    /// Shows the wind's arrow, or hides it.
     void showWind(const std::optional<WindPlace>& place) {
         windPlace_ = place;
         if (!place) windDrag_.reset();
     }
 
-    /// Updates marks(); to be called after the scene is drawn. pointer: nothing where it is not over the scene. atHand:
-    /// the tool that a press would use. selected: the outlined thing.
+    /// Updates marks(). Call it after the scene is drawn.
+    /// pointer: nothing where it is not over the scene.
+    /// atHand: tool of the next press.
+    /// selected: outlined thing.
     void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected = {});
     const HandMarks& marks() const { return marks_; }
 
@@ -86,22 +89,22 @@ private:
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
     const SceneryCopy& reachable();
-    /// A collider or body as it is drawn, and the point of it under the pointer.
+    /// A collider or body, and its point under the pointer.
     struct TouchedSolid {
         Solid solid;
         glm::vec3 point{0.0f};  ///< m
     };
     std::optional<TouchedSolid> touchCollider(const Lens& lens, glm::vec2 pointer) const;
-    /// The same, of one that is seen within kTouchReach.
+    /// Returns the collider that is seen within kTouchReach of the pointer.
     std::optional<TouchedSolid> touchColliderNear(const Lens& lens, glm::vec2 pointer) const;
     std::optional<TouchedSolid> touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) const;
-    /// All that a press would take: one of these, or nothing.
-    struct Under {
+    /// The thing that a press would take: one of these, or nothing.
+    struct PressTarget {
         std::optional<Touch> touch;
         std::optional<TouchedSolid> solid;
-        bool wind = false;
+        bool wind = false;  ///< the wind's arrow
     };
-    Under under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
+    PressTarget pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
     const BodyPart* findBodyPart(const std::string& name) const;
     float roomBelow(const Scenery& scenery, const std::string& name) const;
     bool pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene);
@@ -120,7 +123,7 @@ private:
     Simulation* simulation_;
     gl::Commands* commands_;
     HandControls controls_;
-    float wheel_ = 0.0f;  // notches that have not come to anything yet
+    float wheel_ = 0.0f;  // part of a notch that has not changed the radius yet
     ClothDrag clothDrag_;
     SolidDrag solidDrag_;
     std::optional<WindPlace> windPlace_;
@@ -130,12 +133,12 @@ private:
     };
     std::optional<WindDrag> windDrag_;
     Solid pressed_;
-    glm::uint pressedPin_ = 0;  // of the group that is dragged
+    glm::uint pressedPin_ = 0;  // pressed particle of the dragged pin group
     std::optional<MovedBody> movedBody_;
     bool movedPins_ = false;
-    std::string movedCollider_;         // that has perhaps not arrived yet
-    const SceneryCopy* now_ = nullptr;  // for the hand of this picture: of the mirror, or read_
-    SceneryCopy read_;                  // where the mirror had nothing yet
+    std::string movedCollider_;         // dragged collider that may not have reached its place yet
+    const SceneryCopy* now_ = nullptr;  // scenery of this picture: the mirror's, or read_
+    SceneryCopy read_;                  // used while the mirror has no copy yet
     SceneryMirror mirror_;
     HandMarks marks_;
 };

@@ -11,10 +11,10 @@
 namespace drape::viewer {
 namespace {
 
-/// Above 0 where o, a, b turn to the left.
+/// Returns a number above 0 where the path o, a, b turns left.
 float turnOf(glm::vec2 o, glm::vec2 a, glm::vec2 b) { return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x); }
 
-/// The convex hull (Andrew 1979, the monotone chain).
+/// Returns the convex hull (Andrew 1979, monotone chain).
 std::vector<glm::vec2> hullOf(std::vector<glm::vec2> places) {
     std::ranges::sort(places, [](glm::vec2 a, glm::vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
     std::vector<glm::vec2> hull;
@@ -58,7 +58,7 @@ std::vector<glm::vec2> outlineOf(const PlacedCollider& placed, const Lens& lens)
 
 namespace {
 
-/// Of an edge from a to b, the part that is before the eye.
+/// Returns the part of an edge from a to b that is in front of the eye.
 std::optional<std::array<glm::vec2, 2>> seenEdge(const Lens& lens, glm::vec3 a, glm::vec3 b) {
     constexpr float kNear = 0.05f;  // m
     const float depthA = lens.depthOf(a);
@@ -89,7 +89,7 @@ std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& placed, cons
             to[axis] = -to[axis];
             const auto inWorld = [&](const glm::vec3& point) { return placed.pose.place + turned(placed.pose, point); };
             const bool isTwice = shape.isHalfSpace && from.y == 0.0f && std::signbit(from.y);
-            if (from == to || isTwice) continue;  // a plane has no height
+            if (from == to || isTwice) continue;  // a plane has no vertical edges
             if (const auto edge = seenEdge(lens, inWorld(from), inWorld(to))) edges.push_back(*edge);
         }
     }

@@ -10,15 +10,15 @@
 
 namespace drape::viewer {
 
-/// The convex hull of where points are seen, in window coordinates, around it once; empty where one of them is not
-/// before the eye.
+/// Returns the convex hull of points as they are seen, in window coordinates. Empty if a point is not in front of the
+/// eye.
 std::vector<glm::vec2> outlineOf(std::span<const glm::vec3> points, const Lens& lens);
 
-/// The same of a collider, whose shape is convex; empty for one without bounds.
+/// Returns the outline of a collider, whose shape is convex. Empty for an unbounded collider.
 std::vector<glm::vec2> outlineOf(const PlacedCollider& collider, const Lens& lens);
 
-/// The edges of what has no outline, as far as they are before the eye: those of a room, and of a plane a square around
-/// its place, `reach` m to each side. None of all others.
+/// Returns the edges of a room or a plane, which have no outline, as far as they are in front of the eye. Empty for
+/// other colliders. reach: half of the side of the square that shows a plane, m.
 std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& collider, const Lens& lens, float reach);
 
 }  // namespace drape::viewer

@@ -6,28 +6,29 @@
 namespace drape::viewer {
 namespace {
 
-/// Something thin that is near the pointer.
-struct Candidate {
+/// A point of something thin near the pointer.
+struct ThinPoint {
     Touch touch;
-    glm::vec2 place{0.0f};   // where it is seen
-    float away = 0.0f;       // from the pointer, in window coordinates
-    float thickness = 0.0f;  // m, to its middle
+    glm::vec2 place{0.0f};   // place where the point is seen
+    float away = 0.0f;       // distance from the pointer, in window coordinates
+    float thickness = 0.0f;  // radius of the ball or rod, m
 };
 
-/// reach: in window coordinates, how far away its middle may be; it may always be as far as it is wide.
-std::optional<Candidate> candidateAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
-                                     float reach) {
+/// Returns a particle near the pointer, if it is. reach: greatest distance of its middle, in window coordinates; a ball
+/// may also be as far away as its radius.
+std::optional<ThinPoint> particleAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
+                                    float reach) {
     const glm::vec3 position(scenery.positions[particle]);
     const Seen seen = lens.see(position);
     if (seen.depth <= 0.0f) return std::nullopt;
     const float radius = scenery.model->startVelocities[particle].w;
     const float away = glm::distance(seen.place, place);
     if (away > std::max(reach, radius / lens.unitAt(seen.depth))) return std::nullopt;
-    return Candidate{{particle, position, seen.depth}, seen.place, away, radius};
+    return ThinPoint{{particle, position, seen.depth}, seen.place, away, radius};
 }
 
-std::optional<Candidate> candidateOn(const Scenery& scenery, const Lens& lens, glm::vec2 place,
-                                     const physics::Link& link, float linkRadius, float reach) {
+std::optional<ThinPoint> pointOn(const Scenery& scenery, const Lens& lens, glm::vec2 place, const physics::Link& link,
+                                 float linkRadius, float reach) {
     const glm::vec3 a(scenery.positions[link.a]);
     const glm::vec3 b(scenery.positions[link.b]);
     const Seen seenA = lens.see(a);
@@ -37,25 +38,25 @@ std::optional<Candidate> candidateOn(const Scenery& scenery, const Lens& lens, g
     const float squaredLength = glm::dot(along, along);
     if (squaredLength == 0.0f) return std::nullopt;
     const float shareSeen = std::clamp(glm::dot(place - seenA.place, along) / squaredLength, 0.0f, 1.0f);
-    // Halfway in the picture is nearer than halfway along the rod.
+    // The middle of the rod in the picture is not the middle of the rod in space.
     const float share = shareSeen * seenA.depth / glm::mix(seenB.depth, seenA.depth, shareSeen);
     const Seen seen = lens.see(glm::mix(a, b, share));
     const float away = glm::distance(seen.place, place);
     if (away > std::max(reach, linkRadius / lens.unitAt(seen.depth))) return std::nullopt;
     const glm::uint end = shareSeen < 0.5f ? link.a : link.b;
-    return Candidate{{end, glm::mix(a, b, share), seen.depth}, seen.place, away, linkRadius};
+    return ThinPoint{{end, glm::mix(a, b, share), seen.depth}, seen.place, away, linkRadius};
 }
 
-bool isVisible(const Front& front, const Candidate& candidate) {
-    constexpr float kLeast = 0.002f;  // of the depth: how far a skin through the particle may be in front of it
+bool isVisible(const Front& front, const ThinPoint& candidate) {
+    constexpr float kLeast = 0.002f;  // share of the depth by which a surface may be in front of the point
     const float depth = candidate.touch.depth;
     return front.at(candidate.place).depth >= depth - std::max(candidate.thickness * 1.01f, kLeast * depth);
 }
 
-/// The visible candidate nearest to the pointer.
-std::optional<Candidate> nearestVisible(std::vector<Candidate> candidates, const Front& front) {
-    std::ranges::sort(candidates, {}, &Candidate::away);
-    const auto found = std::ranges::find_if(candidates, [&](const Candidate& c) { return isVisible(front, c); });
+/// Returns the visible candidate nearest to the pointer.
+std::optional<ThinPoint> nearestVisible(std::vector<ThinPoint> candidates, const Front& front) {
+    std::ranges::sort(candidates, {}, &ThinPoint::away);
+    const auto found = std::ranges::find_if(candidates, [&](const ThinPoint& c) { return isVisible(front, c); });
     if (found == candidates.end()) return std::nullopt;
     return *found;
 }
@@ -69,7 +70,7 @@ float linkRadiusOf(const Model& model, const physics::Link& link) {
 
 /// Balls and rods of free systems near the pointer.
 struct Thin {
-    std::vector<Candidate> balls, rods;
+    std::vector<ThinPoint> balls, rods;
 };
 
 Thin thinNear(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
@@ -78,21 +79,21 @@ Thin thinNear(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
     const Model& model = *scenery.model;
     if (model.systems.empty()) return thin;
     for (glm::uint i = scenery.firstFreeParticle(); i < model.firstBodyParticle(); ++i) {
-        if (const auto candidate = candidateAt(scenery, lens, place, i, reach)) thin.balls.push_back(*candidate);
+        if (const auto candidate = particleAt(scenery, lens, place, i, reach)) thin.balls.push_back(*candidate);
     }
     for (const physics::Link& link : scenery.links) {
         if (link.a < scenery.firstFreeParticle() || link.material == 0) continue;
         if ((model.materials[link.material].flags & physics::kHidden) != 0) continue;
-        const auto candidate = candidateOn(scenery, lens, place, link, linkRadiusOf(model, link), reach);
+        const auto candidate = pointOn(scenery, lens, place, link, linkRadiusOf(model, link), reach);
         if (candidate) thin.rods.push_back(*candidate);
     }
     return thin;
 }
 
-WindowRect rectAround(glm::vec2 place, std::initializer_list<const std::vector<Candidate>*> lists) {
+WindowRect rectAround(glm::vec2 place, std::initializer_list<const std::vector<ThinPoint>*> lists) {
     WindowRect rect{place, place};
     for (const auto* list : lists) {
-        for (const Candidate& candidate : *list) rect.hold(candidate.place);
+        for (const ThinPoint& candidate : *list) rect.hold(candidate.place);
     }
     return rect;
 }
@@ -120,9 +121,9 @@ std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 pl
 
 std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::vec2 place,
                                std::span<const glm::uint> particles) {
-    std::vector<Candidate> candidates;
+    std::vector<ThinPoint> candidates;
     for (const glm::uint particle : particles) {
-        if (const auto candidate = candidateAt(scenery, lens, place, particle, kTouchReach * lens.scale()))
+        if (const auto candidate = particleAt(scenery, lens, place, particle, kTouchReach * lens.scale()))
             candidates.push_back(*candidate);
     }
     if (candidates.empty()) return std::nullopt;
@@ -133,7 +134,7 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 
 namespace {
 
-/// Whether a place may be within a reach of the line between two others.
+/// Whether a place may be within `reach` of the line between two seen points.
 bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     if (a.depth <= 0.0f || b.depth <= 0.0f) return false;
     const glm::vec2 low = glm::min(a.place, b.place) - reach;
@@ -141,24 +142,24 @@ bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     return place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
 }
 
-/// Threads of cloths; rods of free systems; particles that no link holds are found by themselves.
-std::vector<Candidate> threadsNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float reach) {
+/// Returns points near the pointer on threads of cloths, on rods of free systems, and on all particles.
+std::vector<ThinPoint> threadsNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float reach) {
     const Model& model = *scenery.model;
     std::vector<Seen> seen;
     seen.reserve(scenery.positions.size());
     for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
-    std::vector<Candidate> found;
+    std::vector<ThinPoint> found;
     for (const physics::Link& link : scenery.links) {
         const physics::LinkMaterial& material = model.materials[link.material];
         const bool isDrawn = link.a < scenery.firstFreeParticle()
                                  ? material.kind == static_cast<glm::uint>(LinkKind::structural)
                                  : (material.flags & physics::kHidden) == 0;
         if (link.material == 0 || !isDrawn || !mayBeNear(seen[link.a], seen[link.b], place, reach)) continue;
-        if (const auto candidate = candidateOn(scenery, lens, place, link, 0.0f, reach)) found.push_back(*candidate);
+        if (const auto candidate = pointOn(scenery, lens, place, link, 0.0f, reach)) found.push_back(*candidate);
     }
     for (glm::uint i = 0; i < model.firstBodyParticle(); ++i) {
         if (!mayBeNear(seen[i], seen[i], place, reach)) continue;
-        if (const auto candidate = candidateAt(scenery, lens, place, i, reach)) found.push_back(*candidate);
+        if (const auto candidate = particleAt(scenery, lens, place, i, reach)) found.push_back(*candidate);
     }
     return found;
 }
@@ -167,7 +168,7 @@ std::vector<Candidate> threadsNear(const Scenery& scenery, const Lens& lens, glm
 
 std::optional<Touch> pickNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius) {
     const float reach = std::max(radius, kTouchReach * lens.scale());
-    std::vector<Candidate> candidates = threadsNear(scenery, lens, place, reach);
+    std::vector<ThinPoint> candidates = threadsNear(scenery, lens, place, reach);
     if (candidates.empty()) return std::nullopt;
     const Front front(scenery, lens, rectAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);

@@ -13,9 +13,9 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kNothing = Front::kNothing;
-constexpr float kSeam = 1e-4f;  // of a triangle: by which it reaches over its edges, so that no ray slips through
+constexpr float kSeam = 1e-4f;  // share by which triangles are widened, so no ray passes between two of them
 
-/// Where the ray meets the triangle's plane, if that is within the triangle (Möller and Trumbore 1997); either side.
+/// Returns the depth at which a ray meets a triangle, from either side (Möller and Trumbore 1997).
 float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
     const glm::vec3 toB = b - a;
     const glm::vec3 toC = c - a;
@@ -31,7 +31,7 @@ float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm:
     return depth > 0.0f ? depth : kNothing;
 }
 
-/// The nearer root of a quadratic a x^2 + 2 b x + c, if it is above 0.
+/// Returns the smaller root of a x^2 + 2 b x + c, if it is above 0.
 float nearerRoot(float a, float b, float c) {
     const float discriminant = b * b - a * c;
     if (!(discriminant > 0.0f) || a == 0.0f) return kNothing;
@@ -60,7 +60,7 @@ float depthOf(const Ray& ray, const render::PoleView& pole) {
 glm::ivec2 Front::cellOf(glm::vec2 place) const {
     const glm::vec2 cell = (place - rect_.low) * cellsPerUnit_;
     glm::ivec2 inside{0};
-    for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison: it must not become an int
+    for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison, as it must not become an int
         if (cell[axis] > 0.0f)
             inside[axis] = static_cast<int>(std::min(cell[axis], static_cast<float>(grid_[axis] - 1)));
     }
@@ -68,7 +68,8 @@ glm::ivec2 Front::cellOf(glm::vec2 place) const {
 }
 
 std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
-    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};  // anywhere
+    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f))
+        return Cells{{0, 0}, grid_ - 1};  // a corner behind the eye: the triangle may be anywhere
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
     const bool overlaps =
@@ -79,9 +80,9 @@ std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const S
 
 Front::Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect)
     : scenery_(&scenery), lens_(&lens), rect_(rect) {
-    constexpr float kCell = 8.0f;  // window coordinates, about as large as the triangles of a fine cloth
+    constexpr float kCell = 8.0f;  // window coordinates, about the size of a triangle of a fine cloth
     constexpr float kMostCells = 128.0f;
-    constexpr float kLargest = 1e6f;  // window coordinates, more than any window has
+    constexpr float kLargest = 1e6f;  // window coordinates, larger than any window
     const glm::vec2 size = glm::clamp(rect.high - rect.low, glm::vec2(1.0f), glm::vec2(kLargest));
     grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
     cellsPerUnit_ = glm::vec2(grid_) / size;
@@ -90,31 +91,31 @@ Front::Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect)
     seen.reserve(scenery.positions.size());
     for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
     const auto isPlaced = [&](glm::uint particle) { return isFinite(glm::vec3(scenery.positions[particle])); };
-    std::vector<Candidate> candidates;
+    std::vector<SeenTriangle> triangles;
     for (const physics::Triangle& triangle : scenery.triangles) {
         if (!(triangle.restArea > 0.0f)) continue;
         if (!isPlaced(triangle.a) || !isPlaced(triangle.b) || !isPlaced(triangle.c)) continue;
         const auto cells = cellsOf(seen[triangle.a], seen[triangle.b], seen[triangle.c]);
-        if (cells) candidates.push_back({&triangle, *cells});
+        if (cells) triangles.push_back({&triangle, *cells});
     }
-    sortIntoCells(candidates);
+    sortIntoCells(triangles);
 }
 
-void Front::sortIntoCells(const std::vector<Candidate>& candidates) {
+void Front::sortIntoCells(const std::vector<SeenTriangle>& triangles) {
     const auto eachCell = [this](const Cells& cells, const auto& visit) {
         for (int y = cells.low.y; y <= cells.high.y; ++y) {
             for (int x = cells.low.x; x <= cells.high.x; ++x) visit(cellAt({x, y}));
         }
     };
     starts_.assign(static_cast<std::size_t>(grid_.x * grid_.y) + 1, 0);
-    for (const Candidate& candidate : candidates) {
-        eachCell(candidate.cells, [this](std::size_t cell) { ++starts_[cell + 1]; });
+    for (const SeenTriangle& seen : triangles) {
+        eachCell(seen.cells, [this](std::size_t cell) { ++starts_[cell + 1]; });
     }
     std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
     triangles_.resize(starts_.back());
     std::vector<glm::uint> next(starts_.begin(), starts_.end() - 1);
-    for (const Candidate& candidate : candidates) {
-        eachCell(candidate.cells, [&](std::size_t cell) { triangles_[next[cell]++] = *candidate.triangle; });
+    for (const SeenTriangle& seen : triangles) {
+        eachCell(seen.cells, [&](std::size_t cell) { triangles_[next[cell]++] = *seen.triangle; });
     }
 }
 

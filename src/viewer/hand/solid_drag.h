@@ -7,7 +7,7 @@
 
 namespace drape::viewer {
 
-/// A solid thing of the scene, or a group of pins.
+/// A collider, a body or a pin group, by its name.
 struct Solid {
     enum class Kind { none, collider, body, pins };
     Kind kind = Kind::none;
@@ -16,35 +16,35 @@ struct Solid {
     bool operator==(const Solid&) const = default;
 };
 
-/// One drag of a collider, a body or a group of pins, from press to release, in the plane parallel to the picture in
-/// which it was taken hold of.
+/// A drag of a collider, a body or a pin group, from press to release. It moves in the plane through the pressed point
+/// that is parallel to the picture.
 class SolidDrag {
 public:
-    /// point: m, of its surface under the pointer.
+    /// Begins a drag. point: point of the surface under the pointer, m.
     void press(const Lens& lens, glm::vec2 pointer, Solid solid, const glm::vec3& point);
-    /// It may be dragged no farther down, m from where it was taken hold of.
+    /// Limits the drag downwards. room: greatest distance below the pressed point, m.
     void setLowest(float room) { room_ = room; }
     static constexpr float kAnyWay = 1e6f;
     void move(glm::vec2 pointer) { pointer_ = pointer; }
-    /// By how much it moves to where the pointer is now, m.
+    /// Returns the motion since the last call, m.
     glm::vec3 frame(const Lens& lens);
     void drop() { solid_ = {}; }
 
     bool isOn() const { return solid_.kind != Solid::Kind::none; }
     const Solid& solid() const { return solid_; }
-    /// m: where the point that was taken hold of is to be.
+    /// Returns the target of the pressed point, m.
     const glm::vec3& target() const { return target_; }
-    /// m: by how much it has moved since the press.
+    /// Returns the motion since the press, m.
     glm::vec3 moved() const { return target_ - start_; }
 
 private:
     Solid solid_;
     glm::vec2 pointer_{0.0f};
-    glm::vec2 doneTo_{0.0f};  // the pointer's place that the target is of
-    glm::vec2 offset_{0.0f};  // from the pointer to where the target is seen
+    glm::vec2 doneTo_{0.0f};  // place of the pointer at the last call of frame()
+    glm::vec2 offset_{0.0f};  // from the pointer to the place where the target is seen
     glm::vec3 start_{0.0f};
     glm::vec3 target_{0.0f};
-    float depth_ = 0.0f;  // m, of the plane of the drag, whatever stops it
+    float depth_ = 0.0f;  // depth of the plane of the drag, m
     float room_ = kAnyWay;
 };
 

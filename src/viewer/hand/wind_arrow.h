@@ -7,28 +7,30 @@
 
 namespace drape::viewer {
 
-/// The wind as an arrow in the scene, whose head can be dragged. It stands at one place of the window, and is longer
-/// the stronger the wind is, whatever the camera does: at first in proportion, and never longer than a bound.
+/// The wind as an arrow in the scene, whose head can be dragged. Its foot stays at one place of the window. Its length
+/// grows with the strength of the wind, at first in proportion, up to a greatest length.
 class WindArrow {
 public:
-    /// foot: in window coordinates; depth: m, of the foot along the view; range: the greatest strength that it is
-    /// dragged to, in the unit of the velocity; it then has two thirds of its greatest length, which is `longest` in
-    /// window coordinates where it lies across the view.
+    /// foot: in window coordinates.
+    /// depth: of the foot along the view, m.
+    /// range: greatest strength by dragging, in the unit of the velocity; the arrow then has 2/3 of its greatest
+    /// length. longest: greatest length of an arrow parallel to the picture, in window coordinates.
     WindArrow(const Lens& lens, glm::vec2 foot, float depth, float range, float longest);
 
-    /// Where the head of the arrow of a velocity is, m.
+    /// Returns the place of the arrow's head for a velocity, m.
     glm::vec3 headOf(const glm::vec3& velocity) const {
         return foot_ + longest_ / (glm::length(velocity) + half()) * velocity;
     }
     const glm::vec3& foot() const { return foot_; }
-    /// Whether the head is caught from a place of the window.
+    /// Whether a press at a place of the window takes the head.
     bool isCaught(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const;
-    /// The velocity whose head is seen at a place of the window, in the plane parallel to the picture in which that of
-    /// `velocity` is; no stronger than the range, and none near the foot.
+    /// Returns the velocity whose head is seen at a place of the window. The head moves in the plane through its
+    /// present place that is parallel to the picture. The strength is at most `range`, and 0 near the foot. velocity:
+    /// the present one.
     glm::vec3 dragged(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const;
 
 private:
-    /// The strength at which it has half of its greatest length.
+    /// Returns the strength whose arrow has half of the greatest length.
     float half() const { return 0.5f * range_; }
 
     glm::vec3 foot_;

@@ -203,7 +203,7 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
     return path;
 }
 
-void SceneView::savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureWish& wish,
+void SceneView::savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureOptions& wish,
                               render::View view, const std::filesystem::path& file, gl::Commands& commands) {
     const gl::Framebuffer picture("picture", wish.size.x, wish.size.y, 1);
     render::Look look;

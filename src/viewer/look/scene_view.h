@@ -79,7 +79,7 @@ public:
 
     /// Writes a full picture of that size to the file, without the part that the panel covers: PNG, or JPEG where its
     /// name ends so. Throws io::Error, and gl::DeviceLimit where there is no room for it.
-    void savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureWish& wish,
+    void savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureOptions& wish,
                        render::View view, const std::filesystem::path& file, gl::Commands& commands);
 
     /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row

@@ -13,10 +13,10 @@
 namespace drape::viewer {
 namespace {
 
-// Simulated time is a sum of steps: a time that is short of a frame by less than this share of one counts as a frame.
+// Simulated time is a sum of rounded steps. A frame counts as due up to this share of a frame early.
 constexpr double kRounding = 1e-4;
 
-constexpr std::size_t kMostWaiting = 4;  // frames, of some megabytes each
+constexpr std::size_t kMostWaiting = 4;  // frames that wait for the encoder, some megabytes each
 
 }  // namespace
 
@@ -43,7 +43,7 @@ io::ParticleFrame particlesOf(Simulation& simulation) {
     simulation.prepareDrawing();
     const GpuSolver& drawn = simulation.drawn();
     auto particles = io::particleFrame(drawn.read(Array::positions), drawn.read(Array::normals));
-    if (!particles) throw io::Error("the mesh is not exported: the cloth blew up, a position is no longer finite");
+    if (!particles) throw io::Error("the mesh is not exported: the simulation is unstable, a position is not finite");
     return std::move(*particles);
 }
 
@@ -80,21 +80,21 @@ std::filesystem::path exportMesh(Simulation& simulation, const io::Format& forma
     return path;
 }
 
-Recorder::Recorder(std::filesystem::path path, glm::ivec2 size, double timeStep)
+ClipRecorder::ClipRecorder(std::filesystem::path path, glm::ivec2 size, double timeStep)
     : path_(std::move(path)),
       size_(size),
       clock_(timeStep),
       writer_(std::make_unique<io::VideoWriter>(path_, size.x, size.y, clock_.framesPerSecond())),
       encoding_(std::make_unique<TaskQueue>(kMostWaiting)) {}
 
-void Recorder::add(std::vector<std::uint8_t> rgb, int times) {
+void ClipRecorder::add(std::vector<std::uint8_t> rgb, int times) {
     encoding_->add([writer = writer_.get(), rgb = std::move(rgb), times] {
         for (int i = 0; i < times; ++i) writer->addFrame(rgb);
     });
     frames_ += times;
 }
 
-void Recorder::finish() {
+void ClipRecorder::finish() {
     encoding_->finish();
     writer_->finish();
 }
@@ -126,8 +126,8 @@ std::string MeshRecorder::fullBecause() const {
     if (writer_.frames() >= format_->mostFrames)
         return std::string("a ") + format_->label + " file holds no more frames";
     if (writer_.bytes() < format_->longestRecording) return {};
-    const std::string most = std::to_string(format_->longestRecording >> 30) + " GiB of frames is the most";
-    return io::isPointCache(*format_) ? most : most + " for " + format_->label + ", a point cache takes more";
+    const std::string most = std::to_string(format_->longestRecording >> 30) + " GiB of frames is the limit";
+    return io::isPointCache(*format_) ? most : most + " of " + format_->label + "; a point cache holds more";
 }
 
 std::filesystem::path MeshRecorder::finish() {

@@ -16,7 +16,7 @@ void Recordings::beginClip(std::filesystem::path path, glm::ivec2 size, double t
 void Recordings::addToClip(std::vector<std::uint8_t> rgb, int times) { clip_->add(std::move(rgb), times); }
 
 std::string Recordings::endClip() {
-    Recorder recorder = std::move(*clip_);
+    ClipRecorder recorder = std::move(*clip_);
     clip_.reset();
     recorder.finish();
     return savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds());
@@ -65,7 +65,7 @@ int Recordings::upToFrame(int steps, double timeStep) const {
 }
 
 Recordings::Due Recordings::due(std::uint64_t steps, double timeStep) {
-    const std::uint64_t taken = steps < steps_ ? steps : steps - steps_;  // after a new start
+    const std::uint64_t taken = steps < steps_ ? steps : steps - steps_;  // the clock has restarted
     steps_ = steps;
     const double passed = static_cast<double>(taken) * timeStep;
     Due due;

@@ -5,20 +5,20 @@
 
 namespace drape::viewer {
 
-/// Where the sun stands, in degrees.
+/// The direction to the sun, in degrees.
 struct SunAngles {
     float heading = 0.0f;  ///< -180 to 180: 0 in front of the scene (+z), 90 to the right (+x)
     float height = 0.0f;   ///< above the horizon, -90 to 90
 
-    /// Unit vector.
+    /// Returns the unit vector towards the sun.
     glm::vec3 direction() const {
         const float h = glm::radians(heading);
         const float e = glm::radians(height);
         return {std::cos(e) * std::sin(h), std::sin(e), std::cos(e) * std::cos(h)};
     }
 
-    /// Takes on a direction, of any length above 0, that was set elsewhere. The angles stay if they already give it, or
-    /// a heading of 180 would become -180; straight above, the heading stays too.
+    /// Sets the angles from a direction of any length above 0. They stay if they already give that direction: otherwise
+    /// a heading of 180 would become -180. The heading also stays if the sun is straight above.
     void follow(const glm::vec3& toSun) {
         const float length = glm::length(toSun);
         if (length == 0.0f || glm::distance(toSun / length, direction()) <= 1e-4f) return;
@@ -27,9 +27,9 @@ struct SunAngles {
     }
 };
 
-/// A wind as people say it.
+/// A wind velocity as strength and angles.
 struct WindAngles {
-    float strength = 0.0f;   ///< m/s, 0 up
+    float strength = 0.0f;   ///< m/s, at least 0
     float heading = 0.0f;    ///< degrees, -180 to 180: 0 blows along -z (away from a camera at yaw 0), 90 along +x
     float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 blows upwards
 
@@ -39,8 +39,8 @@ struct WindAngles {
         return strength * glm::vec3(std::cos(e) * std::sin(h), std::sin(e), -std::cos(e) * std::cos(h));
     }
 
-    /// Takes on a velocity that was set elsewhere, in m/s. A calm has no direction: the angles stay as they are. They
-    /// also stay if they already give the velocity, so that dragging one slider never moves another.
+    /// Sets strength and angles from a velocity, in m/s. A calm has no direction, so the angles stay. They also stay if
+    /// they already give the velocity: dragging one slider must not move another.
     void follow(const glm::vec3& velocity) {
         if (glm::distance(velocity, this->velocity()) <= 1e-4f * (1.0f + strength)) return;
         strength = glm::length(velocity);

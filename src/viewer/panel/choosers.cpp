@@ -1,4 +1,4 @@
-// The lists of scenes and of fabrics: a small picture, the name and a line for each.
+// The lists of scenes and of fabrics. Each line has a small picture, the name and a description.
 
 #include <imgui.h>
 
@@ -22,7 +22,7 @@ bool contains(const std::string& text, std::string_view wanted) {
     const auto same = [](char a, char b) {
         return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
     };
-    // std::ranges::search is not for clang 14, which cannot make its subrange.
+    // std::ranges::search does not compile with clang 14.
     return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), same) != text.end() || wanted.empty();
 }
 
@@ -36,7 +36,7 @@ void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 
                          3.0f * context.scale);
 }
 
-/// As many of its words as two lines of that width have room for, with dots where others follow.
+/// Shortens a text to two lines of the given width. Dots at the end mark a shortened text.
 std::string inTwoLines(const std::string& text, float width) {
     const ImFont& font = *ImGui::GetFont();
     const float scale = ImGui::GetFontSize() / font.FontSize;
@@ -73,7 +73,7 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, top + ImGui::GetTextLineHeightWithSpacing()}, dim,
                  meaning.c_str(), nullptr, room);
     if (isCurrent) {
-        const float in = scale;  // half of its width: what is beyond the list is cut off
+        const float in = scale;  // half of the line's width, as the list clips it
         draw.AddRect({std::max(low.x, draw.GetClipRectMin().x) + in, low.y + in},
                      {std::min(high.x, draw.GetClipRectMax().x) - in, high.y - in},
                      ImGui::GetColorU32(ImGuiCol_CheckMark), 3.0f * scale, ImDrawFlags_None, 2.0f * scale);
@@ -86,7 +86,7 @@ glm::vec2 listSize(float scale) {
     return glm::min(kListSize * scale, 0.92f * glm::vec2(window.x, window.y));
 }
 
-/// In the order of the menu: the built-in scenes, and those that were opened from files.
+/// Returns the lines in the order of the menu: built-in scenes, then scenes opened from files.
 std::vector<PicturedLine> sceneLines(std::span<const std::string> names) {
     std::vector<PicturedLine> lines;
     for (const std::string& name : names) {
@@ -144,7 +144,7 @@ void drawSceneChooser(PanelContext& context) {
                 chosen = static_cast<int>(i);
         }
         ImGui::EndChild();
-        if (chosen >= 0) ImGui::CloseCurrentPopup();  // from within a child, choosing does not
+        if (chosen >= 0) ImGui::CloseCurrentPopup();  // a choice within a child window does not close the list
         if (chosen >= 0 && chosen != current) context.requests.commands.push_back({Action::chooseScene, chosen});
         controls.endList();
     }
@@ -161,10 +161,10 @@ void drawFabricChooser(PanelContext& context) {
         });
     });
     std::string tooltip =
-        "Material of all cloths: look, mass, stiffness and friction. A fabric of another mass restarts the cloth.";
+        "Material of all cloths: look, mass, stiffness and friction. A fabric with another mass restarts the cloth.";
     if (present != fabrics.end()) tooltip += "\n\n" + present->description;
     const Caption caption{"fabric", "Fabric", tooltip.c_str()};
-    ImGui::BeginDisabled(cloths.empty());  // the row stays, so that nothing below it moves
+    ImGui::BeginDisabled(cloths.empty());  // the row stays, so nothing below it moves
     const char* const shown = cloths.empty()             ? "no cloth"
                               : present != fabrics.end() ? present->name.c_str()
                                                          : "scene default";
@@ -175,7 +175,7 @@ void drawFabricChooser(PanelContext& context) {
             if (drawPicturedLine(context, caption, line, isCurrent) && !isCurrent)
                 context.requests.fabric = fabric.name;
         }
-        const PicturedLine own{"scene default", context.model.scene.name, "The fabric that the scene comes with.", ""};
+        const PicturedLine own{"scene default", context.model.scene.name, "The scene's own fabric.", ""};
         if (drawPicturedLine(context, caption, own, present == fabrics.end()) && present != fabrics.end())
             context.requests.fabric = "";
         controls.endList();

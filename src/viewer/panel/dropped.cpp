@@ -1,4 +1,4 @@
-// Asks whether a mesh that was dropped on the window is to be a body or a cloth, and who wears a sewing pattern.
+// Questions about files: whether a dropped mesh is a body or a cloth, and who wears a sewing pattern.
 
 #include <imgui.h>
 #include <filesystem>
@@ -8,7 +8,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns whether a button was pressed.
+/// Asks for the use of a mesh. Returns whether a button was pressed.
 bool askForUse(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
     ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
     const bool asBody = controls.button(
@@ -21,15 +21,16 @@ bool askForUse(Controls& controls, PanelRequests& requests, const std::string& f
     return asBody || asCloth || asNothing;
 }
 
-/// Returns whether "Nobody" was pressed; the session removes the question when a body wears the pattern.
+/// Asks for the wearer. Returns whether "Nobody" was pressed; the other answers keep the question until a body wears
+/// the pattern.
 bool askForWearer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
-    ImGui::TextUnformatted((std::filesystem::path(file).filename().string() + ": who wears it?").c_str());
+    ImGui::TextUnformatted(("Who wears " + std::filesystem::path(file).filename().string() + "?").c_str());
     requests.choosesWearer = controls.button(
         {"wearer.choose", "Choose a body...",
-         "A mesh (OBJ, PLY, STL, glTF) that stands where the pattern expects it. It starts thin and grows while the "
-         "garment is sewn."},
+         "A mesh (OBJ, PLY, STL, glTF) in the position that the pattern was made for. The body starts thin and grows "
+         "while the garment is sewn."},
         width);
-    if (controls.button({"wearer.dancer", "Dancer", "The one who comes with the program."}, width))
+    if (controls.button({"wearer.dancer", "Dancer", "The body that comes with Drape."}, width))
         requests.wearer = "built-in:dancer.glb";
     return controls.button({"wearer.none", "Nobody", "The garment falls to the ground. Key: Esc."}, width);
 }

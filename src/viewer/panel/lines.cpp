@@ -1,4 +1,4 @@
-// The lines of a section that show fields of scenes, each as its row has it (scene/fields/fields.h).
+// Section lines that show fields of scenes, as the table of fields describes them (scene/fields/fields.h).
 
 #include <imgui.h>
 
@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-/// How printf shows the field's numbers, with their unit.
+/// Returns the printf format of the field's numbers, with their unit.
 std::string formatOf(const Field& field) {
     const std::string unit = field.control.unit ? field.control.unit : std::string(field.unit);
     return field.control.number + (unit.empty() ? "" : " " + unit);

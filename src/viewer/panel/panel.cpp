@@ -48,7 +48,7 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
     for (const float size : {collider.radius, collider.topRadius, collider.length})
         ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * size);
     ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * collider.speed);
-    ranges.place = std::min(ranges.place, 1000.0f);  // the most that scenes may hold
+    ranges.place = std::min(ranges.place, 1000.0f);  // the most that a scene file accepts
     ranges.colliderSize = std::min(ranges.colliderSize, 1000.0f);
     ranges.ballSpeed = std::min(ranges.ballSpeed, 1000.0f);
 }
@@ -123,7 +123,7 @@ void keepScroll(PanelState& state) {
     const float now = ImGui::GetScrollY();
     if (state.reveals != Solid::Kind::none) {
         if (!state.scrollBefore) state.scrollBefore = now;
-        state.scrollRevealed.reset();  // known in the next picture but one
+        state.scrollRevealed.reset();  // measured once the scrolling has settled
         state.revealedFor = 0;
         return;
     }
@@ -149,7 +149,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, model, edits, requests, scale};
     drawSceneAndRun(context);
-    // In a low window the rest is scrolled as a whole, or no section would be in sight.
+    // A low window scrolls these settings with the sections; otherwise no section would be in sight.
     const bool isLow = window.y < kLowWindow * scale;
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();

@@ -11,7 +11,7 @@
 
 namespace drape::viewer {
 
-/// All that a section of the panel draws with.
+/// Everything a section needs to draw itself.
 struct PanelContext {
     Controls controls;
     PanelState& state;
@@ -21,34 +21,34 @@ struct PanelContext {
     float scale;
 };
 
-/// One line of a section: the field of that path, or what `draw` draws in place of it.
+/// One line of a section: the control of the field at `path`, or a control that `draw` draws.
 struct SectionLine {
     std::string_view path;
     bool (*isThere)(const PanelContext& context) = nullptr;  ///< nullptr: always
     void (*draw)(PanelContext& context) = nullptr;
-    /// Whether it has an effect now; nullptr: always. Otherwise it is greyed, so that the lines below stay in place.
+    /// Whether the line has an effect now; nullptr: always. A line without effect is greyed and keeps its place.
     bool (*isEnabled)(const PanelContext& context) = nullptr;
 };
-/// Draws these lines, and then all fields with a label that have no line and whose paths begin with one of `sections`:
-/// a new field needs no line to be in the panel.
+/// Draws the lines. Then draws every labelled field that has no line and whose path begins with one of `sections`: a
+/// new field appears in the panel without a line of its own.
 void drawLines(PanelContext& context, std::span<const SectionLine> lines,
                std::initializer_list<std::string_view> sections);
-/// The control of a field, of the cloth that is shown where it is a cloth's. tooltip: in place of its own. effectiveTo:
-/// beyond it the value has no further effect. Returns whether it was changed.
+/// Draws the control of a field and returns whether the user changed it. A field of a cloth belongs to the cloth that
+/// is shown. tooltip: replaces the field's own; nullptr: keeps it. effectiveTo: larger values have no further effect.
 bool drawField(PanelContext& context, std::string_view path, const char* tooltip = nullptr,
                float effectiveTo = std::numeric_limits<float>::infinity());
-/// Of a field's control: "gravity" of "solver.gravity", "fabric.sheen" of "cloths[].fabric.sheen".
+/// Returns the name of a field's control: "gravity" for "solver.gravity", "fabric.sheen" for "cloths[].fabric.sheen".
 std::string widgetName(std::string_view path);
-/// How far the field's slider reaches.
+/// Returns the range of the field's slider.
 const Bounds& reachOf(const Field& field);
-/// A number of the field as its slider shows it, with its unit.
+/// Formats a value of the field as its slider shows it, with its unit.
 std::string shownNumber(const Field& field, float value);
 
-/// Goes on below as if the lines from `top` (ImGui::GetCursorPosY()) on were the most that `room` remembers, in units
-/// of an ordinary screen.
+/// Reserves space so that the lines from `top` on (ImGui::GetCursorPosY()) are as high as they ever were.
+/// room: greatest height so far, in units of an ordinary screen; updated.
 void keepRoom(float& room, float top, float scale);
 
-/// Draws the heading of a section, and returns whether it is open: as it was left, or `open` at first.
+/// Draws the heading of a section and returns whether the section is open. open: used until the user changes it.
 bool openSection(PanelContext& context, const Caption& caption, bool open);
 
 void drawSceneChooser(PanelContext& context);
@@ -57,7 +57,6 @@ void drawSceneAndRun(PanelContext& context);
 void drawRunSettings(PanelContext& context);
 void drawSolver(PanelContext& context);
 void drawTools(PanelContext& context);
-void drawQuality(PanelContext& context);
 void drawNumbers(PanelContext& context);
 void drawTraces(PanelContext& context);
 void drawPassTimes(PanelContext& context);
@@ -67,24 +66,25 @@ void drawPinGroups(PanelContext& context);
 void drawFabricLook(PanelContext& context);
 void drawLight(PanelContext& context);
 void drawColliders(PanelContext& context);
-/// The settings of the short forms, for drawColliders().
+/// Draw the settings of the colliders with short forms in scene files.
 void drawBall(PanelContext& context);
 void drawGround(PanelContext& context);
 void drawWalls(PanelContext& context);
-/// Sets default size, place and motion of a ball that was switched on and that the scene does not describe.
+/// Gives a ball that the scene does not describe its default size, place and motion. Called when it is switched on.
 void placeBall(PanelContext& context);
-/// The settings of an entry of Settings::colliders.
+/// Draws the settings of an entry of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);
 void drawBodies(PanelContext& context);
-/// The button that lets the body start thin that a garment crossed at the start (PanelState::crossedBody).
+/// Whether to offer a thin start for the body that a garment crossed (PanelState::crossedBody).
 bool offersThinStart(const PanelContext& context);
+/// Draws the button of that offer.
 void drawThinStart(PanelContext& context);
 
-/// Three sliders, of x, y and z; their names go on from the owner's: "collider", or "body".
+/// Draws three sliders, for x, y and z. owner: prefix of their names, "collider" or "body".
 using AxisCaptions = std::array<Caption, 3>;
 void drawVector(Controls& controls, const std::string& owner, const AxisCaptions& captions, glm::vec3& value, float low,
                 float high, const char* format);
-/// Parts of the settings of a collider, or of the frame of a body.
+/// Draw settings of a collider or of a body's frame.
 void drawPlace(PanelContext& context, const std::string& owner, Motion& motion);
 void drawTurn(PanelContext& context, const std::string& owner, Motion& motion);
 void drawMotion(PanelContext& context, const std::string& owner, Motion& motion);

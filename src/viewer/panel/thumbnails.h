@@ -10,11 +10,11 @@
 
 namespace drape::viewer {
 
-/// The small pictures of the lists of scenes and fabrics, as docs/pictures/thumbnails draws them: all in one texture.
+/// The small pictures in the lists of scenes and fabrics, all in one texture. docs/pictures/thumbnails draws them.
 /// Needs a current GL context. Move-only.
 class Thumbnails {
 public:
-    static constexpr glm::vec2 kSize{144.0f, 96.0f};  ///< of one, pixels
+    static constexpr glm::vec2 kSize{144.0f, 96.0f};  ///< size of a picture, pixels
 
     Thumbnails();
 
@@ -23,12 +23,12 @@ public:
         glm::vec2 low{0.0f};
         glm::vec2 high{0.0f};
     };
-    /// name: a scene's, or a fabric's after "fabric-". Nothing for one that has no picture.
+    /// Returns nothing where there is no such picture. name: of a scene, or "fabric-" and the name of a fabric.
     std::optional<Part> find(std::string_view name) const;
     GLuint texture() const { return texture_.id(); }
 
 private:
-    std::vector<std::string> names_;  // in the order of the pictures, row by row
+    std::vector<std::string> names_;  // names of the pictures, row by row
     gl::Texture texture_;
 };
 

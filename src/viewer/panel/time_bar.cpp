@@ -7,20 +7,20 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kHeight = 38.0f;      // of a bar of one line
-constexpr float kLineHeight = 29.0f;  // of each further one
-constexpr float kButton = 58.0f;      // width
+constexpr float kHeight = 38.0f;      // height of a bar with one line
+constexpr float kLineHeight = 29.0f;  // height of each further line
+constexpr float kButton = 58.0f;      // width of a button
 constexpr float kHereButton = 84.0f;
 constexpr float kPadding = 10.0f;
-constexpr float kLeastStrip = 80.0f;  // width beside the numbers
+constexpr float kLeastStrip = 80.0f;  // least width of the strip beside the numbers
 
-/// Whether buttons and strip have no room beside each other, and take two lines. width: of the bar.
+/// Whether the bar is too narrow for buttons and strip in one line. width: of the bar, in window coordinates.
 bool takesTwoLines(float width, float scale) {
-    const float gaps = 5.0f * 8.0f;  // of the style
+    const float gaps = 5.0f * 8.0f;  // between buttons, as in applyStyle()
     return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
 }
 
-/// Shows the hint of the last item above the bar, so that it hides none of it.
+/// Shows a tooltip of the last item, above the bar so that it hides nothing of the bar.
 void explain(const WidgetLog& log, const char* text, float scale) {
     if (!log.tooltips || !ImGui::IsItemHovered()) return;
     const float pointer = ImGui::GetIO().MousePos.x;
@@ -31,32 +31,32 @@ void explain(const WidgetLog& log, const char* text, float scale) {
     ImGui::EndTooltip();
 }
 
-/// The strip: moments that can be returned to are light, and a mark is at the one on show. Returns the time under a
-/// pointer that is held on it.
-std::optional<double> drawStrip(WidgetLog& log, const TimeBarView& view, float width, float scale) {
+/// Draws the strip: moments that can be shown are light, and a mark stands at the moment on show. Returns the time
+/// under the pointer while the strip is dragged.
+std::optional<double> drawStrip(WidgetLog& log, const TimeBarModel& model, float width, float scale) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("strip", {width, height});
     log.widgets["time"] = {{corner.x, corner.y}, {width, height}, true, "Time"};
-    const double end = std::max(view.last, view.end);
-    const double span = std::max(end - view.first, 1e-6);
+    const double end = std::max(model.last, model.end);
+    const double span = std::max(end - model.first, 1e-6);
     const auto at = [&](double time) {
-        return corner.x + width * static_cast<float>(std::clamp((time - view.first) / span, 0.0, 1.0));
+        return corner.x + width * static_cast<float>(std::clamp((time - model.first) / span, 0.0, 1.0));
     };
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float low = corner.y + 0.3f * height;
     const float high = corner.y + 0.7f * height;
     list.AddRectFilled({corner.x, low}, {corner.x + width, high}, ImGui::GetColorU32(ImGuiCol_FrameBg), 3.0f * scale);
-    list.AddRectFilled({corner.x, low}, {at(view.last), high}, ImGui::GetColorU32(ImGuiCol_FrameBgActive),
+    list.AddRectFilled({corner.x, low}, {at(model.last), high}, ImGui::GetColorU32(ImGuiCol_FrameBgActive),
                        3.0f * scale);
-    list.AddRectFilled({corner.x, low}, {at(view.now), high}, ImGui::GetColorU32(ImGuiCol_ButtonActive), 3.0f * scale);
-    list.AddRectFilled({at(view.now) - 2.0f * scale, corner.y + 2.0f * scale},
-                       {at(view.now) + 2.0f * scale, corner.y + height - 2.0f * scale},
+    list.AddRectFilled({corner.x, low}, {at(model.now), high}, ImGui::GetColorU32(ImGuiCol_ButtonActive), 3.0f * scale);
+    list.AddRectFilled({at(model.now) - 2.0f * scale, corner.y + 2.0f * scale},
+                       {at(model.now) + 2.0f * scale, corner.y + height - 2.0f * scale},
                        ImGui::GetColorU32(ImGuiCol_Text), 2.0f * scale);
     if (!ImGui::IsItemActive()) explain(log, "The last seconds: drag to see an earlier moment", scale);
     if (!ImGui::IsItemActive() || span <= 1e-6) return {};
     const float share = std::clamp((ImGui::GetIO().MousePos.x - corner.x) / width, 0.0f, 1.0f);
-    return view.first + span * static_cast<double>(share);
+    return model.first + span * static_cast<double>(share);
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ float timeBarHeight(float width, float scale) {
     return (takesTwoLines(width, scale) ? kHeight + kLineHeight : kHeight) * scale;
 }
 
-TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale) {
-    TimeBarWish wish;
+TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarModel& model, float left, float scale) {
+    TimeBarChoice choice;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float height = timeBarHeight(window.x - left, scale);
     ImGui::SetNextWindowPos({left, window.y - height});
@@ -85,40 +85,42 @@ TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarVi
         if (!endsLine) ImGui::SameLine();
         return pressed;
     };
-    if (button({"undo", "Undo", "Takes back the last thing that was done. Keys: Ctrl + Z."}, view.canUndo))
+    if (button({"undo", "Undo", "Undoes the last action. Key: Ctrl + Z."}, model.canUndo))
         requests.commands.push_back({Action::undo});
-    if (button({"redo", "Redo", "Does again what was taken back. Keys: Ctrl + Shift + Z, Ctrl + Y."}, view.canRedo))
+    if (button({"redo", "Redo", "Redoes the last undone action. Keys: Ctrl + Shift + Z, Ctrl + Y."}, model.canRedo))
         requests.commands.push_back({Action::redo});
-    if (button({"play", view.paused ? "Play" : "Pause",
-                "Pauses or resumes the simulation. From an earlier moment it plays the later part again, to the bit. "
+    if (button({"play", model.paused ? "Play" : "Pause",
+                "Pauses or resumes the simulation. From an earlier moment it plays the later part again, exactly. "
                 "Key: Space."},
                true, kButton, takesTwoLines(window.x - left, scale)))
         requests.commands.push_back({Action::togglePause});
-    // Always in their place, or the strip would move under the pointer that holds it.
-    wish.goOnFromHere = button({"fromHere", "From here",
-                                "Makes the earlier moment on show the present: drag the strip to one. The later part "
-                                "is dropped, until that is undone."},
-                               view.isEarlier, kHereButton);
-    wish.record =
-        button({"recordRange", "Clip",
-                "Records an MP4 clip from the earlier moment on show to the end of the strip: drag the strip to one."},
-               view.isEarlier);
+    // These buttons never disappear: otherwise the strip would move under the pointer that drags it.
+    choice.goOnFromHere =
+        button({"fromHere", "From here",
+                "Continues from the earlier moment on show and drops the later part; Undo brings it back. "
+                "Drag the strip to an earlier moment first."},
+               model.isEarlier, kHereButton);
+    choice.record = button(
+        {"recordRange", "Clip",
+         "Records an MP4 clip from the earlier moment on show to the end of the strip. Drag the strip to an earlier "
+         "moment first."},
+        model.isEarlier);
     char text[96];
-    std::snprintf(text, sizeof text, "%.1f s; %.0f s kept in %zu of %zu MB", view.now, view.last - view.first,
-                  (view.usedBytes + (1u << 19)) >> 20, view.budgetBytes >> 20);
+    std::snprintf(text, sizeof text, "%.1f s; %.0f s kept in %zu of %zu MB", model.now, model.last - model.first,
+                  (model.usedBytes + (1u << 19)) >> 20, model.budgetBytes >> 20);
     const float textWidth = ImGui::CalcTextSize(text).x + ImGui::GetStyle().ItemSpacing.x;
     const float room = ImGui::GetContentRegionAvail().x;
-    const bool hasText = room - textWidth > kLeastStrip * scale;  // the numbers can be missed, the strip cannot
-    wish.showAt = drawStrip(log, view, std::max(1.0f, hasText ? room - textWidth : room), scale);
+    const bool hasText = room - textWidth > kLeastStrip * scale;  // the strip is more important than the numbers
+    choice.showAt = drawStrip(log, model, std::max(1.0f, hasText ? room - textWidth : room), scale);
     if (hasText) {
         ImGui::SameLine();
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", text);
-        explain(log, "Time on show; how much of the run the strip has, and the memory for that and for undo", scale);
+        explain(log, "Time on show, length of the strip, and memory used for the strip and for undo", scale);
     }
     ImGui::End();
     ImGui::PopStyleVar();
-    return wish;
+    return choice;
 }
 
 }  // namespace drape::viewer

@@ -8,31 +8,32 @@
 
 namespace drape::viewer {
 
-/// The contents of the bar under the picture. Times in simulated s.
-struct TimeBarView {
+/// The contents of the bar under the picture. Times are in simulated seconds.
+struct TimeBarModel {
     bool canUndo = false;
     bool canRedo = false;
-    double first = 0.0;      ///< the earliest moment that can be returned to
-    double last = 0.0;       ///< the present, or the end of the part that is played again
-    double end = 0.0;        ///< of a log that is played, if it is later
-    double now = 0.0;        ///< on show
-    bool isEarlier = false;  ///< an earlier moment is on show, and the later part is kept
+    double first = 0.0;      ///< earliest moment that can be shown
+    double last = 0.0;       ///< the present, or the end of the part that is being played again
+    double end = 0.0;        ///< end of the log that is being played; 0: none
+    double now = 0.0;        ///< moment on show
+    bool isEarlier = false;  ///< an earlier moment is on show; the later part is kept
     bool paused = false;
-    std::size_t usedBytes = 0;    ///< by all that can be returned to
-    std::size_t budgetBytes = 0;  ///< that may be
+    std::size_t usedBytes = 0;    ///< memory of the kept moments
+    std::size_t budgetBytes = 0;  ///< greatest memory of the kept moments
 };
 
-/// The requests of a person in the bar, by its buttons or a drag on its strip.
-struct TimeBarWish {
-    std::optional<double> showAt;  ///< s, the moment to be shown
+/// Requests of the user, from the bar's buttons or a drag on its strip.
+struct TimeBarChoice {
+    std::optional<double> showAt;  ///< s, moment to show
     bool goOnFromHere = false;
-    bool record = false;  ///< from here to the end
+    bool record = false;  ///< records a clip from the moment on show to the end
 };
 
-/// Of a bar of that width, where it is narrow of two lines. In window coordinates. scale: of the Ui.
+/// Returns the height of a bar of the given width, in window coordinates. A narrow bar has two lines.
+/// scale: window coordinates per unit of an ordinary screen.
 float timeBarHeight(float width, float scale);
 
-/// Draws the bar along the lower edge of the window. left: where the picture begins, in window coordinates.
-TimeBarWish drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarView& view, float left, float scale);
+/// Draws the bar along the lower edge of the window. left: left edge of the picture, in window coordinates.
+TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarModel& model, float left, float scale);
 
 }  // namespace drape::viewer

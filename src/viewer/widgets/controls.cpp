@@ -12,10 +12,10 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide a passing pointer's destination
-constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
-constexpr float kMostTooltip = 22.0f;
-constexpr float kPickerWidth = 14.0f;  // in sizes of the font
+constexpr float kTooltipDelay = 0.45f;  // s; earlier tooltips would hide the pointer's destination
+constexpr float kLeastTooltip = 12.0f;  // width, in font sizes
+constexpr float kMostTooltip = 22.0f;   // width, in font sizes
+constexpr float kPickerWidth = 14.0f;   // in font sizes
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
 
@@ -24,14 +24,14 @@ glm::vec3 styleColour(ImGuiCol which) {
     return {colour.x, colour.y, colour.z};
 }
 
-/// The colour of the panel's text, or of its ground, whichever is easier to read.
+/// Returns the colour of the panel's text or of its background, whichever is easier to read on `ground`.
 ImU32 textColourOn(ImGuiCol ground) {
     const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
     return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
 }
 
-/// Of buttons that fill the rest of a line: all the same, unless a text would touch its button's edges; then all texts
-/// have the same room around them.
+/// Returns the widths of buttons that fill the rest of a line. All are equal, unless a text would touch the edges of
+/// its button: then all texts get the same margin.
 std::vector<float> buttonWidths(std::span<const char* const> names, float gap) {
     const auto count = static_cast<float>(names.size());
     const float room = ImGui::GetContentRegionAvail().x - gap * (count - 1.0f);
@@ -64,7 +64,7 @@ void Controls::finish(const Caption& caption) {
 }
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
-    const float middle = 0.5f * (corner.y + end.y);  // where it is clicked: one that is cut off there is not in sight
+    const float middle = 0.5f * (corner.y + end.y);  // a control counts as visible if its middle is, where it is clicked
     const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);
@@ -85,13 +85,13 @@ bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
     return log_->pointedFor >= kTooltipDelay && log_->tooltips;
 }
 
-// Beside the panel, so that it hides none of it.
+// The tooltip stands beside the panel, so it hides nothing of the panel.
 void Controls::drawTooltip(const Caption& caption, float top) const {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float left = log_->panelEnd + style.ItemSpacing.x;
     const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
     const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
-    // That of a row far below would end under the window's edge, so it ends at the row instead.
+    // Near the lower edge of the window the tooltip stands above the row, or it would be cut off.
     const bool isLow = top > 0.75f * ImGui::GetIO().DisplaySize.y;
     if (width <= room)
         ImGui::SetNextWindowPos({left, isLow ? top - style.ItemSpacing.y : top}, ImGuiCond_Always,
@@ -159,14 +159,14 @@ bool Controls::choiceOfRow(const Caption& caption, int& index, std::span<const c
 bool Controls::drawList(const Caption& caption, int& index, std::span<const char* const> names) {
     const int before = index;
     const bool known = index >= 0 && index < static_cast<int>(names.size());
-    // A list that is only a little longer than usual, as that of pins, is shown without scrolling.
+    // A list of up to 12 lines, such as that of pins, is shown without scrolling.
     constexpr std::size_t kShort = 12;
     const ImGuiComboFlags flags = names.size() <= kShort ? ImGuiComboFlags_HeightLarge : ImGuiComboFlags_None;
     if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "", flags)) {
         for (int i = 0; i < static_cast<int>(names.size()); ++i) {
             const char* const line = names[static_cast<std::size_t>(i)];
             if (ImGui::Selectable(line, i == before)) index = i;
-            if (i == before) ImGui::SetItemDefaultFocus();  // arrow keys go on from there
+            if (i == before) ImGui::SetItemDefaultFocus();  // arrow keys start from this line
             const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
             log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
                                                                      ImGui::IsItemVisible(), caption.tooltip};
@@ -189,7 +189,7 @@ void Controls::line(const Caption& caption, const std::string& line, const std::
     const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
     log_->widgets[name] = {corner, toVec(ImGui::GetItemRectMax()) - corner, ImGui::IsItemVisible(),
                            text.empty() ? caption.tooltip : text};
-    // The search field may be active.
+    // The search field of the list may be active.
     const bool pointedAt = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     if (text.empty() || !wantsTooltip(name, pointedAt)) return;
     ImGui::BeginTooltip();
@@ -311,7 +311,7 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     const float right = high.x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
     const float end = low.x + std::clamp(part, 0.0f, 1.0f) * (high.x - low.x);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    // Where the bar ends within a letter, the letter changes its colour there.
+    // A letter at the end of the bar changes its colour there.
     const auto write = [&](ImVec2 from, ImVec2 to, ImGuiCol ground) {
         draw.PushClipRect(from, to, true);
         draw.AddText({low.x + padding.x, low.y + padding.y}, textColourOn(ground), caption.text);

@@ -13,69 +13,70 @@ namespace drape::viewer {
 
 /// The label of a control, and its tooltip: meaning and unit.
 struct Caption {
-    const char* name;  ///< for the report, as in "wind.strength"
+    const char* name;  ///< identifies the control in reports and tests, such as "wind.strength"
     const char* text;
     const char* tooltip;
 };
 
-/// Places of the drawn controls, in window coordinates; kept from frame to frame.
+/// Places of the drawn controls, in window coordinates, and the state of pointer and sliders between frames.
 struct WidgetLog {
     struct Widget {
         glm::vec2 corner{0.0f};
         glm::vec2 size{0.0f};
-        bool visible = true;  ///< at least in part; scrolled out of sight otherwise
+        bool visible = true;  ///< false: scrolled out of sight
         std::string tooltip;
     };
     std::map<std::string, Widget> widgets;
     std::string pointedAt;    ///< name of the control under the pointer
-    float pointedFor = 0.0f;  ///< s
-    float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
+    float pointedFor = 0.0f;  ///< time that the pointer has rested there, s
+    float panelEnd = 0.0f;    ///< right edge of the panel, where tooltips begin
     bool tooltips = true;
-    std::string notice;      ///< one line about the value just typed; empty: none
+    std::string notice;      ///< message about the value just typed; empty: none
     std::string pressed;     ///< name of the slider that was pressed last
-    double pressedAt = 0.0;  ///< its value before
-    bool takesBack = false;  ///< a double click has taken back the edit that its first click was
+    double pressedAt = 0.0;  ///< value of that slider before the press
+    bool takesBack = false;  ///< a double click has reverted the edit of its first click
 };
 
-/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip
-/// and is logged. The functions return whether the user has changed the value, or pressed the button.
+/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each control has a
+/// tooltip and is logged. The functions return whether the user has changed the value, or pressed the button.
 class Controls {
 public:
-    /// captionWidth: of the left column, in window coordinates.
+    /// captionWidth: width of the left column, in window coordinates.
     Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
 
-    /// Digits are typed after a double click, or a click with Ctrl; a number beyond an end becomes that end, and
-    /// WidgetLog::notice says so. effectiveTo: values beyond it have no further effect and are shaded.
+    /// A double click, or a click with Ctrl, lets the user type a number. A number beyond the range is clamped, and
+    /// WidgetLog::notice says so.
+    /// effectiveTo: larger values have no further effect and are shaded.
     bool slider(const Caption& caption, float& value, float low, float high, const char* format,
                 bool logarithmic = false, float effectiveTo = std::numeric_limits<float>::infinity());
     bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
-    /// True only when the user has let go of it.
+    /// Draws a slider and returns true only when the user releases it after a change.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
     bool checkbox(const Caption& caption, bool& value);
-    /// A line of a list: its switch, and its text, which is highlighted where its settings are shown, and more where it
-    /// is picked too. Logged as NAME.on and NAME.
+    /// Draws a line of a list, with a switch and a text. Logged as NAME.on and NAME.
+    /// isShown: its settings are shown, so the text is highlighted.
+    /// isPicked: the shown line is picked, so the highlight is stronger.
     enum class ListChange { none, switched, selected };
     ListChange listed(const Caption& caption, bool& on, bool isShown, bool isPicked);
-    /// The same without a switch.
+    /// Draws a line of a list without a switch. Returns whether it was clicked.
     bool listed(const Caption& caption, bool isShown, bool isPicked);
-    /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
-    /// nothing.
+    /// Draws a drop-down list. Its lines are logged as NAME.LINE while it is open. An index outside the names shows an
+    /// empty field.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);
-    /// One of `count` lists in one line; the caption is written before the first.
+    /// Draws the list at `place` (from 0) of `count` drop-down lists in one line. The first one has the caption.
     bool choiceOfRow(const Caption& caption, int& index, std::span<const char* const> names, std::size_t place,
                      std::size_t count);
-    /// The same with lines that the caller draws, each of which it logs by line(). size: of the list, in window
-    /// coordinates. If it returns true, endList() must follow.
+    /// Begins a drop-down list whose lines the caller draws and logs with line(). Returns whether the list is open:
+    /// then endList() must follow. size: greatest size of the list, in window coordinates.
     bool beginList(const Caption& caption, const char* shown, glm::vec2 size);
     void endList();
-    /// Logs the last item as NAME.LINE.
-    /// text: shown at the pointer that rests on it; empty: nothing is.
+    /// Logs the last item as NAME.LINE. text: its tooltip; empty: none.
     void line(const Caption& caption, const std::string& line, const std::string& text = "");
-    /// Must follow beginList(), whatever that returned, and endList().
+    /// Must be called after beginList() in any case, and after endList() where the list is open.
     void finishList(const Caption& caption);
-    /// Side by side, one of them pressed in.
+    /// Draws buttons side by side; the chosen one is highlighted.
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
-    /// The same two for an enumeration, whose values and labels are those of its table (base/choice.h).
+    // choice() and oneOf() for an enumeration, with the values and labels of its table (base/choice.h).
     template <class Enum>
     requires std::is_enum_v<Enum>
     bool choice(const Caption& caption, Enum& value) {
@@ -86,7 +87,7 @@ public:
     bool oneOf(const Caption& caption, Enum& value) {
         return oneOf(caption, value, std::span<const Labelled<Enum>>(kChoices<Enum>));
     }
-    /// With only some of the values. The present one need not be among them.
+    // choice() and oneOf() for some values of an enumeration. The present value need not be among them.
     template <class Enum>
     bool choice(const Caption& caption, Enum& value, std::span<const Labelled<Enum>> offered) {
         int index = placeOf(value, offered);
@@ -102,25 +103,25 @@ public:
         return true;
     }
     bool button(const Caption& caption, float width);
-    /// hint: is shown while it is empty.
+    /// Draws a text field. hint: shown while the field is empty.
     bool textField(const Caption& caption, std::span<char> text, const char* hint = "");
-    /// True only when the user has finished.
+    /// Draws a text field and returns true only when the user leaves it after a change.
     bool textOnRelease(const Caption& caption, std::span<char> text);
-    /// A field of that colour, which opens a picker. sRGB, 0 to 1.
+    /// Draws a field in the colour, which opens a colour picker. value: sRGB, 0 to 1.
     bool colour(const Caption& caption, glm::vec3& value);
-    /// lines: that it takes at least, so that a longer value moves nothing.
+    /// Draws a text that cannot be edited. lines: least height, so that a longer value moves nothing below.
     void readout(const Caption& caption, const std::string& value, int lines = 1);
-    /// A readout that is as high as a control.
+    /// Draws a readout as high as a control.
     void note(const Caption& caption, const std::string& value);
-    /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
+    /// Draws a bar with caption and value on it. part: length of the bar as a share of the line, 0 to 1.
     void bar(const Caption& caption, float part, const std::string& value);
-    /// Room for something to be drawn, of that size. Its upper left corner, in window coordinates.
+    /// Reserves an area for a drawing and returns its upper left corner, in window coordinates.
     glm::vec2 area(const Caption& caption, glm::vec2 size);
-    /// A heading that folds the controls below it; open: whether they are to be drawn, which a click changes.
+    /// Draws a heading that folds the controls below it. open: whether the controls are shown; a click changes it.
     void section(const Caption& caption, bool& open);
 
 private:
-    /// -1 for a value that is not offered.
+    /// Returns the index of a value among those offered, or -1.
     template <class Enum>
     static int placeOf(Enum value, std::span<const Labelled<Enum>> offered) {
         for (std::size_t i = 0; i < offered.size(); ++i) {

@@ -10,7 +10,7 @@ namespace {
 constexpr float kFontSize = 15.0f;
 constexpr float kHeadlineSize = 20.0f;
 
-// Any of them is easier to read than the built-in bitmap font, which always works.
+// The first font that exists is used. The built-in bitmap font is harder to read but always there.
 constexpr const char* kFonts[] = {
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
     "/usr/share/fonts/noto/NotoSans-Regular.ttf",

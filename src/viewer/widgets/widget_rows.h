@@ -8,14 +8,14 @@
 
 namespace drape::viewer {
 
-/// Logs the item that was drawn last, which has no tooltip.
+/// Logs the item that was drawn last, without a tooltip.
 inline void logItem(WidgetLog& log, const std::string& name) {
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
     log.widgets[name] = {{low.x, low.y}, {high.x - low.x, high.y - low.y}, ImGui::IsItemVisible(), {}};
 }
 
-/// A button that is logged.
+/// Draws a button and logs it. Returns whether it was pressed.
 inline bool dialogButton(WidgetLog& log, const char* name, const char* text, float width) {
     ImGui::PushID(name);
     const bool pressed = ImGui::Button(text, {width, 0.0f});
@@ -24,13 +24,12 @@ inline bool dialogButton(WidgetLog& log, const char* name, const char* text, flo
     return pressed;
 }
 
-/// Whether a key was pressed in this frame, though not the one that has opened the present window.
+/// Whether a key was pressed in this frame. The key that has opened the current window does not count.
 inline bool isPressedHere(ImGuiKey key) {
     return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
 }
 
-/// Begins a question in the middle of the window, which has everything else wait. Whether it is to be drawn; then
-/// endQuestion().
+/// Begins a modal question in the middle of the window. Returns whether to draw it: then endQuestion() must follow.
 inline bool beginQuestion(const char* title, glm::vec2 centre, float scale) {
     if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
     ImGui::SetNextWindowPos({centre.x, centre.y}, ImGuiCond_Always, {0.5f, 0.5f});
@@ -43,7 +42,7 @@ inline bool beginQuestion(const char* title, glm::vec2 centre, float scale) {
     return isDrawn;
 }
 
-/// isOver: it is answered, and keys are the scene's again.
+/// Ends a question. isOver: it is answered, so it closes and the scene gets the keys back.
 inline void endQuestion(bool isOver) {
     if (isOver) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

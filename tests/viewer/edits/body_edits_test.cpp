@@ -18,7 +18,7 @@ BodyDescription boxOf(const char* name, glm::vec3 size = {0.4f, 0.2f, 0.3f}) {
     return test::bodyOf(test::boxMesh(size), name, glm::vec3(0.0f));
 }
 
-/// A sheet of 1 m at that height, level and loose or upright and held.
+/// A sheet of 1 m at a height: level and free, or upright and pinned.
 Scene sheetAt(float height, bool isHeld) {
     Scene scene;
     ClothDescription& cloth = scene.world.cloths.front();
@@ -85,7 +85,7 @@ TEST(BodyEdits, ALengthScalesAboutTheMiddle) {
 }
 
 TEST(BodyEdits, MotionsAreRepaired) {
-    BodyDescription before = boxOf("ball");  // a name that colliders may not have
+    BodyDescription before = boxOf("ball");  // this name is not allowed for colliders
     BodyDescription body = before;
     body.frame.motion = ColliderMotion::spin;
     body.frame.axis = glm::vec3(0.0f);
@@ -116,7 +116,7 @@ TEST(BodyEdits, AColourAloneMakesNoOtherModel) {
     }
 }
 
-// Where a new one is put.
+// The place of a new body.
 
 struct Placed {
     Scene scene;
@@ -134,7 +134,7 @@ struct Placed {
         }
     }
 
-    /// m, from the box around it to the nearest particle that starts.
+    /// Returns the distance from the body's bounding box to the nearest particle at the start, m.
     float clearance() const {
         float least = 1e9f;
         for (const glm::vec4& particle : model.startPositions) {

@@ -130,7 +130,7 @@ TEST(ColliderEdits, AMotionAndAShapeBringWhatTheyNeed) {
 
 class ColliderDice : public ::testing::TestWithParam<int> {};
 
-// No edit is refused, each can be logged and is the same when it is read again, and cloth stays finite.
+// Every edit is accepted, can be logged and read back unchanged, and keeps cloth finite.
 TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
     test::PanelDice dice{Random(static_cast<glm::uint>(GetParam()))};
     const Scene scene = test::smallScene(dice);
@@ -142,7 +142,7 @@ TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
         expectAccepted(run.settings());
         const auto changes = changedSettings(before, run.settings());
         Settings edited = run.settings();
-        finishColliders(edited);  // an edit may leave a ball, ground or walls that are off and as by default
+        finishColliders(edited);  // removes short forms with default values
         ASSERT_EQ(withSettings(before, changes, "log"), edited);
         const Step step = run.nextStep(viewOf(solver));
         solver.step(step);

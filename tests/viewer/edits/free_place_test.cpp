@@ -42,7 +42,7 @@ TEST(FreePlace, NothingIsAddedInsideACloth) {
             double nearest = std::numeric_limits<double>::infinity();
             for (const glm::vec4& point : points)
                 nearest = std::min(nearest, test::exactDistance(placed, glm::dvec3(glm::vec3(point) - placed.place)));
-            // Before a corner of a convex shape the distance is that of a plane, which is less.
+            // In front of a corner, the distance to a plane is less than that to the convex shape.
             EXPECT_GT(nearest, 0.5 * double{kMargin}) << shape.name << ", eye at " << eye.y << ", " << eye.z;
             makeRoomFor(placed, points, 0.9f * kMargin, eye);
             Collider again = placed;

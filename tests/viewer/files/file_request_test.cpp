@@ -27,15 +27,15 @@ protected:
         std::ofstream(file) << "#!/bin/sh\n" << text << '\n';
         std::filesystem::permissions(file, std::filesystem::perms::owner_all);
     }
-    /// What a program called zenity, which does this, leads to.
-    DesktopDialog::State answerOf(const std::string& text, std::filesystem::path* file = nullptr) const {
+    /// Returns the state of the dialog after a program called zenity has run a script.
+    DialogState answerOf(const std::string& text, std::filesystem::path* file = nullptr) const {
         program("zenity", text);
         const std::string before = std::getenv("PATH");
         ::setenv("PATH", (folder.string() + ":" + before).c_str(), 1);
         DesktopDialog dialog(DialogTool::zenity, opening());
         ::setenv("PATH", before.c_str(), 1);
-        DesktopDialog::State state = dialog.poll();
-        while (state == DesktopDialog::State::open) {
+        DialogState state = dialog.poll();
+        while (state == DialogState::open) {
             std::this_thread::yield();
             state = dialog.poll();
         }
@@ -125,11 +125,11 @@ TEST_F(FilesTest, DialogsAreToldFolderNameAndKind) {
 
 TEST_F(FilesTest, ADialogAnswersWithAFileOrNone) {
     std::filesystem::path file;
-    EXPECT_EQ(answerOf("sleep 0.05; echo '/tmp/50 % wool.json'", &file), DesktopDialog::State::chosen);
+    EXPECT_EQ(answerOf("sleep 0.05; echo '/tmp/50 % wool.json'", &file), DialogState::chosen);
     EXPECT_EQ(file, "/tmp/50 % wool.json");
-    EXPECT_EQ(answerOf("exit 1"), DesktopDialog::State::cancelled);
-    EXPECT_EQ(answerOf("echo 'cannot open display' >&2; exit 255"), DesktopDialog::State::failed);
-    EXPECT_EQ(answerOf("exit 0"), DesktopDialog::State::failed) << "no file is no answer";
+    EXPECT_EQ(answerOf("exit 1"), DialogState::cancelled);
+    EXPECT_EQ(answerOf("echo 'cannot open display' >&2; exit 255"), DialogState::failed);
+    EXPECT_EQ(answerOf("exit 0"), DialogState::failed) << "no file is no answer";
 }
 
 }  // namespace

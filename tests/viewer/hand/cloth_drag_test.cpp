@@ -36,7 +36,7 @@ protected:
         for (glm::vec4& position : sheets.positions) position.x += x;
     }
 
-    /// Breaks the cells beside these particles of a row, as a cut of the links down from them does.
+    /// Removes the cells beside some particles of a row, as a cut of the links below them does.
     void breakCells(const std::set<glm::uint>& columns, glm::uint row) {
         for (const glm::uint column : columns) {
             for (glm::uint cell = column - 1; cell <= column; ++cell) {
@@ -190,9 +190,9 @@ TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
     press(at(-0.37f), Tool::cut);
     cutTo(-0.12f);
     EXPECT_EQ(columns, (std::set{2u, 3u})) << "at -0.3 m and -0.2 m";
-    cutTo(-0.13f);  // in a cell that the cut has already taken away
+    cutTo(-0.13f);  // in a cell that the cut has removed
     moveSheet(-1.5f * Sheets::kSpacing);
-    cutTo(0.17f);  // the place that was at 0.32 m
+    cutTo(0.17f);  // this place was at 0.32 m before
     EXPECT_EQ(columns, (std::set{2u, 3u, 4u, 5u, 6u, 7u, 8u}));
 }
 
@@ -224,7 +224,7 @@ TEST_F(HandTest, TheKnifesTraceStaysWhileTimeStandsStill) {
     const std::size_t before = hand.trace().size();
     for (int picture = 0; picture < 5; ++picture) hand.frame(dragScene());
     EXPECT_EQ(hand.trace().size(), before);
-    press(from, Tool::cut);  // another stroke begins anew
+    press(from, Tool::cut);  // a second stroke
     hand.frame(dragScene());
     EXPECT_TRUE(hand.trace().back().begins);
     hand.release(dragScene());

@@ -44,14 +44,14 @@ TEST(Edges, OfARoomAndAPlaneAreThoseBeforeTheEye) {
     placed.collider.shape = ColliderShape::room;
     placed.collider.size = glm::vec3(1.0f);
     EXPECT_EQ(edgesOf(placed, kLens, 1.0f).size(), 12u);
-    // From a corner of the front to the same of the back, of a room of 1 m seen from 4 m before its middle.
+    // An edge from front to back of a room of 1 m, seen from 4 m in front of its middle.
     const float front = 0.5f / 3.5f / kLens.unitAt(1.0f);
     float farthest = 0.0f;
     for (const auto& edge : edgesOf(placed, kLens, 1.0f))
         farthest = std::max({farthest, edge[0].x - 400.0f, edge[1].x - 400.0f});
     EXPECT_NEAR(farthest, front, 0.01f * front);
 
-    placed.collider.size = glm::vec3(20.0f);  // the eye is in it
+    placed.collider.size = glm::vec3(20.0f);  // the eye is inside
     const auto around = edgesOf(placed, kLens, 1.0f);
     EXPECT_EQ(around.size(), 8u) << "four are behind the eye";
 

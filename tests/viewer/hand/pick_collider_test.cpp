@@ -24,11 +24,11 @@ TEST(PickCollider, ARayMeetsASurfaceWhereItIsDrawn) {
         for (const SurfacePatch& patch : surfaceOf(shape)) {
             for (std::size_t i = 0; i < patch.points.size(); i += 7) {
                 const SurfacePoint& point = patch.points[i];
-                // Just along a sharp edge it may miss or meet.
+                // A ray along a sharp edge may hit or miss.
                 const std::size_t across = static_cast<std::size_t>(patch.columns) + 1;
                 if (shape.shape == ColliderShape::convex && (i < across || i % across == 0)) continue;
                 const glm::vec3 outwards = turned(collider.pose, point.normal);
-                // Not of unit length: depths are in lengths of the direction.
+                // The direction is no unit vector: depths are in lengths of the direction.
                 const Ray ray{inWorld(collider.pose, point.position) + 1.5f * outwards, -3.0f * outwards};
                 EXPECT_NEAR(depthOf(ray, collider), 0.5f, 1e-4f) << shape.name;
                 const Ray away{ray.origin, -ray.direction};

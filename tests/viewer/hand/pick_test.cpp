@@ -18,7 +18,7 @@ namespace {
 
 constexpr glm::uint kOfOneSheet = Sheets::kSide * Sheets::kSide;
 
-/// A little beside the particle at column 4, row 4, so that it is the nearest corner.
+/// A place whose nearest particle is that of column 4, row 4.
 constexpr glm::vec3 kNear(-0.08f, 0.08f, 0.0f);
 constexpr glm::uint kColumn = 4;
 
@@ -59,7 +59,7 @@ TEST(Pick, MissesBesideTheSheet) {
 }
 
 TEST(Pick, NeverTakesALayerThatIsHidden) {
-    for (const float front : {0.5f, -0.5f}) {  // whichever of the two comes first in the arrays
+    for (const float front : {0.5f, -0.5f}) {  // each sheet comes first in the arrays once
         const Sheets sheets{front, -front};
         const auto touch = pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f);
         ASSERT_TRUE(touch.has_value());
@@ -244,7 +244,7 @@ std::vector<physics::Link> cutBy(const Sheets& sheets, std::vector<glm::vec2> pa
     return cut;
 }
 
-/// Across the whole sheet between two rows, in one go.
+/// A stroke across the whole sheet, between two rows.
 std::vector<glm::vec2> swipe(const Sheets& sheets) {
     return {sheets.place({-0.7f, 0.05f, 0.0f}), sheets.place({0.7f, 0.05f, 0.0f})};
 }
@@ -289,7 +289,7 @@ TEST(Stroke, CutsAFoldBehindWhatIsSeenAndNoSheetFartherBehind) {
     const Sheets apart{0.0f, -0.6f};
     EXPECT_EQ(cutBy(apart, swipe(apart)).size(), Sheets::kSide);
     Sheets hidden{0.0f, -0.3f};
-    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // before all
+    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // in front of both
     EXPECT_TRUE(cutBy(hidden, swipe(hidden)).empty());
     Sheets around{0.0f, -0.3f};
     around.colliders = {test::ballAt({0.0f, 0.05f, -0.15f}, 0.1f)};  // between them

@@ -1,4 +1,4 @@
-// A collider or a body that is dragged, without a window.
+// Drags of a collider or a body, without a window.
 
 #include "viewer/hand/solid_drag.h"
 

@@ -40,7 +40,7 @@ TEST_F(WindArrowTest, IsCaughtByItsHead) {
 
 TEST_F(WindArrowTest, ADragPutsItsHeadUnderThePointerAndKeepsWhatPointsAtTheEye) {
     const glm::vec3 velocity(10.0f, 0.0f, -3.0f);
-    const glm::vec2 place = headOf({6.0f, 8.0f, -3.0f});  // as strong
+    const glm::vec2 place = headOf({6.0f, 8.0f, -3.0f});  // as strong as the first wind
     const glm::vec3 dragged = arrow.dragged(kWindLens, velocity, place);
     EXPECT_LT(glm::distance(headOf(dragged), place), 0.05f);
     EXPECT_NEAR(dragged.z, -3.0f, 1e-3f);

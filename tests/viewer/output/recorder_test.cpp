@@ -53,7 +53,7 @@ protected:
 };
 
 TEST_F(RecorderTest, PutsAClipInItsPlaceOnlyAtTheEnd) {
-    Recorder recorder(path, {64, 48}, 1.0 / 60.0);
+    ClipRecorder recorder(path, {64, 48}, 1.0 / 60.0);
     recorder.add(frame, 1);
     recorder.add(frame, 2);
     EXPECT_EQ(recorder.frames(), 3);
@@ -67,7 +67,7 @@ TEST_F(RecorderTest, PutsAClipInItsPlaceOnlyAtTheEnd) {
 TEST_F(RecorderTest, WithoutFfmpegSaysSoAndLeavesNothing) {
     const test::PathIs nowhere(programs.path().string());
     try {
-        const Recorder recorder(path, {64, 48}, 1.0 / 60.0);
+        const ClipRecorder recorder(path, {64, 48}, 1.0 / 60.0);
         FAIL() << "there is no ffmpeg";
     } catch (const io::Error& error) {
         const std::string text = error.what();
@@ -83,7 +83,7 @@ TEST_F(RecorderTest, TellsWhatFfmpegSaidWhenItGaveUpAndLeavesNothing) {
                         "echo 'no such encoder' >&2; exit 3");
     const test::PathIs first(programs.path().string() + ":" + std::getenv("PATH"));
     {
-        Recorder recorder(path, {64, 48}, 1.0 / 60.0);
+        ClipRecorder recorder(path, {64, 48}, 1.0 / 60.0);
         recorder.add(frame, 1);
         try {
             recorder.finish();

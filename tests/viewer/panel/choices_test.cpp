@@ -1,4 +1,4 @@
-// Choices in lists: each enumeration has one table, which files and panel share.
+// Choices in lists. Each enumeration has one table for files and panel.
 
 #include "base/choice.h"
 
@@ -19,7 +19,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Whether a number is a value of its enumeration: compilers write the others as "(Enum)7".
+/// Whether a number is a value of its enumeration. Compilers write other numbers as "(Enum)7".
 template <auto value>
 constexpr bool hasName() {
     const std::string_view text = __PRETTY_FUNCTION__;

@@ -1,4 +1,4 @@
-// How the panel is laid out and typed into, and its list of scenes.
+// The layout of the panel, typing into its sliders, and its list of scenes.
 
 #include "viewer/panel/panel_fixture.h"
 
@@ -20,7 +20,7 @@ TEST_F(PanelTest, ADoubleClickTypesAndTheEndsAreSaid) {
     click("gravity", 0.9f);
     EXPECT_GT(glm::length(scene.settings.gravity), 15.0f);
     scene.settings.gravity = {0.0f, -9.81f, 0.0f};
-    for (int i = 0; i < 60; ++i) frame();  // so that the next two clicks are the pair
+    for (int i = 0; i < 60; ++i) frame();  // otherwise the next click would be the second of a double click
     click("gravity", 0.9f);
     click("gravity", 0.9f);
     EXPECT_NEAR(glm::length(scene.settings.gravity), 9.81f, 0.01f) << "as before the first click";
@@ -119,9 +119,9 @@ TEST_F(PanelTest, TheTimeBarHasAllItsButtonsInASmallWindow) {
     ImGui::GetIO().DisplaySize = {kWindow.x, kWindow.y};
     const float left = panelWidth(1.0f, kWindow);
     PanelRequests requests;
-    TimeBarView view;
+    TimeBarModel view;
     view.last = view.now = 3.0;
-    for (int i = 0; i < 2; ++i) {  // the first does not know its sizes
+    for (int i = 0; i < 2; ++i) {  // sizes are known in the second frame
         ImGui::NewFrame();
         log.widgets.clear();
         drawTimeBar(log, requests, view, left, 1.0f);

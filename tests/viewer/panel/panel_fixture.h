@@ -16,7 +16,7 @@ protected:
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
-        io.DisplaySize = {1280.0f, 2400.0f};  // so tall that nothing is scrolled out of sight
+        io.DisplaySize = {1280.0f, 2400.0f};  // high enough for all sections
         unsigned char* pixels = nullptr;
         int width = 0;
         int height = 0;
@@ -56,7 +56,7 @@ protected:
         return widget.corner + widget.size * glm::vec2(share, 0.5f);
     }
 
-    /// The requests of the panel while a control was clicked.
+    /// Clicks a control and returns the requests of the panel meanwhile.
     PanelRequests click(const std::string& name, float share = 0.5f) {
         point(placeOf(name, share));
         PanelRequests all;

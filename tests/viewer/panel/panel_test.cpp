@@ -174,10 +174,10 @@ TEST_F(PanelTest, EverySliderSaysItsUnit) {
     }
 }
 
-// Whatever has a label in the table of fields is a control of the panel, and says its unit; sliders stay within what
-// scene files may hold.
+// Every labelled field of the table is a control of the panel and shows its unit. Its slider stays within the bounds of
+// scene files.
 TEST_F(PanelTest, EveryFieldWithALabelIsThere) {
-    scene.settings.order = StepOrder::constrainFirst;  // which only such scenes offer
+    scene.settings.order = StepOrder::constrainFirst;  // only such scenes offer the order
     showScene(state, scene);
     frame();
     click("section.fabric");
@@ -339,7 +339,7 @@ TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
     showScene(state, scene);
     frame();
     frame();
-    EXPECT_NE(log.widgets["substeps"].tooltip.find("no more"), std::string::npos);
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("never more"), std::string::npos);
     scene.settings.order = StepOrder::integrateFirst;
     frame();
     EXPECT_TRUE(log.widgets.contains("order")) << "there is a way back";
@@ -432,7 +432,7 @@ TEST_F(PanelTest, GoesBackToWhereItWasOnceNothingIsSelected) {
 
     pick(Solid::Kind::collider, true);
     point({100.0f, 400.0f});
-    ImGui::GetIO().MouseWheel = 1.0f;  // a person goes elsewhere
+    ImGui::GetIO().MouseWheel = 1.0f;  // the user scrolls elsewhere
     frame();
     const float chosen = pick(Solid::Kind::collider, false);
     EXPECT_LT(chosen, before - 50.0f);

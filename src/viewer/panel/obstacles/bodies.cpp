@@ -16,7 +16,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr int kMostBodyLines = 8;  // of the list, without scrolling
+constexpr int kMostBodyLines = 8;  // longer lists scroll
 
 using Bodies = std::vector<BodyDescription>;
 
@@ -96,25 +96,26 @@ void drawBodyMesh(PanelContext& context, BodyDescription& body, const BodyDescri
 }
 
 void drawGrowth(PanelContext& context, BodyGrow& grow, const BodyGrow& read) {
-    constexpr float kUsual = 5.0f;       // s, as far as the slider reaches
+    constexpr float kUsual = 5.0f;       // s, end of the slider
     constexpr float kSquareCm = 1e4f;    // in 1 m^2
     constexpr float kThinnest = 200.0f;  // cm^2
     context.controls.slider(
         {"body.grow", "Grows for",
-         "The body starts thin, its limbs drawn into its trunk, and takes so long to grow to its own shape: for "
-         "garments that start across it. At 0 it starts with its own shape. Restarts the cloth."},
+         "The body starts thin, with its limbs drawn into its trunk, and grows to its own shape in this time. For "
+         "garments that cross the body at the start. 0: the body starts in its own shape. Restarts the cloth."},
         grow.seconds, 0.0f, std::max(kUsual, read.seconds), "%.2f s");
     ImGui::BeginDisabled(grow.seconds == 0.0f);
     float thin = grow.thin * kSquareCm;
-    if (context.controls.slider({"body.thin", "Thin by",
-                                 "How thin it starts; four times as much makes a limb of twice the radius vanish. "
-                                 "Restarts the cloth."},
-                                thin, 0.0f, std::max(kThinnest, read.thin * kSquareCm), "%.0f cm²"))
+    if (context.controls.slider(
+            {"body.thin", "Thin by",
+             "How thin the body starts. Four times the value makes limbs of twice the radius vanish. "
+             "Restarts the cloth."},
+            thin, 0.0f, std::max(kThinnest, read.thin * kSquareCm), "%.0f cm²"))
         grow.thin = thin / kSquareCm;
     ImGui::EndDisabled();
 }
 
-/// A body as it is to be.
+/// Draws the settings of a body. body: edited in place; read: the body of the scene.
 void drawBody(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
     if (context.controls.textOnRelease({"body.name", "Name", "Name of this body; no two may have the same."},
                                        context.state.bodyName))
@@ -178,7 +179,7 @@ void drawBodies(PanelContext& context) {
     makeValid(body, before);
     const auto index = static_cast<std::size_t>(selected - bodies.begin());
     if (body.frame.colour != read.frame.colour) context.requests.bodyColour = {index, body.frame.colour};
-    // Each start takes time, so a slider that is held waits until it is let go of.
+    // Each start takes time, so a change by a slider waits until the slider is released.
     if (ImGui::IsAnyItemActive() || sameBody(body, read)) return;
     Bodies changed = bodies;
     changed[index] = body;

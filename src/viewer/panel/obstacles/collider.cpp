@@ -1,4 +1,4 @@
-// The panel's controls for a collider that is not a short form.
+// The controls of a collider without a short form in scene files.
 
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLeastSize = 0.01f;  // m, of sizes
+constexpr float kLeastSize = 0.01f;  // m
 
 constexpr AxisCaptions kSideCaptions = {{{"width", "Width", "Size along its own x axis, in metres."},
                                          {"height", "Height", "Size along its own y axis, in metres."},
@@ -24,7 +24,7 @@ void drawName(PanelContext& context, const Collider& collider) {
         return;
     const std::string name = state.colliderName.data();
     if (!renameCollider(context.edits.scene.settings, collider.name, name)) {
-        state.message = "\"" + name + "\" is taken or not allowed as a name";
+        state.message = "The name \"" + name + "\" is taken or not allowed";
         state.messageIsError = true;
     }
     selectCollider(state, context.model.scene.settings, collider.name);
@@ -60,8 +60,9 @@ void drawCollider(PanelContext& context, Collider& collider) {
     drawMotion(context, "collider", collider);
     controls.slider({"collider.friction", "Friction", "Friction between cloth and collider (Coulomb's coefficient)."},
                     collider.friction, 0.0f, 2.0f, "%.2f");
-    controls.slider({"collider.restitution", "Bounce", "Share of the impact speed that is returned, 0 to 1."},
-                    collider.restitution, 0.0f, 1.0f, "%.2f");
+    controls.slider(
+        {"collider.restitution", "Bounce", "Share of the impact speed that is kept after an impact, 0 to 1."},
+        collider.restitution, 0.0f, 1.0f, "%.2f");
     controls.colour({"collider.colour", "Colour", "Colour of the collider."}, collider.colour);
 }
 

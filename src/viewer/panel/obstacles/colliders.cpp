@@ -1,4 +1,4 @@
-// The section of colliders: a list of all, and the settings of the selected one.
+// The section of colliders: the list, and the settings of the selected collider.
 
 #include <imgui.h>
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr int kMostLines = 8;  // of the list, without scrolling
+constexpr int kMostLines = 8;  // longer lists scroll
 
 void select(PanelContext& context, const std::string& name) {
     selectCollider(context.state, context.model.scene.settings, name);
@@ -20,14 +20,15 @@ void select(PanelContext& context, const std::string& name) {
 }
 
 const char* tooltipOf(const std::string& name) {
-    if (name == kBallName) return "A solid ball. The checkbox switches it on and off: it grows and shrinks.";
+    if (name == kBallName)
+        return "A solid ball. The checkbox switches it on and off; the ball grows and shrinks gradually.";
     if (name == kGroundName) return "A level floor. The checkbox switches it on and off.";
     if (name == kWallsName)
         return "A box around everything, which the cloth cannot leave. The checkbox switches it on and off.";
     return "A solid object. The checkbox switches it on and off; click the name for its settings.";
 }
 
-/// Its name, and its shape where that does not say it.
+/// Returns the text of a line: the name, and the shape where the name does not tell it.
 std::string textOf(const ListedCollider& collider) {
     if (shortFormOf(collider.name) || collider.name.starts_with(enumName(collider.shape))) return collider.name;
     return collider.name + ": " + choiceOf(collider.shape).label;
@@ -117,7 +118,7 @@ void drawColliders(PanelContext& context) {
     drawAdd(context);
     const float top = ImGui::GetCursorPosY();
     drawSelected(context);
-    // The sections below stay where they are, whichever is selected.
+    // The sections below keep their place, whichever collider is selected.
     keepRoom(context.state.colliderRoom, top, context.scale);
 }
 

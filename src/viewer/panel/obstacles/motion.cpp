@@ -1,4 +1,4 @@
-// Place, turn and motion in the panel: of colliders, and of bodies.
+// The controls for place, rotation and motion of colliders and bodies.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Sliders of x, y and z. meaning: of its tooltips, with the axis in the place of "%".
+/// Draws sliders for x, y and z. meaning: text of the tooltips; "%" is replaced by the axis.
 void drawAxes(Controls& controls, const std::string& name, const char* text, const std::string& meaning,
               glm::vec3& value, float most, const char* format) {
     for (int axis = 0; axis < 3; ++axis) {

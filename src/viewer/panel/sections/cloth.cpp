@@ -1,4 +1,4 @@
-// The section about the cloth itself and the solver's settings.
+// The section of the cloth and of the solver's settings.
 
 #include <imgui.h>
 
@@ -19,7 +19,7 @@ const ClothDescription& shownCloth(const PanelContext& context) {
     return context.model.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
-/// Which cloth the pins and particles are of.
+/// Draws the choice of the cloth whose pins and resolution are shown.
 void drawClothChoice(PanelContext& context) {
     const std::size_t count = context.model.scene.world.cloths.size();
     if (count < 2) return;
@@ -36,7 +36,7 @@ void drawClothChoice(PanelContext& context) {
     }
 }
 
-/// The patterns that a cloth can be held by. offersListed: whether the scene lists pins of a grid.
+/// Returns the pin patterns that suit a cloth. offersListed: whether the scene lists pins of a grid.
 std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, bool offersListed) {
     const bool isListed = cloth.isMesh() ? !cloth.pinnedVertices.empty() : offersListed;
     std::vector<Labelled<PinPattern>> patterns;
@@ -59,7 +59,7 @@ void drawPins(PanelContext& context) {
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     for (Labelled<PinPattern>& pattern : patterns) {
-        const bool hasGroups = !context.model.scene.settings.pinGroups.empty();  // in a section of their own
+        const bool hasGroups = !context.model.scene.settings.pinGroups.empty();  // groups have a section of their own
         if (pattern.value == PinPattern::none && hasGroups) pattern.label = "groups only";
     }
     if (context.controls.choice(
@@ -77,14 +77,14 @@ void drawPins(PanelContext& context) {
     ImGui::EndDisabled();
 }
 
-/// A mesh is as its file has it.
+/// Shows the size of a mesh, which cannot be edited.
 void drawMesh(PanelContext& context, const ClothDescription& cloth) {
     const std::string file = std::filesystem::path(cloth.mesh.file).filename().string();
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
     const std::string caption = "The mesh file of this cloth: " + cloth.mesh.file;
     context.controls.readout({"mesh", "Mesh", caption.c_str()}, file);
     context.controls.readout(
-        {"mesh.particles", "Particles", "Vertices of the mesh, of which those in one place count once."},
+        {"mesh.particles", "Particles", "Particles of the mesh. Vertices in one place count once."},
         grouped(mesh.particleCount()));
     context.controls.readout({"mesh.triangles", "Triangles", "Triangles of the mesh; a quad counts as two."},
                              grouped(mesh.triangleCount()));
@@ -108,7 +108,7 @@ void drawResolution(PanelContext& context) {
     if (chosen) context.requests.particles = {static_cast<std::size_t>(context.state.cloth), particles};
 }
 
-/// The length of gravity; its direction stays.
+/// Draws the strength of gravity. Its direction stays.
 void drawGravity(PanelContext& context) {
     glm::vec3& gravity = context.edits.scene.settings.gravity;
     float strength = glm::length(gravity);
@@ -117,13 +117,13 @@ void drawGravity(PanelContext& context) {
             context.state.ranges.gravity, "%.2f m/s²")) {
         return;
     }
-    // Kept above 0, so that the direction is not lost.
+    // A strength of 0 would lose the direction.
     const glm::vec3 direction = glm::length(gravity) > 0.0f ? glm::normalize(gravity) : glm::vec3(0.0f, -1.0f, 0.0f);
     gravity = direction * std::max(strength, 1e-6f);
 }
 
-/// Whether a step does all that keeps a fabric in shape, such as to take more substeps than are set: tutorials' schemes
-/// do not, nor do worlds without cloths (substepsOf()).
+/// Whether the solver may take more substeps than are set, to keep the fabric in shape (substepsOf()). It does not in
+/// the schemes of tutorials and in worlds without cloth.
 bool keepsInShape(const PanelModel& model) {
     const WorldDescription& world = model.scene.world;
     return model.scene.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
@@ -146,15 +146,16 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
 
 bool hasCloth(const PanelContext& context) { return !context.model.scene.world.cloths.empty(); }
 
-/// Whether stiffness can be set in SI units.
+/// Whether the stiffness of the cloth can be set in SI units.
 bool takesFabric(const PanelContext& context) {
     return hasCloth(context) && context.model.scene.world.linkOrder == LinkOrder::coloured;
 }
 
 bool bends(const PanelContext& context) { return takesFabric(context) && context.model.limits.bending > 0.0f; }
 
-/// A stiffness in SI units: whether there is one, and how much. usual: when it is switched on. resolved: what the
-/// substeps can follow.
+/// Draws a stiffness in SI units: a switch, and a slider while it is on.
+/// usual: value when it is switched on.
+/// resolved: greatest stiffness that has an effect at the present substeps.
 void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
                      const Caption& resolvedCaption, float usual, float resolved) {
     const Field& field = fieldAt(path);
@@ -189,7 +190,8 @@ void drawBending(PanelContext& context) {
                     1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
 }
 
-/// Whether links of a kind act by their share of errors: there are some, and no stiffness in SI units takes its place.
+/// Whether links of a kind correct a share of their error. They do where there are such links and no stiffness in SI
+/// units replaces that share.
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
     const Settings& settings = context.model.scene.settings;
@@ -198,14 +200,15 @@ bool takesShare(const PanelContext& context) {
     return hasLinks(context.model.scene.world, kKind) && !isSi;
 }
 
-/// Where links of bends act by their share, there are as many lines as for a stiffness in SI units.
+/// Whether an empty line keeps the section as high as with a bend stiffness in SI units.
 bool lacksDiagonals(const PanelContext& context) {
     return bends(context) && takesShare<LinkKind::bend>(context) && !takesShare<LinkKind::diagonalBend>(context);
 }
 
 void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFrameHeight()}); }
 
-/// Tutorials' schemes have no contact of cloth. Bodies are met in no other way, so there it cannot be switched off.
+/// Whether contact of cloth can be switched. The schemes of tutorials have none. Bodies need it, so a scene with bodies
+/// cannot switch it off.
 bool mayMeetItself(const PanelContext& context) {
     const PanelModel& model = context.model;
     return keepsInShape(model) && (model.scene.world.bodies.empty() || !model.scene.settings.clothContact.on);
@@ -219,15 +222,16 @@ void drawSubsteps(PanelContext& context) {
     drawField(context, "solver.substeps",
               keepsInShape(context.model)
                   ? nullptr
-                  : "Parts that a time step is divided into, this many and no more. Twice as many take twice as long.");
+                  : "Number of parts that a time step is divided into, never more. Twice as many take twice as long.");
     if (const auto& mover = context.model.readouts.fastMover)
         context.controls.note({"substeps.fastMover", "Fast now",
-                               "A collider or body that goes far in a step takes more substeps, or cloth that it hits "
-                               "would be stretched."},
+                               "A fast collider or body increases the number of substeps. Otherwise it would stretch "
+                               "the cloth that it hits."},
                               describe(*mover));
 }
 
-/// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
+/// Whether the order of links and forces can be chosen: only in a scene that starts with links first. That order does
+/// not limit how far links are stretched.
 bool offersOrder(const PanelContext& context) {
     return context.state.offersLinksFirst && context.model.scene.world.bodies.empty();
 }
@@ -251,7 +255,7 @@ void drawTearing(PanelContext& context) {
     const float ratio = tearRatioOf(tear);
     if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
                                 tear.resistance)) {
-        // The ratio starts where the level was that it follows.
+        // The ratio starts at the value of the previous resistance.
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
     }
 }

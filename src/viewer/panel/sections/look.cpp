@@ -1,4 +1,4 @@
-// The fabric of the cloth: the list of fabrics, which set look and physics, and the section of the look alone.
+// The section of the fabric's look.
 
 #include <imgui.h>
 #include <algorithm>
@@ -23,12 +23,12 @@ ClothDescription& dressedCloth(const PanelContext& context) {
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
 
-/// Draws the choice between the look of the cloth and those of its panels, where some have one of their own.
+/// Draws the choice between the look of the cloth and the looks of its panels.
 void drawPanelChoice(PanelContext& context) {
     const std::vector<PanelLook>& panels = dressedCloth(context).panels;
     context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
     if (panels.empty()) return;
-    std::vector<std::string> labels{"All others"};
+    std::vector<std::string> labels{"All other panels"};
     for (const PanelLook& panel : panels) {
         std::string& label = labels.emplace_back();
         for (const std::string& name : panel.names) label += (label.empty() ? "" : ", ") + name;
@@ -39,7 +39,7 @@ void drawPanelChoice(PanelContext& context) {
                             names);
 }
 
-/// Prints of panels are laid over them when a run starts.
+/// Whether the look of the cloth itself is shown. Prints of panels cannot be edited: they are placed when a run starts.
 bool showsOwnLook(const PanelContext& context) { return context.state.look == 0; }
 
 bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }
@@ -97,7 +97,7 @@ void drawFabricLook(PanelContext& context) {
     if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
     drawPanelChoice(context);
-    // The lines are those of the cloth's own look: that of panels takes its place while they are drawn.
+    // The lines edit the cloth's own look, so the look of a panel takes its place while they are drawn.
     ClothDescription& cloth = dressedCloth(context);
     const auto exchange = [&] {
         if (context.state.look > 0)
@@ -106,67 +106,6 @@ void drawFabricLook(PanelContext& context) {
     exchange();
     drawLines(context, kLookLines, {"cloths[].fabric."});
     exchange();
-}
-
-// The section of the light. It acts at once.
-
-namespace {
-
-bool isStudio(const PanelContext& context) { return context.model.scene.light.preset == LightPreset::studio; }
-bool isDaylight(const PanelContext& context) { return !isStudio(context); }
-
-void drawPreset(PanelContext& context) {
-    Lighting& light = context.edits.scene.light;
-    if (!context.controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset))
-        return;
-    light.toSun = glm::vec3(0.0f);  // as the preset has it
-    light.sunWidth = 0.0f;
-}
-
-void drawDirection(PanelContext& context) {
-    Controls& controls = context.controls;
-    Lighting& light = context.edits.scene.light;
-    SunAngles& sun = context.state.sun;
-    sun.follow(render::directionToSun(light, render::stageOf(context.model.scene)));
-    bool moved = controls.slider({"light.heading", "Direction",
-                                  "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
-                                  "90 to the right, 180 behind it."},
-                                 sun.heading, -180.0f, 180.0f, "%.0f°");
-    // Straight above, the heading would be lost.
-    moved |=
-        controls.slider({"light.height", "Height", "Height of the sun or the main lamp, in degrees above the horizon."},
-                        sun.height, 2.0f, 89.0f, "%.0f°");
-    if (moved) light.toSun = sun.direction();
-}
-
-void drawWidth(PanelContext& context) {
-    Lighting& light = context.edits.scene.light;
-    float width = render::widthOfSun(light);
-    if (context.controls.slider(
-            {"light.sunWidth", "Sun softness",
-             "Apparent width of the sun or the main lamp, in degrees. Wider lights make softer shadows."},
-            width, 0.5f, 60.0f, "%.1f°"))
-        light.sunWidth = width;
-}
-
-constexpr SectionLine kLightLines[] = {
-    {"light.preset", nullptr, drawPreset},
-    {"light.toSun", nullptr, drawDirection},
-    {"light.sun"},
-    {"light.sunWidth", nullptr, drawWidth},
-    {"light.rim", nullptr, nullptr, isStudio},
-    {"light.sky"},
-    {"light.haze", nullptr, nullptr, isDaylight},
-    {"light.exposure"},
-};
-
-}  // namespace
-
-void drawLight(PanelContext& context) {
-    const Caption caption{"section.light", "Light and picture", "Light of the scene, and quality of the picture."};
-    if (!openSection(context, caption, false)) return;
-    drawLines(context, kLightLines, {"light."});
-    drawQuality(context);
 }
 
 }  // namespace drape::viewer

@@ -59,8 +59,8 @@ void drawFollowed(PanelContext& context) {
     int index = static_cast<int>(std::ranges::find_if(offered, isPresent) - offered.begin());
     if (context.controls.choice(
             {"pinGroup.follows", "Follows",
-             "What takes these pins along: a collider, a body, or a motion of their own. They go on "
-             "from where they are. A collider that was added takes them along after a restart."},
+             "The collider or body that these pins follow, or a motion of their own. They start from their "
+             "present places. They follow a newly added collider only after a restart."},
             index, pointersTo(labels)))
         context.requests.follow = offered[static_cast<std::size_t>(index)];
 }
@@ -76,29 +76,31 @@ void drawLag(PanelContext& context) {
         text = grouped(lag->behind) + " of " + grouped(lag->pins) + ", up to " + centimetres(lag->most);
     context.controls.readout(
         {"pinGroup.behind", "Held back",
-         "Firm pins of all groups that a body, or other cloth, keeps more than 1 mm from where they "
-         "are to be. They catch up once their way is free."},
+         "Firm pins of all groups that a body or other cloth holds back by more than 1 mm. They catch up "
+         "when their way is free."},
         text);
 }
 
 constexpr AxisCaptions kOffsets = {
-    {{"offsetX", "Offset X", "From where the pins would be, in metres; drag one of them to move all."},
-     {"offsetY", "Offset Y", "From where the pins would be, in metres; drag one of them to move all."},
-     {"offsetZ", "Offset Z", "From where the pins would be, in metres; drag one of them to move all."}}};
+    {{"offsetX", "Offset X", "Offset of the pins along x, in metres. Dragging one of the pins moves all of them."},
+     {"offsetY", "Offset Y", "Offset of the pins along y, in metres. Dragging one of the pins moves all of them."},
+     {"offsetZ", "Offset Z", "Offset of the pins along z, in metres. Dragging one of the pins moves all of them."}}};
 
 }  // namespace
 
 void drawPinGroups(PanelContext& context) {
     if (context.model.scene.settings.pinGroups.empty()) return;
-    if (!openSection(context, {"section.pins", "Pins", "Groups of pins, which follow something."}, true)) return;
+    if (!openSection(context, {"section.pins", "Pins", "Groups of pins that follow a collider, a body or a motion."},
+                     true))
+        return;
     drawGroupChoice(context);
     drawFollowed(context);
     PinGroup& group = shownGroup(context);
     const float reach = context.state.ranges.place;
     drawVector(context.controls, "pinGroup", kOffsets, group.offset, -reach, reach, "%.2f m");
-    context.controls.slider({"pinGroup.compliance", "Softness",
-                             "How far each pin gives way, in metres for a newton of pull; 0 holds it firmly."},
-                            group.compliance, 0.0f, 0.5f, "%.3f m/N");
+    context.controls.slider(
+        {"pinGroup.compliance", "Softness", "How far each pin gives way, in metres per newton of pull; 0: firm pins."},
+        group.compliance, 0.0f, 0.5f, "%.3f m/N");
     drawLag(context);
 }
 

@@ -1,4 +1,4 @@
-// The controls of the colliders that have short forms in scene files: ball, ground and walls.
+// The controls of the colliders with short forms in scene files: ball, ground and walls.
 
 #include <algorithm>
 
@@ -9,12 +9,12 @@
 namespace drape::viewer {
 namespace {
 
-/// The sheet that a ball is made for, or one of the usual size where a scene has none.
+/// Returns the first cloth of the scene, or a default sheet where there is none.
 ClothDescription clothOf(const Scene& scene) {
     return scene.world.cloths.empty() ? ClothDescription{} : scene.world.cloths.front();
 }
 
-/// The middle of a cloth as it starts, m.
+/// Returns the middle of a cloth at the start, m.
 glm::vec3 middleOf(const ClothDescription& cloth) {
     if (!cloth.isMesh()) return cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
     glm::vec3 sum(0.0f);
@@ -23,14 +23,15 @@ glm::vec3 middleOf(const ClothDescription& cloth) {
     return sum;
 }
 
-/// From the middle of the sheet, as it starts, to well in front of it, m. In front of a mesh is where the viewer is.
+/// Returns the vector from the middle of the cloth at the start to a point well in front of it, m. The front of a mesh
+/// is towards the viewer (+z).
 glm::vec3 throughCloth(const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const glm::vec3 forward = cloth.isMesh() ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::cross(cloth.across, -cloth.down);
     return forward * (0.6f * std::max(size.x, size.y));
 }
 
-/// Default size, place and motion of a ball that the scene does not describe.
+/// Sets the default size, place and motion of a ball.
 void swingThrough(Collider& ball, const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const float shorter = std::min(size.x, size.y);
@@ -41,8 +42,7 @@ void swingThrough(Collider& ball, const ClothDescription& cloth) {
     ball.radius = 0.2f * shorter;
 }
 
-/// The sides of the box. One that is moved stays a hand's breadth from the opposite one, or as near as the scene has
-/// it.
+/// Draws the positions of the walls. Opposite walls stay at least 0.1 m apart, or as near as they are in the scene.
 void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     constexpr float kLeast = 0.1f;  // m
     const float place = context.state.ranges.place;

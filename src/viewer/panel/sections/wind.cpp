@@ -5,7 +5,7 @@
 namespace drape::viewer {
 namespace {
 
-/// The wind's strength and direction.
+/// Draws the wind's strength and direction.
 void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
     WindSettings& wind = context.edits.scene.settings.wind;
