@@ -15,56 +15,59 @@ class Simulation;
 
 /// One picture of the window.
 struct FrameFacts {
-    double seconds = 0.0;             ///< of real time since the picture before
-    double simulated = 0.0;           ///< s, of the steps that were begun in it
-    std::vector<double> stepSeconds;  ///< of computing, of each step that was measured since the picture before
-    /// From bringing the drawn particles up to date to the picture on the screen; on a GPU its own time, some pictures
-    /// old, or nothing before the first.
+    double seconds = 0.0;             ///< real time since the picture before
+    double simulated = 0.0;           ///< simulated time of the steps that were begun in it, s
+    std::vector<double> stepSeconds;  ///< computing time of each step that was measured since the picture before
+    /// Time that the picture took, from reading the simulation until it is on the screen. On a GPU its own time, some
+    /// pictures old. Nothing before the first is known.
     std::optional<double> pictureSeconds;
     glm::ivec2 window{0};  ///< pixels
     render::Quality quality = render::Quality::full;
-    float scale = 1.0f;  ///< of the window's pixels along an axis that are drawn
+    float scale = 1.0f;  ///< share of the window's pixels that are drawn, along an axis
 };
 
-/// Of times in seconds.
+/// Median and 95th percentile of some times, s.
 struct Spread {
     double median = 0.0;
-    double p95 = 0.0;  ///< 95 of 100 are no longer
+    double p95 = 0.0;
 };
 
-/// The median and the 95th percentile by the nearest rank; nothing of nothing.
+/// Computes the spread by the nearest rank. Nothing for no times.
 std::optional<Spread> spreadOf(std::vector<double> seconds);
 
 /// How fast a window was.
 struct Figures {
     std::string scene;
-    Backend backend = Backend::gpu;  ///< at the end, and so are the next three
-    std::vector<glm::uvec2> cloths;  ///< columns and rows; of a mesh its particles and 0
+    // At the end.
+    Backend backend = Backend::gpu;
+    std::vector<glm::uvec2> cloths;  ///< columns and rows; for a mesh its particles and 0
     std::uint32_t particles = 0;
     std::uint32_t substeps = 0;
-    glm::ivec2 window{0};                             ///< pixels, at the end
-    glm::ivec2 drawn{0};                              ///< pixels of the scene's picture, before it is enlarged
-    render::Quality quality = render::Quality::full;  ///< that most pictures had
-    float scale = 1.0f;                               ///< the same
-    double seconds = 0.0;                             ///< that the figures are of
+    glm::ivec2 window{0};  ///< pixels
+    // In most pictures.
+    glm::ivec2 drawn{0};  ///< pixels of the scene's picture, before it is enlarged
+    render::Quality quality = render::Quality::full;
+    float scale = 1.0f;  ///< see FrameFacts::scale
+    // Over the measured time.
+    double seconds = 0.0;  ///< length of the measured time
     std::uint64_t pictures = 0;
-    std::uint64_t steps = 0;  ///< that were measured
+    std::uint64_t steps = 0;  ///< measured steps
     std::optional<double> picturesPerSecond;
     std::optional<double> realTime;  ///< simulated seconds per real second
-    std::optional<Spread> step;      ///< s of computing for one step
+    std::optional<Spread> step;      ///< computing time of a step, s
     std::optional<Spread> picture;   ///< see FrameFacts::pictureSeconds
-    std::optional<Spread> interval;  ///< s from one picture to the next
+    std::optional<Spread> interval;  ///< time from one picture to the next, s
 };
 
-/// Gathers the figures of a run. The first second is left out: shaders are compiled, and the qualities are tried.
+/// Gathers the figures of a run. The first second is left out: shaders are compiled then, and qualities are tried.
 class FigureCounter {
 public:
-    static constexpr double kLeftOut = 1.0;  ///< s
+    static constexpr double kLeftOut = 1.0;  ///< time that is left out, s
 
     void add(const FrameFacts& frame);
-    /// simulation: that the frames were of.
+    /// The figures of pictures of that simulation.
     Figures figures(const Simulation& simulation) const;
-    /// The same without what only the simulation knows.
+    /// The figures without scene, backend, cloths, particles and substeps, which only the simulation knows.
     Figures figures() const;
 
 private:
@@ -74,7 +77,7 @@ private:
         std::uint64_t pictures;
     };
 
-    double leftOut_ = 0.0;  // s
+    double leftOut_ = 0.0;  // time that has been left out so far, s
     double seconds_ = 0.0;
     double simulated_ = 0.0;
     glm::ivec2 window_{0};

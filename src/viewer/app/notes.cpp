@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "viewer/input/input.h"
+#include "viewer/app/actions.h"
 #include "viewer/state/readouts.h"
 
 namespace drape::viewer {
@@ -39,11 +39,11 @@ void line(const char* what, const char* meaning, float column) {
 void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
     ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {window.x, window.y - 16.0f * scale});
     begin("Keys", centre, {0.5f, 0.5f}, scale, kNote & ~(ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs));
-    float column = 0.0f;  // beside the longest of both lists
-    for (const KeyBinding& binding : keyBindings()) column = std::max(column, ImGui::CalcTextSize(binding.keyName).x);
+    float column = 0.0f;  // place of the right column, beside the longest text of the left one
+    for (const ActionRow& row : actionTable()) column = std::max(column, ImGui::CalcTextSize(row.keys).x);
     for (const MouseHint& hint : mouseHints()) column = std::max(column, ImGui::CalcTextSize(hint.gesture).x);
     column += ImGui::GetCursorPosX() + 16.0f * scale;
-    for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
+    for (const ActionRow& row : actionTable()) line(row.keys, row.help, column);
     ImGui::Separator();
     for (const MouseHint& hint : mouseHints()) line(hint.gesture, hint.meaning, column);
     end();
@@ -92,7 +92,7 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         if (hasRoom) ImGui::SameLine();
         dim(std::string(recording.key) + " stops it");
     }
-    // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
+    // On a slow machine a clip grows slowly, and a person might wait for the wrong clock.
     if (hasRoom) dim("One frame per step; the time is that of the clip");
     end();
 }

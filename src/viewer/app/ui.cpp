@@ -19,10 +19,10 @@ namespace drape::viewer {
 Ui::Ui(const Window& window) : window_(window.handle()), contentScale_(window.contentScale()) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    // Keys that mean something to the scene still do while the panel is in front.
+    // The scene's keys work while the panel has the focus.
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavNoCaptureKeyboard;
-    io.IniFilename = nullptr;  // nothing is moved about, so there is nothing to remember
-    // Where window coordinates are not pixels, the font is still made for pixels.
+    io.IniFilename = nullptr;  // windows cannot be moved, so there is nothing to remember
+    // The font is made for pixels, even where window coordinates are larger.
     const float perPixel =
         static_cast<float>(window.size().x) / static_cast<float>(std::max(1, window.framebufferSize().x));
     scale_ = contentScale_ * std::min(1.0f, perPixel);
@@ -64,7 +64,7 @@ void Ui::feed(std::span<const InputEvent> events) {
                 const int action = event.pressed ? GLFW_PRESS : GLFW_RELEASE;
                 ImGui_ImplGlfw_KeyCallback(window_, event.code, 0, action, 0);
                 leavesField_ = leavesField_ || (io.WantTextInput && isArrow(event));
-                // Dear ImGui presses buttons and lines of a list with Space alone. People press Enter as well.
+                // Dear ImGui presses buttons and lines of a list with Space only. Enter does the same here.
                 const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
                 if (isEnter && (!event.pressed || (isAnyListOpen() && !io.WantTextInput)))
                     ImGui_ImplGlfw_KeyCallback(window_, GLFW_KEY_SPACE, 0, action, 0);
@@ -88,7 +88,7 @@ void Ui::feed(std::span<const InputEvent> events) {
     }
 }
 
-// From the queued events, since GLFW itself tells only the pointer and the buttons of this moment.
+// Uses the queued events: GLFW itself knows only the pointer and the buttons of this moment.
 void Ui::placePointer() {
     ImGuiIO& io = ImGui::GetIO();
     for (std::size_t i = 0; i < buttons_.size(); ++i) io.MouseDown[i] = buttons_[i];
@@ -99,10 +99,11 @@ void Ui::placePointer() {
 
 void Ui::begin(std::span<const InputEvent> events) {
     ImGui_ImplOpenGL3_NewFrame();
-    // As it was when the keys were pressed: Dear ImGui may close the list, or leave the field, in this frame.
+    // Remembers the state in which the keys were pressed: Dear ImGui may close the list or leave the field in this
+    // frame.
     const bool wasBusy = ImGui::IsAnyItemActive() || isAnyListOpen();
     const bool wasInPanel = ImGui::GetIO().NavVisible;
-    // Once a list has closed, Space and the other keys are the scene's again.
+    // A closed list gives Space and the other keys back to the scene.
     if (std::exchange(wasListOpen_, isAnyListOpen()) && !isAnyListOpen()) ImGui::SetWindowFocus(nullptr);
     feed(events);
     ImGui_ImplGlfw_NewFrame();
@@ -118,7 +119,7 @@ void Ui::begin(std::span<const InputEvent> events) {
 }
 
 void Ui::end() {
-    constexpr int kFrames = 2;  // until a field of a new list or question takes what is typed
+    constexpr int kFrames = 2;  // frames until a field of a new list or question takes characters
     const bool isOpen = isAnyListOpen();
     const bool begins = isOpen && (!wasOpenAtEnd_ || leavesField_);
     wasOpenAtEnd_ = isOpen;

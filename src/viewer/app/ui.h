@@ -12,7 +12,7 @@ struct ImFont;
 
 namespace drape::viewer {
 
-/// Dear ImGui on a window: its context, backends, fonts and style. Make it after the window and destroy it before.
+/// Dear ImGui on a window: context, backends, fonts and style. Make it after the window, and destroy it before.
 class Ui {
 public:
     explicit Ui(const Window& window);
@@ -20,18 +20,18 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Starts a frame of controls, which get the events; capture() then knows about the pointer's present place.
+    /// Starts a frame of controls, and gives them the events. capture() is then that of this frame.
     void begin(std::span<const InputEvent> events);
     /// Draws the controls over the picture in the window's framebuffer.
     void end();
 
-    /// Of the frame that was begun last.
+    /// The input that the controls of the latest frame capture.
     UiCapture capture() const { return capture_; }
     /// Where the pointer is, if it is over the window and not over the panel.
     std::optional<glm::vec2> pointerOverScene() const;
-    /// Whether a list or a question has just opened, so that its field does not take yet what is typed.
+    /// Whether a list or a question has just opened, and its field does not take characters yet.
     bool isSettling() const { return settlesFor_ > 0; }
-    /// Content scale of the window that it was made for. If the window's is another, make a new Ui.
+    /// Content scale of the window when this was made. If the window has another one now, make a new Ui.
     float contentScale() const { return contentScale_; }
     /// Window coordinates per unit of an ordinary screen.
     float scale() const { return scale_; }
@@ -43,13 +43,13 @@ private:
     GLFWwindow* window_;
     float contentScale_;
     float scale_;
-    std::optional<glm::vec2> pointer_;  // as events have told it
-    std::array<bool, 5> buttons_{};     // that are down
+    std::optional<glm::vec2> pointer_;  // place by the latest event
+    std::array<bool, 5> buttons_{};     // whether each button is down
     bool focused_ = true;
-    bool wasListOpen_ = false;  // before the last frame's events
+    bool wasListOpen_ = false;  // a list was open before the last frame's events
     bool wasOpenAtEnd_ = false;
-    bool leavesField_ = false;  // an arrow was pressed in a text field
-    int settlesFor_ = 0;        // frames
+    bool leavesField_ = false;  // an arrow key was pressed in a text field
+    int settlesFor_ = 0;        // frames until a new list or question takes keys
     UiCapture capture_;
 };
 

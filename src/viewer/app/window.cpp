@@ -16,7 +16,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr glm::ivec2 kSize{1280, 800};  // before the content scale
+constexpr glm::ivec2 kSize{1280, 800};  // usual size, before the content scale
 
 InputQueue& eventsOf(GLFWwindow* window) { return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window)); }
 
@@ -27,7 +27,7 @@ glm::vec2 pointerOf(GLFWwindow* window) {
     return {x, y};
 }
 
-// GLFW names keys by their place on an American keyboard. Letters are meant as they are printed on the user's own.
+// GLFW names keys by their place on an American keyboard. This returns the letter that is printed on the user's own.
 int printedKey(int key, int scancode) {
     if (key < GLFW_KEY_APOSTROPHE || key > GLFW_KEY_GRAVE_ACCENT) return key;
     if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return key;
@@ -36,7 +36,7 @@ int printedKey(int key, int scancode) {
     return GLFW_KEY_A + (name[0] - 'a');
 }
 
-// GLFW tells no modifiers with the wheel.
+// GLFW reports the wheel without modifiers.
 int controlOf(GLFWwindow* window) {
     const bool held = glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS ||
                       glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS;
@@ -84,7 +84,7 @@ void shrinkToScreen(GLFWwindow* window) {
     glfwSetWindowSize(window, std::min(size.x, room.x), std::min(size.y, room.y));
 }
 
-/// Whether enough of it would be on some screen to be taken hold of.
+/// Whether enough of a window at that place would be on a screen to be dragged by.
 bool isInSight(const WindowPlace& place) {
     constexpr int kEnough = 100;
     int count = 0;
@@ -94,7 +94,7 @@ bool isInSight(const WindowPlace& place) {
         glm::ivec2 room{0};
         glfwGetMonitorWorkarea(monitors[i], &corner.x, &corner.y, &room.x, &room.y);
         const glm::ivec2 seen = glm::min(corner + room, place.corner + place.size) - glm::max(corner, place.corner);
-        // The bar that it is moved by is at its upper edge.
+        // The title bar is at the upper edge.
         if (seen.x >= kEnough && seen.y >= kEnough && place.corner.y >= corner.y) return true;
     }
     return false;
@@ -121,7 +121,7 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place, const
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, title);
-    // So that a reset of the GPU is told (gl::requireAlive()), where the driver can tell.
+    // Lets the driver report a reset of the GPU, if it can; see gl::requireAlive().
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     handle_ = glfwCreateWindow(kSize.x, kSize.y, title, nullptr, nullptr);
     if (handle_ == nullptr) {
@@ -141,7 +141,7 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place, const
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(handle_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
     if (size) {
-        // A window coordinate may be some pixels.
+        // Window coordinates may be larger than pixels.
         const glm::vec2 pixels = glm::vec2(framebufferSize()) / glm::max(glm::vec2(this->size()), 1.0f);
         const glm::ivec2 wanted(glm::round(glm::vec2(*size) / pixels));
         glfwSetWindowSize(handle_, wanted.x, wanted.y);

@@ -12,42 +12,42 @@ struct GLFWwindow;
 
 namespace drape::viewer {
 
-/// The program's window with its OpenGL 4.5 core debug context: current on the constructing thread, functions loaded,
-/// one sample for a pixel. Destroy GL objects before it. Move-only; one at a time.
+/// The program's window and its OpenGL 4.5 core debug context. The context is current on the constructing thread, its
+/// functions are loaded, and it has one sample a pixel. Destroy GL objects before the window. There is one at a time.
 class Window {
 public:
+    /// place: the wanted place, used unless it is out of sight by now. Without one the desktop decides.
+    /// size: the wanted size, pixels, which overrides that of the place. Without either, a usual size.
     /// Throws gl::NoContext, in one line, without a display or without OpenGL 4.5.
-    /// place: where it is to be, unless that is out of sight by now; nothing: wherever the desktop puts it.
-    /// size: pixels, whatever the place says; nothing: that of the place, or the usual one.
     explicit Window(const char* title, const std::optional<WindowPlace>& place = std::nullopt,
                     const std::optional<glm::ivec2>& size = std::nullopt);
     ~Window();
     Window(Window&& other) noexcept;
     Window& operator=(Window&& other) noexcept;
 
-    /// Polls the desktop, and returns the next events that may be seen in one frame (InputQueue::take()).
+    /// Polls the desktop, and returns the events of the next frame; see InputQueue::take().
     std::vector<InputEvent> pollEvents(bool isTyping, bool isSettling);
-    /// Whether there are more for the next frame.
+    /// Whether more events wait for the next frame.
     bool hasEvents() const { return !events_->isEmpty(); }
-    /// Files that were dropped on it since the last call.
+    /// Files that were dropped on the window since the last call.
     std::vector<std::filesystem::path> takeDropped();
     WindowPlace place() const;
-    /// Shows the drawn picture; waits for the screen.
+    /// Shows the drawn picture, and waits for the screen.
     void present();
 
     /// Waits a little, for a window that shows nothing.
     void rest();
 
     bool shouldClose() const;
-    /// It stays, though the desktop would have closed it.
+    /// Keeps the window open, though the desktop has asked it to close.
     void keepOpen();
     void close();
 
-    /// In window coordinates; the pointer's.
+    /// The size in window coordinates, which are also those of the pointer.
     glm::ivec2 size() const;
-    /// In pixels; 0 while minimised.
+    /// The size in pixels; 0 while minimised.
     glm::ivec2 framebufferSize() const;
-    /// How much larger than usual things are to be drawn, in pixels: 2 on a typical high-resolution screen.
+    /// Pixels per unit of an ordinary screen: 2 on a typical high-resolution screen.
     float contentScale() const;
 
     GLFWwindow* handle() const { return handle_; }
@@ -56,7 +56,7 @@ private:
     void release() noexcept;
 
     GLFWwindow* handle_ = nullptr;
-    std::unique_ptr<InputQueue> events_;  // on the heap, so that the pointer GLFW keeps survives a move
+    std::unique_ptr<InputQueue> events_;  // on the heap: GLFW keeps a pointer to it, which has to survive a move
 };
 
 }  // namespace drape::viewer

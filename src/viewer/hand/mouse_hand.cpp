@@ -22,6 +22,16 @@ WindArrow arrowAt(const Lens& lens, const MouseHand::WindPlace& place) {
 
 }  // namespace
 
+void MouseHand::drop() {
+    epoch_ = simulation_->epoch();
+    clothDrag_.drop();
+    solidDrag_.drop();
+    windDrag_.reset();
+    movedCollider_.clear();
+    now_ = nullptr;
+    mirror_.forget();
+}
+
 void MouseHand::widen(float notches) {
     wheel_ += notches;
     const float whole = std::trunc(wheel_);
@@ -53,6 +63,7 @@ MouseHand::PressTarget MouseHand::pressTarget(const Scenery& scenery, const Lens
 }
 
 bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
+    follow();
     if (!isFinite(pointer)) return false;
     const PressTarget found = pressTarget(reachable().scenery(simulation_->model()), lens, pointer, tool);
     return found.touch || found.solid || found.wind;
@@ -97,6 +108,7 @@ std::optional<MouseHand::TouchedSolid> MouseHand::touchColliderNear(const Lens& 
 }
 
 std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 pointer) {
+    follow();
     if (!isFinite(pointer)) return std::nullopt;
     const PressTarget found = pressTarget(reachable().scenery(simulation_->model()), lens, pointer, Tool::grab);
     if (found.touch && isFinite(found.touch->point)) return found.touch->point;
@@ -182,6 +194,7 @@ bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const
 }
 
 void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
+    follow();
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
@@ -229,7 +242,7 @@ float MouseHand::roomBelow(const Scenery& scenery, const std::string& name) cons
 }
 
 render::ShiftedBody MouseHand::shiftedBody() const {
-    if (solidDrag_.solid().kind != Solid::Kind::body) return {};
+    if (!isPresent() || solidDrag_.solid().kind != Solid::Kind::body) return {};
     const BodyPart* const body = findBodyPart(solidDrag_.solid().name);
     return body == nullptr ? render::ShiftedBody() : render::ShiftedBody{body->particles, solidDrag_.moved()};
 }
@@ -269,6 +282,7 @@ std::vector<glm::uint> MouseHand::pinnedParticles() const {
 }
 
 void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected) {
+    follow();
     marks_ = {};
     marks_.tool = clothDrag_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);

@@ -18,7 +18,8 @@ namespace drape::viewer {
 class MouseHand {
 public:
     /// The arguments must outlive this object.
-    MouseHand(Simulation& simulation, gl::Commands& commands) : simulation_(&simulation), commands_(&commands) {}
+    MouseHand(Simulation& simulation, gl::Commands& commands)
+        : simulation_(&simulation), commands_(&commands), epoch_(simulation.epoch()) {}
 
     HandControls& controls() { return controls_; }
     const HandControls& controls() const { return controls_; }
@@ -33,24 +34,17 @@ public:
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
     /// Applies the pointer's signals since the last picture. Call it once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
-    /// Drops a drag, for a scene that restarts.
-    void drop() {
-        clothDrag_.drop();
-        solidDrag_.drop();
-        windDrag_.reset();
-        movedCollider_.clear();
-        now_ = nullptr;
-        mirror_.forget();
-    }
+    /// Drops a drag. In a new epoch of the simulation the hand does so by itself.
+    void drop();
 
     /// Whether a drag goes on.
-    bool isBusy() const { return clothDrag_.isBusy() || changesSettings(); }
+    bool isBusy() const { return isPresent() && (clothDrag_.isBusy() || changesSettings()); }
     /// The drag of a collider, a body or a pin group.
     const SolidDrag& solidDrag() const { return solidDrag_; }
     /// Returns the dragged body and its motion so far, for drawing.
     render::ShiftedBody shiftedBody() const;
     /// Whether the present drag changes settings: that of a solid thing or of the wind's arrow.
-    bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
+    bool changesSettings() const { return isPresent() && (solidDrag_.isOn() || windDrag_); }
     /// Returns the collider, body or pin group that was pressed since the last call.
     Solid takePressed() { return std::exchange(pressed_, {}); }
     /// Whether a pin group was dragged since the last call.
@@ -84,6 +78,12 @@ public:
     const HandMarks& marks() const { return marks_; }
 
 private:
+    /// Whether the drag in progress is of the simulation's present epoch.
+    bool isPresent() const { return epoch_ == simulation_->epoch(); }
+    /// Drops a drag of an earlier epoch.
+    void follow() {
+        if (!isPresent()) drop();
+    }
     DragScene dragScene(const Scenery& scenery, const Lens& lens) const;
     std::vector<Event> handle(const HandSignal& signal, const DragScene& scene);
     void act(std::vector<Event> events);
@@ -122,6 +122,7 @@ private:
 
     Simulation* simulation_;
     gl::Commands* commands_;
+    std::uint64_t epoch_;  // epoch of the simulation that the drag is of
     HandControls controls_;
     float wheel_ = 0.0f;  // part of a notch that has not changed the radius yet
     ClothDrag clothDrag_;

@@ -161,11 +161,11 @@ std::vector<physics::Link> linksOf(const GpuSolver& solver) {
 }  // namespace
 
 SceneryCopy readScenery(const Simulation& simulation) {
-    const GpuSolver& drawn = simulation.drawn();
+    const GpuSolver& display = simulation.display();
     SceneryCopy copy;
-    copy.positions = drawn.read(Array::positions);
-    copy.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
-    copy.links = linksOf(drawn);
+    copy.positions = display.read(Array::positions);
+    copy.triangles = simulation.torn() ? display.readTriangles() : simulation.model().triangles;
+    copy.links = linksOf(display);
     placeColliders(copy, simulation);
     return copy;
 }
@@ -196,16 +196,16 @@ void SceneryMirror::begin(const Simulation& simulation, gl::Commands& commands, 
         return;
     }
     steps_ = simulation.clock().steps;
-    positions_.begin(commands, simulation.drawn().positions());
-    if (torn_) triangles_.begin(commands, simulation.drawn().triangles());
-    if (torn_ && withLinks) links_.begin(commands, simulation.drawn().links().buffer());
+    positions_.begin(commands, simulation.display().positions());
+    if (torn_) triangles_.begin(commands, simulation.display().triangles());
+    if (torn_ && withLinks) links_.begin(commands, simulation.display().links().buffer());
 }
 
 const SceneryCopy* SceneryMirror::latest(const Simulation& simulation) {
     if (generation_ != simulation.generation()) return nullptr;
     if (positions_.poll()) copy_.positions = positions_.latest<glm::vec4>();
     if (torn_ && triangles_.poll()) copy_.triangles = triangles_.latest<physics::Triangle>();
-    if (torn_ && links_.poll()) copy_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
+    if (torn_ && links_.poll()) copy_.links = simulation.display().links().unpadded(links_.latest<physics::Link>());
     if (copy_.positions.empty() || copy_.triangles.size() != simulation.model().triangles.size()) return nullptr;
     placeColliders(copy_, simulation);
     return &copy_;

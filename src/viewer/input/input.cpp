@@ -11,62 +11,13 @@ namespace {
 
 constexpr float kZoomOfNotch = 0.9f;
 
-constexpr double kDoubleClick = 0.4;       // s between its presses
-constexpr float kDoubleClickReach = 6.0f;  // window coordinates between them
+constexpr double kDoubleClick = 0.4;       // longest time between the presses of a double click, s
+constexpr float kDoubleClickReach = 6.0f;  // largest distance between them, window coordinates
 
 constexpr int kModifiers = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
 constexpr int kPinKey = GLFW_KEY_P;
 
-constexpr KeyBinding kBindings[] = {
-    {GLFW_KEY_SPACE, Action::togglePause, "Space", "pause or resume"},
-    {GLFW_KEY_O, Action::singleStep, "O", "take one step and stay paused"},
-    {GLFW_KEY_BACKSPACE, Action::restart, "Backspace", "restart the cloth with the present settings"},
-    {GLFW_KEY_R, Action::restore, "R", "restart with everything as in the scene"},
-    {GLFW_KEY_G, Action::chooseTool, "G, C, B", "tool: grab, cut or brush", static_cast<int>(Tool::grab)},
-    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider or body"},
-    {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open one of the first nine scenes"},
-    {GLFW_KEY_F, Action::frameCloth, "F", "frame the cloth"},
-    {GLFW_KEY_HOME, Action::resetCamera, "Home", "reset the camera"},
-    {GLFW_KEY_F1, Action::lookFrom, "F1 to F4", "view from the front, side, top, at an angle", 0},
-    {GLFW_KEY_V, Action::cycleView, "V, Shift + V", "next view, previous view", 1},
-    {GLFW_KEY_L, Action::toggleWireframe, "L", "wireframe on or off"},
-    {GLFW_KEY_TAB, Action::togglePanel, "Tab", "hide or show the panel"},
-    {GLFW_KEY_H, Action::toggleHelp, "H", "hide or show this help"},
-    {GLFW_KEY_F12, Action::savePicture, "F12", "save the picture as a PNG file"},
-    {GLFW_KEY_F9, Action::toggleMeshRecording, "F9", "start or stop recording the mesh"},
-    {GLFW_KEY_F10, Action::toggleRecording, "F10", "start or stop recording an MP4 clip"},
-    {GLFW_KEY_ESCAPE, Action::quit, "Esc", "leave a list, a question or a tool; then quit"},
-};
-
-constexpr MouseHint kMouse[] = {
-    {"left drag on the cloth", "use the tool: grab, cut, brush, pin"},
-    {"left drag on a collider, a body", "move it; a click selects it"},
-    {"right drag", "cut, from anywhere to anywhere"},
-    {"P + click, P + drag", "pin or unpin, move a pin"},
-    {"Ctrl + scroll", "tool radius"},
-    {"left drag elsewhere", "orbit"},
-    {"Alt + left drag", "orbit, also over the cloth"},
-    {"Shift + left, middle drag", "pan"},
-    {"double click on the cloth", "orbit about that point (also colliders)"},
-    {"scroll", "zoom"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo whatever was done"},
-    {"Ctrl + O, Ctrl + S", "open a file, save the scene"},
-    {"double click on a slider", "type a value"},
-    {"arrow keys, Space", "go through the panel, press"},
-};
-
-std::optional<Command> commandWithControl(int key, int modifiers) {
-    if (key == GLFW_KEY_Y) return Command{Action::redo};
-    if (key == GLFW_KEY_O) return Command{Action::openFile};
-    if (key == GLFW_KEY_S) return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::saveSceneAs : Action::saveScene};
-    if (key != GLFW_KEY_Z) return std::nullopt;
-    return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::redo : Action::undo};
-}
-
 }  // namespace
-
-std::span<const KeyBinding> keyBindings() { return kBindings; }
-std::span<const MouseHint> mouseHints() { return kMouse; }
 
 bool isNavigationKey(int key) {
     switch (key) {
@@ -88,17 +39,13 @@ bool isNavigationKey(int key) {
     }
 }
 
-std::optional<Command> commandForKey(int key, int modifiers) {
+std::optional<Command> commandFor(std::span<const KeyBinding> bindings, int key, int modifiers) {
     if ((modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0) return std::nullopt;
-    if ((modifiers & GLFW_MOD_CONTROL) != 0) return commandWithControl(key, modifiers);
-    if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) return Command{Action::chooseScene, key - GLFW_KEY_1};
-    if (key >= GLFW_KEY_KP_1 && key <= GLFW_KEY_KP_9) return Command{Action::chooseScene, key - GLFW_KEY_KP_1};
-    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F4) return Command{Action::lookFrom, key - GLFW_KEY_F1};
-    if (key == GLFW_KEY_C) return Command{Action::chooseTool, static_cast<int>(Tool::cut)};
-    if (key == GLFW_KEY_B) return Command{Action::chooseTool, static_cast<int>(Tool::brush)};
-    if (key == GLFW_KEY_V && (modifiers & GLFW_MOD_SHIFT) != 0) return Command{Action::cycleView, -1};
-    for (const KeyBinding& binding : kBindings) {
-        if (binding.key == key) return Command{binding.action, binding.index};
+    const int control = modifiers & GLFW_MOD_CONTROL;
+    for (const int held : {control | (modifiers & GLFW_MOD_SHIFT), control}) {
+        const auto isPressed = [&](const KeyBinding& b) { return b.key == key && b.modifiers == held; };
+        const auto found = std::ranges::find_if(bindings, isPressed);
+        if (found != bindings.end()) return found->command;
     }
     return std::nullopt;
 }
@@ -121,7 +68,7 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
             case InputEvent::Kind::move:
                 move(event.pointer, result);
                 break;
-            case InputEvent::Kind::text:  // the panel's
+            case InputEvent::Kind::text:  // only the panel takes text
                 break;
             case InputEvent::Kind::scroll:
                 if (capture.mouse) break;
@@ -141,11 +88,11 @@ void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
     if (!event.pressed || capture.keyboard) return;
     if (capture.navigation && isNavigationKey(event.code)) return;
     if (event.code == GLFW_KEY_ESCAPE && drag_ != Drag::none) return endDrag(pointer_, result);
-    if (const auto command = commandForKey(event.code, event.modifiers)) result.commands.push_back(*command);
+    if (const auto command = commandFor(bindings_, event.code, event.modifiers)) result.commands.push_back(*command);
 }
 
 void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) {
-    // It takes no hold of the cloth: the first of the two has done so already, and let go.
+    // A second click takes no hold of the cloth: the first has done so, and let go.
     const bool second = isSecondClick(event, tool) && isTouching(event.pointer, tool);
     if (second) result.pivot = event.pointer;
     drag_ = second ? Drag::none : dragFor(event, tool, isTouching, result);
@@ -153,7 +100,7 @@ void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouchi
     pointer_ = event.pointer;
 }
 
-// A brush or a pin may well be wanted twice at the same place.
+// A brush or a pin is never a double click: a person may want it twice at the same place.
 bool Input::isSecondClick(const InputEvent& event, Tool tool) {
     const auto last = std::exchange(lastPress_, std::nullopt);
     if (event.code != GLFW_MOUSE_BUTTON_LEFT || (event.modifiers & kModifiers) != 0) return false;
@@ -173,7 +120,7 @@ Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching&
         result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
         return Drag::hand;
     };
-    const auto cut = [&] {  // begins anywhere
+    const auto cut = [&] {  // a cut begins anywhere
         result.hand.push_back({HandSignal::Kind::press, event.pointer, Tool::cut});
         return Drag::hand;
     };

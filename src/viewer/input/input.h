@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <glm/glm.hpp>
 #include <optional>
@@ -32,20 +33,20 @@ inline constexpr auto drape::kChoices<drape::viewer::Tool> = std::to_array<drape
 
 namespace drape::viewer {
 
-/// The tool in the hand. How wide it reaches is in window coordinates.
+/// The tool in the hand. Radii are in window coordinates.
 struct HandControls {
     static constexpr float kMostRadius = 100.0f;
     static constexpr float kRadiusStep = 10.0f;
-    static constexpr float kLeastBrush = 24.0f;  ///< a brush is never narrower
+    static constexpr float kLeastBrush = 24.0f;  ///< least radius of a brush
+    static constexpr float kPinch = 0.025f;      ///< radius of the fingers' grip, m, at any resolution of the cloth
 
     Tool tool = Tool::grab;
-    float radius = 0.0f;  ///< 0: only the place under the pointer; a grab also takes all particles within kPinch
-    static constexpr float kPinch = 0.025f;  ///< m: radius of the fingers' grip, at any resolution of the cloth
+    float radius = 0.0f;  ///< 0: only the place under the pointer. A grab takes all particles within kPinch, too
 
     float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
 };
 
-/// Actions that keys and buttons trigger.
+/// Actions of a person in the window, by keys, buttons and the File menu.
 enum class Action {
     togglePause,
     singleStep,
@@ -69,77 +70,71 @@ enum class Action {
     openFile,
     saveScene,
     saveSceneAs,
-    quit
+    quit,  ///< the innermost of what is open; at last the program
 };
+inline constexpr std::size_t kActions = static_cast<std::size_t>(Action::quit) + 1;
 
 struct Command {
     Action action = Action::togglePause;
-    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool; cycleView: 1 or -1;
-                    ///< lookFrom: the CameraPreset
+    int index =
+        0;  ///< chooseScene: place in the menu; chooseTool: the Tool; cycleView: 1 or -1; lookFrom: the CameraPreset
 
     bool operator==(const Command&) const = default;
 };
 
-/// A key, its action, and its line of the help window. Codes of keys and buttons are GLFW's.
+/// A key and its command. `key` is GLFW's, and `modifiers` are its bits for Control and Shift.
 struct KeyBinding {
-    int key;
-    Action action;
-    const char* keyName;
-    const char* meaning;
-    int index = 0;  ///< of the command
+    int key = 0;
+    int modifiers = 0;
+    Command command;
 };
-std::span<const KeyBinding> keyBindings();
-
-/// The same for the mouse; only to be shown.
-struct MouseHint {
-    const char* gesture;
-    const char* meaning;
-};
-std::span<const MouseHint> mouseHints();
 
 /// The input that the panel captures at the moment.
 struct UiCapture {
     bool mouse = false;
-    bool keyboard = false;    ///< every key: a list is open, or a field is typed into
-    bool navigation = false;  ///< the keys of isNavigationKey(): a person goes through the panel with them
+    bool keyboard = false;    ///< all keys: a list is open, or a person types into a field
+    bool navigation = false;  ///< keys of isNavigationKey(): a person goes through the panel with them
 };
 
-/// How the camera is asked to move, since the last call.
+/// The wanted motion of the camera since the last call.
 struct CameraMotion {
-    glm::vec2 orbit{0.0f};  ///< dragged by, in window coordinates
-    glm::vec2 pan{0.0f};    ///< dragged by, in window coordinates
+    glm::vec2 orbit{0.0f};  ///< length of a drag, window coordinates
+    glm::vec2 pan{0.0f};    ///< length of a drag, window coordinates
     float zoom = 1.0f;      ///< factor on the distance
 
     bool isNone() const { return orbit == glm::vec2(0.0f) && pan == glm::vec2(0.0f) && zoom == 1.0f; }
 };
 
-/// A drag that began on the cloth.
+/// A part of a drag that began on the cloth or a collider.
 struct HandSignal {
     enum class Kind { press, move, release };
     Kind kind = Kind::move;
-    glm::vec2 pointer{0.0f};  ///< in window coordinates
-    Tool tool = Tool::grab;   ///< press only: the tool in use
+    glm::vec2 pointer{0.0f};  ///< window coordinates
+    Tool tool = Tool::grab;   ///< the tool in use, for a press
 };
 
-/// Whether something that the tool works on is under the pointer.
+/// Tells whether something that the tool works on is under the pointer.
 using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
 
 /// Turns events into camera motion, hand signals and commands, and remembers which button is dragged. A drag belongs to
-/// the place where it began: on the panel it moves nothing else, on the cloth or a collider it is the hand's, elsewhere
-/// the camera's; the latter two go on over the panel.
+/// the place where it began. On the panel it moves nothing else; on the cloth or a collider it is the hand's, elsewhere
+/// the camera's, and both of these go on over the panel.
 class Input {
 public:
+    /// The bindings must outlive it.
+    explicit Input(std::span<const KeyBinding> bindings) : bindings_(bindings) {}
+
     struct Result {
         CameraMotion camera;
         std::vector<HandSignal> hand;  ///< in order
         float widening = 0.0f;         ///< notches by which the hand's radius is to grow
         std::vector<Command> commands;
-        std::optional<glm::vec2> pivot;  ///< double-clicked there
+        std::optional<glm::vec2> pivot;  ///< place of a double click
     };
-    /// tool: the one that is chosen.
+    /// tool: the chosen tool.
     Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
 
-    /// While the key for pins is held, the hand has that tool.
+    /// The tool of a press: the tool for pins while its key is held, or else the chosen one.
     Tool toolAtHand(Tool chosen) const { return pinKeyHeld_ ? Tool::pin : chosen; }
 
 private:
@@ -154,23 +149,24 @@ private:
 
     bool isSecondClick(const InputEvent& event, Tool tool);
 
-    /// A press, and where and when it was.
+    /// Place and time of a press.
     struct Press {
         glm::vec2 pointer{0.0f};
         double seconds = 0.0;
     };
-    std::optional<Press> lastPress_;  // of the left button, that a second one would make a double click of
+    std::span<const KeyBinding> bindings_;
+    std::optional<Press> lastPress_;  // press of the left button that could become a double click
     Drag drag_ = Drag::none;
-    int button_ = 0;  // that is dragged
+    int button_ = 0;  // button that is dragged
     glm::vec2 pointer_{0.0f};
     bool pinKeyHeld_ = false;
 };
 
-/// Arrows, Space, Enter, Esc, and those that scroll a list by pages.
+/// Whether a key is an arrow, Space, Enter, Esc, or scrolls a list by pages.
 bool isNavigationKey(int key);
 
-/// The command of a key, if it has one. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
-/// desktop, except for undo and redo.
-std::optional<Command> commandForKey(int key, int modifiers);
+/// The command that `bindings` give a key, if any. modifiers: GLFW_MOD_ bits. With Alt or Super a key is left to the
+/// desktop, and with Control unless a binding asks for Control. Shift counts where a binding asks for it.
+std::optional<Command> commandFor(std::span<const KeyBinding> bindings, int key, int modifiers);
 
 }  // namespace drape::viewer

@@ -11,9 +11,9 @@
 namespace drape::viewer {
 namespace {
 
-// Of a pixel, that particles may move without its being seen.
+// Share of a pixel that particles may move unseen.
 constexpr float kUnseen = 0.1f;
-// Pictures of a view that shows data, since its measures and the reach of its colours follow some pictures later.
+// Pictures until a view of data is finished: its measures and the range of its colours arrive some pictures later.
 constexpr int kSettling = 8;
 
 }  // namespace
@@ -43,6 +43,7 @@ SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library), sti
 
 void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                         const Wish& wish, gl::Commands& commands) {
+    isPrepared_ = false;
     const bool isData = render::showsData(wish.view);
     const bool isExact = wish.isPaused || isData;
     const float pixel =
@@ -56,6 +57,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.legendAbove = wish.legendAbove;
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
+    isPrepared_ = true;
     frame.world.shifted = wish.shifted;
     auto printTimes = render::printTimes(frame.fabrics);
     const bool isSame =
@@ -67,7 +69,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     if (isSame && frame_.look.quality == render::Quality::still) return;
     frame_ = std::move(frame);
     if (isMoving()) return;
-    if (isData) {  // its lines are sharp already
+    if (isData) {  // lines of data are sharp already
         frame_.look.quality = render::Quality::full;
         frame_.look.scale = 1.0f;
         return;
@@ -82,6 +84,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
 }
 
 void SceneView::draw(gl::Commands& commands) {
+    if (!isPrepared_) return;
     if (frame_.look.quality == render::Quality::still) {
         if (!still_.isDone() && (!isBusy_ || still_.pictures() == 0)) still_.add(frame_, renderer_, commands);
         still_.draw({0, viewport_.size.x, viewport_.size.y}, commands);
@@ -106,18 +109,18 @@ float SceneView::scale() const {
 
 render::WorldView SceneView::worldOf(const Simulation& simulation) {
     if (generation_ != simulation.generation()) {
-        geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());
+        geometry_ = render::WorldGeometry(simulation.model(), simulation.display().links());
         generation_ = simulation.generation();
     }
-    render::SolverBuffers buffers = render::buffersOf(simulation.drawn());
-    buffers.positions = simulation.drawnPositions();
-    buffers.normals = simulation.drawnNormals();
+    render::SolverBuffers buffers = render::buffersOf(simulation.display());
+    buffers.positions = simulation.shownPositions();
+    buffers.normals = simulation.shownNormals();
     return geometry_.view(buffers, simulation.torn(), render::cutSharesOf(simulation.events()));
 }
 
 void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {
     crossings_.write(found.crossings, found.gaps, found.triangles, found.particles, commands);
-    markedGeneration_ = found.generation;
+    markedEpoch_ = found.epoch;
 }
 
 void SceneView::markNow(const Simulation& simulation, render::View view, gl::Commands& commands) {
@@ -141,7 +144,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
     render::Frame frame =
-        render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.drawnColliders());
+        render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.shownColliders());
     frame.camera = drawnCamera(camera, viewport);
     frame.look.quality = look.quality;
     frame.look.scale = look.scale;
@@ -159,7 +162,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
 }
 
 std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const render::WorldView& world) {
-    // On a GPU it would have to be waited for. Rods and balls reach beyond their particles.
+    // Reading the box would have to wait for a GPU. Rods and balls reach beyond their particles.
     if (needsGpu(simulation.backend()) || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
     render::Box box;
     box.include(simulation.positions());

@@ -8,36 +8,37 @@
 
 namespace drape::viewer {
 
-/// Neither infinite nor NaN. A simulation that blows up has other places too.
+/// Whether a place is neither infinite nor NaN, as places of a cloth that blows up can be.
 bool isFinite(glm::vec2 v);
 bool isFinite(const glm::vec3& v);
 
-/// A line of sight: the point at a depth d is origin + d * direction.
+/// A line of sight. Its point at depth d is origin + d * direction.
 struct Ray {
     glm::vec3 origin{0.0f};
-    glm::vec3 direction{0.0f, 0.0f, -1.0f};  ///< as long as it takes to get one metre deeper
+    glm::vec3 direction{0.0f, 0.0f, -1.0f};  ///< its length leads one metre deeper
 };
 
-/// Where a point is seen.
+/// The place in a window where a point is seen.
 struct Seen {
-    glm::vec2 place{0.0f};  ///< in window coordinates, y down
-    float depth = 0.0f;     ///< m before the eye, along the view; 0 and below: not seen
+    glm::vec2 place{0.0f};  ///< window coordinates, y down
+    float depth = 0.0f;     ///< m before the eye, along the view; 0 or less: not seen
 };
 
-/// How a window shows the world: from points to places in it, and back. Lengths across the picture are in window
-/// coordinates, depths in metres along the view.
+/// Maps points of the world to places in a window, and back. Lengths across the picture are in window coordinates,
+/// depths in metres along the view.
 class Lens {
 public:
-    /// window: size in window coordinates, at least 1. scale: window coordinates per unit of an ordinary screen.
+    /// window: size, window coordinates, at least 1. scale: window coordinates per unit of an ordinary screen.
     Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
-    /// Points that are not finite, or so far aside that their place overflows, are not seen.
+    /// The place of a point. Points that are not finite are not seen, nor those so far aside that their place
+    /// overflows.
     Seen see(const glm::vec3& point) const;
-    /// m before the eye, along the view; below 0: behind it.
+    /// Depth of a point before the eye, m along the view; below 0 behind the eye.
     float depthOf(const glm::vec3& point) const { return glm::dot(point - eye_, forward_); }
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;
-    /// m for one unit of window coordinates.
+    /// Metres per window coordinate at that depth.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
     /// Window coordinates per unit of an ordinary screen.
@@ -47,8 +48,8 @@ private:
     float scale_;
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
-    glm::vec2 middle_;     // of the window: where the camera looks
-    float unitsPerSlope_;  // window coordinates from the middle to a point that is as far aside as it is deep
+    glm::vec2 middle_;     // place in the window that the camera looks at
+    float unitsPerSlope_;  // window coordinates from the middle to a point as far aside as it is deep
 };
 
 /// Directions to look from, in the order of their keys and buttons.
@@ -67,21 +68,21 @@ inline constexpr auto drape::kChoices<drape::viewer::CameraPreset> =
 
 namespace drape::viewer {
 
-/// The camera looking from that direction at the same target, from the same distance. Angles are the world's: a sheet
-/// of a scene faces the front.
+/// The camera looking from that direction, at the same target and from the same distance. The directions are fixed in
+/// the world: sheets of scenes face the front.
 render::OrbitCamera lookingFrom(CameraPreset preset, render::OrbitCamera camera);
 
-/// A smooth way from one place of the camera to another. It stays within the states of an OrbitCamera, so up stays up.
+/// A smooth flight from one camera to another. Every state on the way is an OrbitCamera, so up stays up.
 class CameraFlight {
 public:
     static constexpr double kDuration = 0.35;  ///< s
 
     CameraFlight(const render::OrbitCamera& from, const render::OrbitCamera& to);
 
-    /// Real time has passed, s.
+    /// Moves on by real time, s.
     void pass(double seconds) { passed_ += seconds; }
     bool isOver() const { return passed_ >= kDuration; }
-    /// Where it is now; exactly at its end when it is over. Turns by the shorter way.
+    /// The camera now: exactly the end when the flight is over. It turns the shorter way.
     render::OrbitCamera camera() const;
     const render::OrbitCamera& end() const { return to_; }
 

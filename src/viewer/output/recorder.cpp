@@ -41,8 +41,8 @@ namespace {
 
 io::ParticleFrame particlesOf(Simulation& simulation) {
     simulation.prepareDrawing();
-    const GpuSolver& drawn = simulation.drawn();
-    auto particles = io::particleFrame(drawn.read(Array::positions), drawn.read(Array::normals));
+    const GpuSolver& display = simulation.display();
+    auto particles = io::particleFrame(display.read(Array::positions), display.read(Array::normals));
     if (!particles) throw io::Error("the mesh is not exported: the simulation is unstable, a position is not finite");
     return std::move(*particles);
 }

@@ -64,10 +64,11 @@ int Recordings::upToFrame(int steps, double timeStep) const {
     return steps;
 }
 
-Recordings::Due Recordings::due(std::uint64_t steps, double timeStep) {
-    const std::uint64_t taken = steps < steps_ ? steps : steps - steps_;  // the clock has restarted
-    steps_ = steps;
-    const double passed = static_cast<double>(taken) * timeStep;
+Recordings::Due Recordings::due(const Simulation& simulation) {
+    const bool isNew = std::exchange(epoch_, simulation.epoch()) != simulation.epoch();
+    const std::uint64_t before = isNew ? simulation.firstStep() : steps_;
+    steps_ = simulation.clock().steps;
+    const double passed = static_cast<double>(steps_ - before) * simulation.scene().settings.timeStep;
     Due due;
     if (clip_) due.clip = clip_->clock().pass(passed);
     if (mesh_) due.mesh = mesh_->clock().pass(passed);

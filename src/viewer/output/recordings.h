@@ -46,17 +46,14 @@ public:
         int clip = 0;
         int mesh = 0;
     };
-    /// Returns the numbers of due frames.
-    /// steps: of the clock, which may have restarted.
-    /// timeStep: s.
-    Due due(std::uint64_t steps, double timeStep);
-    /// Leaves out the steps until now.
-    void skipTo(std::uint64_t steps) { steps_ = steps; }
+    /// Frames that are due for the steps since the last call, or since the simulation's epoch began if that is later.
+    Due due(const Simulation& simulation);
 
 private:
     std::optional<ClipRecorder> clip_;
     std::optional<MeshRecorder> mesh_;
-    std::uint64_t steps_ = 0;  // steps of the clock at the last call of due() or skipTo()
+    std::uint64_t epoch_ = 0;  // epoch of the simulation that is recorded
+    std::uint64_t steps_ = 0;  // steps on its clock at the last call of due()
     std::string kept_;
 };
 

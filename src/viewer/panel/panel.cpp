@@ -17,18 +17,18 @@ constexpr float kWidth = 360.0f;
 constexpr float kCaptionWidth = 124.0f;
 constexpr float kLowWindow = 560.0f;
 
-void drawMessage(const PanelState& state) {
+void drawMessage(const MessageLine& message) {
     const ImVec4 colour =
-        state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+        message.isError() ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", state.message.empty() ? "Press H for all keys" : state.message.c_str());
+    ImGui::TextWrapped("%s", message.text().empty() ? "Press H for all keys" : message.text().c_str());
     ImGui::PopStyleColor();
 }
 
 float messageHeight(const PanelContext& context) {
-    const PanelState& state = context.state;
+    const std::string& message = context.model.message.text();
     const float width = ImGui::GetContentRegionAvail().x;
-    const ImVec2 size = ImGui::CalcTextSize(state.message.empty() ? "H" : state.message.c_str(), nullptr, false, width);
+    const ImVec2 size = ImGui::CalcTextSize(message.empty() ? "H" : message.c_str(), nullptr, false, width);
     const float button = offersThinStart(context) ? ImGui::GetFrameHeightWithSpacing() : 0.0f;
     return size.y + button + 2.0f * ImGui::GetStyle().ItemSpacing.y;
 }
@@ -170,7 +170,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     drawTraces(context);
     ImGui::EndChild();
     ImGui::Separator();
-    drawMessage(state);
+    drawMessage(model.message);
     if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();
     return requests;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "render/frame/quality.h"
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
@@ -16,6 +16,7 @@
 #include "viewer/panel/angles.h"
 #include "viewer/simulation/pace_offer.h"
 #include "viewer/simulation/simulation.h"
+#include "viewer/state/message_line.h"
 #include "viewer/state/readouts.h"
 #include "viewer/state/run_controls.h"
 #include "viewer/widgets/controls.h"
@@ -94,11 +95,8 @@ struct PanelState {
     SliderRanges ranges;
     glm::uvec2 particles{0, 0};      ///< resolution on the sliders while one is dragged
     std::array<char, 1024> print{};  ///< name of the print file while it is typed
-    std::string message;             ///< the latest message
-    bool messageIsError = false;
-    std::chrono::steady_clock::time_point messageSince{};
-    int cloth = 0;  ///< index of the cloth whose pins and resolution are shown
-    int look = 0;   ///< look that is shown. 0: the cloth's own; k: that of the k-th entry of ClothDescription::panels
+    int cloth = 0;                   ///< index of the cloth whose pins and resolution are shown
+    int look = 0;  ///< look that is shown. 0: the cloth's own; k: that of the k-th entry of ClothDescription::panels
     std::vector<bool> offersListedPins;       ///< for each cloth: whether the scene lists its pins
     Solid::Kind picked = Solid::Kind::none;   ///< kind of the thing that the user has picked; it is outlined
     Solid::Kind reveals = Solid::Kind::none;  ///< kind of the picked thing whose line is scrolled into view next
@@ -127,6 +125,7 @@ struct PanelState {
 struct PanelModel {
     const Scene& scene;
     const Readouts& readouts;
+    const MessageLine& message;
     std::span<const std::string> sceneNames;
     int sceneIndex = 0;   ///< place of the open scene in the menu
     FabricLimits limits;  ///< of the simulated model
@@ -179,13 +178,14 @@ struct PanelRequests {
     std::optional<ColliderShape> newCollider;
     std::optional<std::vector<BodyDescription>> bodies;  ///< all bodies of the edited scene
     std::optional<BodyColourRequest> bodyColour;
-    std::optional<std::string> newBody;  ///< mesh file of a body to add
-    std::optional<std::string> drape;    ///< mesh file to open as cloth
-    std::optional<std::string> wearer;   ///< mesh file of the body that wears the open sewing pattern
-    bool choosesWearer = false;          ///< asks for the file of the wearer
-    std::optional<glm::uint> columns;    ///< resolution that the machine can run in real time, see PaceOffer
-    bool answersOffer = false;           ///< the offer is dismissed
-    bool passTimes = false;              ///< timings of kernels are shown, so they have to be measured
+    std::optional<std::string> newBody;    ///< mesh file of a body to add
+    std::optional<std::string> drape;      ///< mesh file to open as cloth
+    std::optional<std::string> wearer;     ///< mesh file of the body that wears the open sewing pattern
+    bool choosesWearer = false;            ///< asks for the file of the wearer
+    std::optional<glm::uint> columns;      ///< resolution that the machine can run in real time, see PaceOffer
+    bool answersOffer = false;             ///< the offer is dismissed
+    bool passTimes = false;                ///< timings of kernels are shown, so they have to be measured
+    std::optional<std::string> complaint;  ///< an error message for the user
 };
 
 inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's Dear ImGui window

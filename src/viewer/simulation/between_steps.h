@@ -11,18 +11,18 @@
 
 namespace drape::viewer {
 
-/// The particles between the last two steps, in buffers of its own: pictures that come more often than steps, or at
-/// other times, show motion without judder. The solver's own state is never changed.
+/// The particles between the last two steps, in buffers of its own. Pictures that come more often than steps, or at
+/// other times, show smooth motion with it. The solver's own state is never changed.
 class BetweenSteps {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit BetweenSteps(const gl::ShaderLibrary& library);
 
-    /// Sets the step before the last: as the solver has it now, before it takes another step, or as given, m and one
-    /// for each of its particles.
+    /// Keeps the present positions of the solver, which then takes a step.
     void keep(const GpuSolver& solver, gl::Commands& commands);
+    /// Keeps these positions, m, one for each particle.
     void keep(const std::vector<glm::vec4>& positions, gl::Commands& commands);
-    /// Brings positions() and normals() to a share of the way from there to where the solver is.
+    /// Computes positions() and normals() at a share of the way from the kept positions to the solver's.
     void show(GpuSolver& solver, float share, gl::Commands& commands);
 
     const gl::Buffer& positions() const { return positions_; }

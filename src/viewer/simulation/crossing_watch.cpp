@@ -8,11 +8,11 @@
 namespace drape::viewer {
 namespace {
 
-/// Makes a function that finds those of the cloth as it is now, wherever it has gone by then.
+/// Makes a function that finds the crossings of the cloth as it is now, wherever the cloth has gone when it is called.
 auto finder(const Simulation& simulation) {
     FoundCrossings found;
     found.triangles = simulation.triangles();
-    found.generation = simulation.generation();
+    found.epoch = simulation.epoch();
     found.steps = simulation.clock().steps;
     found.held = simulation.stalledSubsteps();
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
@@ -33,10 +33,10 @@ void CrossingWatch::watch(const Simulation& simulation) {
     next_ = std::async(std::launch::async, finder(simulation));
 }
 
-bool CrossingWatch::poll() {
+bool CrossingWatch::poll(const Simulation& simulation) {
     if (!next_.valid() || next_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
     FoundCrossings found = next_.get();
-    if (std::exchange(isForgotten_, false)) return false;
+    if (std::exchange(isForgotten_, false) || found.epoch != simulation.epoch()) return false;
     latest_ = std::move(found);
     return true;
 }
@@ -46,9 +46,13 @@ void CrossingWatch::forget() {
     isForgotten_ = next_.valid();
 }
 
+const FoundCrossings* CrossingWatch::latest(const Simulation& simulation) const {
+    return latest_ && latest_->epoch == simulation.epoch() ? &*latest_ : nullptr;
+}
+
 bool CrossingWatch::isUpToDate(const Simulation& simulation) const {
-    return latest_ && !next_.valid() && latest_->generation == simulation.generation() &&
-           latest_->steps == simulation.clock().steps;
+    const FoundCrossings* const found = latest(simulation);
+    return found && !next_.valid() && found->steps == simulation.clock().steps;
 }
 
 }  // namespace drape::viewer

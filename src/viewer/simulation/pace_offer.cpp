@@ -10,8 +10,8 @@ namespace drape::viewer {
 namespace {
 
 constexpr glm::uint kFewestColumns = 17;
-constexpr double kNearly = 0.98;  // of real time
-constexpr double kHelps = 1.15;   // times the pace as it is, at least
+constexpr double kNearly = 0.98;  // pace that counts as real time
+constexpr double kHelps = 1.15;   // least gain of pace that is worth an offer, as a factor
 
 double stepCost(const Scene& scene) {
     double particles = 0.0;
@@ -53,7 +53,7 @@ std::optional<PaceOffer> paceOfferFor(const Scene& scene, double pace) {
         try {
             resizeCloths(smaller, columns);
         } catch (const SceneError&) {
-            break;  // no grids, or its pins would fall together
+            break;  // not a grid, or two of its pins would be one
         }
         const double expected = std::min(1.0, pace * stepCost(scene) / stepCost(smaller));
         offer = {pace, expected, columns, smaller.world.cloths.front().particles};

@@ -9,84 +9,25 @@
 #include <vector>
 
 #include "gl/context/timer.h"
-#include "render/frame/quality.h"
 
 namespace drape::viewer {
-
-/// How a moving picture is drawn.
-struct QualityLevel {
-    render::Quality quality = render::Quality::full;
-    float scale = 1.0f;    ///< see render::Look
-    double longest = 0.0;  ///< s that a picture may take before the level below is chosen
-};
-
-/// Chooses the quality of moving pictures by how long they take and by whether steps keep up with real time. It goes
-/// down a level after half a second that was too slow, and up where there is time for the next level. Each time that
-/// proves wrong, it waits twice as long before it tries again.
-class QualityGovernor {
-public:
-    static constexpr double kLongest = 1.0 / 27.0;  ///< s a picture: below 24 a second motion is no longer smooth
-    /// Sharp pictures are worth some of the motion's smoothness.
-    static constexpr double kLongestSharp = 1.0 / 18.0;
-    static constexpr double kMostWait = 64.0;  ///< s
-    static constexpr QualityLevel kLevels[] = {
-        {render::Quality::fast, 0.5f, kLongestSharp}, {render::Quality::fast, 0.7f, kLongestSharp},
-        {render::Quality::fast, 0.85f, kLongest},     {render::Quality::fast, 1.0f, kLongest},
-        {render::Quality::draft, 1.0f, kLongest},     {render::Quality::full, 1.0f, kLongest}};
-    /// About how many times as long each takes as the one below it.
-    static constexpr double kFactors[] = {1.0, 1.4, 1.25, 1.25, 5.0, 4.0};
-    static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
-
-    /// Of a software renderer the lower half is tried first.
-    explicit QualityGovernor(bool isSoftware) : level_(isSoftware ? 1 : kTop) {}
-
-    const QualityLevel& level() const { return kLevels[level_]; }
-    /// seconds: that the latest picture took to draw; passed: real time since the last call, s; keepsUp: whether steps
-    /// keep up with real time.
-    void note(double seconds, double passed, bool keepsUp = true) {
-        passed = std::min(passed, 0.1);  // one picture that waits for a file or a shader says little
-        since_ += passed;
-        slow_ = seconds > level().longest || !keepsUp ? slow_ + passed : 0.0;
-        const bool hasTime =
-            level_ < kTop && keepsUp && 1.2 * seconds * kFactors[level_ + 1] < kLevels[level_ + 1].longest;
-        idle_ = hasTime ? idle_ + passed : 0.0;
-        if (slow_ > 0.5 && level_ > 0) {
-            if (since_ < 4.0) wait_ = std::min(2.0 * wait_, kMostWait);
-            change(-1);
-        } else if (idle_ > wait_) {
-            change(1);
-        }
-    }
-
-private:
-    void change(int by) {
-        level_ += by;
-        slow_ = idle_ = since_ = 0.0;
-    }
-
-    int level_;
-    double slow_ = 0.0;   // s for which pictures have been too slow
-    double idle_ = 0.0;   // s for which there was time for the next level
-    double since_ = 0.0;  // s since the last change
-    double wait_ = 1.0;   // s of idle time before it goes up
-};
 
 /// Turns uneven real time into even steps. The remainder waits for the next frame and is never dropped while the
 /// machine keeps up, so the same real time gives the same number of steps however it is divided into frames. If the
 /// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
 struct FixedStep {
-    static constexpr double kMaxBacklog = 0.25;  ///< s of simulated time
-    /// s of computing in a frame: as many pictures a second are drawn at least, where a step takes no longer.
+    static constexpr double kMaxBacklog = 0.25;  ///< simulated time, s
+    /// Computing time in a frame, s: at least 15 pictures a second are drawn, unless a step takes longer.
     static constexpr double kFrameBudget = 1.0 / 15.0;
-    /// Where drawing alone takes longer than that, this share of a frame.
+    /// Share of a frame for computing where drawing is so slow that this is more than the budget.
     static constexpr double kFrameShare = 1.0 / 3.0;
 
-    double backlog = 0.0;  ///< s of simulated time that is due
+    double backlog = 0.0;  ///< simulated time that is due, s
 
-    /// Whether no time has been lost: steps that are due have been taken, or will be.
+    /// Whether no time has been lost: the steps that are due have been taken, or will be.
     bool keepsUp() const { return backlog < 0.8 * kMaxBacklog; }
-    /// How many steps to take now. realSeconds: since the last call; speed: simulated seconds per real second;
-    /// stepLength: s; stepCost: s of computing for one step, 0 if not known yet: then one at most.
+    /// How many steps to take now. realSeconds: since the last call. speed: simulated seconds per real second.
+    /// stepLength: s. stepCost: computing time of a step, s; 0 where it is not known yet, which allows one step.
     int take(double realSeconds, double speed, double stepLength, double stepCost) {
         backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
         const int due = static_cast<int>(std::floor(backlog / stepLength));
@@ -95,8 +36,9 @@ struct FixedStep {
         return steps;
     }
 
-    /// How far the time that is due has come on its way to the next step, 0 to 1: pictures show the last step but one
-    /// and go as far to the last, so that they move evenly. 1 where steps are due that there was no time for.
+    /// How far the time that is due has come on its way to the next step, 0 to 1. Pictures show the cloth as far on its
+    /// way from the last step but one to the last, so it moves evenly. 1 where there was no time for steps that are
+    /// due.
     float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
 
 private:
@@ -109,7 +51,7 @@ private:
 /// The rate of a quantity per real second, over the last half second or so.
 class RateMeter {
 public:
-    /// seconds: real time since the last call; amount: of the quantity, since then.
+    /// seconds: real time since the last call. amount: the quantity since then.
     void add(double seconds, double amount) {
         seconds_ += seconds;
         amount_ += amount;
@@ -118,7 +60,7 @@ public:
         seconds_ = 0.0;
         amount_ = 0.0;
     }
-    /// Nothing before the first half second has passed.
+    /// The rate; nothing before the first half second has passed.
     std::optional<double> rate() const { return rate_; }
 
 private:
@@ -129,7 +71,8 @@ private:
     std::optional<double> rate_;
 };
 
-/// How long a step takes to compute, without waiting for the GPU. Steps on the CPU are measured by the wall clock.
+/// Measures how long a step takes to compute, without waiting for the GPU. Steps on the CPU are measured by the wall
+/// clock.
 class StepCost {
 public:
     StepCost() : timer_("step") {}
@@ -147,19 +90,19 @@ public:
         add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
 
-    /// After a change of solver or cloth nothing is known.
+    /// Forgets the measurements, after a change of solver or cloth.
     void forget() {
         seconds_ = 0.0;
         isFirst_ = true;
     }
-    /// Smoothed; 0 before the first measurement.
+    /// The smoothed time, s; 0 before the first measurement.
     double seconds() const { return seconds_; }
-    /// The measurements since the last call, s; where that is long ago only some of them.
+    /// Takes the measurements since the last call, s. If that is long ago, some are missing.
     std::vector<double> takeAll() { return std::exchange(all_, {}); }
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 
 private:
-    // The first step is left out: it includes work that drivers defer until then.
+    // The first step is left out: it includes work that drivers have deferred.
     void add(double seconds) {
         if (std::exchange(isFirst_, false)) return;
         seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);

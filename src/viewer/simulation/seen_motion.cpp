@@ -1,21 +1,26 @@
 #include "viewer/simulation/seen_motion.h"
 
+#include <utility>
+
 #include "colliders/shape.h"
 
 namespace drape::viewer {
 
-void SeenMotion::restart(const Simulation& simulation) {
-    positions_.forget();  // pending copies are from before the restart
+void SeenMotion::follow(const Simulation& simulation) {
+    if (std::exchange(epoch_, simulation.epoch()) == simulation.epoch()) return;
+    positions_.forget();  // copies on their way are of the epoch before
     box_ = {};
-    boxNow(simulation);
+    box_.include(simulation.positions());
 }
 
 void SeenMotion::watch(const Simulation& simulation, gl::Commands& commands) {
+    follow(simulation);
     if (positions_.poll()) box_.include(positions_.latest<glm::vec4>());
-    positions_.begin(commands, simulation.drawn().positions());
+    positions_.begin(commands, simulation.display().positions());
 }
 
 render::Box SeenMotion::boxNow(const Simulation& simulation) {
+    follow(simulation);
     box_.include(simulation.positions());
     render::Box box = box_;
     const float radius = box.isEmpty() ? kUnbounded : 0.5f * glm::distance(box.low, box.high);

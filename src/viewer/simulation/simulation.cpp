@@ -31,20 +31,20 @@ void Simulation::open(Start start) {
     GpuSolver::requireRoom(start.scene.world);
     auto run = makeRun(start);
     auto solvers = std::make_unique<Solvers>(run->model(), *commands_, *library_);
-    solvers_ = std::move(solvers);  // before the model that the old ones point at goes
+    solvers_ = std::move(solvers);  // the old ones point at the old model, so they go first
     run_ = std::move(run);
     ++generation_;
-    forgetMeasurements();
-    setState(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
+    begin(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
 }
 
 void Simulation::restart() {
     run_->restart();
-    forgetMeasurements();
-    setState(startState(model()));
+    begin(startState(model()));
 }
 
-void Simulation::forgetMeasurements() {
+void Simulation::begin(const State& state) {
+    ++epoch_;
+    firstStep_ = clock().steps;
     contactStart_.forget();
     crossedStart_.reset();
     fastMover_.reset();
@@ -52,6 +52,7 @@ void Simulation::forgetMeasurements() {
     comparison_ = {};
     cost_.forget();
     passTimes_.forget();
+    setState(state);
 }
 
 void Simulation::act(Event event) {
@@ -75,7 +76,7 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
-// Links and triangles are the model's as long as nothing can have broken.
+// As long as nothing can have broken, links and triangles are those of the model.
 Snapshot Simulation::snapshot() {
     if (torn()) return run_->snapshot(state());
     const auto read = [&](Array array) {
@@ -93,10 +94,10 @@ KeptRun Simulation::keep() {
         glCopyNamedBufferSubData(source.id(), copy.id(), 0, 0, static_cast<GLsizeiptr>(source.bytes()));
         return copy;
     };
-    KeptState state{copyOf(drawn().positions()), copyOf(drawn().displacements()), {}, {}};
+    KeptState state{copyOf(display().positions()), copyOf(display().displacements()), {}, {}};
     if (torn()) {
-        state.links = copyOf(drawn().links().buffer());
-        state.triangles = copyOf(drawn().triangles());
+        state.links = copyOf(display().links().buffer());
+        state.triangles = copyOf(display().triangles());
     }
     return {std::make_shared<Snapshot>(run_->snapshot({})), std::make_shared<const KeptState>(std::move(state))};
 }
@@ -107,14 +108,14 @@ State Simulation::read(const KeptState& kept) const {
     state.displacements = kept.displacements.read<glm::vec4>(0, model().particleCount());
     if (kept.links.id() == 0) return state;
     const std::size_t padded = kept.links.bytes() / sizeof(physics::Link);
-    state.links = drawn().links().unpadded(kept.links.read<physics::Link>(0, padded));
+    state.links = display().links().unpadded(kept.links.read<physics::Link>(0, padded));
     state.triangles = kept.triangles.read<physics::Triangle>(0, model().triangleCount());
     return state;
 }
 
 void Simulation::returnTo(const KeptRun& moment) {
-    if (!run_->isOfModel(*moment.run)) open(moment.run->log.scene);
-    Snapshot whole = *moment.run;
+    if (!run_->isOfModel(*moment.snapshot)) open(moment.snapshot->log.scene);
+    Snapshot whole = *moment.snapshot;
     if (moment.state) {
         Snapshot state = withState(read(*moment.state), model());
         whole.positions = std::move(state.positions);
@@ -123,15 +124,14 @@ void Simulation::returnTo(const KeptRun& moment) {
         whole.gone = std::move(state.gone);
     }
     run_->recall(whole);
-    forgetMeasurements();
-    setState(stateOf(whole, model()));
+    begin(stateOf(whole, model()));
     // Triangles that crossed when contact began were reported then.
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }
 
 void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
     Snapshot snapshot = this->snapshot();
-    // Its lights stay where they are, though it will open with another camera.
+    // The lights stay in their places, though the scene will open with another camera.
     Scene& scene = snapshot.scene;
     if (render::OrbitCamera(scene.camera) != render::OrbitCamera(camera))
         scene.light = render::placed(scene.light, render::stageOf(scene));
@@ -153,7 +153,7 @@ void Simulation::setBackend(Backend backend) {
     const State current = state();
     backend_ = backend;
     passTimes_.forget();
-    if (lockstep_) return;  // both step already, and a difference between them must not be wiped out
+    if (lockstep_) return;  // both take steps already, and handing over would wipe out a difference
     cost_.forget();
     setState(current);
 }
@@ -173,7 +173,7 @@ void Simulation::setState(const State& state) {
     solvers_->cpu.setState(state);
     solvers_->gpu.setState(state);
     solvers_->gpu.setPath(backend_ == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
-    drawnIsStale_ = true;
+    displayIsStale_ = true;
     hasBefore_ = false;
     shown_.clear();
 }
@@ -236,7 +236,7 @@ void Simulation::stepOnGpu(const Step& step) {
         cost_.onGpu([&] { solvers_->gpu.step(step); });
         return;
     }
-    // On a software renderer the passes wait for one another while they are measured: this says nothing of the whole.
+    // On a software renderer measured passes wait for one another, so this step says nothing about the whole time.
     commands_->timeTo(&passTimes_);
     passTimes_.begin();
     try {
@@ -255,7 +255,7 @@ void Simulation::step() {
     if (clock().steps == 1) deepStart_ = findDeepStart(model(), applied());
     if (contactStart_.isAt(step))
         crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
-    drawnIsStale_ = true;
+    displayIsStale_ = true;
     if (lockstep_) {
         cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });
     } else if (!needsGpu(backend_)) {
@@ -267,8 +267,8 @@ void Simulation::step() {
 
 bool Simulation::prepareDrawing(float tolerance, float share) {
     if (!hasBefore_) share = 1.0f;
-    const bool isNew = drawnIsStale_ || std::exchange(cutsAreNew_, false);
-    if (!isNew && share == drawnShare_) return false;
+    const bool isNew = displayIsStale_ || std::exchange(cutsAreNew_, false);
+    if (!isNew && share == shownShare_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
     if (isNew && stepsBeside()) {
         const auto read = [&](Array array) {
@@ -285,8 +285,8 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
             solvers_->gpu.write(Array::displacements, read(Array::displacements));  // for views
         }
     }
-    drawnIsStale_ = false;
-    drawnShare_ = share;
+    displayIsStale_ = false;
+    shownShare_ = share;
     showCuts();
     if (showsBetween()) {
         solvers_->between.show(solvers_->gpu, share, *commands_);
@@ -294,27 +294,27 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
         solvers_->gpu.computeNormals();
     }
     if (!isNew) return true;
-    // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second. The
-    // first picture does not wait for its shader.
+    // With a software renderer measuring takes time from the pictures, and people read numbers a few times a second.
+    // The first picture is not measured: it would have to wait for the shader.
     constexpr int kSometimes = 4;
     const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
     if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
 }
 
-// Cuts of the next step, which may be long in coming where time stands still. Twice broken is as good as once.
+// Shows the cuts of the next step at once, since time may stand still. Links that are broken twice do no harm.
 void Simulation::showCuts() {
     const std::span<const glm::uint> cuts = hands().cutsToCome();
     if (!cuts.empty()) solvers_->gpu.breakNow(cuts);
 }
 
-std::vector<PlacedCollider> Simulation::drawnColliders() const {
+std::vector<PlacedCollider> Simulation::shownColliders() const {
     std::vector<PlacedCollider> colliders = placedColliders(applied(), clock());
     if (!showsBetween() || colliders.size() != collidersBefore_.size()) return colliders;
     for (std::size_t k = 0; k < colliders.size(); ++k) {
         const PlacedCollider& before = collidersBefore_[k];
         if (before.collider.name == colliders[k].collider.name)
-            colliders[k].pose = between(before.pose, colliders[k].pose, drawnShare_);
+            colliders[k].pose = between(before.pose, colliders[k].pose, shownShare_);
     }
     return colliders;
 }

@@ -107,7 +107,7 @@ json::Value valueOf(const Slot& slot) {
         slot);
 }
 
-// Members that this version does not know are another version's: no reason to throw away the rest.
+// Ignores members that this version does not know: another version has written them.
 Preferences preferencesOf(const json::Value& file) {
     Preferences values;
     const auto* object = std::get_if<json::Object>(&file.data);

@@ -12,7 +12,7 @@
 
 namespace drape::viewer {
 
-/// Where a window was, in the desktop's coordinates.
+/// Place of a window, in the desktop's coordinates.
 struct WindowPlace {
     glm::ivec2 corner{0};
     glm::ivec2 size{0};
@@ -30,8 +30,8 @@ struct Preferences {
     render::View view = render::View::shaded;
     std::string scene;  ///< as loadScene takes it; empty: the first built-in one
     bool hintSeen = false;
-    std::map<std::string, bool> sections;  ///< of the panel, that were opened or closed
-    bool asksToSave = true;                ///< before unsaved cuts and changes are lost
+    std::map<std::string, bool> sections;  ///< whether a section of the panel is open, if a person has said so
+    bool asksToSave = true;                ///< asks before unsaved cuts and changes are lost
     std::vector<std::string> recent;       ///< files that were opened or saved, the latest first
 
     bool operator==(const Preferences&) const = default;
@@ -41,21 +41,21 @@ struct Preferences {
 /// absolute path, in ~/.config. Nothing where there is no home either.
 std::optional<std::filesystem::path> preferencesPath();
 
-/// Keeps the remembered settings in a file. A fault of that file is no failure: there is a message, and the
+/// Keeps the remembered settings in a file. A fault of that file is no failure: the person gets a message, and the
 /// program goes on with its defaults.
 class PreferencesFile {
 public:
-    /// Remembers nothing, and keeps nothing: for runs that must not depend on earlier ones.
+    /// Remembers and keeps nothing, for runs that must not depend on earlier ones.
     PreferencesFile() = default;
-    /// Reads the file. One that cannot be understood is set aside as viewer-broken-N.json. path: nothing for a machine
-    /// without a place for it.
+    /// Reads the file. If it cannot be understood, it is set aside as viewer-broken-N.json. path: nothing for a machine
+    /// that has no place for the file.
     explicit PreferencesFile(std::optional<std::filesystem::path> path);
 
     Preferences& values() { return values_; }
-    /// One line, or empty: the file was broken, or nothing can be kept.
+    /// A line that says that the file was broken, or that nothing can be kept. Empty if all is well.
     const std::string& complaint() const { return complaint_; }
     bool isOn() const { return isOn_; }
-    /// Whether anything is kept from this run to the next. false after a complaint that it cannot be.
+    /// Whether settings are kept from this run to the next.
     bool keeps() const { return path_.has_value(); }
     /// Writes the file if there is a place for it. Throws FileError (base/text_file.h).
     void keep() const;

@@ -25,7 +25,7 @@ std::string realTime(double speed) { return formatted(speed < 0.095 ? "%.2f× re
 
 std::string clipTime(double seconds) {
     const auto tenths = static_cast<long long>(seconds * 10.0 + 1e-6);
-    if (tenths < 10) return formatted("%.2f s", seconds);  // or the first of them would all be the same
+    if (tenths < 10) return formatted("%.2f s", seconds);  // with one digit the first lengths would look the same
     char text[64];
     if (tenths < 600) {
         std::snprintf(text, sizeof text, "%lld.%lld s", tenths / 10, tenths % 10);
@@ -63,9 +63,9 @@ std::vector<std::optional<float>> Trace::peaks(std::optional<double> TraceSample
     std::vector<std::optional<float>> peaks(static_cast<std::size_t>(columns));
     const double width = kSpan / columns;
     const double last = std::floor(now_ / width);
-    for (const Moment& moment : samples_) {
-        const double column = columns - 1 - (last - std::floor(moment.at / width));
-        const std::optional<double>& known = moment.sample.*value;
+    for (const TimedSample& timed : samples_) {
+        const double column = columns - 1 - (last - std::floor(timed.at / width));
+        const std::optional<double>& known = timed.sample.*value;
         if (column < 0.0 || !known || !std::isfinite(*known)) continue;
         std::optional<float>& peak = peaks[static_cast<std::size_t>(column)];
         peak = std::max(peak.value_or(0.0f), static_cast<float>(*known));

@@ -17,10 +17,10 @@ std::string duration(double seconds);
 /// "0.4× real time"; speed: simulated seconds per real second.
 std::string realTime(double speed);
 
-/// Of a clip: "0.25 s", "4.2 s", "1:04.2".
+/// Length of a clip: "0.25 s", "4.2 s", "1:04.2".
 std::string clipTime(double seconds);
 
-/// The same with its frames: "250 frames, 4.2 s".
+/// Length of a clip with its frames: "250 frames, 4.2 s".
 std::string clipLength(int frames, double seconds);
 
 /// "0.12 %"
@@ -30,15 +30,15 @@ std::string percent(double value);
 struct Verdict {
     bool agree = true;
     std::string headline;  ///< "CPU and GPU agree"
-    std::string detail;    ///< "0 of 24,576 floats differ, 312 steps"; else also where they parted
+    std::string detail;    ///< "0 of 24,576 floats differ, 312 steps", and where they parted if they did
 };
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
 
 /// The plotted values of one picture. Unknown values are left out.
 struct TraceSample {
     std::optional<double> frameSeconds;    ///< real time since the picture before
-    std::optional<double> stepSeconds;     ///< of computing one step
-    std::optional<double> stretchPercent;  ///< the worst of all structural links
+    std::optional<double> stepSeconds;     ///< computing time of a step
+    std::optional<double> stretchPercent;  ///< largest stretch of all structural links
 };
 
 /// The samples of the last seconds.
@@ -50,22 +50,22 @@ public:
     void add(double realSeconds, const TraceSample& sample);
     bool isEmpty() const { return samples_.empty(); }
 
-    /// The largest value in each of `columns` equal parts of the last kSpan seconds, the oldest first, so that a
-    /// single slow frame is seen however narrow the plot. Nothing where there is no sample. The parts lie still in
-    /// time: values move from column to column and do not change on the way.
+    /// The largest value in each of `columns` equal parts of the last kSpan seconds, the oldest first. A single slow
+    /// frame is seen however narrow the plot. Nothing for a part without sample. The parts are fixed in time, so values
+    /// move from column to column and do not change on the way.
     std::vector<std::optional<float>> peaks(std::optional<double> TraceSample::*value, int columns) const;
 
 private:
-    struct Moment {
-        double at;  // s of real time since the first
+    struct TimedSample {
+        double at;  // real time since the first sample, s
         TraceSample sample;
     };
-    std::deque<Moment> samples_;
+    std::deque<TimedSample> samples_;
     double now_ = 0.0;
 };
 
-/// The end of an axis: 1, 2 or 5 times a power of ten, at least the value. 1 for a value that is not positive, or not
-/// finite.
+/// The end of an axis: the least of 1, 2 or 5 times a power of ten that is not below the value. 1 for a value that is
+/// not positive, or not finite.
 double roundEnd(double value);
 
 }  // namespace drape::viewer

@@ -13,20 +13,23 @@ enum class SolverChoice { automatic, gpu, gpuFused, cpu, reference };
 /// The quality of moving pictures that a person chooses.
 enum class QualityChoice { automatic, fast, draft, full };
 
-/// How the scene is run and shown; none of it is saved with the scene.
+/// How the scene is run and shown, and what the window shows beside it. None of it is saved with the scene.
 struct RunControls {
     bool paused = false;
     float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 4
     render::View view = render::View::shaded;
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
-    bool crossings = false;  ///< are counted, whatever the view
+    bool crossings = false;  ///< they are counted, whatever the view
     bool panel = true;
     bool help = false;
+    bool hint = false;      ///< a hint on the first gestures is shown
+    bool hintSeen = false;  ///< it was shown until there was a gesture
     bool asksToQuit = false;
+    bool quits = false;  ///< the window is to be closed
 };
 
-/// The part of them that can be undone.
+/// The part of RunControls that can be undone.
 struct ShownAs {
     render::View view = render::View::shaded;
     float speed = 1.0f;

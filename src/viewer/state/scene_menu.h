@@ -27,7 +27,7 @@ inline std::string sourceWith(const std::string& base, const std::vector<SceneOp
     return source;
 }
 
-/// The same scene, whatever folder the program is started in next time.
+/// Names the same scene whatever folder the program is started in next time.
 inline std::string lastingSource(const std::string& source) {
     const std::string base = baseOf(source);
     for (const std::string& name : builtInSceneNames()) {
@@ -42,11 +42,10 @@ struct SceneMenu {
     std::vector<std::string> names;    ///< as shown
     std::vector<std::string> sources;  ///< arguments of loadScene
     int current = 0;
-    std::string opened;  ///< argument of loadScene for the open scene, with the choices that it was opened with
+    std::string opened;  ///< argument of loadScene for the open scene, with the choices at its opening
+    SceneWishes wishes;  ///< wishes for the open scene, see loadSceneAs()
 
-    SceneWishes wishes;  ///< for the one that is open: see loadSceneAs()
-
-    /// nameOrPath: the scene that is open at first, with choices or without; empty: the first built-in scene.
+    /// nameOrPath: the first open scene, with choices or without. Empty: the first built-in scene.
     explicit SceneMenu(const std::string& nameOrPath, SceneWishes firstWishes = {}) : wishes(std::move(firstWishes)) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
@@ -60,7 +59,7 @@ struct SceneMenu {
         add(base);
     }
 
-    /// Where a scene is in the menu, which takes it in if it is new. source: argument of loadScene, without choices.
+    /// Place of a scene in the menu, which takes it in if it is new. source: argument of loadScene, without choices.
     int indexOf(const std::string& source) {
         for (std::size_t i = 0; i < sources.size(); ++i) {
             if (sources[i] == source) return static_cast<int>(i);
@@ -79,7 +78,7 @@ struct SceneMenu {
     }
 
 private:
-    /// A file without its folder, unless there is another of that name.
+    /// Shows a file without its folder, unless another one has that name.
     void add(const std::string& source) {
         const std::string name = std::filesystem::path(source).filename().string();
         const bool isTaken = name.empty() || std::ranges::find(names, name) != names.end();

@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Words for a field's path: its section, where that is a thing, or else all of it.
+/// Words for a field's path: its section where that is a thing, or else the whole path.
 std::string nameOf(std::string_view path) {
     constexpr std::array kThings{"wind", "ball", "ground", "walls", "light", "fabric", "colliders", "bodies"};
     for (const std::string_view prefix : {"solver.", "cloths[]."}) {
@@ -30,7 +30,7 @@ std::string nameOf(std::string_view path) {
     return name;
 }
 
-/// " on" or " off" if the field is a switch of one thing, as it is in that scene.
+/// " on" or " off" if the field is a switch of one thing, by its value in `scene`; else empty.
 std::string switchOf(const Field& field, const Scene& scene) {
     if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
     Scene copy = scene;  // slots are of scenes that can be changed
@@ -39,7 +39,7 @@ std::string switchOf(const Field& field, const Scene& scene) {
 
 }  // namespace
 
-/// Words for a change of colliders: which was added, removed or set.
+/// Words for a change of colliders: the name of the one that was added, removed or set.
 std::string nameOfColliders(const Scene& before, const Scene& after) {
     const auto entries = [](const Scene& scene) {
         std::vector<Collider> colliders = scene.settings.colliders;
@@ -102,7 +102,7 @@ bool History::commit(const Scene& scene, const ShownAs& shownAs) {
     return true;
 }
 
-void History::add(std::string act, std::weak_ptr<const Moment> before) {
+void History::add(std::string act, std::weak_ptr<const KeptMoment> before) {
     push({std::move(act), true, std::move(before), {}, {}, {}});
 }
 
@@ -136,7 +136,7 @@ const History::Entry* History::toRedo() const {
     return entry.isAct && entry.after.expired() ? nullptr : &entry;
 }
 
-void History::undone(std::weak_ptr<const Moment> after) {
+void History::undone(std::weak_ptr<const KeptMoment> after) {
     Entry& entry = entries_[--done_];
     entry.after = std::move(after);
     if (entry.isAct && entry.after.expired()) entries_.resize(done_);

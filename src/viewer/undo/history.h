@@ -7,21 +7,21 @@
 
 #include "scene/scene.h"
 #include "viewer/state/run_controls.h"
-#include "viewer/undo/moment.h"
+#include "viewer/undo/kept_moment.h"
 
 namespace drape::viewer {
 
-/// All that edits change: the values of the panel, while time runs on.
+/// All that an edit can change while time runs on.
 struct Edited {
     Scene scene;
     ShownAs shownAs;
 };
 
-/// "wind", "bending, damping", or "settings" where it is more than two.
+/// Names the changed things: "wind", "bending, damping", or "settings" where there are more than two.
 std::string nameOfChange(const Edited& before, const Edited& after);
 
-/// All that a person does, in one stack, for undo and redo: acts, which are taken back by returning to the moment
-/// before them, and edits, which are one more change of settings.
+/// A stack of all that a person does, for undo and redo. An act is undone by returning to the moment before it, an edit
+/// by one more change of settings.
 class History {
 public:
     static constexpr std::size_t kDepth = 256;  ///< entries that can be undone
@@ -29,30 +29,32 @@ public:
     struct Entry {
         std::string what;  ///< "cut"
         bool isAct = false;
-        std::weak_ptr<const Moment> before;                       ///< of an act
-        std::weak_ptr<const Moment> after;                        ///< of one that is undone: where it was undone
-        std::shared_ptr<const Edited> editedBefore, editedAfter;  ///< of an edit
+        std::weak_ptr<const KeptMoment> before;                   ///< the moment before an act
+        std::weak_ptr<const KeptMoment> after;                    ///< the moment at which an act was undone
+        std::shared_ptr<const Edited> editedBefore, editedAfter;  ///< the values before an edit and after it
     };
 
-    /// Forgets all, for a session that begins.
+    /// Forgets all, for a window that opens.
     void start(const Scene& scene, const ShownAs& shownAs);
-    /// To be called when no edit is under way: all changes since the last call are one edit. An entry discards the
-    /// undone ones. Returns whether there was an edit.
+    /// Makes all changes since the last call one edit, and discards entries that are undone. To be called while no edit
+    /// is under way. Returns whether there was an edit.
     bool commit(const Scene& scene, const ShownAs& shownAs);
     /// Whether commit() would find an edit.
     bool isEdited(const Scene& scene, const ShownAs& shownAs) const;
-    /// The last edit is taken back by hand, and none of them is an entry.
+    /// Drops the last edit: a person has taken it back by hand.
     void takeBack();
-    /// An act that has been done.
-    void add(std::string act, std::weak_ptr<const Moment> before);
-    /// Changes since the last call are nobody's edit.
+    /// Adds an act that has been done. before: the moment before it.
+    void add(std::string act, std::weak_ptr<const KeptMoment> before);
+    /// Takes changes since the last call as nobody's edit.
     void follow(const Scene& scene, const ShownAs& shownAs);
 
-    /// The entry that comes next, or nullptr. Valid until anything of this changes.
+    /// The entry that undo or redo would take, or nullptr. Valid until the history changes.
     const Entry* toUndo() const;
     const Entry* toRedo() const;
-    /// It has been undone. after: of an act, where that happened; if it is nothing, it cannot be redone.
-    void undone(std::weak_ptr<const Moment> after = {});
+    /// Notes that toUndo() has been undone. after: for an act, the moment at which that happened; without one it cannot
+    /// be redone.
+    void undone(std::weak_ptr<const KeptMoment> after = {});
+    /// Notes that toRedo() has been redone.
     void redone() { ++done_; }
 
 private:
@@ -60,7 +62,7 @@ private:
 
     std::shared_ptr<const Edited> present_;
     std::vector<Entry> entries_;
-    std::size_t done_ = 0;  // entries that are not undone: the first
+    std::size_t done_ = 0;  // number of entries, from the first, that are not undone
 };
 
 }  // namespace drape::viewer

@@ -40,7 +40,7 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelModel model{scene, readouts, names, 0, fabricLimits(scene.world)};
+        const PanelModel model{scene, readouts, message, names, 0, fabricLimits(scene.world)};
         log.widgets.clear();
         PanelRequests requests = drawPanel(state, log, model, {scene, run, hand}, 1.0f);
         ImGui::Render();
@@ -79,6 +79,7 @@ protected:
     HandControls hand;
     Readouts readouts;
     PanelState state;
+    MessageLine message;
     WidgetLog log;
     std::vector<std::string> names{"hanging", "flag"};
 };

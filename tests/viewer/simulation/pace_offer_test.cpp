@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "scene/parts/fabrics.h"
-#include "viewer/app/session_fixture.h"
+#include "viewer/app/app_fixture.h"
 
 namespace drape::viewer {
 namespace {
@@ -30,10 +30,10 @@ TEST(PaceWatch, SaysOnceThatItIsTooSlow) {
         EXPECT_NEAR(0.1 * (i + 1), PaceWatch::kFirst + PaceWatch::kSpan, 0.15);
     }
     EXPECT_EQ(said, 1);
-    watch.restart();
+    watch = {};
     for (int i = 0; i < 200; ++i) EXPECT_FALSE(watch.add(0.1, 0.092)) << "that is fast enough";
     // Part of a span before a pause does not count.
-    watch.restart();
+    watch = {};
     for (int i = 0; i < 50; ++i) EXPECT_FALSE(watch.add(0.1, 0.01));
     watch.forget();
     for (int i = 0; i < 100; ++i) EXPECT_FALSE(watch.add(0.1, 0.1));
@@ -61,90 +61,89 @@ TEST(PaceOffer, IsOfGridsAlone) {
     EXPECT_EQ(paceOfferFor(pinned, 0.1)->columns, 49u) << "with fewer these pins would be one";
 }
 
-class PaceSession : public SessionTest {
+class PaceAppTest : public AppTest {
 protected:
-    WindowSession openSheet() {
+    App openSheet() {
         Scene scene = sheetOf({49, 49});
         scene.settings.substeps = 2;
         saveSceneFile("sheet.json", scene);
-        return WindowSession(SceneMenu("sheet.json"), library, SolverChoice::cpu);
+        return App(SceneMenu("sheet.json"), library, SolverChoice::cpu);
     }
     /// Pictures so slow that only some of the steps that are due are taken.
-    static void beSlow(WindowSession& session) {
+    static void beSlow(App& app) {
         for (int i = 0; i < 10; ++i) {
-            session.settle();
-            session.setViewport(kSize, 1.0f, 1.0f);
-            session.prepare(1.0, false);
+            app.settle();
+            app.setViewport(kSize, 1.0f, 1.0f);
+            app.step(1.0);
+            app.prepare(false);
         }
-        frame(session);
+        frame(app);
     }
-    static bool offers(const WindowSession& session) { return session.widgets().widgets.contains("pace.use"); }
-    static glm::uint columnsOf(const WindowSession& session) {
-        return session.simulation().scene().world.cloths.front().particles.x;
-    }
+    static bool offers(const App& app) { return app.widgets().widgets.contains("pace.use"); }
+    static glm::uint columnsOf(const App& app) { return app.simulation().scene().world.cloths.front().particles.x; }
 };
 
-TEST_F(PaceSession, UsesTheSmallerClothUntilThatIsUndone) {
-    WindowSession session = openSheet();
-    frame(session);
-    EXPECT_FALSE(offers(session));
-    beSlow(session);
-    ASSERT_TRUE(offers(session));
-    click(session, "pace.use");
-    frame(session);
-    EXPECT_LT(columnsOf(session), 49u);
-    EXPECT_FALSE(offers(session));
-    beSlow(session);
-    EXPECT_FALSE(offers(session)) << "that is said once";
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_EQ(columnsOf(session), 49u);
-    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+TEST_F(PaceAppTest, UsesTheSmallerClothUntilThatIsUndone) {
+    App app = openSheet();
+    frame(app);
+    EXPECT_FALSE(offers(app));
+    beSlow(app);
+    ASSERT_TRUE(offers(app));
+    click(app, "pace.use");
+    frame(app);
+    EXPECT_LT(columnsOf(app), 49u);
+    EXPECT_FALSE(offers(app));
+    beSlow(app);
+    EXPECT_FALSE(offers(app)) << "that is said once";
+    app.execute({Action::undo});
+    frame(app);
+    EXPECT_EQ(columnsOf(app), 49u);
+    EXPECT_FALSE(app.message().isError()) << app.message().text();
 }
 
-TEST_F(PaceSession, LeavesTheClothIfThePersonDoes) {
-    WindowSession session = openSheet();
-    beSlow(session);
-    click(session, "pace.no");
-    frame(session);
-    EXPECT_FALSE(offers(session));
-    EXPECT_EQ(columnsOf(session), 49u);
+TEST_F(PaceAppTest, LeavesTheClothIfThePersonDoes) {
+    App app = openSheet();
+    beSlow(app);
+    click(app, "pace.no");
+    frame(app);
+    EXPECT_FALSE(offers(app));
+    EXPECT_EQ(columnsOf(app), 49u);
 }
 
-TEST_F(PaceSession, TheOfferGoesWithItsCloth) {
-    WindowSession session = openSheet();
-    beSlow(session);
-    ASSERT_TRUE(offers(session));
-    choose(session, "fabric", fabricPresets()[3].name);  // of another mass: the cloth starts again
-    frame(session);
-    EXPECT_FALSE(offers(session));
-    beSlow(session);
-    EXPECT_TRUE(offers(session)) << "nobody has answered, and this cloth is slow, too";
+TEST_F(PaceAppTest, TheOfferGoesWithItsCloth) {
+    App app = openSheet();
+    beSlow(app);
+    ASSERT_TRUE(offers(app));
+    choose(app, "fabric", fabricPresets()[3].name);  // of another mass: the cloth starts again
+    frame(app);
+    EXPECT_FALSE(offers(app));
+    beSlow(app);
+    EXPECT_TRUE(offers(app)) << "nobody has answered, and this cloth is slow, too";
 
     std::ofstream("variants.json") << R"({"cloth": {"particles": [49, 49]},
         "options": [{"name": "air", "choices": [{"name": "calm", "set": {}},
                                                 {"name": "windy", "set": {"wind": {"velocity": [0, 0, 5]}}}]}]})";
-    session.openFile("variants.json");
-    frame(session);
-    EXPECT_FALSE(offers(session));
-    beSlow(session);
-    ASSERT_TRUE(offers(session));
-    choose(session, "option.air", 1);
-    frame(session);
-    ASSERT_EQ(session.simulation().scene().options[0].chosen, 1u);
-    EXPECT_FALSE(offers(session));
+    app.openFile("variants.json");
+    frame(app);
+    EXPECT_FALSE(offers(app));
+    beSlow(app);
+    ASSERT_TRUE(offers(app));
+    choose(app, "option.air", 1);
+    frame(app);
+    ASSERT_EQ(app.simulation().scene().options[0].chosen, 1u);
+    EXPECT_FALSE(offers(app));
 }
 
-TEST_F(PaceSession, IsSilentInLockstepAndWhilePaused) {
-    WindowSession session = openSheet();
-    session.execute({Action::togglePause});
-    beSlow(session);
-    EXPECT_FALSE(offers(session));
-    session.execute({Action::togglePause});
-    click(session, "lockstep", 0.04f);
-    ASSERT_TRUE(session.simulation().lockstep());
-    beSlow(session);
-    EXPECT_FALSE(offers(session));
+TEST_F(PaceAppTest, IsSilentInLockstepAndWhilePaused) {
+    App app = openSheet();
+    app.execute({Action::togglePause});
+    beSlow(app);
+    EXPECT_FALSE(offers(app));
+    app.execute({Action::togglePause});
+    click(app, "lockstep", 0.04f);
+    ASSERT_TRUE(app.simulation().lockstep());
+    beSlow(app);
+    EXPECT_FALSE(offers(app));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "embedded/shaders.h"
 #include "run/replay.h"
@@ -53,7 +54,7 @@ TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
         switched.setBackend(backend);
         EXPECT_EQ(differingFloats(before, switched.state()), 0u);
         EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
-        EXPECT_EQ(switched.drawn().path() == GpuPath::fused, backend == Backend::gpuFused);
+        EXPECT_EQ(switched.display().path() == GpuPath::fused, backend == Backend::gpuFused);
     }
     switched.advance(5);
     plain.advance(5);
@@ -67,7 +68,7 @@ TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
     simulation.finishSteps();
     simulation.prepareDrawing();
     EXPECT_EQ(simulation.clock().steps, 3u);
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
+    EXPECT_EQ(findBitDifference(simulation.display().read(Array::positions), simulation.state().positions).floats, 0u);
     EXPECT_TRUE(simulation.kineticEnergy().has_value());
 }
 
@@ -83,10 +84,10 @@ TEST_F(SimulationTest, ACutShowsWhileTimeStandsStillAndChangesNothingElse) {
             simulation->prepareDrawing();
             simulation->act(EventKind::cut, {5 * 13 + 4, 6 * 13 + 4, 5 * 13 + 5, 6 * 13 + 5});
         }
-        EXPECT_EQ(broken(seen.drawn()), 0);
+        EXPECT_EQ(broken(seen.display()), 0);
         EXPECT_TRUE(seen.prepareDrawing()) << "there is something new to be seen";
-        EXPECT_GT(broken(seen.drawn()), 2) << "diagonals go along";
-        const std::vector<physics::Triangle> triangles = seen.drawn().readTriangles();
+        EXPECT_GT(broken(seen.display()), 2) << "diagonals go along";
+        const std::vector<physics::Triangle> triangles = seen.display().readTriangles();
         EXPECT_EQ(std::ranges::count(triangles, 0.0f, &physics::Triangle::restArea), 6);
         EXPECT_FALSE(seen.prepareDrawing());
         for (Simulation* simulation : {&seen, &unseen}) simulation->advance(4);
@@ -100,15 +101,15 @@ TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
     simulation.setBackend(Backend::cpu);
     simulation.advance(3);
     simulation.prepareDrawing();
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
-    const auto normal = simulation.drawn().read(Array::normals).front();
+    EXPECT_EQ(findBitDifference(simulation.display().read(Array::positions), simulation.state().positions).floats, 0u);
+    const auto normal = simulation.display().read(Array::normals).front();
     EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
 }
 
-std::vector<glm::vec4> drawnPositions(const Simulation& simulation) {
+std::vector<glm::vec4> shownPositions(const Simulation& simulation) {
     std::vector<glm::vec4> positions(simulation.model().particleCount());
     glMemoryBarrier(GL_ALL_BARRIER_BITS);
-    glGetNamedBufferSubData(simulation.drawnPositions(), 0,
+    glGetNamedBufferSubData(simulation.shownPositions(), 0,
                             static_cast<GLsizeiptr>(positions.size() * sizeof(glm::vec4)), positions.data());
     return positions;
 }
@@ -136,8 +137,8 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         for (const float share : {0.25f, 0.75f, 0.0f}) {
             EXPECT_TRUE(simulation.prepareDrawing(0.0f, share));
             EXPECT_FALSE(simulation.prepareDrawing(0.0f, share)) << "nothing has changed";
-            EXPECT_NE(simulation.drawnPositions(), simulation.drawn().positions().id());
-            const std::vector<glm::vec4> drawn = drawnPositions(simulation);
+            EXPECT_NE(simulation.shownPositions(), simulation.display().positions().id());
+            const std::vector<glm::vec4> drawn = shownPositions(simulation);
             float most = 0.0f;
             float moved = 0.0f;
             for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -151,20 +152,21 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         }
         // The step itself has stayed as it is, and is shown where it is asked for.
         EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
-        EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), now.positions).floats, 0u);
+        EXPECT_EQ(findBitDifference(simulation.display().read(Array::positions), now.positions).floats, 0u);
         EXPECT_TRUE(simulation.prepareDrawing());
-        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        EXPECT_EQ(simulation.shownPositions(), simulation.display().positions().id());
         plain.prepareDrawing();
-        EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::normals), plain.drawn().read(Array::normals)).floats,
-                  0u);
+        EXPECT_EQ(
+            findBitDifference(simulation.display().read(Array::normals), plain.display().read(Array::normals)).floats,
+            0u);
         // No step is kept by itself, or across a new start.
         simulation.advance(1);
         simulation.prepareDrawing(0.0f, 0.5f);
-        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        EXPECT_EQ(simulation.shownPositions(), simulation.display().positions().id());
         simulation.advance(1, true);
         simulation.restart();
         simulation.prepareDrawing(0.0f, 0.5f);
-        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        EXPECT_EQ(simulation.shownPositions(), simulation.display().positions().id());
         simulation.advance(2, true);
         plain.restart();
         plain.advance(2);
@@ -177,7 +179,7 @@ TEST_F(SimulationTest, CollidersAreDrawnBetweenTheirLastTwoPlacesToo) {
     scene.settings.colliders.push_back(movingBox());
     Simulation simulation(scene, commands, library);
     const auto box = [&] {
-        const std::vector<PlacedCollider> all = simulation.drawnColliders();
+        const std::vector<PlacedCollider> all = simulation.shownColliders();
         return std::ranges::find(all, std::string("box"), [](const PlacedCollider& p) { return p.collider.name; })
             ->pose;
     };
@@ -233,8 +235,8 @@ TEST_F(SimulationTest, WhatIsDrawnMovesAsTheCpuSolverDoes) {
     simulation.advance(10);
     simulation.prepareDrawing();
     const State state = simulation.state();
-    EXPECT_EQ(simulation.drawn().read(Array::positions), state.positions);
-    EXPECT_EQ(simulation.drawn().read(Array::displacements), state.displacements) << "which the view of speed shows";
+    EXPECT_EQ(simulation.display().read(Array::positions), state.positions);
+    EXPECT_EQ(simulation.display().read(Array::displacements), state.displacements) << "which the view of speed shows";
 }
 
 TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
@@ -289,6 +291,35 @@ TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
     EXPECT_EQ(simulation.clock().steps, 0u);
     simulation.advance(2);
     simulation.prepareDrawing();
+}
+
+TEST_F(SimulationTest, AnEpochBeginsWhereTheClothDoesNotGoOn) {
+    Simulation simulation(smallScene(), commands, library);
+    std::uint64_t epoch = simulation.epoch();
+    EXPECT_GT(epoch, 0u);
+    const auto isNew = [&] { return std::exchange(epoch, simulation.epoch()) != simulation.epoch(); };
+    simulation.advance(3);
+    simulation.setBackend(Backend::cpu);
+    simulation.setLockstep(true);
+    simulation.setLockstep(false);
+    simulation.setPins(0, PinPattern::topRow, 2);
+    simulation.setParticles(0, {13, 11});
+    EXPECT_FALSE(isNew()) << "the cloth goes on";
+    const KeptRun third = simulation.keep();
+    simulation.advance(2);
+    simulation.restart();
+    EXPECT_TRUE(isNew());
+    EXPECT_EQ(simulation.firstStep(), 0u);
+    simulation.returnTo(third);
+    EXPECT_TRUE(isNew());
+    simulation.advance(1);
+    EXPECT_EQ(simulation.firstStep(), 3u);
+    simulation.open(smallScene());
+    EXPECT_TRUE(isNew());
+    simulation.setParticles(0, {9, 8});
+    EXPECT_TRUE(isNew());
+    EXPECT_THROW(simulation.setParticles(0, {100000, 100000}), std::exception);
+    EXPECT_FALSE(isNew()) << "the old cloth goes on";
 }
 
 TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
@@ -379,7 +410,7 @@ TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {
     simulation.prepareDrawing();
     // The cells above and below the cut are gone, two triangles each.
     const auto holes = [&] {
-        return std::ranges::count(simulation.drawn().readTriangles(), 0.0f, &physics::Triangle::restArea);
+        return std::ranges::count(simulation.display().readTriangles(), 0.0f, &physics::Triangle::restArea);
     };
     EXPECT_EQ(holes(), 4);
     simulation.restart();

@@ -24,11 +24,11 @@ float dampingAfter(const History& history) {
 }
 
 /// Takes about that many bytes.
-Moment momentOf(std::size_t bytes, bool isPeriodic = false) {
+KeptMoment momentOf(std::size_t bytes, bool isPeriodic = false) {
     Snapshot snapshot;
     snapshot.positions.resize(bytes / sizeof snapshot.positions[0]);
-    Moment moment;
-    moment.kept.run = std::make_shared<Snapshot>(std::move(snapshot));
+    KeptMoment moment;
+    moment.kept.snapshot = std::make_shared<Snapshot>(std::move(snapshot));
     moment.isPeriodic = isPeriodic;
     return moment;
 }
@@ -134,7 +134,7 @@ TEST(History, WhatWasUndoneWhereNothingCouldBeKeptIsNotRedone) {
 TEST(MomentRing, DropsTheOldestOverItsBudget) {
     MomentRing ring;
     ring.setBudget(1000000);
-    std::vector<std::weak_ptr<const Moment>> kept;
+    std::vector<std::weak_ptr<const KeptMoment>> kept;
     for (int i = 0; i < 10; ++i) kept.push_back(ring.keep(momentOf(300000)));
     EXPECT_LE(ring.used(), 1000000u);
     EXPECT_GT(ring.used(), 600000u);
@@ -154,7 +154,7 @@ TEST(MomentRing, PeriodicMomentsDoNotPushOutTheOthersAsLongAsTheyTakeHalf) {
     MomentRing ring;
     ring.setBudget(2000000);
     const auto act = ring.keep(momentOf(300000));
-    std::vector<std::weak_ptr<const Moment>> periodic;
+    std::vector<std::weak_ptr<const KeptMoment>> periodic;
     for (int i = 0; i < 20; ++i) periodic.push_back(ring.keep(momentOf(300000, true)));
     EXPECT_FALSE(act.expired());
     EXPECT_TRUE(periodic.front().expired());

@@ -23,10 +23,8 @@ void drawName(PanelContext& context, const Collider& collider) {
             state.colliderName))
         return;
     const std::string name = state.colliderName.data();
-    if (!renameCollider(context.edits.scene.settings, collider.name, name)) {
-        state.message = "The name \"" + name + "\" is taken or not allowed";
-        state.messageIsError = true;
-    }
+    if (!renameCollider(context.edits.scene.settings, collider.name, name))
+        context.requests.complaint = "The name \"" + name + "\" is taken or not allowed";
     selectCollider(state, context.model.scene.settings, collider.name);
 }
 

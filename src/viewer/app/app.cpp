@@ -1,0 +1,259 @@
+#include "viewer/app/app.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <utility>
+
+#include "gl/context/device_info.h"
+#include "gl/context/error.h"
+#include "run/contact_start.h"
+#include "run/snapshot/snapshot.h"
+
+namespace drape::viewer {
+
+App::App(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
+    : App(menu, loadStart(menu.opened, menu.wishes), library, solver) {}
+
+App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver)
+    : menu_(std::move(menu)),
+      simulation_(std::move(start), commands_, library),
+      solver_(commands_, library),
+      mouseHand_(simulation_, commands_),
+      viewpoint_(simulation_.scene().camera),
+      view_(library),
+      watches_(gl::deviceInfo().renderer) {
+    showScene(panel_, simulation_.scene());
+    noteOpened();
+    sayWithMeshNotes("");
+    chooseSolver(solver);
+    timeline_.history().start(simulation_.scene(), shownAs());
+}
+
+void App::say(std::string message, bool isError) {
+    const std::string kept = recordings_.takeKept();
+    if (!message.empty() && !kept.empty()) message += "\n";
+    message_.say(std::move(message) + kept, isError);
+}
+
+// A line on a mesh that was kept is to stay.
+void App::note(std::string message) {
+    if (!recordings_.kept().empty()) return say(std::move(message));
+    message_.note(std::move(message));
+}
+
+bool App::attempt(const std::function<void()>& work) {
+    try {
+        work();
+        return true;
+    } catch (const gl::Lost&) {
+        throw;  // there is nothing to go on with
+    } catch (const std::exception& error) {
+        run_.paused = true;
+        say(error.what(), true);
+        return false;
+    }
+}
+
+void App::execute(const Command& command) {
+    try {
+        rowOf(command.action).perform(*this, command.index);
+    } catch (const std::exception& error) {  // a file that cannot be read or written, or a cloth that is too large
+        say(error.what(), true);
+    }
+}
+
+void App::handle(std::span<const HandSignal> signals, float widening) {
+    mouseHand_.widen(widening);
+    const auto press = std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind);
+    if (press != signals.end()) beginStroke(press->tool);
+    const bool worked = attempt([&] { mouseHand_.work(viewpoint_.lens(), signals); });
+    if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
+        const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
+        if (solid.kind == Solid::Kind::pins) {
+            panel_.pinGroup = solid.name;
+        } else {
+            panel_.picked = solid.kind;
+            panel_.reveals = solid.kind;
+        }
+    }
+    if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
+    if (!worked) {
+        mouseHand_.drop();
+        attempt([this] { simulation_.act(EventKind::release); });
+    }
+    if (!mouseHand_.isBusy()) endStroke();
+}
+
+bool App::isTouching(glm::vec2 pointer, Tool tool) {
+    bool touching = false;
+    attempt([&] { touching = mouseHand_.isTouching(viewpoint_.lens(), pointer, tool); });
+    return touching;
+}
+
+void App::dismissHint() {
+    run_.hintSeen = run_.hintSeen || run_.hint;
+    run_.hint = false;
+}
+
+// Steps.
+
+// A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
+// be taken.
+void App::advance(int steps, bool keepsBefore) {
+    try {
+        simulation_.advance(steps, keepsBefore);
+    } catch (const gl::DeviceLimit&) {
+        simulation_.settings().tear.resistance = TearResistance::none;
+        simulation_.settings().clothContact.on = false;
+        throw;
+    }
+}
+
+void App::singleStep() {
+    run_.paused = true;
+    endReplay();
+    advance(1);
+}
+
+int App::upToEndOfMotion(int steps) {
+    const std::optional<double> end = endOfRun(simulation_.scene().world.bodies);
+    if (!end || run_.paused || timeline_.replayEnd()) return steps;
+    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.settings().timeStep - 1e-6));
+    const std::uint64_t taken = simulation_.clock().steps;
+    if (taken >= last || taken + static_cast<std::uint64_t>(steps) < last) return steps;
+    run_.paused = true;
+    say("The body's motion ends here: press Play to go on");
+    return static_cast<int>(last - taken);
+}
+
+/// Decides how many steps this picture takes, and lets the parts see the run before it takes them.
+void App::decideSteps(double realSeconds) {
+    viewpoint_.pass(realSeconds, simulation_.scene().settings);
+    message_.pass(realSeconds);
+    endReplay();
+    attempt([this] { solver_.follow(simulation_, run_.solver); });
+    followView();
+    if (timeline_.isLineDue(simulation_, realSeconds)) timeline_.keepForLine(simulation_, openScene());
+    if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
+        simulation_.settings().clothContact.on = false;
+        say(*why, true);
+    }
+    const bool isRunning = !run_.paused && !files_.postponed;
+    int steps = isRunning ? clock_.due(simulation_, realSeconds, run_.speed) : 0;
+    steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
+    steps = timeline_.upToReplayEnd(simulation_, steps);
+    steps = upToEndOfMotion(steps);
+    clock_.take(simulation_, steps, realSeconds, isRunning, run_.paused);
+    attempt([&] {
+        const Watches::Seen seen{simulation_, view_, commands_, run_, clock_.pace(), solver_.reason()};
+        if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
+    });
+    if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
+    // The complaint of the picture before.
+    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
+    timeline_.beforeSteps(simulation_);
+}
+
+void App::run(double realSeconds) {
+    decideSteps(realSeconds);
+    attempt([&] { advance(clock_.takePending()); });
+    timeline_.afterSteps(simulation_, shownAs());
+}
+
+void App::step(double realSeconds) {
+    decideSteps(realSeconds);
+    adviseOnPace();
+    if (!simulation_.stepsBeside()) attempt([&] { advance(clock_.takePending(), clock_.showsBetween()); });
+}
+
+void App::settle() {
+    attempt([this] { simulation_.finishSteps(); });
+    timeline_.afterSteps(simulation_, shownAs());
+    record();  // before anything can end the clip
+}
+
+// A log needs the particles that it was made with, a clip goes as slowly as it has to, and a saved state is a moment
+// that would be lost.
+void App::adviseOnPace() {
+    const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
+    const bool mayResize = !isOther && !simulation_.lockstep() && !recordings_.any();
+    const bool isFree = !run_.paused && run_.speed >= 1.0f;
+    const StepClock::Taken& taken = clock_.taken();
+    pace_.watch(simulation_, baseOf(menu_.opened), {taken.realSeconds, taken.simulated, mayResize, isFree});
+}
+
+// Pictures.
+
+void App::prepare(bool isBusy) {
+    const bool wasMoving = view_.isMoving();
+    pictures_.begin();
+    const bool isPrepared = attempt(
+        [&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(isBusy), commands_); });
+    if (!isPrepared) clock_.takePending();
+    record();
+    if (!wasMoving || recordings_.clip()) return;  // the time was another picture's
+    pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
+}
+
+void App::draw() {
+    if (const int steps = clock_.takePending(); steps > 0) simulation_.beginSteps(steps, clock_.showsBetween());
+    attempt([this] { pictures_.draw([this] { view_.draw(commands_); }); });
+}
+
+FrameFacts App::frameFacts() {
+    const StepClock::Taken& taken = clock_.taken();
+    return {taken.realSeconds,          taken.simulated, taken.stepSeconds, pictures_.seconds(),
+            viewpoint_.viewport().size, view_.quality(), view_.scale()};
+}
+
+SceneView::Wish App::wish(bool isBusy) const {
+    const QualityLevel level = pictures_.level(run_.quality);
+    return {run_.view, level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
+            isBusy,    run_.paused,   clock_.share(), mouseHand_.shiftedBody()};
+}
+
+bool App::isIdle() const {
+    const bool isCounted = !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
+    return run_.paused && view_.isFinished() && isCounted && !message_.isNote();
+}
+
+// The view and the camera.
+
+void App::show(render::View view) {
+    run_.view = view;
+    followEdits();
+}
+
+void App::toggleWireframe() {
+    run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
+    say(std::string("View: ") + choiceOf(run_.view).label);
+}
+
+void App::cycleView(int by) {
+    const auto next =
+        (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
+    run_.view = static_cast<render::View>(next);
+    say(std::string("View: ") + choiceOf(run_.view).label);
+}
+
+void App::followView() {
+    attempt([this] {
+        if (solver_.followView(simulation_, run_.view))
+            say(std::string("View: ") + choiceOf(run_.view).label + ". Both solvers run while it is shown");
+    });
+}
+
+void App::frameCloth() { viewpoint_.frame(watches_.motion().boxNow(simulation_), simulation_.scene().settings); }
+
+void App::resetCamera() { viewpoint_.put(render::OrbitCamera(simulation_.scene().camera)); }
+
+void App::setPivot(glm::vec2 pointer) {
+    attempt([&] {
+        if (const auto point = mouseHand_.pointUnder(viewpoint_.lens(), pointer)) viewpoint_.turnAbout(*point);
+    });
+}
+
+}  // namespace drape::viewer

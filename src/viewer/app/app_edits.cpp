@@ -1,0 +1,279 @@
+// Changes to the running scene: opening, starting again, the panel's requests.
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <utility>
+
+#include "colliders/shapes/shape_row.h"
+#include "scene/check/check.h"
+#include "scene/fields/same_scene.h"
+#include "scene/file/scene_file.h"
+#include "scene/parts/fabrics.h"
+#include "scene/parts/far_meshes.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/resize.h"
+#include "scene/start/garment_scene.h"
+#include "scene/start/mesh_scene.h"
+#include "viewer/app/app.h"
+#include "viewer/edits/body_edits.h"
+#include "viewer/edits/body_place.h"
+#include "viewer/edits/collider_edits.h"
+#include "viewer/edits/free_place.h"
+#include "viewer/state/files.h"
+
+namespace drape::viewer {
+namespace {
+
+/// The start of a scene whose bodies have changed. A played log stays valid: body particles come after those of the
+/// cloth, so its hands hold the same particles.
+Start withPlayedLog(const Simulation& simulation, Scene scene) {
+    if (!simulation.played()) return scene;
+    InputLog log = *simulation.played();
+    log.scene = std::move(scene);
+    const std::string name = log.scene.name;
+    return {std::move(log), name};
+}
+
+}  // namespace
+
+void App::open(int index) {
+    if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
+    const auto place = static_cast<std::size_t>(index);
+    if (asksFirst("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
+    openSource(std::string(menu_.sources[place]));
+    const bool namesSaved =
+        files_.isAnswered && message_.text().starts_with("Saved ");  // as the answer to the question
+    if (!namesSaved) say("");
+}
+
+void App::openSource(const std::string& source) {
+    Start start = loadStart(source, {});
+    std::string what = "opening " + start.scene.name;
+    startAgain(std::move(start), std::move(what));
+    menu_.choose(menu_.indexOf(source));
+    resetCamera();
+    showScene(panel_, simulation_.scene());
+    noteOpened();
+}
+
+// Ends the recording of a mesh, whose model may be replaced.
+void App::begin(std::string what, const std::function<void()>& work) {
+    act(std::move(what), [&] {
+        recordings_.keepMesh();
+        work();
+    });
+}
+
+void App::startAgain(Start start, std::string what) {
+    begin(std::move(what), [&] { simulation_.open(std::move(start)); });
+}
+
+void App::restart() {
+    begin("restart", [this] { simulation_.restart(); });
+    if (!recordings_.kept().empty()) say("");
+}
+
+// The camera stays: it is no part of what happens to the cloth, and has a key of its own.
+void App::restore() {
+    startAgain(loadStart(menu_.opened, menu_.wishes), "restore");
+    showScene(panel_, simulation_.scene());
+}
+
+void App::chooseOptions(const std::vector<std::size_t>& chosen) {
+    std::vector<SceneOption> options = simulation_.scene().options;
+    std::string what = "options";
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].chosen != chosen[i]) what = options[i].name;
+        options[i].chosen = chosen[i];
+    }
+    startAgain(loadSceneAs(menu_.openWith(options), menu_.wishes), std::move(what));
+    showScene(panel_, simulation_.scene());
+}
+
+void App::addCollider(ColliderShape shape) {
+    constexpr float kSize = 0.1f;    // size of a new collider, m for each metre to the eye
+    constexpr float kBelow = 0.25f;  // depth of a plane below the middle of the picture, m for each metre to the eye
+    Settings& settings = simulation_.settings();
+    const render::OrbitCamera& camera = viewpoint_.camera();
+    glm::vec3 place = camera.target;
+    if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera.distance;
+    const std::string name = viewer::addCollider(settings, shape, place, kSize * camera.distance);
+    Collider* const collider = findCollider(settings, name);
+    if (collider == nullptr) return;
+    const Collider before = *collider;
+    const float margin = settings.thickness + simulation_.model().limits.cell;
+    makeRoomFor(*collider, readScenery(simulation_).positions, margin, camera.eye());
+    makeValid(*collider, before);
+    selectCollider(panel_, settings, name);
+    panel_.picked = Solid::Kind::collider;
+}
+
+void App::removeSelected() {
+    if (panel_.picked == Solid::Kind::body) {
+        const std::string name = std::exchange(panel_.body, {});
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        removeBody(bodies, name);
+        panel_.picked = Solid::Kind::none;
+        setBodies(std::move(bodies), "removing " + name);
+        return note("Removed " + name + ". Ctrl + Z brings it back");
+    }
+    if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
+    panel_.picked = Solid::Kind::none;
+    const std::string name = std::exchange(panel_.collider, {});
+    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
+    for (const PinGroup& group : simulation_.scene().settings.pinGroups) {
+        if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
+    }
+    removeCollider(simulation_.settings(), name);
+    note("Removed " + name + ". Ctrl + Z brings it back");
+}
+
+// Bodies are parts of the model: any change except of their colours starts the cloth again.
+
+void App::addBody(const std::filesystem::path& file) {
+    Scene scene = simulation_.scene();
+    // Another scene may have been opened since the mesh was dropped.
+    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
+    if (isUnworn(scene)) return wear(file);
+    const Model& model = simulation_.model();
+    MeshBody made = meshBody(file, usualBodyLength(scene, model));
+    {
+        Scene with = scene;
+        with.world.bodies.push_back(made.body);
+        moveFarMeshes(with);
+        made.body.mesh.place -= glm::vec3(with.world.bodies.back().mesh.base);
+        made.body.mesh.base = with.world.bodies.back().mesh.base;
+    }
+    const bool isInsteadOfBall =
+        placeBody(made.body, scene, model, viewpoint_.camera().target, viewpoint_.camera().eye());
+    const std::string name = viewer::addBody(scene, std::move(made.body));
+    char length[32];
+    const BodyDescription& added = scene.world.bodies.back();
+    std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
+    const std::string frames = std::filesystem::path(added.cache.file).filename().string();
+    startWith(std::move(scene), "adding " + name);
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    panel_.picked = Solid::Kind::body;
+    sayWithMeshNotes("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
+                     (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
+                     (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
+}
+
+void App::moveBody(const std::string& name, glm::vec3 by) {
+    attempt([&] {
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        BodyDescription* const body = findBody(bodies, name);
+        if (body == nullptr) return;
+        const BodyDescription before = *body;
+        body->frame.place += by;
+        makeValid(*body, before);
+        setBodies(std::move(bodies), "moving " + name);
+        say("Moved " + name + ": the cloth has started again");
+    });
+}
+
+void App::setBodies(std::vector<BodyDescription> bodies, std::string what) {
+    const std::vector<BodyDescription>& present = simulation_.scene().world.bodies;
+    const auto selected =
+        std::ranges::find_if(present, [&](const BodyDescription& body) { return body.frame.name == panel_.body; });
+    const auto index = static_cast<std::size_t>(selected - present.begin());
+    const bool isRenamed = index < bodies.size() && bodies.size() == present.size();
+    std::string name = isRenamed ? bodies[index].frame.name : panel_.body;
+    Scene scene = simulation_.scene();
+    for (PinGroup& group : scene.settings.pinGroups) {
+        if (std::ranges::any_of(bodies, [&](const BodyDescription& b) { return b.frame.name == group.body; })) continue;
+        group.body = isRenamed && group.body == panel_.body ? name : "";
+    }
+    scene.world.bodies = std::move(bodies);
+    try {
+        startWith(std::move(scene), std::move(what));
+    } catch (...) {
+        name = panel_.body;
+        selectBody(panel_, simulation_.scene().world.bodies, name);
+        throw;
+    }
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    say("");
+}
+
+void App::startWith(Scene scene, std::string what) {
+    checkScene(scene, scene.name, usualSpelling(scene));
+    loadMeshes(scene, scene.name);
+    startAgain(withPlayedLog(simulation_, std::move(scene)), std::move(what));
+}
+
+// A cloth of another mass starts again: it has other particles.
+void App::chooseFabric(const std::string& name) {
+    const Scene& present = simulation_.scene();
+    Scene scene = present;
+    std::string description = "Fabric: scene default";
+    if (name.empty()) {
+        const bool hasChoices = !present.options.empty() && !isSnapshotFile(menu_.opened);
+        const Start own = loadStart(hasChoices ? menu_.openWith(present.options) : menu_.opened, {});
+        scene = madeAs(present, own.scene, present.name);
+    } else {
+        const FabricPreset& fabric = fabricPreset(name, present.name);
+        scene = madeOf(present, fabric, present.name + ": " + name);
+        description = fabric.description;
+    }
+    if (sameModel(scene, present)) {
+        takeLiveParts(simulation_.live(), scene);
+    } else {
+        startAgain(std::move(scene), "fabric");
+    }
+    say(std::move(description));
+}
+
+void App::setParticles(const ParticleRequest& request) {
+    begin("resolution", [&] { simulation_.setParticles(request.cloth, request.particles); });
+}
+
+void App::useColumns(glm::uint columns) {
+    Scene scene = simulation_.scene();
+    resizeCloths(scene, columns);
+    startAgain(std::move(scene), "resolution");
+    say("The cloth is " + std::to_string(columns) + " particles wide. Ctrl + Z undoes it");
+}
+
+void App::chooseSolver(SolverChoice choice) {
+    run_.solver = choice;
+    solver_.choose(simulation_, choice);
+}
+
+void App::apply(const PanelRequests& requests) {
+    try {
+        if (requests.complaint) say(*requests.complaint, true);
+        if (requests.follow)
+            simulation_.letFollow(requests.follow->group, requests.follow->collider, requests.follow->body);
+        if (requests.pins) {
+            act("pins",
+                [&] { simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing); });
+        }
+        if (requests.options) chooseOptions(*requests.options);
+        if (requests.fabric) chooseFabric(*requests.fabric);
+        if (requests.solver) {
+            run_.solver = *requests.solver;
+            solver_.chooseForPerson(simulation_, run_.solver);
+            if (const std::string slow = solver_.slowNote(simulation_, run_.solver); !slow.empty()) say(slow);
+        }
+        if (requests.lockstep) solver_.setLockstep(simulation_, *requests.lockstep);
+        if (requests.newCollider) addCollider(*requests.newCollider);
+        if (requests.bodyColour) simulation_.setBodyColour(requests.bodyColour->body, requests.bodyColour->colour);
+        if (requests.bodies) setBodies(*requests.bodies, "bodies");
+        if (requests.answersOffer) pace_.answer();
+        if (requests.columns) useColumns(*requests.columns);
+        if (requests.newBody) addBody(*requests.newBody);
+        if (requests.drape) drape(*requests.drape);
+        if (requests.choosesWearer) ask(FileAction::chooseWearer);
+        if (requests.wearer) wear(*requests.wearer);
+        if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
+        if (requests.particles) setParticles(*requests.particles);
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+    for (const Command& command : requests.commands) execute(command);
+}
+
+}  // namespace drape::viewer

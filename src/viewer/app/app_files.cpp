@@ -1,0 +1,227 @@
+// Files: scenes, logs, snapshots, pictures, films and meshes.
+
+#include <exception>
+#include <filesystem>
+
+#include "io/files/picture_file.h"
+#include "mesh_reading/mesh_file.h"
+#include "render/frame/light_rig.h"
+#include "scene/file/scene_file.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/start/garment_scene.h"
+#include "scene/start/mesh_scene.h"
+#include "viewer/app/app.h"
+#include "viewer/edits/body_edits.h"
+#include "viewer/state/files.h"
+
+namespace drape::viewer {
+namespace {
+
+/// Names the remembered choices that change how the first picture looks or runs: "View: Links by kind, as left last
+/// time". Empty if there are none.
+std::string leftFromLastTime(const Preferences& values) {
+    std::string left;
+    const auto add = [&](const char* what, const char* choice) {
+        left += (left.empty() ? "" : ", ") + std::string(what) + ": " + choice;
+    };
+    if (values.view != render::View::shaded) add("View", choiceOf(values.view).label);
+    if (values.solver != SolverChoice::automatic) add("Solver", choiceOf(values.solver).label);
+    if (values.quality != QualityChoice::automatic) add("Quality", choiceOf(values.quality).label);
+    return left.empty() ? left : left + ", as left last time";
+}
+
+std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
+
+}  // namespace
+
+void App::save(const std::filesystem::path& path) {
+    Scene scene = simulation_.scene();
+    // The lights stay in their places, though the scene will open with another camera.
+    const render::OrbitCamera& camera = viewpoint_.camera();
+    if (render::OrbitCamera(scene.camera) != camera) scene.light = render::placed(scene.light, render::stageOf(scene));
+    scene.camera = camera.toView();
+    saveSceneFile(path, scene);
+    noteSaved(path, false);
+    say(savedLine(path));
+}
+
+void App::saveLog(const std::filesystem::path& path) {
+    simulation_.saveLog(path);
+    noteSaved(path, true);
+    say(savedLine(path));
+}
+
+void App::savePicture() {
+    const auto path =
+        view_.savePicture(simulation_, viewpoint_.camera(), viewpoint_.viewport(), run_.view, "", commands_);
+    say(savedLine(path));
+}
+
+void App::savePictureIn(const std::filesystem::path& file, const PictureOptions& wish) {
+    view_.savePictureAs(simulation_, viewpoint_.camera(), wish, run_.view, file, commands_);
+    say(savedLine(file) + ", " + std::to_string(wish.size.x) + " x " + std::to_string(wish.size.y) + " pixels");
+}
+
+void App::openFile(const std::filesystem::path& path) {
+    try {
+        switch (fileKind(path)) {
+            case FileKind::scene:
+                if (asksFirst(opening(path), [this, path] { openFile(path); })) return;
+                openSource(path.string());
+                sayWithMeshNotes("Opened " + path.string() +
+                                 (simulation_.played() && simulation_.played()->isOlder
+                                      ? ", of an older version of the physics: the cloth may move differently"
+                                      : ""));
+                break;
+            case FileKind::mesh:
+                if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
+                    drape(path);
+                } else if (isUnworn(simulation_.scene())) {
+                    addBody(path);
+                } else {
+                    (void)meshBody(path, 1.0f);  // throws for a mesh that can be neither body nor cloth
+                    panel_.dropped.push_back({path.string()});
+                }
+                break;
+            case FileKind::picture:
+                print(path);
+                break;
+            case FileKind::other:
+                say(path.string() +
+                        ": neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, "
+                        "PLY, STL, glTF) nor a picture (PNG, JPEG)",
+                    true);
+                break;
+        }
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+void App::drape(const std::filesystem::path& path) {
+    if (asksFirst(opening(path), [this, path] { drape(path); })) return;
+    openSource(path.string());
+    sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
+}
+
+void App::sayWithMeshNotes(std::string message) {
+    for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
+    say(std::move(message));
+    if (tellMeshes_) tellMeshes_(simulation_.scene());
+}
+
+void App::tellMeshes(std::function<void(const Scene&)> tell) {
+    tellMeshes_ = std::move(tell);
+    tellMeshes_(simulation_.scene());
+}
+
+void App::print(const std::filesystem::path& path) {
+    const std::size_t cloths = simulation_.scene().world.cloths.size();
+    if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
+    (void)io::readPicture(path);  // throws for a picture that cannot be printed
+    for (std::size_t i = 0; i < cloths; ++i) {
+        FabricLook& look = simulation_.live().world.cloths[i].fabric;
+        look.print = path.string();
+        look.printSize = glm::vec2(0.0f);  // the old repeat was for another picture
+    }
+    say("Printed on the cloth: " + path.string());
+}
+
+// Clips and moving meshes, recorded while the cloth moves.
+
+void App::toggleRecording() {
+    if (recordings_.clip()) return endRecording();
+    record();  // the steps until now are no part of the recording
+    const Scene& scene = simulation_.scene();
+    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().size),
+                          scene.settings.timeStep);
+    say("Recording " + recordings_.clip()->path().string() + ". F10 stops");
+    addClipFrames(1);
+}
+
+void App::endRecording() {
+    if (recordings_.clip()) say(recordings_.endClip());
+}
+
+void App::toggleMeshRecording() {
+    if (recordings_.mesh()) return endMeshRecording();
+    record();  // the steps until now are no part of the recording
+    recordings_.beginMesh(simulation_, *files_.recordedMesh, "");
+    say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
+    addMeshFrames(1);
+}
+
+void App::endMeshRecording() {
+    if (recordings_.mesh()) say(recordings_.endMesh());
+}
+
+void App::endRecordings() {
+    std::exception_ptr failure;
+    try {
+        endMeshRecording();
+    } catch (...) {
+        failure = std::current_exception();  // the other recording is saved all the same
+    }
+    endRecording();
+    if (failure) std::rethrow_exception(failure);
+}
+
+void App::record() {
+    const Recordings::Due due = recordings_.due(simulation_);
+    if (due.clip > 0) addClipFrames(due.clip);
+    if (due.mesh > 0) addMeshFrames(due.mesh);
+}
+
+void App::addClipFrames(int count) {
+    try {
+        const glm::ivec2 size = recordings_.clip()->size();
+        recordings_.addToClip(view_.clipFrame(simulation_, viewpoint_.camera(), size, wish(), commands_), count);
+    } catch (const std::exception& error) {
+        recordings_.dropClip();
+        say(std::string("The recording stopped: ") + error.what(), true);
+    }
+}
+
+void App::addMeshFrames(int count) {
+    const std::string reason = recordings_.addToMesh(simulation_, count);
+    if (!reason.empty()) say("The recording of the mesh stopped: " + reason, true);
+}
+
+// Preferences for the next start.
+
+void App::recall(const Preferences& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.quality = values.quality;
+    run_.hint = !values.hintSeen;
+    panel_.sections = values.sections;
+    files_.recall(values);
+    std::string said = leftFromLastTime(values);
+    attempt([&] {
+        const std::string slow = solver_.slowNote(simulation_, run_.solver);
+        said += (said.empty() || slow.empty() ? "" : ". ") + slow;
+    });
+    if (!said.empty()) say(said);
+    timeline_.history().start(simulation_.scene(), shownAs());
+    noteOpened();
+}
+
+void App::remember(Preferences& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    if (solver_.isPersons()) values.solver = run_.solver;
+    values.quality = run_.quality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || run_.hintSeen;
+    values.sections = panel_.sections;
+    files_.remember(values);
+}
+
+void App::saveState(const std::filesystem::path& path) {
+    simulation_.saveSnapshot(path, viewpoint_.camera().toView());
+    noteSaved(path, true);
+    const bool holds = !simulation_.hands().all().empty();
+    say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,36 @@
+// A sewing pattern and who wears it.
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "mesh_reading/mesh_file.h"
+#include "scene/start/garment_scene.h"
+#include "viewer/app/app.h"
+
+namespace drape::viewer {
+
+void App::askForWearer() {
+    std::erase_if(panel_.dropped, [](const MeshQuestion& question) { return question.asksForBody; });
+    const std::string source = baseOf(menu_.opened);
+    if (isUnworn(simulation_.scene()) && isPatternFile(source)) panel_.dropped.push_back({source, true});
+}
+
+// Changes the open scene, so the chosen fabric and light stay, and undo takes the body away.
+void App::wear(const std::filesystem::path& body) {
+    Scene scene = simulation_.scene();
+    // Another scene may have been opened since a file was asked for.
+    if (!isUnworn(scene)) throw SceneError(scene.name + ": no sewing pattern that nobody wears yet");
+    const std::optional<CleanStart> start = putOn(scene, body);
+    const std::string crossed = start ? describe(*start) : "";
+    const std::string name = body.filename().string();
+    startWith(std::move(scene), "putting it on " + name);
+    watches_.starts().notePanels(simulation_, crossed);
+    std::erase_if(panel_.dropped, [](const MeshQuestion& question) { return question.asksForBody; });
+    resetCamera();
+    showScene(panel_, simulation_.scene());
+    sayWithMeshNotes("Worn by " + name + ", who starts thin and grows while the panels are sewn" +
+                     (crossed.empty() ? "" : "; " + crossed));
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,119 @@
+// The window's controls: where they are, and what happens when they are used.
+
+#include <imgui.h>
+#include <utility>
+
+#include "viewer/app/app.h"
+#include "viewer/app/notes.h"
+#include "viewer/panel/quit_question.h"
+
+namespace drape::viewer {
+
+Layout App::layout(float scale, glm::vec2 window) const {
+    return layoutOf({window, scale, run_.panel, run_.paused, run_.view != render::View::shaded});
+}
+
+void App::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
+    const Layout layout = this->layout(scale, glm::vec2(pixels) / pixelRatio);
+    viewpoint_.setWindow({pixels, pixelRatio, scale, layout.panel, layout.timeBar});
+}
+
+void App::drawPanel(float scale, glm::vec2 window) {
+    const Layout layout = this->layout(scale, window);
+    PanelRequests requests;
+    widgets_.widgets.clear();
+    widgets_.tooltips = !run_.help;
+    panel_.crossedBody = watches_.starts().crossedBody(simulation_);
+    if (run_.panel) {
+        if (!thumbnails_) thumbnails_.emplace();
+        const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,     menu_.names,
+                               menu_.current,       simulation_.model().limits, &*thumbnails_};
+        const Edits edits{simulation_.live(), run_, mouseHand_.controls()};
+        requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
+    }
+    showWind(window);
+    if (!files_.isAsking()) drawDropped(panel_, widgets_, requests, layout.droppedQuestion, scale);
+    TimeBarChoice wish;
+    if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), layout.panel, scale);
+    if (run_.help) drawHelp(layout.help, window, scale);
+    drawNotes(layout, requests, scale);
+    drawQuestions(layout, scale);
+    drawFiles(layout, window, scale);
+    apply(requests);
+    follow(wish);
+    tellWhatAppeared();
+    if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
+    if (std::exchange(widgets_.takesBack, false)) timeline_.history().takeBack();
+    // An unfinished drag or text entry is no edit yet.
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
+}
+
+void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) {
+    constexpr double kShownWithoutPanel = 5.0;  // time that a message is shown where there is no panel, s
+    std::vector<RecordingLine> recordings;
+    if (const auto& clip = recordings_.clip()) recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10"});
+    if (const auto& mesh = recordings_.mesh()) recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9"});
+    if (!recordings.empty()) drawRecordingNote(layout.recordings, recordings, layout.hasRoom, scale);
+    if (run_.help) return;
+    if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
+    if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty())
+        drawMessageNote(layout.message, message_.text(), scale);
+    const PaceOffer* const offer = pace_.offer(simulation_);
+    if (offer && !run_.paused) drawPaceOffer(widgets_, requests, *offer, layout.note, scale);
+    if (run_.hint && layout.hintHasRoom) drawFirstHint(layout.hint, scale);
+}
+
+void App::drawQuestions(const Layout& layout, float scale) {
+    if (!run_.asksToQuit) return;
+    const QuitAnswer answer = drawQuitQuestion(widgets_, layout.quitQuestion, recordings_.any(), scale);
+    run_.quits = run_.quits || answer == QuitAnswer::quit;
+    run_.asksToQuit = answer == QuitAnswer::none;
+}
+
+void App::tellWhatAppeared() {
+    const auto inside = watches_.colliders().appearedInCloth(simulation_);
+    if (!inside) return;
+    const std::string before = message_.text().empty() ? "" : message_.text() + ". ";
+    say(before + *inside + " is inside the cloth, which it pushes out");
+}
+
+Solid App::picked() const {
+    return {panel_.picked, panel_.picked == Solid::Kind::body ? panel_.body : panel_.collider};
+}
+
+void App::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
+    if (attempt([&] { mouseHand_.look(viewpoint_.lens(), pointer, atHand, picked()); }))
+        drawMarks(mouseHand_.marks(), scale);
+}
+
+// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+void App::showWind(glm::vec2 window) {
+    const auto slider = widgets_.widgets.find("wind.strength");
+    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
+    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    // The label's room right of the foot and below it, above the time bar.
+    const glm::vec2 label = glm::vec2(110.0f, 40.0f) * viewpoint_.scale();
+    const glm::vec2 last = window - label - glm::vec2(0.0f, viewpoint_.timeBar());
+    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;  // above the legends of other views
+    mouseHand_.showWind(MouseHand::WindPlace{
+        glm::min(window * glm::vec2(0.86f, height), last), viewpoint_.camera().distance,
+        classic ? panel_.ranges.classicWind : panel_.ranges.wind, 0.18f * std::min(window.x, window.y)});
+}
+
+// Ends the innermost thing that is open.
+void App::quit() {
+    if (!panel_.dropped.empty()) {
+        panel_.dropped.erase(panel_.dropped.begin());
+    } else if (run_.help) {
+        run_.help = false;
+    } else if (mouseHand_.controls().tool != Tool::grab) {
+        mouseHand_.controls().tool = Tool::grab;
+    } else if (panel_.picked != Solid::Kind::none) {
+        panel_.picked = Solid::Kind::none;
+    } else if (!asksFirst("quitting", [this] { run_.quits = true; })) {
+        run_.asksToQuit = true;
+    }
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,47 @@
+#include "viewer/app/layout.h"
+
+#include <algorithm>
+
+#include "viewer/app/notes.h"
+#include "viewer/panel/panel.h"
+#include "viewer/panel/time_bar.h"
+
+namespace drape::viewer {
+namespace {
+
+// Lengths in units of an ordinary screen.
+constexpr float kMargin = 14.0f;
+constexpr float kBelowMenu = 52.0f;          // where the File menu ends
+constexpr float kPausedNote = 48.0f;         // height of the note that time stands still, with its margin
+constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit
+
+}  // namespace
+
+Layout layoutOf(const LayoutInput& input) {
+    const glm::vec2 window = input.window;
+    const float margin = kMargin * input.scale;
+    Layout layout;
+    if (input.hasPanel) {
+        layout.panel = panelWidth(input.scale, window);
+        layout.timeBar = timeBarHeight(window.x - layout.panel, input.scale);
+    }
+    layout.hasRoom = window.x - layout.panel > kHelpWidth * input.scale;
+    layout.hintHasRoom = layout.hasRoom || !input.mayHaveLegend;
+    const float middle = 0.5f * (layout.panel + window.x);  // of the picture
+    const float question = layout.hasRoom ? middle : 0.5f * window.x;
+    // Notes stand below the menu where they have no room beside it.
+    const float top = layout.hasRoom || !input.hasPanel ? margin : kBelowMenu * input.scale;
+    const bool isBelowNote = !layout.hasRoom && input.isPaused;
+    layout.fileMenu = {layout.panel + margin, margin};
+    layout.dialog = {0.5f * window.x, 0.4f * window.y};
+    layout.droppedQuestion = {question, 0.4f * window.y};
+    layout.quitQuestion = {std::min(middle, window.x - kHalfQuitQuestion * input.scale), 0.4f * window.y};
+    layout.help = {question, 0.5f * window.y};
+    layout.note = {middle, top};
+    layout.message = {middle, window.y - margin};
+    layout.hint = {layout.panel + margin, window.y - margin - layout.timeBar};
+    layout.recordings = {window.x - margin, isBelowNote ? top + kPausedNote * input.scale : top};
+    return layout;
+}
+
+}  // namespace drape::viewer

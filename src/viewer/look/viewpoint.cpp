@@ -1,0 +1,79 @@
+#include "viewer/look/viewpoint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kLegendText = 16.0f;   // height of a line, units of an ordinary screen
+constexpr float kLegendWidth = 24.0f;  // width of the widest legend with its margins, in heights of its text
+
+/// The lowest place for the eye, m; minus infinity without ground. The nearer the camera, the lower: its near plane
+/// must not cut into the ground.
+float lowestEye(const render::OrbitCamera& camera, const Settings& settings) {
+    const Collider& ground = settings.ground();
+    return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
+}
+
+}  // namespace
+
+void Viewpoint::setWindow(const WindowShape& window) {
+    window_ = window;
+    const float panel = window.panel * window.pixelRatio;
+    const float free = static_cast<float>(window.pixels.x) - panel;
+    legendText_ = std::min(std::round(kLegendText * window.scale * window.pixelRatio), std::floor(free / kLegendWidth));
+    viewport_ = {window.pixels, static_cast<int>(panel)};
+}
+
+float Viewpoint::legendAbove() const { return std::round(window_.timeBar * window_.pixelRatio); }
+
+void Viewpoint::move(const CameraMotion& motion, const Settings& settings) {
+    if (motion.isNone()) return;
+    flight_.reset();
+    camera_.orbitPixels(motion.orbit * window_.pixelRatio, viewport_.size.y);
+    camera_.zoom(motion.zoom);
+    camera_.keepAbove(lowestEye(camera_, settings));
+    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
+    panned.panPixels(motion.pan * window_.pixelRatio, viewport_.size.y);
+    camera_.target = panned.target;
+    camera_.target.y += std::max(0.0f, lowestEye(camera_, settings) - camera_.eye().y);
+}
+
+void Viewpoint::put(const render::OrbitCamera& camera) {
+    flight_.reset();
+    camera_ = camera;
+}
+
+void Viewpoint::turnAbout(const glm::vec3& point) {
+    render::OrbitCamera camera = destination();
+    camera.target = point;
+    fly(camera);
+}
+
+void Viewpoint::lookFrom(CameraPreset preset) { fly(lookingFrom(preset, destination())); }
+
+void Viewpoint::frame(const render::Box& box, const Settings& settings) {
+    constexpr float kMargin = 1.06f;  // distance over the least distance from which all fits
+    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
+    camera.frame(box, viewport_.freeAspect());
+    camera.zoom(kMargin);
+    camera.fieldOfView = camera_.fieldOfView;
+    camera.keepAbove(lowestEye(camera, settings));
+    put(camera);
+}
+
+void Viewpoint::pass(double realSeconds, const Settings& settings) {
+    if (!flight_) return;
+    flight_->pass(realSeconds);
+    camera_ = flight_->camera();
+    camera_.keepAbove(lowestEye(camera_, settings));
+    if (flight_->isOver()) flight_.reset();
+}
+
+Lens Viewpoint::lens() const {
+    return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / window_.pixelRatio, window_.scale);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,177 @@
+#include "viewer/undo/timeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+namespace drape::viewer {
+namespace {
+
+constexpr double kPeriod = 0.1;      // simulated time between moments of the time line, s
+constexpr double kCostShare = 0.02;  // largest share of real time that keeping these may take
+
+/// The name of a stroke that had these effects; empty where it had none.
+std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
+    if (kinds.contains(EventKind::cut)) return "cut";
+    if (kinds.contains(EventKind::push)) return "brush";
+    if (kinds.contains(EventKind::pin)) return "pin";
+    if (kinds.contains(EventKind::unpin)) return "unpin";
+    if (!kinds.contains(EventKind::grab)) return "";
+    return tool == Tool::pin ? "moving a pin" : "grab";
+}
+
+}  // namespace
+
+std::optional<KeptMoment> Timeline::now(Simulation& simulation, OpenScene scene) const {
+    try {
+        return KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
+    } catch (const std::runtime_error&) {
+        return std::nullopt;
+    }
+}
+
+void Timeline::returnTo(Simulation& simulation, const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest) {
+    simulation.returnTo(moment.kept);
+    if (moment.scene.isHeld) simulation.act(EventKind::release);
+    simulation.takeActs();
+    latest_ = std::move(latest);
+    epoch_ = simulation.epoch();
+}
+
+Timeline::Moment Timeline::latest(const Simulation& simulation) const {
+    return epoch_ == simulation.epoch() ? latest_.lock() : nullptr;
+}
+
+// Acts and strokes.
+
+Timeline::Before Timeline::before(Simulation& simulation, OpenScene scene) const {
+    return {now(simulation, std::move(scene)), latest(simulation)};
+}
+
+void Timeline::add(std::string what, Before before) {
+    if (!before.moment) return history_.add(std::move(what), before.latest);
+    history_.add(std::move(what), moments_.keep(std::move(*before.moment)));
+}
+
+void Timeline::undone(std::optional<KeptMoment> now) {
+    history_.undone(now ? moments_.keep(std::move(*now)) : std::weak_ptr<const KeptMoment>());
+}
+
+void Timeline::beginStroke(Simulation& simulation, OpenScene scene, Tool tool) {
+    strokeTool_ = tool;
+    simulation.takeActs();
+    stroke_ = now(simulation, std::move(scene));
+}
+
+bool Timeline::endStroke(Simulation& simulation, bool movedPins) {
+    std::optional<KeptMoment> before = std::exchange(stroke_, {});
+    std::string what = nameOfStroke(simulation.takeActs(), strokeTool_);
+    if (movedPins && what.empty()) what = "group of pins";
+    if (!before || what.empty()) return false;
+    history_.add(std::move(what), moments_.keep(std::move(*before)));
+    return true;
+}
+
+void Timeline::beforeSteps(const Simulation& simulation) {
+    if (simulation.played()) played_ = simulation.scene().settings;
+}
+
+void Timeline::afterSteps(const Simulation& simulation, const ShownAs& shownAs) {
+    if (played_ && *played_ != simulation.scene().settings) history_.follow(simulation.scene(), shownAs);
+    played_.reset();
+}
+
+// The time line.
+
+bool Timeline::isLineDue(const Simulation& simulation, double realSeconds) {
+    sinceKept_ += realSeconds;
+    if (replayEnd_) return false;
+    const Moment last = latest(simulation);
+    const double period = std::round(kPeriod / static_cast<double>(simulation.scene().settings.timeStep));
+    const auto steps = static_cast<double>(simulation.clock().steps);
+    if (last && steps < static_cast<double>(stepsAt(*last)) + period) return false;
+    return sinceKept_ * kCostShare >= keepCost_;
+}
+
+void Timeline::keepForLine(Simulation& simulation, OpenScene scene) {
+    const auto began = std::chrono::steady_clock::now();
+    if (std::optional<KeptMoment> moment = now(simulation, std::move(scene))) {
+        latest_ = keepPeriodic(std::move(*moment));
+        epoch_ = simulation.epoch();
+    }
+    keepCost_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    sinceKept_ = 0.0;
+}
+
+std::weak_ptr<const KeptMoment> Timeline::keepPeriodic(KeptMoment moment) {
+    moment.isPeriodic = true;
+    return moments_.keep(std::move(moment));
+}
+
+std::vector<Timeline::Moment> Timeline::line(const Simulation& simulation) const {
+    std::vector<Moment> line;
+    for (Moment moment = replayEnd_ ? replayEnd_ : latest(simulation); moment; moment = moment->before.lock())
+        line.push_back(moment);
+    return line;
+}
+
+// A replay.
+
+bool Timeline::beginReplay(Simulation& simulation, OpenScene scene) {
+    std::optional<KeptMoment> moment = now(simulation, std::move(scene));
+    if (moment) replayEnd_ = keepPeriodic(std::move(*moment)).lock();
+    return moment.has_value();
+}
+
+Timeline::Place Timeline::placeAt(const Simulation& simulation, double seconds) {
+    const double steps = seconds / static_cast<double>(simulation.scene().settings.timeStep);
+    const std::vector<Moment> line = this->line(simulation);
+    const auto isEarlier = [&](const Moment& m) { return static_cast<double>(stepsAt(*m)) <= steps + 0.5; };
+    const auto found = std::ranges::find_if(line, isEarlier);
+    const Moment& moment = found == line.end() ? line.back() : *found;
+    if (stepsAt(*moment) == simulation.clock().steps) return {};
+    if (moment == replayEnd_) return {moment, takeReplayEnd()};
+    auto followed = std::make_shared<InputLog>(replayEnd_->kept.snapshot->log);
+    const auto shared = static_cast<std::ptrdiff_t>(moment->kept.snapshot->log.events.size());
+    followed->events.erase(followed->events.begin(), followed->events.begin() + shared);
+    auto snapshot = std::make_shared<Snapshot>(*moment->kept.snapshot);
+    snapshot->played = std::move(followed);
+    auto shown = std::make_shared<KeptMoment>(*moment);
+    shown->kept.snapshot = std::move(snapshot);
+    return {shown, moment};
+}
+
+bool Timeline::goOnFromHere(Simulation& simulation) {
+    if (!replayEnd_) return false;
+    const Moment shown = latest(simulation);
+    const Moment end = takeReplayEnd();
+    recordsReplay_ = false;
+    const KeptRun now = simulation.keep();
+    now.snapshot->played = end->kept.snapshot->played;
+    simulation.returnTo(now);
+    latest_ = shown;
+    epoch_ = simulation.epoch();
+    char what[48];
+    std::snprintf(
+        what, sizeof what, "going back to %.1f s",
+        static_cast<double>(simulation.clock().steps) * static_cast<double>(simulation.scene().settings.timeStep));
+    history_.add(what, end);
+    return true;
+}
+
+Timeline::Moment Timeline::takeReachedEnd(const Simulation& simulation) {
+    if (!replayEnd_ || simulation.clock().steps < stepsAt(*replayEnd_)) return nullptr;
+    return takeReplayEnd();
+}
+
+int Timeline::upToReplayEnd(const Simulation& simulation, int steps) const {
+    if (!replayEnd_) return steps;
+    return static_cast<int>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(steps), stepsAt(*replayEnd_) - simulation.clock().steps));
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,157 @@
+// A sewing pattern that is opened, and who wears it.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "patterns/sample_patterns.h"
+#include "viewer/app/app_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+/// Where there is no dialog of a desktop.
+class GarmentAppTest : public AppTest {
+protected:
+    GarmentAppTest() : path_(std::getenv("PATH")) {
+        ::setenv("PATH", "/nowhere", 1);
+        using test::SamplePanel;
+        const SamplePanel front{"front", {{-25, 0}, {25, 0}, {25, 40}, {-25, 40}}, {0, 100, 15}};
+        const SamplePanel back{"back", {{25, 0}, {-25, 0}, {-25, 40}, {25, 40}}, {0, 100, -15}};
+        std::ofstream("tube.json") << test::patternText({front, back},
+                                                        {{{{"front", 1}, {"back", 3}}}, {{{"front", 3}, {"back", 1}}}});
+        writePost("person.obj", 0.1f);
+        writePost("wide.obj", 0.2f);
+    }
+    ~GarmentAppTest() override { ::setenv("PATH", path_.c_str(), 1); }
+
+    /// A box of 1.5 m about the axis of the tube, and half its width, m.
+    static void writePost(const std::string& name, float half) {
+        std::ofstream file(name);
+        for (int k = 0; k < 8; ++k)
+            file << "v " << ((k & 1) != 0 ? half : -half) << ' ' << ((k & 2) != 0 ? 1.5f : 0.0f) << ' '
+                 << ((k & 4) != 0 ? half : -half) << '\n';
+        file << "f 1 5 7 3\nf 2 4 8 6\nf 1 2 6 5\nf 3 7 8 4\nf 1 3 4 2\nf 5 6 8 7\n";
+    }
+
+    static const Scene& sceneOf(const App& app) { return app.simulation().scene(); }
+    static bool isAsked(const App& app) { return app.widgets().widgets.contains("wearer.choose"); }
+    static void frames(App& app) {
+        for (int i = 0; i < 3; ++i) frame(app);  // a question finds its size and place
+    }
+    static void press(App& app, const std::string& name) {
+        frames(app);
+        click(app, name);
+    }
+
+    /// The tube is sewn on person.obj.
+    static void expectWorn(const App& app) {
+        const Scene& scene = sceneOf(app);
+        ASSERT_EQ(scene.world.bodies.size(), 1u) << app.message().text();
+        const BodyDescription& body = scene.world.bodies.front();
+        EXPECT_EQ(std::filesystem::path(body.mesh.file).filename(), "person.obj");
+        EXPECT_EQ(body.grow.seconds, 0.5f);
+        EXPECT_EQ(body.mesh.scale, 1.0f);
+        EXPECT_EQ(body.mesh.place, glm::vec3(0.0f)) << "it keeps the place of its file";
+        EXPECT_EQ(body.frame.place, glm::vec3(0.0f));
+        // 1.4 m of 1.72 m are in proportion to a body of 1.5 m.
+        EXPECT_NEAR(scene.world.cloths.front().mesh.pattern.raise, -0.22f * 1.4f / 1.72f, 1e-3f);
+        EXPECT_FALSE(scene.settings.ground().on);
+        EXPECT_TRUE(app.message().text().starts_with(
+            "Worn by person.obj, who starts thin and grows while the panels are sewn\ntube.json: "))
+            << app.message().text();
+    }
+
+private:
+    std::string path_;
+};
+
+TEST_F(GarmentAppTest, APatternThatIsOpenedAsksOnceWhoWearsIt) {
+    App app = open(SolverChoice::cpu);
+    frame(app);
+    app.openFile(folder / "tube.json");
+    frames(app);
+    EXPECT_EQ(sceneOf(app).name, "tube");
+    EXPECT_TRUE(sceneOf(app).world.bodies.empty());
+    EXPECT_TRUE(sceneOf(app).settings.ground().on);
+    EXPECT_EQ(sceneOf(app).world.cloths.front().pins, PinPattern::none);
+    EXPECT_TRUE(isAsked(app));
+    press(app, "wearer.none");
+    frames(app);
+    EXPECT_FALSE(isAsked(app));
+    EXPECT_EQ(sceneOf(app).name, "tube");
+
+    app.openFile(folder / "tube.json");
+    frames(app);
+    ASSERT_TRUE(isAsked(app)) << "it was opened again";
+    app.execute({Action::quit});
+    frames(app);
+    EXPECT_FALSE(isAsked(app)) << "Esc is for the question first";
+    EXPECT_FALSE(app.wantsToQuit());
+
+    app.openFile(folder / "tube.json");
+    app.openFile(folder / "small.json");
+    frames(app);
+    EXPECT_FALSE(isAsked(app)) << "the question goes with the pattern";
+}
+
+TEST_F(GarmentAppTest, ABodyThatIsChosenWearsIt) {
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);  // as it is named for `drape view`
+    press(app, "wearer.choose");
+    frames(app);
+    EXPECT_TRUE(app.isAsking());
+    EXPECT_FALSE(isAsked(app)) << "the dialog comes first";
+    press(app, "dialog.cancel");
+    frames(app);
+    ASSERT_TRUE(isAsked(app)) << "nothing was chosen";
+    press(app, "wearer.choose");
+    press(app, "dialog.entry.person.obj");
+    press(app, "dialog.ok");
+    expectWorn(app);
+    frames(app);
+    EXPECT_FALSE(isAsked(app));
+    EXPECT_FALSE(app.isAsking());
+    app.execute({Action::undo});
+    EXPECT_TRUE(sceneOf(app).world.bodies.empty());
+    EXPECT_TRUE(sceneOf(app).settings.ground().on);
+}
+
+TEST_F(GarmentAppTest, TheDancerComesWithTheProgram) {
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    press(app, "wearer.dancer");
+    ASSERT_EQ(sceneOf(app).world.bodies.size(), 1u) << app.message().text();
+    EXPECT_EQ(sceneOf(app).world.bodies.front().mesh.file, "built-in:dancer.glb");
+}
+
+TEST_F(GarmentAppTest, AMeshThatIsDroppedOnAPatternWearsIt) {
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    frames(app);
+    app.openFile(folder / "none.obj");
+    EXPECT_TRUE(app.message().isError());
+    EXPECT_TRUE(sceneOf(app).world.bodies.empty());
+    app.openFile(folder / "person.obj");
+    expectWorn(app);
+    frames(app);
+    EXPECT_FALSE(isAsked(app));
+    app.openFile(folder / "wide.obj");
+    frames(app);
+    EXPECT_TRUE(app.widgets().widgets.contains("dropped.body")) << "somebody wears it already";
+}
+
+TEST_F(GarmentAppTest, PanelsThatCannotStartWithoutCrossingsAreNamed) {
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    frames(app);
+    app.openFile(folder / "wide.obj");
+    const std::string line = "; no start without crossings: front and back cross a body (";
+    EXPECT_NE(app.message().text().find(line), std::string::npos) << app.message().text();
+    frames(app);
+    EXPECT_TRUE(app.message().text().starts_with("the cloth crosses a body at the start")) << app.message().text();
+    EXPECT_NE(app.message().text().find(line), std::string::npos) << app.message().text();
+    app.execute({Action::undo});
+    app.openFile(folder / "person.obj");
+    EXPECT_EQ(app.message().text().find(line), std::string::npos) << app.message().text();
+}
+
+}  // namespace
+}  // namespace drape::viewer
