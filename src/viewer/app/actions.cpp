@@ -47,7 +47,11 @@ constexpr MouseHint kMouse[] = {
 std::vector<ActionRow> App::actions() {
     const auto tool = [](Tool chosen) { return static_cast<int>(chosen); };
     return {
-        {Action::togglePause, "Space", "pause or resume", {{GLFW_KEY_SPACE}}, [](App& app, int) { app.togglePause(); }},
+        {Action::togglePause,
+         "Space",
+         "pause or resume",
+         {{GLFW_KEY_SPACE}},
+         [](App& app, int) { app.run_.paused = !app.run_.paused; }},
         {Action::singleStep,
          "O",
          "take one step and stay paused",
@@ -88,7 +92,7 @@ std::vector<ActionRow> App::actions() {
          "G, C, B",
          "tool: grab, cut or brush",
          {{GLFW_KEY_G, 0, tool(Tool::grab)}, {GLFW_KEY_C, 0, tool(Tool::cut)}, {GLFW_KEY_B, 0, tool(Tool::brush)}},
-         [](App& app, int index) { app.chooseTool(static_cast<Tool>(index)); }},
+         [](App& app, int index) { app.mouseHand_.controls().tool = static_cast<Tool>(index); }},
         {Action::removeCollider,
          "Delete",
          "remove the selected collider or body",

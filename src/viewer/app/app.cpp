@@ -152,7 +152,7 @@ void App::decideSteps(double realSeconds) {
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
     });
     if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
-    // The complaint of the picture before.
+    // A complaint of the renderer is about the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
     timeline_.beforeSteps(simulation_);
 }
@@ -216,8 +216,8 @@ SceneView::Wish App::wish(bool isBusy) const {
 }
 
 bool App::isIdle() const {
-    const bool isCounted = !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
-    return run_.paused && view_.isFinished() && isCounted && !message_.isNote();
+    if (!run_.paused || !view_.isFinished() || message_.isNote()) return false;
+    return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }
 
 // The view and the camera.

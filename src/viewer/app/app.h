@@ -148,8 +148,8 @@ public:
     void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
 
 private:
-    /// Does something that each picture needs. If it throws, the error is told, time stops, and the answer is false:
-    /// the window stays.
+    /// Does something that each picture needs. If that throws, tells the error, stops time and returns false; the
+    /// window stays open.
     bool attempt(const std::function<void()>& work);
 
     // app.cpp: steps and pictures.
@@ -161,8 +161,6 @@ private:
     void followView();
     SceneView::Wish wish(bool isBusy = false) const;
     void singleStep();
-    void togglePause() { run_.paused = !run_.paused; }
-    void chooseTool(Tool tool) { mouseHand_.controls().tool = tool; }
     void frameCloth();
     void resetCamera();
     void toggleWireframe();
@@ -246,7 +244,6 @@ private:
     void noteOpened();
     /// acts: the file holds cuts and pins as well.
     void noteSaved(const std::filesystem::path& file, bool acts);
-    Unsaved unsaved() const;
     /// Whether a person is asked first whether unsaved work may be lost. `work` is then done with the answer. before:
     /// it in words, as UnsavedQuestion::before.
     bool asksFirst(std::string before, std::function<void()> work);

@@ -63,6 +63,16 @@ std::filesystem::path sceneFileOf(const std::string& source, const Simulation& s
     return std::filesystem::absolute(path, ignored).lexically_normal();
 }
 
+/// The work that has not been saved. saved: the work that was.
+Unsaved unsavedOf(SavedWork saved, const Simulation& simulation) {
+    if (const auto& played = simulation.played()) {
+        const auto isDue = [&](const Event& event) { return event.step >= simulation.clock().steps; };
+        const auto end = std::ranges::find_if(played->events, isDue);
+        saved.acts = countActs({played->events.begin(), end}, simulation.torn());
+    }
+    return unsavedSince(saved, simulation.scene(), simulation.events(), simulation.torn());
+}
+
 }  // namespace
 
 void App::noteOpened() {
@@ -84,19 +94,9 @@ void App::noteSaved(const std::filesystem::path& file, bool acts) {
     files_.folder = path.parent_path();
 }
 
-Unsaved App::unsaved() const {
-    SavedWork saved = files_.saved;
-    if (const auto& played = simulation_.played()) {
-        const auto isDue = [&](const Event& event) { return event.step >= simulation_.clock().steps; };
-        const auto end = std::ranges::find_if(played->events, isDue);
-        saved.acts = countActs({played->events.begin(), end}, simulation_.torn());
-    }
-    return unsavedSince(saved, simulation_.scene(), simulation_.events(), simulation_.torn());
-}
-
 bool App::asksFirst(std::string before, std::function<void()> work) {
     if (!files_.asksToSave || files_.isAnswered) return false;
-    const Unsaved lost = unsaved();
+    const Unsaved lost = unsavedOf(files_.saved, simulation_);
     if (!lost.any()) return false;
     files_.question = {lost, std::move(before)};
     files_.postponed = std::move(work);

@@ -27,7 +27,7 @@ public:
 
     /// The input that the controls of the latest frame capture.
     UiCapture capture() const { return capture_; }
-    /// Where the pointer is, if it is over the window and not over the panel.
+    /// The place of the pointer, if it is over the window and not over the panel.
     std::optional<glm::vec2> pointerOverScene() const;
     /// Whether a list or a question has just opened, and its field does not take characters yet.
     bool isSettling() const { return settlesFor_ > 0; }

@@ -55,7 +55,7 @@ void Viewpoint::turnAbout(const glm::vec3& point) {
 void Viewpoint::lookFrom(CameraPreset preset) { fly(lookingFrom(preset, destination())); }
 
 void Viewpoint::frame(const render::Box& box, const Settings& settings) {
-    constexpr float kMargin = 1.06f;  // distance over the least distance from which all fits
+    constexpr float kMargin = 1.06f;  // factor on the least distance from which all fits
     render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
     camera.frame(box, viewport_.freeAspect());
     camera.zoom(kMargin);

@@ -35,8 +35,9 @@ public:
     void put(const render::OrbitCamera& camera);
     /// Begins a smooth flight to that camera.
     void fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
-    /// Begins a flight to a camera that turns about `point`, or that looks from a direction.
+    /// Begins a flight to a camera that turns about `point`.
     void turnAbout(const glm::vec3& point);
+    /// Begins a flight to a camera that looks from a direction.
     void lookFrom(CameraPreset preset);
     /// Puts the camera where `box` just fits into the free part of the picture.
     void frame(const render::Box& box, const Settings& settings);
@@ -49,9 +50,10 @@ public:
     Lens lens() const;
     /// Height of a line of a legend, pixels.
     float legendText() const { return legendText_; }
-    /// Height of the strip below a legend, window coordinates and pixels.
-    float timeBar() const { return window_.timeBar; }
+    /// Height of the bar below a legend, pixels.
     float legendAbove() const;
+    /// Height of the bar at the lower edge, window coordinates.
+    float timeBar() const { return window_.timeBar; }
     float scale() const { return window_.scale; }
 
 private:

@@ -8,7 +8,7 @@ namespace drape::viewer {
 
 void SeenMotion::follow(const Simulation& simulation) {
     if (std::exchange(epoch_, simulation.epoch()) == simulation.epoch()) return;
-    positions_.forget();  // copies on their way are of the epoch before
+    positions_.forget();  // copies on their way belong to the epoch before
     box_ = {};
     box_.include(simulation.positions());
 }

@@ -36,8 +36,8 @@ struct KeptState {
 /// A moment of a simulation.
 struct KeptRun {
     std::shared_ptr<Snapshot> snapshot;
-    std::shared_ptr<const KeptState>
-        state;  ///< the part of the snapshot that is on the GPU; null: the snapshot is whole
+    /// The part of the snapshot that has stayed on the GPU. Null: the snapshot is whole.
+    std::shared_ptr<const KeptState> state;
 };
 
 /// The scene that the window runs: a Run with a GPU and a CPU solver. One of them steps, or both do in lockstep. The

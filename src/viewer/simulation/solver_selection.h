@@ -15,7 +15,7 @@ namespace drape::viewer {
 /// Switches lockstep on while a view shows the difference of two solvers.
 class SolverSelection {
 public:
-    /// Both must outlive it.
+    /// The commands and the library must outlive it.
     SolverSelection(gl::Commands& commands, const gl::ShaderLibrary& library)
         : commands_(&commands), library_(&library) {}
 

@@ -41,12 +41,13 @@ public:
     /// An act has been undone. now: the moment at which that happened. Without one it cannot be redone.
     void undone(std::optional<KeptMoment> now);
 
-    /// The hand begins or ends a stroke, which is an act if it has any effect. movedPins: it has moved a group of pins.
+    /// Keeps the moment before a stroke of the hand.
     void beginStroke(Simulation& simulation, OpenScene scene, Tool tool);
-    /// Returns whether the stroke was an act.
+    /// Ends the stroke, which is an act if it has had any effect. movedPins: it has moved a group of pins. Returns
+    /// whether it was an act.
     bool endStroke(Simulation& simulation, bool movedPins);
 
-    /// To be called before steps are taken, and after them: settings that a played log has changed are nobody's edit.
+    /// To be called before steps are taken, and after them. Settings that a played log changes are then nobody's edit.
     void beforeSteps(const Simulation& simulation);
     void afterSteps(const Simulation& simulation, const ShownAs& shownAs);
 
