@@ -95,7 +95,7 @@ private:
         const Corners c = cornersOf(triangles_[triangle]);
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
         const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
-        if (met.meeting == Meeting::touching) ++found_.touching;
+        if (met.meeting == Meeting::touching && found_.touching++ == 0) found_.firstTouching = {a, b, triangle};
         if (met.meeting != Meeting::crossing) return;
         found_.all.push_back({{a, b, triangle}, met.place});
         found_.crossed[triangle] = 1;

@@ -30,6 +30,7 @@ struct Crossings {
     std::vector<Crossing> all;  ///< ascending by a, b and triangle
     /// Pairs of an edge and a triangle that touch, within rounding.
     std::uint64_t touching = 0;
+    EdgeAndFace firstTouching;  ///< one of these pairs; meaningless if there are none
     /// For each triangle: 1 if an edge passes through it, or one of its edges passes through another triangle.
     std::vector<std::uint8_t> crossed;
 };

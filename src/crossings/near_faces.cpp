@@ -13,10 +13,10 @@
 namespace drape {
 namespace {
 
-using PlaceOfEdge = std::array<glm::dvec3, 2>;
-using PlaceOfFace = std::array<glm::dvec3, 3>;
+using PlaceOfEdge = std::array<glm::dvec3, 2>;  // m
+using PlaceOfFace = std::array<glm::dvec3, 3>;  // m
 
-/// Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9: the nearest points of two segments.
+/// Returns the distance of two segments: Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9.
 double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {
     const glm::dvec3 alongOne = one[1] - one[0];
     const glm::dvec3 alongTwo = two[1] - two[0];
@@ -35,7 +35,7 @@ double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {
     return glm::distance(one[0] + s * alongOne, two[0] + t * alongTwo);
 }
 
-/// Whether a point is nearer than `range` to the inside of a face: it lies above or below that.
+/// Returns whether a point lies above or below the inside of a face, by less than `range`.
 bool isNearInside(const glm::dvec3& point, const PlaceOfFace& face, double range) {
     const glm::dvec3 normal = glm::cross(face[1] - face[0], face[2] - face[0]);
     const double height = glm::dot(normal, point - face[0]);
@@ -47,39 +47,35 @@ bool isNearInside(const glm::dvec3& point, const PlaceOfFace& face, double range
     return true;
 }
 
-bool isNear(const PlaceOfEdge& edge, const PlaceOfFace& face, double range) {
+bool areNear(const PlaceOfFace& one, const PlaceOfFace& two, double range) {
     for (std::size_t i = 0; i < 3; ++i) {
-        if (distance(edge, {face[i], face[(i + 1) % 3]}) < range) return true;
+        if (isNearInside(one[i], two, range) || isNearInside(two[i], one, range)) return true;
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (distance({one[i], one[(i + 1) % 3]}, {two[k], two[(k + 1) % 3]}) < range) return true;
+        }
     }
-    return isNearInside(edge[0], face, range) || isNearInside(edge[1], face, range);
+    return false;
 }
 
 }  // namespace
 
-void forNear(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
-             std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
-             const std::function<void(const EdgeAndFace&)>& use) {
+void forNearFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                  std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
+                  const std::function<void(glm::uint, glm::uint)>& use) {
     FacesToMeet faces(positions, triangles, firstOfBodies);
-    const auto at = [&](glm::uint particle) { return glm::dvec3(positions[particle]); };
-    const auto meetAll = [&](const WholeFaces& owners, bool areOfBodies) {
-        for (std::size_t i = 0; i < owners.indices.size(); ++i) {
-            const physics::Triangle& owner = triangles[owners.indices[i]];
-            const Extent& extent = owners.extents[i];
-            const Extent around{extent.low - static_cast<float>(range), extent.high + static_cast<float>(range)};
-            faces.around(around, areOfBodies, [&](glm::uint k) {
-                const physics::Triangle& other = triangles[k];
-                if (parts[owner.a] == parts[other.a]) return;
-                const PlaceOfFace face{at(other.a), at(other.b), at(other.c)};
-                const std::array corners{owner.a, owner.b, owner.c};
-                for (std::size_t side = 0; side < 3; ++side) {
-                    const auto [a, b] = std::minmax(corners[side], corners[(side + 1) % 3]);
-                    if (isNear({at(a), at(b)}, face, range)) use({a, b, k});
-                }
-            });
-        }
+    const auto placeOf = [&](glm::uint i) {
+        const physics::Triangle& face = triangles[i];
+        return PlaceOfFace{glm::dvec3(positions[face.a]), glm::dvec3(positions[face.b]), glm::dvec3(positions[face.c])};
     };
-    meetAll(faces.cloth(), false);
-    meetAll(faces.bodies(), true);
+    const auto margin = static_cast<float>(range);
+    const WholeFaces& cloth = faces.cloth();
+    for (std::size_t n = 0; n < cloth.indices.size(); ++n) {
+        const glm::uint i = cloth.indices[n];
+        faces.around({cloth.extents[n].low - margin, cloth.extents[n].high + margin}, false, [&](glm::uint k) {
+            if (k <= i || parts[triangles[i].a] == parts[triangles[k].a]) return;
+            if (areNear(placeOf(i), placeOf(k), range)) use(i, k);
+        });
+    }
 }
 
 }  // namespace drape

@@ -5,17 +5,16 @@
 #include <glm/vec4.hpp>
 #include <span>
 
-#include "crossings/crossings.h"
 #include "physics/types.h"
 
 namespace drape {
 
-/// Calls use for each edge of a triangle that is nearer than `range` (m) to the sides of a triangle of another part, or
-/// of which an end is nearer than that to its inside: once for each triangle that has the edge. An edge that passes
-/// through the middle of a triangle is not near. Pairs of two bodies are left out. positions: xyz m; parts: of each
-/// particle, the same number for particles of one part; particles from firstOfBodies on are of bodies.
-void forNear(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
-             std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
-             const std::function<void(const EdgeAndFace&)>& use);
+/// Calls use(a, b), where a < b, for every two triangles of different parts that come within `range` (m) of each other:
+/// a side within range of a side, or a corner within range of the inside. Sides that pass through the middle of a
+/// triangle are not reported, and neither are two bodies. positions: xyz m. parts: the number of each particle's part.
+/// Particles from firstOfBodies on belong to bodies, whose triangles come after those of cloth.
+void forNearFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                  std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
+                  const std::function<void(glm::uint, glm::uint)>& use);
 
 }  // namespace drape

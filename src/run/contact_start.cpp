@@ -9,11 +9,37 @@
 
 namespace drape {
 
+namespace {
+
+/// Returns the field of scene files that describes a particle's cloth, system or body: "cloths[0]".
+std::string fieldOf(const Model& model, glm::uint particle) {
+    const auto indexIn = [&](const auto& parts) {
+        return std::ranges::find_if(parts, [&](const auto& part) { return part.particles.has(particle); }) -
+               parts.begin();
+    };
+    if (particle < model.clothParticleCount()) return "cloths[" + std::to_string(indexIn(model.cloths)) + "]";
+    if (particle < model.firstBodyParticle()) return "systems[" + std::to_string(indexIn(model.systems)) + "]";
+    return "bodies[" + std::to_string(indexIn(model.bodies)) + "]";
+}
+
+std::string partsOf(const Model& model, const EdgeAndFace& pair, std::span<const physics::Triangle> triangles) {
+    const auto [first, second] = std::minmax(pair.a, triangles[pair.triangle].a);
+    const std::string one = fieldOf(model, first);
+    const std::string two = fieldOf(model, second);
+    return one == two ? "" : one + " and " + two;
+}
+
+}  // namespace
+
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
-                                             std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
+                                             std::span<const physics::Triangle> triangles, const Model& model) {
+    const glm::uint firstOfBodies = model.firstBodyParticle();
     const Crossings found = findCrossings(positions, triangles, firstOfBodies);
     if (found.all.empty() && found.touching == 0) return {};
-    if (found.all.empty()) return CrossedStart{.steps = steps, .touching = found.touching};
+    if (found.all.empty()) {
+        return CrossedStart{
+            .steps = steps, .touching = found.touching, .parts = partsOf(model, found.firstTouching, triangles)};
+    }
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
     };
@@ -36,7 +62,8 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                         .itself = !std::ranges::all_of(found.all, isWithBody),
                         .body = meeting.has_value(),
                         .touching = found.touching,
-                        .meeting = meeting};
+                        .meeting = meeting,
+                        .parts = partsOf(model, found.all.front(), triangles)};
 }
 
 namespace {
@@ -51,16 +78,18 @@ std::string inMetres(const glm::dvec3& place) {
 
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
+    const std::string parts = start.parts.empty() ? "" : " (" + start.parts + ")";
     const char* const both = " may cross in the first step; move one layer by a few millimetres, away from the other";
     if (start.count == 0)
         return "the cloth touches itself or a body " + when + " in " + grouped(start.touching) +
-               (start.touching == 1 ? " place, and" : " places, and") + both;
+               (start.touching == 1 ? " place" : " places") + parts + ", and" + both;
     const std::string touching =
         start.touching == 0 ? "" : "; features that touch, in " + grouped(start.touching) + " more," + both;
     const bool isOne = start.count == 1;
     const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
-    const std::string places = isOne ? " place, at " + inMetres(start.first)
-                                     : " places, between " + inMetres(start.low) + " and " + inMetres(start.high);
+    const std::string places =
+        isOne ? " place" + parts + ", at " + inMetres(start.first)
+              : " places" + parts + ", between " + inMetres(start.low) + " and " + inMetres(start.high);
     return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
            (isOne ? " m; contact lets only this pass until it is apart"
                   : " m; contact lets only these pass through each other until they are apart") +

@@ -12,7 +12,7 @@ namespace drape {
 
 /// Cloth that crosses or touches when its contact begins. Crossing features may pass through each other until they are
 /// apart. Features that touch to the last bit have no plane between them, so they may begin to cross. At the start of a
-/// scene, separate_touching.h has already moved layers apart.
+/// scene, startModel() has already moved touching layers apart where it could.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< steps taken before contact began
     std::uint64_t count = 0;  ///< edges that pass through triangles
@@ -28,17 +28,19 @@ struct CrossedStart {
         glm::uint body;
     };
     std::optional<Meeting> meeting = {};
+    /// The first two parts that cross or touch, as "cloths[0] and cloths[1]"; empty for a cloth and itself.
+    std::string parts = {};
 };
 
 /// Returns the crossings and touches at the moment when contact begins; nothing if no cloth crosses or touches.
 /// `steps`: number of steps taken before.
 /// `positions`: xyz in m.
-/// `firstOfBodies`: first particle of a body, see findCrossings().
+/// `triangles`: those of the model; some of them may be gone.
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
-                                             std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
+                                             std::span<const physics::Triangle> triangles, const Model& model);
 
-/// Returns a line such as "the cloth crosses itself at the start in 12 places, between (0.1, 0.52, -0.03) and (0.3,
-/// 0.54, 0) m; contact lets only these pass through each other until they are apart".
+/// Returns a line such as "the cloth crosses itself at the start in 12 places (cloths[0] and cloths[1]), between
+/// (0.1, 0.52, -0.03) and (0.3, 0.54, 0) m; contact lets only these pass through each other until they are apart".
 std::string describe(const CrossedStart& start);
 
 /// Detects when contact of cloth begins: with the first step, or when it is switched on.

@@ -7,12 +7,12 @@
 #include "run/contact_start.h"
 #include "run/log/setting_fields.h"
 #include "run/ramp.h"
-#include "run/separate_touching.h"
+#include "run/start_model.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
 
-Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(modelToRun(scene_.world))) { begin(); }
+Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(startModel(scene_.world))) { begin(); }
 
 Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(played->scene) {
     checkEvents(*played, *model_, source);
@@ -20,7 +20,7 @@ Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(
     replay_.emplace(*played_);
 }
 
-Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(modelToRun(snapshot.log.scene.world))) {
+Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(startModel(snapshot.log.scene.world))) {
     requireFits(snapshot, *model_);
     recall(snapshot);
     if (!snapshot.hands.hands.empty()) return;
@@ -52,7 +52,7 @@ void Run::recall(const Snapshot& snapshot) {
 
 void Run::restart() {
     // Other pins change masses and start positions, by their offsets. Particles and links stay the same.
-    if (std::exchange(pinsHaveChanged_, false)) *model_ = modelToRun(scene_.world);
+    if (std::exchange(pinsHaveChanged_, false)) *model_ = startModel(scene_.world);
     begin();
 }
 

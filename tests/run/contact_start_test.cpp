@@ -42,7 +42,7 @@ TEST(ContactStart, FindsWhatOnlyTouches) {
     upright.origin = {-0.35f, 1.0f, 0.03f};
     upright.jitter = 0.0f;
     const Model model = makeModel(scene.world);
-    const auto found = findCrossedStart(0, model.startPositions, model.triangles, model.particleCount());
+    const auto found = findCrossedStart(0, model.startPositions, model.triangles, model);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->count, 0u);
     EXPECT_GT(found->touching, 0u);
@@ -51,7 +51,7 @@ TEST(ContactStart, FindsWhatOnlyTouches) {
 
 TEST(ContactStart, FindsTheCrossingsOfAScene) {
     const Model crossed = makeModel(crossedScene().world);
-    const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles, crossed.particleCount());
+    const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles, crossed);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->steps, 7u);
     EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
@@ -59,7 +59,7 @@ TEST(ContactStart, FindsTheCrossingsOfAScene) {
     EXPECT_NEAR(found->low.x, -0.093, 0.001);  // from one side of the other sheet
     EXPECT_NEAR(found->high.x, 0.107, 0.001);  // to the other
     const Model apart = makeModel(pileScene(8).world);
-    EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles, apart.particleCount()));
+    EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles, apart));
 }
 
 TEST(ContactStart, IsAtTheFirstStepWithContactAndWhereItIsSwitchedOn) {

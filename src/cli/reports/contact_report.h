@@ -26,7 +26,7 @@ public:
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
         const auto crossed = findCrossedStart(run.clock().steps - 1, solver.read(Array::positions),
-                                              trianglesOf(solver, run), run.model().firstBodyParticle());
+                                              trianglesOf(solver, run), run.model());
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         if (!crossed) return;
         warn(*crossed, run);

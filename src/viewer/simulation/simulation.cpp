@@ -254,7 +254,7 @@ void Simulation::step() {
     fastMover_ = step.fastMover;
     if (clock().steps == 1) deepStart_ = findDeepStart(model(), applied());
     if (contactStart_.isAt(step))
-        crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
+        crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model());
     displayIsStale_ = true;
     if (lockstep_) {
         cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });

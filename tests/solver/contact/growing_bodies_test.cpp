@@ -174,7 +174,7 @@ TEST(ThinStarts, AreOfferedWhereAGarmentCrossesABody) {
     scene.world.bodies[0].frame.turn = glm::vec3(0.0f);
     const auto offer = [&]() -> std::string {
         const Model model = makeModel(scene.world);
-        const auto crossed = findCrossedStart(0, model.startPositions, model.triangles, model.firstBodyParticle());
+        const auto crossed = findCrossedStart(0, model.startPositions, model.triangles, model);
         if (!crossed) return "no crossing";
         const auto thin = findThinStart(*crossed, model, scene);
         EXPECT_EQ(describeWithOffer(*crossed, model, scene), describe(*crossed) + (thin ? "; " + thin->offer : ""));
