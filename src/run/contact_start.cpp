@@ -22,7 +22,8 @@ std::string fieldOf(const Model& model, glm::uint particle) {
     return "bodies[" + std::to_string(indexIn(model.bodies)) + "]";
 }
 
-std::string partsOf(const Model& model, const EdgeAndFace& pair, std::span<const physics::Triangle> triangles) {
+/// Returns nothing if both are of one cloth.
+std::string fieldsOf(const Model& model, const EdgeAndFace& pair, std::span<const physics::Triangle> triangles) {
     const auto [first, second] = std::minmax(pair.a, triangles[pair.triangle].a);
     const std::string one = fieldOf(model, first);
     const std::string two = fieldOf(model, second);
@@ -38,7 +39,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
     if (found.all.empty() && found.touching == 0) return {};
     if (found.all.empty()) {
         return CrossedStart{
-            .steps = steps, .touching = found.touching, .parts = partsOf(model, found.firstTouching, triangles)};
+            .steps = steps, .touching = found.touching, .fields = fieldsOf(model, found.firstTouching, triangles)};
     }
     const auto isWithBody = [&](const Crossing& crossing) {
         return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
@@ -63,7 +64,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                         .body = meeting.has_value(),
                         .touching = found.touching,
                         .meeting = meeting,
-                        .parts = partsOf(model, found.all.front(), triangles)};
+                        .fields = fieldsOf(model, found.all.front(), triangles)};
 }
 
 namespace {
@@ -78,18 +79,18 @@ std::string inMetres(const glm::dvec3& place) {
 
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
-    const std::string parts = start.parts.empty() ? "" : " (" + start.parts + ")";
+    const std::string between = start.fields.empty() ? "" : " (" + start.fields + ")";
     const char* const both = " may cross in the first step; move one layer by a few millimetres, away from the other";
     if (start.count == 0)
         return "the cloth touches itself or a body " + when + " in " + grouped(start.touching) +
-               (start.touching == 1 ? " place" : " places") + parts + ", and" + both;
+               (start.touching == 1 ? " place" : " places") + between + ", and" + both;
     const std::string touching =
         start.touching == 0 ? "" : "; features that touch, in " + grouped(start.touching) + " more," + both;
     const bool isOne = start.count == 1;
     const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
     const std::string places =
-        isOne ? " place" + parts + ", at " + inMetres(start.first)
-              : " places" + parts + ", between " + inMetres(start.low) + " and " + inMetres(start.high);
+        isOne ? " place" + between + ", at " + inMetres(start.first)
+              : " places" + between + ", between " + inMetres(start.low) + " and " + inMetres(start.high);
     return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
            (isOne ? " m; contact lets only this pass until it is apart"
                   : " m; contact lets only these pass through each other until they are apart") +

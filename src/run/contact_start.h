@@ -29,7 +29,7 @@ struct CrossedStart {
     };
     std::optional<Meeting> meeting = {};
     /// The first two parts that cross or touch, as "cloths[0] and cloths[1]"; empty for a cloth and itself.
-    std::string parts = {};
+    std::string fields = {};
 };
 
 /// Returns the crossings and touches at the moment when contact begins; nothing if no cloth crosses or touches.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kNear = 2e-6;     // m, twice the distance below which contact finds no plane
 constexpr double kApart = 1e-4;    // m, the gap that contact keeps: leastClothGap()
-constexpr double kUpwards = 1e-5;  // m, what the upper side may lack in gap: more than rounding, less than a lift
+constexpr double kUpwards = 1e-5;  // m, bonus of an upper side: more than rounding, less than a lift
 
 using Face = std::array<glm::uint, 3>;  // corners
 
@@ -27,6 +27,7 @@ struct Touch {
     Face lower;
 };
 
+/// Lifts parts one after another, those on which others lie first.
 class Lifting {
 public:
     explicit Lifting(const Model& model) {
@@ -52,7 +53,7 @@ private:
         return glm::cross(start_[face[1]] - start_[face[0]], start_[face[2]] - start_[face[0]]);
     }
 
-    /// Returns the gap from all lower faces to all upper faces, m; negative where they overlap.
+    /// Returns how far all upper faces lie beyond all lower faces, m; negative if they overlap.
     static double gapAlong(const glm::dvec3& way, const std::vector<Touch>& touches,
                            const std::vector<glm::dvec3>& places) {
         double least = std::numeric_limits<double>::infinity();  // of the upper faces
@@ -85,6 +86,7 @@ private:
         return widest;
     }
 
+    /// Lifts each particle along the mean normal of the lower faces that its own faces touch.
     void liftAlongNormals(const std::vector<Touch>& touches) {
         struct Lift {
             glm::dvec3 normals{0.0};
@@ -109,33 +111,44 @@ private:
     std::vector<glm::dvec3> places_;  // m, with lifts
 };
 
-}  // namespace
-
-Model startModel(const WorldDescription& world) {
-    Model model = makeModel(world);
+/// Returns the connected piece of each particle. Pieces have numbers in the order in which they are laid upon each
+/// other: bodies first, because they stay.
+std::vector<glm::uint> piecesOf(const Model& model) {
     const glm::uint particles = model.particleCount();
-    const glm::uint bodies = model.firstBodyParticle();
     Groups pieces(particles);
     for (const physics::Triangle& triangle : model.triangles) {
         pieces.join(triangle.a, triangle.b);
         pieces.join(triangle.a, triangle.c);
     }
-    // Parts have the order in which they are laid upon each other: bodies first, because they stay.
-    std::vector<glm::uint> parts;
+    std::vector<glm::uint> parts(particles);
     for (glm::uint i = 0; i < particles; ++i)
-        parts.push_back((static_cast<glm::uint>(pieces.of(i)) + particles - bodies) % particles);
+        parts[i] = (static_cast<glm::uint>(pieces.of(i)) + particles - model.firstBodyParticle()) % particles;
+    return parts;
+}
+
+}  // namespace
+
+Model startModel(const WorldDescription& world) {
+    Model model = makeModel(world);
+    const std::vector<glm::uint> parts = piecesOf(model);
+    const auto isInFirst = [&](const physics::Triangle& face) {
+        return parts[face.a] == parts[model.triangles.front().a];
+    };
+    if (std::ranges::all_of(model.triangles, isInFirst)) return model;
     std::map<std::pair<glm::uint, glm::uint>, std::vector<Touch>> touching;  // by the upper and the lower part
-    forNearFaces(model.startPositions, model.triangles, parts, bodies, kNear, [&](glm::uint i, glm::uint k) {
-        const physics::Triangle& one = model.triangles[i];
-        const physics::Triangle& two = model.triangles[k];
-        Touch touch{{one.a, one.b, one.c}, {two.a, two.b, two.c}};
-        if (parts[one.a] < parts[two.a]) std::swap(touch.upper, touch.lower);
-        touching[{parts[touch.upper[0]], parts[touch.lower[0]]}].push_back(touch);
-    });
+    forNearFaces(model.startPositions, model.triangles, parts, model.firstBodyParticle(), kNear,
+                 [&](glm::uint i, glm::uint k) {
+                     const physics::Triangle& one = model.triangles[i];
+                     const physics::Triangle& two = model.triangles[k];
+                     Touch touch{{one.a, one.b, one.c}, {two.a, two.b, two.c}};
+                     if (parts[one.a] < parts[two.a]) std::swap(touch.upper, touch.lower);
+                     touching[{parts[touch.upper[0]], parts[touch.lower[0]]}].push_back(touch);
+                 });
     if (touching.empty()) return model;
     Lifting lifting(model);
     for (const auto& [pair, touches] : touching) lifting.lift(touches, parts);
-    for (glm::uint i = 0; i < particles; ++i) model.startPositions[i] += glm::vec4(glm::vec3(lifting.lifted(i)), 0.0f);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        model.startPositions[i] += glm::vec4(glm::vec3(lifting.lifted(i)), 0.0f);
     return model;
 }
 

@@ -54,6 +54,8 @@ TEST(ContactStart, FindsTheCrossingsOfAScene) {
     const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles, crossed);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->steps, 7u);
+    EXPECT_EQ(found->fields, "cloths[0] and cloths[1]");
+    EXPECT_NE(describe(*found).find(" places (cloths[0] and cloths[1]), between "), std::string::npos);
     EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
     EXPECT_NEAR(found->first.y, 1.0, 1e-4);    // where the level sheet is
     EXPECT_NEAR(found->low.x, -0.093, 0.001);  // from one side of the other sheet

@@ -156,7 +156,7 @@ TEST(StartModel, LeavesWhatItCannotLift) {
     EXPECT_LT(farthestLift(model, makeModel(world)), 5e-4f);
     const auto met = findCrossedStart(0, model.startPositions, model.triangles, model);
     ASSERT_TRUE(met);
-    EXPECT_EQ(met->parts, "cloths[0] and cloths[2]");
+    EXPECT_EQ(met->fields, "cloths[0] and cloths[2]");
     EXPECT_NE(describe(*met).find(" (cloths[0] and cloths[2])"), std::string::npos) << describe(*met);
 }
 
