@@ -1,5 +1,5 @@
-#include "mesh_reading/read_vertex_cache.h"
 #include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/read_vertex_cache.h"
 
 #include <gtest/gtest.h>
 

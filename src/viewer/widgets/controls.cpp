@@ -64,7 +64,8 @@ void Controls::finish(const Caption& caption) {
 }
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
-    const float middle = 0.5f * (corner.y + end.y);  // a control counts as visible if its middle is, where it is clicked
+    const float middle =
+        0.5f * (corner.y + end.y);  // a control counts as visible if its middle is, where it is clicked
     const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);
