@@ -35,7 +35,7 @@ Settings busySettings() {
     s.bendingStiffness = 2e-5f;
     s.gravity = {1.0f, -3.7f, 0.3f};
     s.thickness = 0.02f;
-    s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
+    s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, {}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
     s.ball() = test::ballOf({true, ColliderMotion::circle, {0.3f, 1.0f, -0.2f}, {0.5f, 0.0f, 0.1f}, 2.0f, 0.33f, 0.9f});
     s.ground() = test::groundOf({true, -0.7f, 0.9f, 0.3f});
     s.walls() = test::wallsOf({true, {-1.5f, -0.9f, -1.3f}, {1.7f, 3.5f, 1.1f}, WallRule::reverse, 0.9f, 0.2f});
