@@ -19,17 +19,15 @@ using namespace physics;
 
 using Offsets = std::map<std::string, GLint>;
 
-/// A member of a struct and its offset, bytes.
-#define OFFSET(Struct, member)                      \
-    {                                               \
-#member, GLint { offsetof(Struct, member) } \
-    }
+/// A member of a struct with its offset, bytes.
+#define OFFSET(Struct, member) Offsets::value_type(#member, GLint{offsetof(Struct, member)})
 
+/// The layout of the records in an array of a kernel.
 struct Layout {
-    Kernel kernel;      ///< reads the array
-    const char* array;  ///< of records, in GLSL
-    GLint bytes;        ///< of a record
-    Offsets members;    ///< those that the kernel reads
+    Kernel kernel;
+    const char* array;  ///< name in GLSL
+    GLint bytes;        ///< size of a record
+    Offsets members;    ///< members that the kernel reads
 };
 
 const Offsets kColliderRecord{
