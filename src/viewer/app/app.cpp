@@ -115,7 +115,9 @@ void App::advance(int steps, bool keepsBefore) {
 void App::singleStep() {
     run_.paused = true;
     endReplay();
+    timeline_.beforeSteps(simulation_);
     advance(1);
+    timeline_.afterSteps(simulation_, shownAs());
 }
 
 int App::upToEndOfMotion(int steps) {
@@ -142,11 +144,11 @@ void App::decideSteps(double realSeconds) {
         say(*why, true);
     }
     const bool isRunning = !run_.paused && !files_.postponed;
-    int steps = isRunning ? clock_.due(simulation_, realSeconds, run_.speed) : 0;
+    int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
     steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
     steps = timeline_.upToReplayEnd(simulation_, steps);
     steps = upToEndOfMotion(steps);
-    clock_.take(simulation_, steps, realSeconds, isRunning, run_.paused);
+    clock_.decide(simulation_, steps, realSeconds, isRunning, run_.paused);
     attempt([&] {
         const Watches::Seen seen{simulation_, view_, commands_, run_, clock_.pace(), solver_.reason()};
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);

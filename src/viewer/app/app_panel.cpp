@@ -28,7 +28,7 @@ void App::drawPanel(float scale, glm::vec2 window) {
         if (!thumbnails_) thumbnails_.emplace();
         const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,     menu_.names,
                                menu_.current,       simulation_.model().limits, &*thumbnails_};
-        const Edits edits{simulation_.live(), run_, mouseHand_.controls()};
+        const PanelEdits edits{simulation_.live(), run_, mouseHand_.controls()};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
     showWind(window);

@@ -134,7 +134,7 @@ struct PanelModel {
 
 /// The values that the panel edits in place. Edits in place are seen by diffs: History (undo), Run (log). Everything
 /// else is a request.
-struct Edits {
+struct PanelEdits {
     Scene& scene;  ///< only its settings, its light and the looks of its cloths
     RunControls& run;
     HandControls& hand;
@@ -196,7 +196,7 @@ inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's D
 float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window. scale: see panelWidth().
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const Edits& edits, float scale);
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits, float scale);
 
 /// Draws the offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
 void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);

@@ -16,7 +16,7 @@ struct PanelContext {
     Controls controls;
     PanelState& state;
     const PanelModel& model;
-    const Edits& edits;
+    const PanelEdits& edits;
     PanelRequests& requests;
     float scale;
 };

@@ -4,16 +4,16 @@
 
 namespace drape::viewer {
 
-int StepClock::due(const Simulation& simulation, double realSeconds, float speed) {
+int StepClock::stepsDue(const Simulation& simulation, double realSeconds, float speed) {
     return steps_.take(realSeconds, speed, simulation.scene().settings.timeStep, simulation.stepCost());
 }
 
-void StepClock::take(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused) {
+void StepClock::decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused) {
     if (std::exchange(epoch_, simulation.epoch()) != simulation.epoch()) pace_ = {};
     const double stepLength = simulation.scene().settings.timeStep;
     pending_ = steps;
-    due_ = isPaused ? 1.0f : steps_.share(stepLength);
-    share_ = simulation.stepsBeside() ? std::exchange(begun_, due_) : due_;
+    dueShare_ = isPaused ? 1.0f : steps_.share(stepLength);
+    share_ = simulation.stepsBeside() ? std::exchange(begunShare_, dueShare_) : dueShare_;
     if (isRunning) pace_.add(realSeconds, steps * stepLength);
     taken_ = {realSeconds, steps * stepLength, simulation.takeStepTimes()};
 }

@@ -10,8 +10,8 @@
 
 namespace drape::viewer {
 
-/// Decides how many steps a picture takes, and how far between two steps it shows the cloth. A picture calls due(),
-/// then take(), then takePending() where it takes the steps.
+/// Decides how many steps a picture takes, and how far between two steps it shows the cloth. A picture calls
+/// stepsDue(), then decide(), then takePending() where it takes the steps.
 class StepClock {
 public:
     /// Steps and times of the latest picture.
@@ -23,15 +23,15 @@ public:
 
     /// Steps that are due, as far as there is time to compute them. realSeconds: since the last picture. speed:
     /// simulated seconds per real second.
-    int due(const Simulation& simulation, double realSeconds, float speed);
+    int stepsDue(const Simulation& simulation, double realSeconds, float speed);
     /// Decides on `steps` for this picture: all that are due, or fewer. isRunning: time does not stand still.
     /// isPaused: the picture shows the cloth exactly where it is.
-    void take(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
+    void decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
     /// Steps that have been decided on and not been taken. They count as taken.
     int takePending() { return std::exchange(pending_, 0); }
 
     /// Whether pictures show the cloth between the last two of the steps that are taken now.
-    bool showsBetween() const { return due_ < 1.0f; }
+    bool showsBetween() const { return dueShare_ < 1.0f; }
     /// How far this picture shows the cloth on its way from the last step but one to the last, 0 to 1. Steps that the
     /// CPU takes while the picture is drawn are only seen in the next picture, so this is then the share of the picture
     /// before.
@@ -49,8 +49,8 @@ private:
     Taken taken_;
     std::uint64_t epoch_ = 0;  // epoch of the simulation whose pace is measured
     int pending_ = 0;
-    float due_ = 1.0f;    // share at the present time
-    float begun_ = 1.0f;  // share at the time when the CPU's latest steps began
+    float dueShare_ = 1.0f;    // share at the present time
+    float begunShare_ = 1.0f;  // share at the time when the CPU's latest steps began
     float share_ = 1.0f;
 };
 

@@ -299,6 +299,24 @@ TEST_F(UndoTest, ALogIsPlayedOnFromTheMomentAndItsSettingsAreNobodysEdit) {
     EXPECT_EQ(wholeOf(app).hash, *log.hash);
 }
 
+TEST_F(UndoTest, SettingsOfALogThatIsPlayedStepByStepAreNobodysEdit) {
+    App first = open();
+    frames(first, 3);
+    click(first, "damping", 0.5f);
+    frames(first, 3);
+    first.simulation().saveLog("played.log");
+    const InputLog log = readLogFile("played.log");
+
+    App app(SceneMenu("played.log"), library);
+    app.execute({Action::togglePause});
+    while (app.simulation().clock().steps < log.steps) {
+        app.execute({Action::singleStep});
+        frame(app);
+    }
+    EXPECT_EQ(app.timeline().history().toUndo(), nullptr);
+    EXPECT_EQ(wholeOf(app).hash, *log.hash);
+}
+
 TEST_F(UndoTest, WhatWasUndoneIsSaidForAFewSeconds) {
     App app = open();
     frames(app, 2);

@@ -125,7 +125,7 @@ TEST_F(SimulationParts, ThePaceIsThatOfItsEpoch) {
     Simulation simulation = open(sheet({9, 8}));
     StepClock clock;
     const auto picture = [&] {
-        clock.take(simulation, clock.due(simulation, 0.1, 1.0f), 0.1, true, false);
+        clock.decide(simulation, clock.stepsDue(simulation, 0.1, 1.0f), 0.1, true, false);
         return clock.takePending();
     };
     int steps = 0;
@@ -137,7 +137,7 @@ TEST_F(SimulationParts, ThePaceIsThatOfItsEpoch) {
     simulation.restart();
     picture();
     EXPECT_FALSE(clock.pace());
-    clock.take(simulation, 0, 0.1, false, true);
+    clock.decide(simulation, 0, 0.1, false, true);
     EXPECT_EQ(clock.share(), 1.0f) << "paused, the step itself is shown";
 }
 
