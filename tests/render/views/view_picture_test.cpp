@@ -47,7 +47,7 @@ protected:
     /// Returns a frame in which the marked triangles cross others.
     Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
         Frame frame = frameOf(View::crossings);
-        crossings.write({{}, {}, crossed}, {}, model.triangles, model.particleCount(), commands);
+        crossings.write({.crossed = crossed}, {}, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
@@ -57,7 +57,7 @@ protected:
         Frame frame = frameOf(View::fit);
         const std::vector<float> gaps(model.particleCount(), gap);
         const std::vector<std::uint8_t> none(model.triangles.size(), 0);
-        crossings.write({{}, {}, none}, gaps, model.triangles, model.particleCount(), commands);
+        crossings.write({.crossed = none}, gaps, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
