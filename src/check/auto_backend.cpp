@@ -65,11 +65,11 @@ BackendChoice backendByTimes(const std::string& renderer, const std::string& sce
         std::snprintf(text, sizeof text, "%.3g", 1e3 * seconds);
         return std::string(text);
     };
-    const std::string reason = renderer + " takes " + milliseconds(times.gpu) + " ms a step of " + scene +
+    const std::string reason = renderer + " takes " + milliseconds(times.gpu) + " ms per step of " + scene +
                                ", the CPU " + milliseconds(times.cpu);
     if (times.gpu <= times.cpu) return {Backend::gpu, reason};
     if (times.meets && times.gpu <= kMostOfCpuTime * times.cpu)
-        return {Backend::gpu, reason + ", which slows down where cloth meets cloth"};
+        return {Backend::gpu, reason + ", which becomes slower once cloth meets cloth"};
     return {Backend::cpu, reason};
 }
 

@@ -212,7 +212,7 @@ std::string faultOf(const OperationRow& row, bool subnormal, const Operands& o, 
     if (subnormal && isFlushed(row, o, probed.found)) return "subnormal numbers flushed to zero";
     if (isReordered(row, o, probed.found)) return "reordered";
     const auto distance = std::int64_t{probed.found} - std::int64_t{probed.expected};
-    return row.isFloat && std::abs(distance) <= kNear ? "rounded otherwise" : "wrong";
+    return row.isFloat && std::abs(distance) <= kNear ? "rounded differently" : "wrong";
 }
 
 ProbeResult runProbe(const OperationRow& row, bool subnormal, const gl::Program& program, gl::Commands& commands) {

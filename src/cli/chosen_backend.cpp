@@ -11,12 +11,12 @@ ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
     const std::optional<Backend> asked = options.backend;
     ChosenBackend chosen;
     chosen.options = options;
-    std::string lack = "there is no OpenGL 4.5";
+    std::string lack = "OpenGL 4.5 is not available";
     if (!asked || needsGpu(*asked)) {
         try {
             chosen.gpu = std::make_unique<GpuSession>(shaderDirectory);
         } catch (const gl::NoContext& error) {
-            if (asked) throw gl::NoContext(std::string(error.what()) + " ('--backend cpu' needs none)");
+            if (asked) throw gl::NoContext(std::string(error.what()) + " ('--backend cpu' does not need it)");
             lack = error.what();
         }
     }

@@ -78,7 +78,7 @@ public:
     std::string make_option_desc(const CLI::Option* option) const override {
         const std::string indent(get_column_width(), ' ');
         std::string described = CLI::Formatter::make_option_desc(option);
-        for (const CLI::Option* other : option->get_excludes()) described += "; not with " + other->get_name();
+        for (const CLI::Option* other : option->get_excludes()) described += "; not together with " + other->get_name();
         std::string text;
         for (const std::string& line : wrapped(described, indent))
             text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents the following lines
@@ -88,7 +88,9 @@ public:
 
 // Adds the option to one command. CLI11's fallthrough would let every command take the viewer's arguments as well.
 CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
-    return app.add_option("--shader-dir", directory, "Shaders in this folder win over the built-in ones")
+    return app
+        .add_option("--shader-dir", directory,
+                    "Use shaders in this folder instead of the built-in ones of the same name")
         ->type_name("")
         ->option_text("DIR")
         ->check(CLI::ExistingDirectory);
@@ -171,8 +173,8 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     app.set_version_flag("--version",
                          std::string("drape ") + kVersion + (*kCommit ? " (commit " + std::string(kCommit) + ")" : ""));
     app.footer(
-        "drape help COMMAND describes a command and all its options.\n"
-        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5 that works\n");
+        "'drape help COMMAND' describes a command and all its options.\nExit codes: 0 success, 1 failure, 2 bad input "
+        "(one line says where), 77 no OpenGL 4.5 that works\n");
     app.require_subcommand(0, 1);
     app.formatter(std::make_shared<HelpLines>());  // applies to the commands too
 
@@ -227,7 +229,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         // CLI11 accepts the viewer's options before any command, although they belong to the viewer alone.
         for (const CLI::Option* option : app.get_options()) {
             if (option != mayStandBefore && option->count() > 0)
-                throw UsageError("only --shader-dir may stand before a command (see drape help)");
+                throw UsageError("the only option allowed before a command is --shader-dir (see drape help)");
         }
     }
     return

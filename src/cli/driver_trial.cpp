@@ -54,8 +54,8 @@ void makeTrial() {
 // May call only functions that are safe in a signal handler.
 extern "C" void tellCrash(int) {
     constexpr char kLine[] =
-        "drape: crashed, in the OpenGL driver or by a fault of Drape; '--backend cpu' computes without the driver, and "
-        "docs/reporting.md says how to report it\n";
+        "drape: crashed in the OpenGL driver or because of a fault in Drape; '--backend cpu' works without the driver, "
+        "and docs/reporting.md explains how to report the crash\n";
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kLine, sizeof kLine - 1);
     ::_exit(1);
 }

@@ -93,7 +93,8 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
     const io::Format& format = requireFormat(path_, io::isDrawn);
     const auto* encoding = std::get_if<io::FilmEncoding>(&format.write);
     if (encoding && frames_.numbered)
-        throw UsageError("--numbered: is for pictures, expected a name that ends in " + io::endingsOf(io::isPicture));
+        throw UsageError("--numbered: applies only to pictures, expected a name that ends in " +
+                         io::endingsOf(io::isPicture));
     requireWritable(path_);
     const auto [width, height] = frames_.size;
     if (!encoding) {
@@ -101,11 +102,11 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
         return;
     }
     if (frames_.perSecond > encoding->mostRate) {
-        throw UsageError("--fps: " + std::to_string(frames_.perSecond) + " is more than " + format.label +
-                         " can tell, which is " + std::to_string(encoding->mostRate));
+        throw UsageError("--fps: " + std::to_string(frames_.perSecond) + " is too high, " + format.label +
+                         " allows at most " + std::to_string(encoding->mostRate));
     }
     if (encoding->evenSides && (width % 2 != 0 || height % 2 != 0)) {
-        std::fprintf(stderr, "drape: render: the film is %dx%d, since its format has even sides only\n",
+        std::fprintf(stderr, "drape: render: the film is %dx%d, since its format requires even sides\n",
                      width + width % 2, height + height % 2);
     }
     film_.emplace(path_, width, height, frames_.perSecond, *encoding);

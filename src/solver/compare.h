@@ -108,9 +108,8 @@ std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step&
         return true;
     };
     for (std::size_t k = 0; k < step.plan.substeps.size(); ++k) {
-        if (differsAfter(step.plan.substeps[k], ", all passes at once")) return found;
-        if (step.plan.clothMeets && differsAfter(step.plan.contacts[k], ", all passes of contact at once"))
-            return found;
+        if (differsAfter(step.plan.substeps[k], ", all passes together")) return found;
+        if (step.plan.clothMeets && differsAfter(step.plan.contacts[k], ", all contact passes together")) return found;
     }
     return found;
 }

@@ -32,47 +32,52 @@ constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
 
 void declare(Options& options, BenchCommand& bench) {
+    options.add({"--sizes", "LIST",
+                 "Particles across the sheet, such as 64,128,256 [64, then doubled until --seconds is exceeded]"},
+                [&](const std::string& text) {
+                    bench.sizes =
+                        parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
+                });
     options.add(
-        {"--sizes", "LIST", "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]"},
-        [&](const std::string& text) {
-            bench.sizes = parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
-        });
-    options.add({"--scenes", "LIST", "Scenes as they are, as in drop,flag, or all that are built in"},
-                [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
-    options.addFlag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
-    options.add({"--backend", "LIST", "Of " + listOf(enumNames<Backend>(), "and") + " [all]"},
+        {"--scenes", "LIST", "Measure these scenes instead of sheets, such as drop,flag; all: all built-in scenes"},
+        [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
+    options.addFlag("--held", bench.held,
+                    "With --scenes: measure the scenes that have a cloth, while a hand holds its middle");
+    options.add({"--backend", "LIST", "Backends to measure: " + listOf(enumNames<Backend>(), "and") + " [all]"},
                 [&](const std::string& text) {
                     for (const std::string& name : parseList("--backend", text))
                         bench.backends.push_back(parseChoice<Backend>("--backend", name));
                 });
-    options.add({"--threads", "LIST", "Of the backend cpu, as in 1,2,8 [1, 2, 4 and so on, and all processors]"},
+    options.add({"--threads", "LIST", "Threads of the backend cpu, such as 1,2,8 [1, 2, 4, ... and all processors]"},
                 [&](const std::string& text) { bench.threads = parseWholeNumbers("--threads", text, 1, 1024); });
-    options.addWhole({"--steps", "N", "Steps of each backend at each size [120]"}, 2, kMostSteps, bench.steps);
-    options.addWhole({"--rounds", "N", "Slices that the steps are cut into, in turn for all backends [5]"}, 1, 1000,
-                     bench.rounds);
-    options.addWhole({"--seconds", "N", "Sizes and, of all scenes, those that would take longer are left out [120]"}, 1,
-                     kMostSteps, bench.seconds);
-    options.addWhole({"--substeps", "N", "Substeps of a step [16]"}, 1, 256, bench.substeps);
-    options.addWhole({"--iterations", "N", "Iterations of a substep [1]"}, 1, 256, bench.iterations);
-    options.addText({"-o,--output", "FILE", "Write the JSON there as well"}, bench.output);
+    options.addWhole({"--steps", "N", "Steps for each backend and size [120]"}, 2, kMostSteps, bench.steps);
+    options.addWhole(
+        {"--rounds", "N", "Number of rounds; in each, every backend takes an equal share of its steps [5]"}, 1, 1000,
+        bench.rounds);
+    options.addWhole({"--seconds", "N", "Skip sizes that would take longer, and also scenes with --scenes all [120]"},
+                     1, kMostSteps, bench.seconds);
+    options.addWhole({"--substeps", "N", "Substeps per step [16]"}, 1, 256, bench.substeps);
+    options.addWhole({"--iterations", "N", "Iterations per substep [1]"}, 1, 256, bench.iterations);
+    options.addText({"-o,--output", "FILE", "Also write the results to this file as JSON"}, bench.output);
     declareInstruments(options, bench);
     addJson(options, bench.json);
 }
 
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
-    if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
+    if (bench.held && bench.scenes.empty()) throw UsageError("--held: requires --scenes");
     requireInstrumentSense(bench);
     if (!bench.scenes.empty()) {
         if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
             throw UsageError(
-                "--scenes: takes scenes as they are, and none of --sizes, --substeps, --iterations, --frames");
+                "--scenes: measures scenes unchanged, so it cannot be combined with --sizes, --substeps, --iterations "
+                "or --frames");
         if (bench.held && std::ranges::find(backends, Backend::textbook) != backends.end())
-            throw UsageError("--held: does not go with --backend textbook, which knows no hands");
+            throw UsageError("--held: cannot be combined with --backend textbook, which does not support hands");
     }
     if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
         return;
-    throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
+    throw UsageError("--threads: applies only to the backend cpu, which --backend does not include");
 }
 
 Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
@@ -99,9 +104,9 @@ std::optional<std::string> reasonOfMemory(double bytes) {
     const auto available = bench::availableMemory();
     if (!available || bytes <= static_cast<double>(*available)) return std::nullopt;
     constexpr double kGibibyte = 1 << 30;
-    char text[80];
-    std::snprintf(text, sizeof text, "would take about %.3g GiB of memory, and %.3g are free", bytes / kGibibyte,
-                  static_cast<double>(*available) / kGibibyte);
+    char text[96];
+    std::snprintf(text, sizeof text, "would take about %.3g GiB of memory, but only %.3g GiB are free",
+                  bytes / kGibibyte, static_cast<double>(*available) / kGibibyte);
     return text;
 }
 
@@ -155,7 +160,7 @@ int measureAsAsked(const BenchCommand& command, const std::filesystem::path& sha
     requireSense(command);
     if (command.frames || command.counters) return runInstrument(command, shaderDirectory);  // one run, no rounds
     if (command.steps <= command.rounds) {
-        throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
+        throw UsageError("--steps: " + std::to_string(command.steps) + " is too few, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
     if (command.contactCost) return runInstrument(command, shaderDirectory);
@@ -179,8 +184,7 @@ int measureAsAsked(const BenchCommand& command, const std::filesystem::path& sha
         }
         if (!command.sizes.empty()) {
             if (const auto reason = reasonToLeaveOut(command, columns, entries, access)) {
-                noteOfBench("left out " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " +
-                            *reason);
+                noteOfBench("skipped " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " + *reason);
                 continue;
             }
         }

@@ -75,11 +75,11 @@ json::Value costOf(const BenchCommand& command, const Scene& scene, unsigned thr
 
 void printHeader(const BenchCommand& command) {
     if (command.counters) {
-        std::printf("%llu steps, means a substep\n%-10s", static_cast<unsigned long long>(command.steps), "scene");
+        std::printf("%llu steps, means per substep\n%-10s", static_cast<unsigned long long>(command.steps), "scene");
         for (const CounterRow& row : kCounters) std::printf(" %8s", row.heading);
         std::printf(" %8s\n", "stalled");
     } else {
-        std::printf("%llu steps in %llu rounds, processor ms a step with contact of cloth and without\n",
+        std::printf("%llu steps in %llu rounds, processor ms per step with and without contact of cloth\n",
                     static_cast<unsigned long long>(command.steps), static_cast<unsigned long long>(command.rounds));
         std::printf("%-10s %3s %10s %10s %8s %8s %8s %10s\n", "scene", "thr", "with", "without", "ratio", "least",
                     "most", "wall with");

@@ -68,7 +68,7 @@ std::vector<Entry> fitting(const std::vector<Entry>& entries, const Scene& scene
     std::vector<Entry> fit = entries;
     const auto isTextbook = [](const Entry& entry) { return entry.backend == Backend::textbook; };
     if (!scene.world.bodies.empty() && std::erase_if(fit, isTextbook) > 0)
-        noteOfBench(scene.name + " without the textbook, which knows no bodies");
+        noteOfBench(scene.name + ": skipped the textbook solver, which does not support bodies");
     if (std::ranges::none_of(entries, isOnGpu)) return fit;
     try {
         GpuSolver::requireRoom(scene.world);

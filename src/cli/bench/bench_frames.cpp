@@ -68,7 +68,7 @@ void printTable(const std::vector<FrameTimes>& all) {
             if (std::ranges::find(passes, pass.name) == passes.end()) passes.push_back(pass.name);
         }
     }
-    std::printf("%s: ms a picture\n%-16s", all.front().scene.c_str(), "pass");
+    std::printf("%s: ms per picture\n%-16s", all.front().scene.c_str(), "pass");
     for (const FrameTimes& times : all) std::printf(" %9s", times.quality.c_str());
     std::printf("\n%-16s", "all at once");
     for (const FrameTimes& times : all) std::printf(" %9.2f", times.milliseconds);
@@ -104,7 +104,9 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
     if (!command.json) {
         std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameSize.width,
                     command.frameSize.height,
-                    gl::isSoftwareRenderer() ? "; passes one after another, which takes longer than all at once" : "");
+                    gl::isSoftwareRenderer()
+                        ? "; each pass is timed on its own, so their sum exceeds the time of the whole picture"
+                        : "");
     }
     const std::vector<std::string> scenes{"drop", "curtain", "flag"};
     for (const std::string& name : scenes) {

@@ -15,9 +15,9 @@ using bench::GpuCounters;
 
 void printGpuHeader(const BenchCommand& command) {
     std::printf(
-        "%llu steps; dispatches, those of contact, of these with work, and barriers a substep; calls of GL a\n"
-        "dispatch; ms a step at 2 and 5 us a dispatch, without their work; MB that a substep touches; bytes\n"
-        "a particle; most particles of such a scene at 128 MiB a buffer and at 8 GiB in all\n",
+        "%llu steps; per substep: dispatches, those of contact, those of contact with work, barriers; GL calls "
+        "per\ndispatch; ms per step at 2 and 5 us per dispatch, without the work of kernels; MB that a substep "
+        "touches; bytes\nper particle; most particles of such a scene at 128 MiB per buffer and at 8 GiB in total\n",
         static_cast<unsigned long long>(command.steps));
     std::printf("%-13s %-9s %4s %5s %5s %5s %5s %5s %6s %6s %6s %5s %7s %7s\n", "scene", "backend", "sub", "disp",
                 "cont", "work", "barr", "calls", "2 us", "5 us", "MB", "B/p", "128 MiB", "8 GiB");
@@ -55,7 +55,7 @@ void printPasses(const std::vector<PassColumn>& columns, std::vector<PassRow> ro
         for (std::size_t k = 0; k < columns.size(); ++k) all.milliseconds[k] += row.milliseconds[k];
     }
     rows.push_back(std::move(all));
-    std::printf("\nms a step by pass, the mean of up to %llu more steps with a %s between passes\n%-34s",
+    std::printf("\nms per step by pass, the mean of up to %llu more steps with a %s between passes\n%-34s",
                 static_cast<unsigned long long>(bench::kTimedSteps), gl::isSoftwareRenderer() ? "wait" : "time stamp",
                 "");
     for (const PassColumn& column : columns) std::printf(" %14s", column.scene.c_str());

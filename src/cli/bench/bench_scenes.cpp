@@ -37,7 +37,7 @@ std::vector<Scene> scenesFor(const BenchCommand& command) {
 void requireKnown(const BenchCommand& command, const Scene& scene) {
     const bool asked = std::ranges::find(command.backends, Backend::textbook) != command.backends.end();
     if (asked && !isAll(command) && !scene.world.bodies.empty())
-        throw UsageError("--backend textbook: does not go with " + scene.name + ", for it knows no bodies");
+        throw UsageError("--backend textbook: cannot run " + scene.name + ", since it does not support bodies");
 }
 
 /// Returns the total time of `steps` steps with each entry, s.
@@ -52,7 +52,7 @@ double secondsOf(const std::vector<bench::Result>& trial, std::uint64_t steps) {
 std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene& scene,
                                         const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
     if (command.held && scene.world.cloths.empty()) {
-        noteOfBench("left out " + scene.name + ": it has no cloth to hold");
+        noteOfBench("skipped " + scene.name + ": it has no cloth that a hand could hold");
         return std::nullopt;
     }
     std::vector<Entry> fit = fitting(entries, scene);
@@ -65,7 +65,7 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
         std::erase_if(fit, [](const Entry& entry) { return entry.backend == Backend::gpuFused; });
     const double seconds = secondsOf(trial, command.steps);
     if (isAll(command) && seconds > static_cast<double>(command.seconds)) {
-        noteOfBench("left out " + scene.name + ": it would take about " + std::to_string(static_cast<long>(seconds)) +
+        noteOfBench("skipped " + scene.name + ": it would take about " + std::to_string(static_cast<long>(seconds)) +
                     " s, more than --seconds " + std::to_string(command.seconds));
         return std::nullopt;
     }

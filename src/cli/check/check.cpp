@@ -32,9 +32,9 @@ struct CheckCommand {
 };
 
 void declare(Options& options, CheckCommand& check) {
-    options.addFlag("--quick", check.quick, "Fewer steps, and no scene larger than 45 x 45");
+    options.addFlag("--quick", check.quick, "Take fewer steps, and reduce larger grids to 45 particles across");
     options.addText({"-o,--output", "DIR",
-                     "Folder of the report, which may replace an older report [drape-check, or drape-check-2 ...]"},
+                     "Folder for the report; an older report there is replaced [drape-check, or drape-check-2 ...]"},
                     check.output);
 }
 
@@ -181,7 +181,7 @@ void printSummary(const CheckReport& report, const std::filesystem::path& folder
     printLine("arithmetic", countOf(report.arithmetic, &check::ProbeResult::isRight) +
                                 " tables equal; subnormal numbers " + report.subnormals());
     const auto kernelIsRight = [](const check::KernelResult& kernel) { return kernel.hasRun && kernel.differing == 0; };
-    printLine("kernels", countOf(report.kernels, kernelIsRight) + " equal, each by itself");
+    printLine("kernels", countOf(report.kernels, kernelIsRight) + " equal, each run alone");
     const auto sceneIsRight = [](const CheckedScene& scene) { return scene.result.isRight(); };
     const auto fused = std::ranges::count(report.scenes, "fused", &CheckedScene::path);
     printLine("scenes",
@@ -194,7 +194,7 @@ void printSummary(const CheckReport& report, const std::filesystem::path& folder
                           result.msPerStep.median);
             text += (&result == &size.results.front() ? "" : ",") + std::string(number);
         }
-        printLine("ms a step", text);
+        printLine("ms per step", text);
     }
     for (const std::string& failure : report.failures) printLine("not done", failure);
     printLine("report", (folder / "report.md").string());
@@ -220,7 +220,7 @@ std::optional<std::string> CheckReport::firstFault() const {
     for (const CheckedScene& scene : scenes) {
         const std::string name = scene.result.scene + ", " + scene.path + ": ";
         if (scene.result.comparison.first) return name + firstDifference(scene.result.comparison);
-        if (!scene.result.finite) return name + "no longer finite";
+        if (!scene.result.finite) return name + "a position is no longer finite";
     }
     if (!failures.empty()) return failures.front();
     return std::nullopt;

@@ -26,11 +26,11 @@ void writeFields(std::ostream& out, const char* title, const json::Object& field
 }
 
 void writeArithmetic(std::ostream& out, const CheckReport& report) {
-    out << "\n## Arithmetic\n\nEach operation of the kernels on difficult operands, compared bit by bit. Subnormal "
+    out << "\n## Arithmetic\n\nEvery operation that kernels use, on difficult operands, compared bit by bit. Subnormal "
            "numbers: "
         << report.subnormals()
-        << ". Kernels store none, so that a GPU may flush them to zero.\n\n"
-           "| operation | operands | cases | differing | first difference |\n|---|---|---:|---:|---|\n";
+        << ". Kernels never store subnormal numbers, so a GPU may flush them to zero.\n\n| operation | operands | "
+           "cases | differing | first difference |\n|---|---|---:|---:|---|\n";
     for (const check::ProbeResult& result : report.arithmetic) {
         out << "| `" << result.operation << "` | " << (result.subnormal ? "subnormal" : "normal") << " | "
             << result.cases << " | " << result.differing << " | "
@@ -39,9 +39,8 @@ void writeArithmetic(std::ostream& out, const CheckReport& report) {
 }
 
 void writeKernels(std::ostream& out, const CheckReport& report) {
-    out << "\n## Kernels\n\nEach kernel by itself, on made-up data of odd sizes; those of contact on cloths that "
-           "meet.\n\n"
-           "| kernel | floats | differing | first difference |\n|---|---:|---:|---|\n";
+    out << "\n## Kernels\n\nEach kernel runs alone, on generated data of odd sizes. Contact kernels run on cloths that "
+           "touch each other.\n\n| kernel | floats | differing | first difference |\n|---|---:|---:|---|\n";
     for (const check::KernelResult& result : report.kernels) {
         const std::string none = result.hasRun ? "none" : "not run";
         out << "| `" << kernelName(result.kernel) << "` | " << result.floats << " | " << result.differing << " | "
@@ -50,22 +49,22 @@ void writeKernels(std::ostream& out, const CheckReport& report) {
 }
 
 void writeScenes(std::ostream& out, const CheckReport& report) {
-    out << "\n## Scenes\n\nCPU (the reference) and GPU in lockstep; `fused` takes whole substeps at once.\n"
-           "`in a row`: the GPU is sent all steps before anything is read back.\n\n"
-           "| scene | path | particles | links | steps | differing | hash | first difference |\n"
-           "|---|---|---:|---:|---:|---:|---|---|\n";
+    out << "\n## Scenes\n\nCPU (the reference) and GPU run in lockstep. `plain`: one dispatch per pass. `fused`: whole "
+           "substeps in one dispatch.\n`in a row`: all steps are sent to the GPU before anything is read back.\n\n| "
+           "scene | path | particles | links | steps | differing | hash | first difference "
+           "|\n|---|---|---:|---:|---:|---:|---|---|\n";
     for (const CheckedScene& scene : report.scenes) {
         const check::LockstepResult& result = scene.result;
         out << "| " << result.scene << " | " << scene.path << " | " << result.particles << " | " << result.links
             << " | " << result.comparison.steps << " | " << result.comparison.differingFloats << " | `"
             << hashText(result.comparison.hash) << "` | "
-            << (result.finite ? firstDifference(result.comparison) : "no longer finite") << " |\n";
+            << (result.finite ? firstDifference(result.comparison) : "a position is no longer finite") << " |\n";
     }
 }
 
 void writeBench(std::ostream& out, const CheckReport& report) {
-    out << "\n## Speed\n\nThe scene `standard`, as `drape bench` measures it, in short.\n\n"
-           "| size | backend | threads | ms a step | ns a projection | x real time |\n|---|---|---:|---:|---:|---:|\n";
+    out << "\n## Speed\n\nThe scene `standard`, measured as by `drape bench`, but with fewer steps.\n\n| size | "
+           "backend | threads | ms per step | ns per projection | x real time |\n|---|---|---:|---:|---:|---:|\n";
     for (const BenchedSize& size : report.bench) {
         for (const bench::Result& result : size.results) {
             out << "| " << size.columns << " x " << size.columns << " | " << enumName(result.entry.backend) << " | "
@@ -90,7 +89,7 @@ std::string writeMarkdown(const CheckReport& report) {
     std::ostringstream out;
     const auto fault = report.firstFault();
     out << "# drape check" << (report.quick ? " --quick" : "") << "\n\n"
-        << (fault ? "**Wrong:** " + *fault : "**Right:** no float differs, and every kernel has run.") << "\n\ndrape "
+        << (fault ? "**Wrong:** " + *fault : "**Right:** no float differs, and every kernel was run.") << "\n\ndrape "
         << kVersion << ", " << fixed(report.seconds, 1) << " s\n";
     writeFields(out, "System", report.system);
     writeFields(out, "Device", report.device);

@@ -48,12 +48,12 @@ struct CompareCommand {
 };
 
 void declare(Options& options, CompareCommand& compare) {
-    options.addAll({"scene", "SCENE", "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named"},
+    options.addAll({"scene", "SCENE", "Scenes, or SCENE:OPTION=CHOICE,... [all built-in scenes]"},
                    [&](const std::vector<std::string>& scenes) { compare.scenes = scenes; });
     addGrid(options, compare.wishes.columns);
     addFabric(options, compare.wishes);
     addSet(options, compare.wishes);
-    options.addWhole({"--steps", "N", "Steps of each scene [60]"}, 1, kMostSteps, compare.steps);
+    options.addWhole({"--steps", "N", "Steps per scene [60]"}, 1, kMostSteps, compare.steps);
     addPlain(options, compare.plain);
     addJson(options, compare.json);
 }
@@ -82,10 +82,10 @@ std::vector<Start> suitedScenes(const SceneWishes& wishes) {
             scenes.push_back(loadStart(name, wishes));
         } catch (const SceneError& error) {
             if (asTheyAre) throw;
-            std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
+            std::fprintf(stderr, "drape: compare: skipped: %s\n", error.what());
         }
     }
-    if (scenes.empty()) throw UsageError("no built-in scene can be compared like that");
+    if (scenes.empty()) throw UsageError("no built-in scene supports these options");
     return scenes;
 }
 

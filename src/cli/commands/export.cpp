@@ -37,20 +37,19 @@ struct ExportCommand {
 void declare(Options& options, ExportCommand& command) {
     addScene(options, command.scene);
     options.add({"--frames", "A:B[:S]|N",
-                 "From frame A to frame B, every S-th; N alone is that frame. Frame N is the cloth after N steps, "
-                 "which are 60 a second, unless the scene's solver.timeStep differs; 0 is the start",
+                 "Every S-th frame from A to B, or frame N alone. Frame N is the cloth after N steps, 60 per second "
+                 "unless the scene sets solver.timeStep; frame 0 is the start",
                  true},
                 [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); });
     options.addHiddenFlag("--seconds", [] {
-        throw UsageError("--seconds: is for drape render; here frames are steps, 60 a second: --frames 0:300");
+        throw UsageError("--seconds: is an option of drape render; here, give frames, 60 per second: --frames 0:300");
     });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isMesh), true}, command.output);
     options.addFlag("--thickness", command.thickness,
-                    "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
+                    "Write each sheet as a closed surface as thick as its fabric: two sides and a rim");
     options.addFlag("--world", command.world,
-                    "OBJ and PLY hold bodies and colliders, too, as GLB always does; without it cloth and free systems "
-                    "alone");
-    addCrossings(options, "in each frame that is written", command.crossings);
+                    "Include bodies and colliders in OBJ and PLY files; GLB files always contain them");
+    addCrossings(options, "in each written frame", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
     addGrid(options, command.wishes.columns);
     addFabric(options, command.wishes);
@@ -58,11 +57,11 @@ void declare(Options& options, ExportCommand& command) {
     addBackend(options, command.solver);
     addThreads(options, command.solver);
     options.setFooter(
-        "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
-        "single particles points. GLB has bodies and colliders, too. PLY has no objects: there they are one mesh. "
-        "Where cloth tears, OBJ and PLY hold "
-        "what is left in that frame. GLB and point caches hold the same triangles in all frames: those that tear in "
-        "the clip have corners of their own, which come together in one point when they are gone. See docs/export.md.");
+        "Units are metres, and y is up. Each cloth and each free system is an object with its name. Free systems and "
+        "nets are written as lines, single particles as points. GLB files also contain bodies and colliders. PLY has "
+        "no objects, so everything is one mesh. If cloth tears, OBJ and PLY files contain the triangles that are left "
+        "in their frame. GLB files and point caches need the same triangles in all frames, so a torn triangle shrinks "
+        "to a point. See docs/export.md.");
 }
 
 std::uint64_t particlesOf(const WorldDescription& world) {
@@ -96,7 +95,7 @@ void requireObjBeside(const std::filesystem::path& cache) {
     requireWritable(obj);
     if (std::filesystem::exists(obj) && !hasCache(cache)) {
         throw UsageError(cache.string() + ": would replace " + obj.string() +
-                         ", which is there without a cache; expected another name");
+                         ", which does not belong to a cache; expected another name");
     }
 }
 
@@ -107,8 +106,8 @@ void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& outpu
     const bool areShown = std::ranges::any_of(scene.world.systems, &SystemDescription::showParticles);
     if (!areShown || !scene.world.cloths.empty() || !std::ranges::all_of(scene.world.systems, isBalls)) return;
     const auto showsThem = [](const io::Format& other) { return io::isStillMesh(other) && other.points; };
-    throw UsageError(output.string() + ": " + scene.name + " has loose balls alone, which " + format.label +
-                     " holds as points that most programs leave out; expected a name that ends in " +
+    throw UsageError(output.string() + ": " + scene.name + " has only loose balls, which " + format.label +
+                     " stores as points that most programs ignore; expected a name that ends in " +
                      io::endingsOf(showsThem));
 }
 
@@ -131,14 +130,14 @@ void requireFreeMaterials(const ExportCommand& command, const io::Format& format
     requireWritable(mtl);
     if (std::filesystem::exists(mtl) && !isOurs) {
         throw UsageError(command.output.string() + ": would replace " + mtl.string() +
-                         ", which is there without a mesh; expected another name");
+                         ", which does not belong to a mesh; expected another name");
     }
 }
 
 void requireRoom(const Scene& scene, const ExportCommand& command, const io::Format& format) {
-    std::string others = "; A:B:S takes every S-th frame";
+    std::string others = "; A:B:S writes only every S-th frame";
     const auto caches = io::formatsThat(io::isPointCache);
-    if (!caches.empty()) others += ", and a " + caches.front()->ending() + " holds all";
+    if (!caches.empty()) others += ", and a " + caches.front()->ending() + " file can hold all of them";
     const std::uint32_t frames = command.frames.count();
     if (frames > format.mostFrames) {
         throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for " + format.label +
@@ -161,7 +160,7 @@ void requireExportable(const Scene& scene, const ExportCommand& command, const i
     if (!format.points) requireMoreThanBalls(scene, command.output, format);
     if (command.thickness) requireThickness(scene);
     if (command.world && io::isPointCache(format)) {
-        throw UsageError(std::string("--world: ") + format.label + " holds cloth and free systems alone, expected " +
+        throw UsageError(std::string("--world: ") + format.label + " holds only cloth and free systems, expected " +
                          io::labelsOf(io::isStillMesh));
     }
     requireFreeMaterials(command, format);
@@ -270,7 +269,7 @@ Written writtenBy(const ExportCommand& command, const io::Format& format) {
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
-    if (command.json && !command.crossings) throw UsageError("--json: goes with --crossings only");
+    if (command.json && !command.crossings) throw UsageError("--json: requires --crossings");
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);

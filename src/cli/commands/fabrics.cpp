@@ -16,7 +16,7 @@ struct FabricsCommand {
 };
 
 void declare(Options& options, FabricsCommand& fabrics) {
-    options.addText({"fabric", "FABRIC", "All of one fabric: its numbers, and where they come from"}, fabrics.fabric);
+    options.addText({"fabric", "FABRIC", "Describe this fabric: its numbers and their sources"}, fabrics.fabric);
     addJson(options, fabrics.json);
 }
 

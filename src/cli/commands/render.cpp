@@ -55,16 +55,18 @@ struct RenderCommand {
 
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
-    options.addNumber({"--seconds", "S", "Simulated time to draw [5, or until the run ends]"}, 0.001, 1e6,
+    options.addNumber({"--seconds", "S", "Simulated time to draw in seconds [5, or until the run ends]"}, 0.001, 1e6,
                       render.seconds);
-    options.addWhole({"--frames", "N", "Frames to draw in place of seconds: one step each, unless --fps is given"}, 1,
-                     kMostFrames, render.frames);
+    options.addWhole(
+        {"--frames", "N", "Number of frames to draw, instead of --seconds: one per step, unless --fps is given"}, 1,
+        kMostFrames, render.frames);
     options.exclude("--frames", "--seconds");
-    options.addWhole({"--fps", "N",
-                      "Frames a second: each shows the step nearest to its time [60, at most one a step; "
-                      "GIF 25, WebP 30]"},
-                     1, 1000, render.fps);
-    addSizes(options, "Pixels [1280x720]", render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
+    options.addWhole(
+        {"--fps", "N",
+         "Frames per second; each shows the step nearest to its time [60, at most one per step; GIF 25, WebP 30]"},
+        1, 1000, render.fps);
+    addSizes(options, "Size in pixels [1280x720]", render.wishes.columns,
+             [&](const PictureSize& size) { render.size = size; });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.mp4]"}, render.output);
     addFabric(options, render.wishes);
     addSet(options, render.wishes);
@@ -72,22 +74,21 @@ void declare(Options& options, RenderCommand& render) {
     addView(options, render.view);
     addBackend(options, render.solver);
     addThreads(options, render.solver);
-    options.add(
-        {"--camera", "fixed|YAW,PITCH[,DISTANCE]",
-         "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
-         "has it [fixed]"},
-        [&](const std::string& text) {
-            if (text == "still") throw UsageError("--camera: \"still\" is now \"fixed\"");
-            render.fixed = text == "fixed";
-            if (!render.fixed) render.camera = parseCamera("--camera", text);
-        });
+    options.add({"--camera", "fixed|YAW,PITCH[,DISTANCE]",
+                 "Direction in degrees to the right and up, and distance in metres, from the point that the scene's "
+                 "camera looks at; fixed: the scene's camera [fixed]"},
+                [&](const std::string& text) {
+                    if (text == "still") throw UsageError("--camera: \"still\" is now \"fixed\"");
+                    render.fixed = text == "fixed";
+                    if (!render.fixed) render.camera = parseCamera("--camera", text);
+                });
     options.addHiddenFlag("--still", [] { throw UsageError("--still is now --camera fixed"); });
-    options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
-                      render.turn);
-    options.addChoice(
-        {"--quality", "QUALITY", "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
-        render.quality);
-    options.addFlag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+    options.addNumber({"--turntable", "SECONDS", "Move the camera around the scene once in this simulated time"}, 0.01,
+                      1e6, render.turn);
+    options.addChoice({"--quality", "QUALITY",
+                       "fast, draft, full or still, which averages many full pictures into a smooth one [full]"},
+                      render.quality);
+    options.addFlag("--numbered", render.numbered, "Write all frames, as FILE_0001.png and so on");
 }
 
 /// Returns the frames that a command requests. Throws UsageError for too many.
@@ -172,7 +173,7 @@ Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession&
     const Backend backend = command.solver.backend ? *command.solver.backend : usual();
     const std::string name(enumName(backend));
     if (compares && !needsGpu(backend))
-        throw UsageError("--view: difference holds GPU and CPU against each other, so --backend " + name +
+        throw UsageError("--view: difference compares GPU and CPU, so it cannot be combined with --backend " + name +
                          " does not go with it");
     command.solver.requireFit(backend);
     return backend;
@@ -266,7 +267,7 @@ void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
-    if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed does not go with --turntable");
+    if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);

@@ -31,13 +31,13 @@ struct ReplayCommand {
 
 void declare(Options& options, ReplayCommand& replay) {
     options.addText({"log", "LOG", "Input log that the viewer saved", true}, replay.log);
-    options.addText({"scene", "SCENE", "Refuse a log that was not made with this scene"}, replay.scene);
+    options.addText({"scene", "SCENE", "Fail if the log was not made with this scene"}, replay.scene);
     addGrid(options, replay.wishes.columns,
-            "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
+            "Particles across each cloth of SCENE [its own]; the log keeps its own number");
     addSet(options, replay.wishes);
     addBackend(options, replay.solver, &replay.both);
     addThreads(options, replay.solver);
-    options.addWhole({"--steps", "N", "Steps to take [those of the log]"}, 1, kMostSteps, replay.steps);
+    options.addWhole({"--steps", "N", "Steps to take [as many as the log has]"}, 1, kMostSteps, replay.steps);
     addCrossings(options, "at the start and after each step", replay.crossings);
     addJson(options, replay.json);
 }
@@ -45,11 +45,11 @@ void declare(Options& options, ReplayCommand& replay) {
 // Throws UsageError for options that contradict the log. Its events name particles, so the particles cannot be changed.
 void requireSense(const ReplayCommand& replay) {
     if (replay.wishes.columns && replay.scene.empty())
-        throw UsageError("--grid: is of a SCENE to compare the log with; the log itself knows its size");
+        throw UsageError("--grid: needs a SCENE to compare with the log; the log contains its own size");
     if (!replay.wishes.set.empty() && replay.scene.empty())
-        throw UsageError("--set: is of a SCENE to compare the log with; the log itself knows its fields");
+        throw UsageError("--set: needs a SCENE to compare with the log; the log contains its own fields");
     if (replay.both && replay.solver.threads != 0)
-        throw UsageError("--threads: does not go with --backend both, only with cpu");
+        throw UsageError("--threads: cannot be combined with --backend both, only with cpu");
     replay.solver.requireFit();
 }
 
@@ -174,15 +174,16 @@ void complain(const ReplayCommand& command, const InputLog& log, const ReplayOut
     if (outcome.isOlder) {
         const std::string change =
             outcome.expected ? "its hash was " + hashText(*outcome.expected) + " and is now " + hashText(outcome.hash)
-                             : "its positions are other ones";
-        std::fprintf(stderr, "drape: %s: is from an older version of the physics: %s\n", name.c_str(), change.c_str());
+                             : "its positions differ";
+        std::fprintf(stderr, "drape: %s: was made with an older version of the physics: %s\n", name.c_str(),
+                     change.c_str());
     } else if (outcome.expected && outcome.hash != *outcome.expected) {
-        std::fprintf(stderr, "drape: %s: the positions after step %llu are not those of the log\n", name.c_str(),
+        std::fprintf(stderr, "drape: %s: the positions after step %llu differ from those of the log\n", name.c_str(),
                      static_cast<unsigned long long>(outcome.steps));
     }
     if (outcome.comparison && outcome.comparison->first) {
         const FirstDifference& first = *outcome.comparison->first;
-        std::fprintf(stderr, "drape: %s: CPU and GPU differ first in step %llu, %s, particle %u\n", name.c_str(),
+        std::fprintf(stderr, "drape: %s: CPU and GPU first differ in step %llu, %s, particle %u\n", name.c_str(),
                      static_cast<unsigned long long>(first.step), first.pass.c_str(), first.particle);
     }
     if (!outcome.finite) {

@@ -16,9 +16,9 @@ struct ScenesCommand {
 };
 
 void declare(Options& options, ScenesCommand& scenes) {
-    options.addText({"scene", "SCENE", "All of one scene: its description and its options"}, scenes.scene);
+    options.addText({"scene", "SCENE", "Describe this scene and its options"}, scenes.scene);
     addJson(options, scenes.json);
-    options.addFlag("--format", scenes.format, "Print what a scene file may hold (docs/scene-format.md)");
+    options.addFlag("--format", scenes.format, "Print the format of scene files (docs/scene-format.md)");
 }
 
 json::Value optionsValue(const Scene& scene) {

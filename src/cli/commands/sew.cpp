@@ -41,28 +41,31 @@ struct SewCommand {
 
 void declare(Options& options, SewCommand& sew) {
     options.addText({"pattern", "PATTERN",
-                     "A sewing pattern as GarmentCode writes it (JSON), or a sewn mesh whose texture coordinates are "
-                     "metres on panels",
+                     "A sewing pattern in GarmentCode's format (JSON), or a sewn mesh whose texture coordinates are "
+                     "places on flat panels, in metres",
                      true},
                     sew.garment);
-    options.addText({"--body", "FILE", "The mesh of who wears it, where the pattern expects it [none]"}, sew.body);
-    options.addNumber({"--spacing", "M", "Metres from one particle of the pattern to the next, 0.002 to 0.2 [0.018]"},
-                      0.002, 0.2, sew.spacing);
+    options.addText(
+        {"--body", "FILE", "Mesh of the body that wears the garment, placed where the pattern expects it [none]"},
+        sew.body);
+    options.addNumber(
+        {"--spacing", "M", "Distance between neighbouring particles of the pattern in metres, 0.002 to 0.2 [0.018]"},
+        0.002, 0.2, sew.spacing);
     addFabric(options, sew.wishes);
     addSet(options, sew.wishes);
     options.addText({"-o,--output", "FILE",
-                     "Write the garment at rest: a mesh, a picture, a scene (.json) that starts with its sewing, or a "
-                     "snapshot (.drape) that goes on from its end"},
+                     "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
+                     "snapshot (.drape) that continues from the end"},
                     sew.output);
-    options.add({"--size", "WxH", "Pixels of a picture [900x1200]"},
+    options.add({"--size", "WxH", "Size of a picture in pixels [900x1200]"},
                 [&sew](const std::string& text) { sew.size = parsePictureSize("--size", text); });
     addBackend(options, sew.solver);
     addThreads(options, sew.solver);
     addJson(options, sew.json);
     options.setFooter(
-        "The body starts thin and grows while the seams close; gravity comes afterwards. One line tells how it came "
-        "out. Exit code 1 where cloth crosses itself or the body in the end, or is not at rest after 20 s: in 1/60 s "
-        "no more than 1.5 % of the particles move 0.3 mm. See docs/garments.md.");
+        "The body starts thin and grows while the seams close; gravity begins afterwards. One line reports the result. "
+        "The exit code is 1 if the cloth still crosses itself or the body at the end, or if it is not at rest after 20 "
+        "s. At rest means that at most 1.5 % of the particles move 0.3 mm or more in 1/60 s. See docs/garments.md.");
 }
 
 /// Returns whether all cloth is below all bodies. Returns false without bodies.
@@ -134,8 +137,9 @@ void tellUnit(std::span<const BodyDescription> bodies) {
     for (const BodyDescription& body : bodies) {
         const float unit = body.mesh.scale;
         if (unit == 1.0f || !body.mesh.shape) continue;
-        std::fprintf(stderr, "drape: sew: %s: %.2f m high, taken in %s\n", json::printable(body.mesh.file).c_str(),
-                     double{body.mesh.shape->extent().y}, unit == 0.01f ? "centimetres" : "millimetres");
+        std::fprintf(stderr, "drape: sew: %s: read in %s, which makes it %.2f m high\n",
+                     json::printable(body.mesh.file).c_str(), double{body.mesh.shape->extent().y},
+                     unit == 0.01f ? "centimetres" : "millimetres");
     }
 }
 
@@ -147,7 +151,7 @@ void tellStart(const CleanStart& start, float scale) {
     if (!crossed.empty()) {
         std::fprintf(stderr, "drape: sew: %s\n", crossed.c_str());
     } else if (!moves.empty()) {
-        std::fprintf(stderr, "drape: sew: starts without crossings where its panels are moved: %s\n", moves.c_str());
+        std::fprintf(stderr, "drape: sew: moved the panels to start without crossings: %s\n", moves.c_str());
     }
 }
 
@@ -179,7 +183,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     }
     measureSewing(report, *run, state);
     if (!report.tight.empty())
-        std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% in the mean)\n",
+        std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% on average)\n",
                      joined(report.tight).c_str());
     command.json ? printJson(report.asJson()) : static_cast<void>(std::printf("%s\n", report.text().c_str()));
     if (!command.output.empty()) {

@@ -34,21 +34,21 @@ void declare(Options& options, SimulateCommand& simulate) {
     addGrid(options, simulate.wishes.columns);
     addFabric(options, simulate.wishes);
     addSet(options, simulate.wishes);
-    options.addWhole(
-        {"--steps", "N", "Steps to take: 60 are a second, unless the scene's solver.timeStep differs", true}, 1,
-        kMostSteps, simulate.steps);
+    options.addWhole({"--steps", "N", "Steps to take: 60 per second, unless the scene sets solver.timeStep", true}, 1,
+                     kMostSteps, simulate.steps);
     options.addHiddenFlag("--seconds", [] {
-        throw UsageError("--seconds: is for drape render; here time is counted in steps, 60 a second: --steps 300");
+        throw UsageError("--seconds: is an option of drape render; here, give steps, 60 per second: --steps 300");
     });
     options.addFlag("--until-rest", simulate.untilRest,
-                    "Stop as soon as the cloth is at rest: in 1/60 s no more than 1.5 % of its particles move 0.3 mm. "
-                    "--steps are then the most; exit code 1 if it is not at rest by then");
+                    "Stop as soon as the cloth is at rest: at most 1.5 % of its particles move 0.3 mm or more in 1/60 "
+                    "s. --steps is then the limit; the exit code is 1 if the cloth is not at rest by then");
     addBackend(options, simulate.solver);
     addThreads(options, simulate.solver);
     addPlain(options, simulate.solver.plain);
-    options.addText({"--save", "FILE",
-                     "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend"},
-                    simulate.save);
+    options.addText(
+        {"--save", "FILE",
+         "Write a snapshot of the end, FILE.drape; 'drape simulate FILE' continues from it, on any backend"},
+        simulate.save);
     addCrossings(options, "at the start and after each step", simulate.crossings);
     addJson(options, simulate.json);
 }
@@ -127,8 +127,8 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
 /// Prints "1000 N/m (limit at these substeps: 62 N/m)". Prints nothing if the stiffness is not set.
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
-    std::printf("%-15s %.4g %s (limit at these substeps: %.4g %s)\n", name, stiffness.set, unit, stiffness.resolved,
-                unit);
+    std::printf("%-15s %.4g %s (these substeps resolve at most %.4g %s)\n", name, stiffness.set, unit,
+                stiffness.resolved, unit);
 }
 
 /// Returns null if the stiffness is not set.
@@ -192,7 +192,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
         std::printf("since the start %llu\n", static_cast<unsigned long long>(run.clock().steps));
     std::printf("substeps        %u\n", taken.substeps);
     std::printf("load            %.3f s\n", outcome.loadSeconds);
-    std::printf("time            %.3f s, %.3f ms a step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
+    std::printf("time            %.3f s, %.3f ms per step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);

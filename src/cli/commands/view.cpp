@@ -24,24 +24,26 @@ struct ViewCommand {
 void declare(Options& options, ViewCommand& view) {
     viewer::ViewerOptions& viewer = view.viewer;
     addScene(options, viewer.scene, false);
-    addSizes(options, "Pixels of the window [as it was left, or 1280x800]", viewer.wishes.columns,
+    addSizes(options, "Size of the window in pixels [as in the last session, or 1280x800]", viewer.wishes.columns,
              [&](const PictureSize& size) {
                  viewer.size = {size.width, size.height};
              });
     addFabric(options, viewer.wishes);
     addSet(options, viewer.wishes);
     addPrint(options, viewer.wishes);
-    options.addWhole({"--frames", "N", "Close the window after so many frames, and print how fast it was"}, 1,
+    options.addWhole({"--frames", "N", "Close the window after this many frames, and print how fast it was"}, 1,
                      kMostSteps, viewer.frames);
-    options.addNumber({"--seconds", "S", "The same so many seconds after the first picture"}, 0.01, 1e6,
-                      viewer.seconds);
-    options.addFlag("--json", view.json, "Print that as JSON");
+    options.addNumber(
+        {"--seconds", "S", "Close the window this many seconds after the first picture, and print how fast it was"},
+        0.01, 1e6, viewer.seconds);
+    options.addFlag("--json", view.json, "With --frames or --seconds: print the speed as JSON");
     addView(options, viewer.view);
     options.addChoice({"--backend", "BACKEND",
-                       "Solver at first: gpu, gpu-fused, cpu, reference, or auto: gpu, and cpu on software renderers "
-                       "[as it was left, or auto]"},
+                       "Solver at the start: gpu, gpu-fused, cpu, reference, or auto: the faster of gpu and cpu [as in "
+                       "the last session, or auto]"},
                       viewer.solver);
-    options.addWhole({"--undo-memory", "MB", "Memory for undo and the time line [512]"}, 1, 1u << 20, viewer.memory);
+    options.addWhole({"--undo-memory", "MB", "Memory in MB for undo and the time line [512]"}, 1, 1u << 20,
+                     viewer.memory);
     options.addHidden("--ui-report", [&](const std::string& path) { viewer.uiReport = path; });
 }
 
@@ -102,13 +104,13 @@ void printFigures(const Figures& figures) {
     std::printf("particles       %u\n", figures.particles);
     std::printf("substeps        %u\n", figures.substeps);
     if (figures.pictures == 0) {
-        std::printf("time            too short: the first second is left out\n");
+        std::printf("time            too short: the first second does not count\n");
         return;
     }
     std::printf("quality         %s, %d x %d pixels in a window of %d x %d\n", choiceOf(figures.quality).name.data(),
                 figures.drawn.x, figures.drawn.y, figures.window.x, figures.window.y);
     std::printf("time            %.2f s, without the first second\n", figures.seconds);
-    std::printf("pictures        %.1f a second\n", *figures.picturesPerSecond);
+    std::printf("pictures        %.1f per second\n", *figures.picturesPerSecond);
     std::printf("real time       %.3f x\n", *figures.realTime);
     printSpread("step            ", figures.step);
     printSpread("picture         ", figures.picture);
@@ -118,7 +120,7 @@ void printFigures(const Figures& figures) {
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
     viewer::ViewerOptions options = command.viewer;
     const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
-    if (command.json && !hasLimit) throw UsageError("--json: goes with --frames or --seconds only");
+    if (command.json && !hasLimit) throw UsageError("--json: requires --frames or --seconds");
     options.shaderDirectory = shaderDirectory;
     options.isInterrupted = [] { return pendingSignal() != 0; };
     Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);

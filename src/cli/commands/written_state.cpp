@@ -74,7 +74,7 @@ void requireStateFile(const std::filesystem::path& path, std::span<const std::st
     for (const std::string& input : inputs) {
         std::error_code ignored;
         if (std::filesystem::equivalent(path, input, ignored))
-            throw UsageError(path.string() + ": is read by this command, expected another file to write");
+            throw UsageError(path.string() + ": is an input of this command, expected another file to write");
     }
     requireWritable(path);
     const std::string name = path.string();

@@ -25,7 +25,7 @@ std::optional<double> decimal(std::string_view text, double low, double high) {
 }
 
 [[noreturn]] void refuse(const std::string& option, const std::string& text, const std::string& expected) {
-    throw UsageError(option + ": \"" + json::printable(text) + "\" does not fit, expected " + expected);
+    throw UsageError(option + ": \"" + json::printable(text) + "\" is invalid, expected " + expected);
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::vector<std::string> parseList(const std::string& option, const std::string&
     for (std::size_t first = 0, end = 0; end != std::string::npos; first = end + 1) {
         end = text.find(',', first);
         const std::string item = text.substr(first, end == std::string::npos ? end : end - first);
-        if (item.empty()) refuse(option, text, "items with commas between them");
+        if (item.empty()) refuse(option, text, "items separated by commas");
         if (std::ranges::find(items, item) == items.end()) items.push_back(item);
     }
     return items;
@@ -99,13 +99,13 @@ FrameRange parseFrameRange(const std::string& option, const std::string& text) {
         end = text.find(':', first);
         const auto number = wholeNumber(std::string_view(text).substr(first, end - first), 0, kLast);
         if (!number || numbers.size() == 3)
-            refuse(option, text, "frames like 1:60, 1:600:10 or 60, from 0 to " + std::to_string(kLast));
+            refuse(option, text, "frames such as 60, 1:60 or 1:600:10, from 0 to " + std::to_string(kLast));
         numbers.push_back(static_cast<std::uint32_t>(*number));
     }
     const FrameRange range{numbers[0], numbers.size() > 1 ? numbers[1] : numbers[0],
                            numbers.size() > 2 ? numbers[2] : 1};
-    if (range.last < range.first) refuse(option, text, "a last frame that is not before the first");
-    if (range.every == 0) refuse(option, text, "every 1st frame or fewer");
+    if (range.last < range.first) refuse(option, text, "a last frame that is at least the first");
+    if (range.every == 0) refuse(option, text, "every S-th frame with S at least 1");
     return range;
 }
 
@@ -116,7 +116,7 @@ PictureSize parsePictureSize(const std::string& option, const std::string& text)
     const auto height =
         x == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(x + 1), 1, kLargest);
     if (!width || !height)
-        refuse(option, text, "a size like 1280x720, from 1 to " + std::to_string(kLargest) + " pixels each");
+        refuse(option, text, "a size such as 1280x720, each side from 1 to " + std::to_string(kLargest) + " pixels");
     return {static_cast<int>(*width), static_cast<int>(*height)};
 }
 

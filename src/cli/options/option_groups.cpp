@@ -8,8 +8,8 @@ namespace drape::cli {
 namespace {
 
 constexpr const char* kBackendHelp =
-    "auto: gpu, and cpu on software renderers; gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, "
-    "plainly and slowly [auto]";
+    "auto: the faster of gpu and cpu; gpu: in the way that suits the device; gpu-fused: whole substeps at once; cpu; "
+    "reference: the simple, slow CPU solver [auto]";
 
 std::uint32_t parseColumns(const std::string& text) {
     return static_cast<std::uint32_t>(
@@ -19,12 +19,11 @@ std::uint32_t parseColumns(const std::string& text) {
 }  // namespace
 
 void addScene(Options& options, std::string& scene, bool required) {
-    options.addText(
-        {"scene", "SCENE",
-         "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY, STL, glTF), or a snapshot to go on "
-         "from; SCENE:OPTION=CHOICE,... chooses",
-         required},
-        scene);
+    options.addText({"scene", "SCENE",
+                     "Built-in scene (see 'drape scenes'), scene file, mesh (OBJ, PLY, STL, glTF), or snapshot to "
+                     "continue from; SCENE:OPTION=CHOICE,... selects the scene's options",
+                     required},
+                    scene);
 }
 
 namespace {
@@ -37,7 +36,7 @@ void addGridAlone(Options& options, std::optional<std::uint32_t>& columns, const
 void requireNoColumns(const std::string& text) {
     if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos)
         throw UsageError("--size: \"" + json::printable(text) +
-                         "\" is no picture size, expected WxH; particles across each cloth are set by --grid " +
+                         "\" is not a picture size, expected WxH; for the particles across each cloth, use --grid " +
                          json::printable(text));
 }
 
@@ -47,7 +46,7 @@ void addGrid(Options& options, std::optional<std::uint32_t>& columns, const std:
     addGridAlone(options, columns, help);
     options.addHidden("--size", [](const std::string& text) {
         requireNoColumns(text);
-        throw UsageError("--size: this command draws no picture; the particles across each cloth are --grid N");
+        throw UsageError("--size: this command draws no picture; for the particles across each cloth, use --grid N");
     });
 }
 
@@ -57,32 +56,31 @@ void addSizes(Options& options, const std::string& help, std::optional<std::uint
         requireNoColumns(text);
         setPixels(parsePictureSize("--size", text));
     });
-    addGridAlone(options, columns, "Particles across each cloth [those of the scene]");
+    addGridAlone(options, columns, "Particles across each cloth [as in the scene]");
 }
 
 void addSet(Options& options, SceneWishes& wishes) {
     options.addAll(
         {"--set", "FIELD=VALUE",
-         "Another value for a field of the scene, as in wind.velocity=[1,0,0] (see 'drape scenes --format'); may "
-         "be given many times"},
+         "Change a field of the scene, such as wind.velocity=[1,0,0] (see 'drape scenes --format'); may be repeated"},
         [&](const std::vector<std::string>& settings) { wishes.set = settings; });
 }
 
 void addFabric(Options& options, SceneWishes& wishes) {
-    options.addText({"--fabric", "NAME", "What all cloths are made of (see 'drape fabrics') [as the scene has it]"},
+    options.addText({"--fabric", "NAME", "Fabric of all cloths (see 'drape fabrics') [as in the scene]"},
                     wishes.fabric);
 }
 
 void addPrint(Options& options, SceneWishes& wishes) {
-    options.addText({"--print", "FILE", "PNG or JPEG picture that is printed on all cloths"}, wishes.print);
+    options.addText({"--print", "FILE", "PNG or JPEG picture to print on all cloths"}, wishes.print);
 }
 
 void SolverOptions::requireFit(Backend chosen) const {
     const std::string name(enumName(chosen));
     if (threads != 0 && chosen != Backend::cpu)
-        throw UsageError("--threads: does not go with --backend " + name + ", only with cpu");
+        throw UsageError("--threads: cannot be combined with --backend " + name + ", only with cpu");
     if (plain && chosen != Backend::gpu)
-        throw UsageError("--plain: does not go with --backend " + name + ", only with gpu");
+        throw UsageError("--plain: cannot be combined with --backend " + name + ", only with gpu");
 }
 
 void addBackend(Options& options, SolverOptions& solver, bool* both) {
@@ -99,12 +97,13 @@ void addBackend(Options& options, SolverOptions& solver, bool* both) {
 
 void addThreads(Options& options, SolverOptions& solver) {
     constexpr std::uint64_t kMostThreads = 1024;
-    options.addWhole({"--threads", "N", "Threads of the backend cpu [those of the machine]"}, 1, kMostThreads,
+    options.addWhole({"--threads", "N", "Threads of the backend cpu [as many as the machine has]"}, 1, kMostThreads,
                      solver.threads);
 }
 
 void addPlain(Options& options, bool& plain) {
-    options.addFlag("--plain", plain, "The GPU takes every pass by itself, also where it could take whole substeps");
+    options.addFlag("--plain", plain,
+                    "Run every pass on the GPU as a dispatch of its own, even where whole substeps are possible");
 }
 
 void addCrossings(Options& options, const std::string& when, bool& crossings) {

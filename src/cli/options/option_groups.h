@@ -20,7 +20,7 @@ void addScene(Options& options, std::string& scene, bool required = true);
 
 /// Adds --grid N, see resizeCloths(). Refuses its older form --size N with a hint at --grid.
 void addGrid(Options& options, std::optional<std::uint32_t>& columns,
-             const std::string& help = "Particles across each cloth [those of the scene]");
+             const std::string& help = "Particles across each cloth [as in the scene]");
 /// Adds --size WxH of a picture or window, and --grid N of cloths.
 void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
               std::function<void(PictureSize)> setPixels);
@@ -56,7 +56,7 @@ void addPlain(Options& options, bool& plain);
 /// `View`: render::View or a std::optional of it.
 template <class View>
 void addView(Options& options, View& view) {
-    options.addChoice({"--view", "NAME", "What is shown: " + listOf(enumNames<render::View>()) + " [shaded]"}, view);
+    options.addChoice({"--view", "NAME", "What to show: " + listOf(enumNames<render::View>()) + " [shaded]"}, view);
 }
 
 /// Adds --crossings.

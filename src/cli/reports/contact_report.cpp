@@ -24,9 +24,9 @@ void ContactReport::warnOfDeepStart(const Run& run) {
 }
 
 void ContactReport::warnOfStalled(const std::string& scene) const {
-    writeWarning(scene, "no cloth moved in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
-                            ", since more of it met than contact of cloth has room for; a smaller contact.thickness or "
-                            "fewer particles let less of it meet");
+    writeWarning(scene, "the cloth stood still in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
+                            " because its contacts exceeded the capacity of a list; reduce contact.thickness or the "
+                            "number of particles");
 }
 
 json::Object ContactReport::asJson() const {

@@ -77,7 +77,7 @@ Without a command, the viewer opens. The manual is in /usr/share/doc/drape, or d
         for (const Option& option : command.options) page += roffOption(option);
     }
     return page + R"(.SH EXIT STATUS
-0 for success, 1 for a failure, 2 for bad input, of which one line says where it is, and 77 where there is no OpenGL 4.5 that works.
+0 for success, 1 for a failure, 2 for bad input (one line says where), and 77 if no working OpenGL 4.5 is available.
 .SH ENVIRONMENT
 .TP
 .B DRAPE_CPU

@@ -47,12 +47,13 @@ void requireReport(const fs::path& path) {
         throw UsageError("-o: \"" + json::printable(path.string()) + "\" " + reason + ", expected a new name");
     };
     if (fs::symlink_status(path).type() == fs::file_type::not_found) return;
-    if (!fs::is_directory(fs::symlink_status(path))) refuse("is no folder");
+    if (!fs::is_directory(fs::symlink_status(path))) refuse("is not a folder");
     const std::set<std::string> files = filesOfReport(path);
-    if (files.empty()) refuse("is a folder without a report of drape check");
+    if (files.empty()) refuse("is a folder that contains no report of drape check");
     for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
         const std::string name = entry.path().filename().string();
-        if (!files.contains(name)) refuse("has a file that is not of its report, " + json::printable(name));
+        if (!files.contains(name))
+            refuse("contains a file that does not belong to its report, " + json::printable(name));
     }
 }
 
@@ -70,7 +71,7 @@ ReportFolder::ReportFolder(const fs::path& path) : path_(withoutSlash(path)), te
     std::error_code error;
     if (!fs::create_directory(temporary_, error)) {
         throw UsageError("-o: \"" + json::printable(path.string()) +
-                         "\" cannot be made: " + (error ? error.message() : "its temporary name is taken"));
+                         "\" cannot be created: " + (error ? error.message() : "its temporary name is already in use"));
     }
 }
 

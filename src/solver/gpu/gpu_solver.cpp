@@ -35,7 +35,7 @@ bool areWhole(const std::vector<physics::Link>& links) {
 void GpuSolver::requireStorageBlocks(const gl::DeviceInfo& device) {
     constexpr int kMost = mostStorageBlocks();
     if (device.maxComputeStorageBlocks >= kMost) return;
-    throw gl::DeviceLimit("this device lets a compute shader have " + std::to_string(device.maxComputeStorageBlocks) +
+    throw gl::DeviceLimit("this device allows a compute shader " + std::to_string(device.maxComputeStorageBlocks) +
                           " storage blocks; the solver needs " + std::to_string(kMost));
 }
 
@@ -53,7 +53,8 @@ void GpuSolver::requireRoom(const WorldDescription& world) {
         triangles += std::uint64_t{2} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
         if (!isTooLarge()) continue;
         throw gl::DeviceLimit("cloth.particles: " + std::to_string(cloth.particles.x) + " x " +
-                              std::to_string(cloth.particles.y) + " is too large for this device, which holds about " +
+                              std::to_string(cloth.particles.y) +
+                              " is too large for this device, which supports about " +
                               std::to_string(limit / sizeof(physics::Tether)) + " particles");
     }
     for (const SystemDescription& system : world.systems) {
@@ -61,7 +62,7 @@ void GpuSolver::requireRoom(const WorldDescription& world) {
         for (const SystemSkin& skin : system.skins) triangles += skin.outline.size() - 2;
         if (!isTooLarge()) continue;
         throw gl::DeviceLimit("the systems' " + std::to_string(particles) +
-                              " particles are too many for this device, " + "which holds about " +
+                              " particles are too many for this device, " + "which supports about " +
                               std::to_string(limit / sizeof(physics::Tether)));
     }
 }
@@ -151,7 +152,7 @@ std::vector<physics::SewnLink> GpuSolver::paddedSewnLinks() const {
 
 void GpuSolver::requireAllLinks() const {
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
-        throw gl::DeviceLimit("this cloth has more links than can be bent, cut or torn link by link on this device");
+        throw gl::DeviceLimit("this cloth has too many links to bend, cut or tear on this device");
 }
 
 /// Returns a list with links numbered as in their buffer. `areLinks`: whether targets are links too.

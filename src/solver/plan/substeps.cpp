@@ -158,7 +158,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
 
 std::string describe(const FastMover& mover) {
     char numbers[96];
-    std::snprintf(numbers, sizeof numbers, " moved at %.3g m/s: %u substeps in place of %u", double{mover.speed},
+    std::snprintf(numbers, sizeof numbers, " moved at %.3g m/s: %u substeps instead of %u", double{mover.speed},
                   mover.substeps, mover.calm);
     return "\"" + mover.name + "\"" + numbers;
 }

@@ -84,7 +84,7 @@ void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare
 
 template <class Scalar>
 TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
-    if (!model.bodies.empty()) throw std::invalid_argument("the textbook solver has no bodies");
+    if (!model.bodies.empty()) throw std::invalid_argument("the textbook solver does not support bodies");
     for (const glm::vec4& start : model.startPositions) {
         const Vector position(start);
         particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
@@ -102,7 +102,7 @@ TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastM
 template <class Scalar>
 void TextbookSolver<Scalar>::step(const Settings& settings) {
     if (settings.wind.gustiness != 0.0f && settings.wind.model == WindModel::physical) {
-        throw std::invalid_argument("the textbook solver has no gusts: gustiness must be 0");
+        throw std::invalid_argument("the textbook solver does not support gusts: gustiness must be 0");
     }
     const Scalar h = substepOf<Scalar>(settings);
     const Scalar kept = keptBySubstep<Scalar>(settings);

@@ -51,7 +51,8 @@ const RowKernels* findRowKernels(std::string_view name) {
 
 NoSuchInstructions::NoSuchInstructions(std::string_view whence, std::string_view name)
     : std::invalid_argument([&] {
-          std::string text = std::string(whence) + ": no instructions '" + json::printable(name, 40) + "' here, only";
+          std::string text =
+              std::string(whence) + ": this machine has no instructions '" + json::printable(name, 40) + "', only";
           for (const RowKernels* kernels : usableRowKernels()) text += std::string(" ") + kernels->name;
           return text;
       }()) {}
