@@ -26,7 +26,7 @@ void Place::refuse(const std::string& complaint) const {
 }
 
 void Place::refuseValue(const json::Value& value, const std::string& expected) const {
-    refuse(shown(value) + " does not fit, expected " + expected);
+    refuse(shown(value) + " is invalid, expected " + expected);
 }
 
 std::string shown(const json::Value& value) {

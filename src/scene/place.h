@@ -22,7 +22,7 @@ public:
 
     /// Throws SceneError "SOURCE: PATH: COMPLAINT".
     [[noreturn]] void refuse(const std::string& complaint) const;
-    /// Throws SceneError "SOURCE: PATH: VALUE does not fit, expected EXPECTED".
+    /// Throws SceneError "SOURCE: PATH: VALUE is invalid, expected EXPECTED".
     [[noreturn]] void refuseValue(const json::Value& value, const std::string& expected) const;
 
 private:

@@ -9,7 +9,7 @@ namespace drape::motions {
 namespace {
 
 constexpr MotionControl kKeyframeControls[] = {
-    {"keyframes", "Keyframes", "Number of keyframes, which are defined in the scene file relative to the position.",
+    {"keyframes", "Keyframes", "Number of keyframes. The scene file defines them, relative to the position.",
      MotionControl::Kind::keyframes},
 };
 
@@ -182,19 +182,19 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
         return Fault{"keyframes",
                      "has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\""};
     if (frames.front().time != 0.0f)
-        return Fault{timeOf(0), json::number(frames.front().time).text + " does not fit, expected 0"};
+        return Fault{timeOf(0), json::number(frames.front().time).text + " is invalid, expected 0"};
     constexpr float kShortest = 0.001f;  // least time between keyframes, s
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
         const bool isAfter = frames[k].time > frames[k - 1].time;
         return Fault{timeOf(k), json::number(frames[k].time).text +
-                                    (isAfter ? " is less than 1 ms after the keyframe before"
-                                             : " is not after the keyframe before") +
+                                    (isAfter ? " is less than 1 ms after the previous keyframe"
+                                             : " is not after the previous keyframe") +
                                     ", expected at least " + json::number(frames[k - 1].time + kShortest).text};
     }
     if (motion.repeats && !isLike(frames.back(), frames.front()))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
-                     "differs from keyframes[0], expected the same place, scale and turn, apart from whole turns, or "
+                     "differs from keyframes[0], expected the same place, scale and turn, apart from full turns, or "
                      "false for repeats"};
     return std::nullopt;
 }
@@ -210,7 +210,9 @@ void repairKeyframes(Motion& motion, const Motion&) {
 }  // namespace
 
 constinit const MotionRow keyframesMotion{
-    .meaning = "it passes smoothly through `keyframes`, and holds the place, turn or scale that two in a row share",
+    .meaning =
+        "passes smoothly through `keyframes`, and keeps a position, rotation or scale constant between two consecutive "
+        "keyframes that share it",
     .controls = kKeyframeControls,
     .rate = [](const Motion& motion) { return lastTime(motion) > 0.0 ? 1.0 : 0.0; },
     .within =

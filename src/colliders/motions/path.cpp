@@ -12,7 +12,8 @@ namespace {
 constexpr MotionControl kPathControls[] = {
     {"travel", "Travel", "From the centre of its path to the starting point", MotionControl::Kind::place,
      &Motion::travel},
-    {"speed", "Speed", "Speed along its path, in metres per second; on a line the greatest, in the middle.",
+    {"speed", "Speed",
+     "Speed along its path, in metres per second; on a line, the greatest speed, reached in the middle.",
      MotionControl::Kind::speed, nullptr, &Motion::speed},
 };
 
@@ -58,7 +59,7 @@ void startOnPath(Motion& motion) {
 }  // namespace
 
 constinit const MotionRow lineMotion{
-    .meaning = "it swings through its place as a cosine",
+    .meaning = "swings back and forth through `place` as a cosine of time",
     .controls = kPathControls,
     .rate = rateOnLine,
     .within = withinTurn,
@@ -69,7 +70,7 @@ constinit const MotionRow lineMotion{
 };
 
 constinit const MotionRow onceMotion{
-    .meaning = "there and back once along that line, then it rests where it started",
+    .meaning = "moves there and back along that line once, then stays at its start",
     .controls = kPathControls,
     .rate = rateOnLine,
     .within = [](const Motion&, double phase) { return std::min(phase, kTwoPi); },
@@ -80,7 +81,7 @@ constinit const MotionRow onceMotion{
 };
 
 constinit const MotionRow circleMotion{
-    .meaning = "it goes round the vertical through its place",
+    .meaning = "moves in a circle around the vertical through `place`",
     .controls = kPathControls,
     .rate = rateOnCircle,
     .within = withinTurn,

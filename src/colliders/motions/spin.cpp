@@ -6,7 +6,7 @@ namespace {
 
 constexpr MotionControl kSpinControls[] = {
     {"axis", "Axis", "Axis of the rotation", MotionControl::Kind::direction, &Motion::axis},
-    {"turnRate", "Spin", "Degrees per second, counterclockwise seen from the tip of the axis; below 0 the other way.",
+    {"turnRate", "Spin", "Degrees per second, counterclockwise seen from the tip of the axis; negative for clockwise.",
      MotionControl::Kind::turnRate, nullptr, &Motion::turnRate},
 };
 
@@ -17,7 +17,7 @@ double spinRate(const Motion& motion) { return kRadians * double{motion.turnRate
 }  // namespace
 
 constinit const MotionRow spinMotion{
-    .meaning = "it turns about `axis`",
+    .meaning = "rotates about `axis`",
     .controls = kSpinControls,
     .rate = spinRate,
     .within = [](const Motion&, double phase) { return wrapped(phase, kTwoPi); },

@@ -4,7 +4,7 @@
 namespace drape::motions {
 
 constinit const MotionRow stillMotion{
-    .meaning = "",
+    .meaning = "does not move",
     .rate = [](const Motion&) { return 0.0; },
     .within = [](const Motion&, double phase) { return wrapped(phase, kTwoPi); },
     .move = [](const Motion&, double, ExactPose&) {},

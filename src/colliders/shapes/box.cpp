@@ -57,7 +57,7 @@ void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
 }  // namespace
 
 constinit const ShapeRow boxShape{
-    .meaning = "of `size`, with the radius `rounding` along its edges",
+    .meaning = "a box with sides `size` and edges rounded with radius `rounding`",
     .lengths = kBoxLengths,
     .hasSides = true,
     .boundingRadius =

@@ -47,7 +47,9 @@ void addCapsule(const Collider& capsule, std::vector<SurfacePatch>& patches) {
 }  // namespace
 
 constinit const ShapeRow capsuleShape{
-    .meaning = "the hull of two balls on the y axis, `length` apart: `radius` below, `topRadius` above",
+    .meaning =
+        "the convex hull of two balls on the y axis whose centres are `length` apart, the lower one of radius "
+        "`radius`, the upper one of radius `topRadius`",
     .lengths = kCapsuleLengths,
     .boundingRadius =
         [](const Collider& capsule) { return 0.5f * capsule.length + std::max(capsule.radius, capsule.topRadius); },

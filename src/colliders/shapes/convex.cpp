@@ -96,7 +96,7 @@ std::optional<Fault> faultOfConvex(const Collider& convex) {
         return std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) > 0.5f * kFar;
     });
     if (corners.size() >= 4 && !isFar) return std::nullopt;
-    return Fault{"planes", "do not enclose a space, expected at least 4 faces that do, with normals outwards"};
+    return Fault{"planes", "do not enclose a volume, expected at least 4 faces with outward normals that do"};
 }
 
 /// Returns the faces of an octahedron.
@@ -113,7 +113,7 @@ std::vector<HalfSpace> usualPlanes(float radius) {
 }  // namespace
 
 constinit const ShapeRow convexShape{
-    .meaning = "what is behind all of `planes`",
+    .meaning = "the space behind all `planes`",
     .hasFaces = true,
     .boundingRadius = [](const Collider& convex) { return convex.planes.radius(); },
     .edgeRadius = [](const Collider&) { return 0.0f; },

@@ -5,7 +5,7 @@
 namespace drape::shapes {
 
 constinit const ShapeRow planeShape{
-    .meaning = "all below its y = 0",
+    .meaning = "the half-space below y = 0 of the collider's own axes",
     .arrival = Arrival::rises,
     .isHalfSpace = true,
     .boundingRadius = [](const Collider&) { return kUnbounded; },

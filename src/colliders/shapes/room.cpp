@@ -4,7 +4,7 @@
 namespace drape::shapes {
 
 constinit const ShapeRow roomShape{
-    .meaning = "cloth is inside of a box of `size`",
+    .meaning = "a box with sides `size` that keeps cloth inside",
     .arrival = Arrival::closesIn,
     .hasSides = true,
     .isHollow = true,

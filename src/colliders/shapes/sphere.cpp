@@ -10,7 +10,7 @@ constexpr ShapeLength kSphereLengths[] = {{&Collider::radius, "radius", "Radius"
 }  // namespace
 
 constinit const ShapeRow sphereShape{
-    .meaning = "of `radius`",
+    .meaning = "a ball of radius `radius`",
     .arrival = Arrival::grows,
     .lengths = kSphereLengths,
     .isRound = true,

@@ -70,7 +70,7 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
                 auto* const* text = std::get_if<std::string*>(&slot);
                 const std::string value =
                     text ? '"' + json::printable(**text, 20) + '"' : "a list of " + std::to_string(*lengthOf(slot));
-                place().refuse(value + " does not fit, expected " + expectation(field));
+                place().refuse(value + " is invalid, expected " + expectation(field));
             }
             if (const std::optional<Outlier> outlier = outlierIn(slot, field.bounds)) {
                 const Place at = outlier->element ? place().element(*outlier->element) : place();
@@ -91,7 +91,7 @@ void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling
             const json::Value value = fieldValue(scene, field, index);
             if (json::writeLine(value) != usual)
                 whole.member(pathOf(field, index, spelling))
-                    .refuse(shown(value) + " is for a grid, expected to be left out, since the cloth is a mesh");
+                    .refuse(shown(value) + " applies only to grids, expected no such field, since the cloth is a mesh");
         });
     }
 }
@@ -121,10 +121,10 @@ void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
             place.member("name").refuse('"' + json::printable(collider.name, 20) + "\" " + why);
         };
         if (collider.name == kBallName || collider.name == kGroundName || collider.name == kWallsName)
-            refuseName("is kept for the collider in the field of that name, expected another name");
+            refuseName("is reserved for the collider in the field of that name, expected another name");
         if (const auto same = std::ranges::find(names, collider.name); same != names.end())
-            refuseName("is the name of " + list.element(static_cast<std::size_t>(same - names.begin())).path() +
-                       " too, expected another");
+            refuseName("is also the name of " + list.element(static_cast<std::size_t>(same - names.begin())).path() +
+                       ", expected another");
         names.push_back(collider.name);
         refuseFault(faultOf(collider), place);
     }
@@ -142,7 +142,7 @@ void checkBodies(const Scene& scene, const Place& whole) {
     if (scene.world.linkOrder != LinkOrder::coloured)
         refuse("solver.linkOrder", '"' + std::string(enumName(scene.world.linkOrder)) + '"', "\"coloured\"");
     if (scene.world.cloths.empty())
-        whole.member("bodies").refuse("have no cloth that could drape over them, expected a cloth in the scene");
+        whole.member("bodies").refuse("need a cloth that can drape over them, expected a cloth in the scene");
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const Place place = whole.member("bodies").element(k);
         if (bodies[k].mesh.file.empty())
@@ -153,8 +153,9 @@ void checkBodies(const Scene& scene, const Place& whole) {
             place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or glTF file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
-                place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) + "\" is the name of " +
-                                            whole.member("bodies").element(other).path() + " too, expected another");
+                place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) +
+                                            "\" is also the name of " + whole.member("bodies").element(other).path() +
+                                            ", expected another");
         }
         refuseFault(faultOfMotion(bodies[k].frame), place);
     }
@@ -219,14 +220,14 @@ void checkDirections(const ClothDescription& cloth, const Place& place) {
     checkUnit(cloth.across, "across");
     checkUnit(cloth.down, "down");
     if (std::abs(product(cloth.across, cloth.down)) > kTolerance) {
-        place.member("down").refuse("is not at right angles to " + place.member("across").path() +
-                                    ", expected two directions that are, as in [1, 0, 0] and [0, -1, 0]");
+        place.member("down").refuse("is not perpendicular to " + place.member("across").path() +
+                                    ", expected perpendicular directions, as in [1, 0, 0] and [0, -1, 0]");
     }
 }
 
 void checkPins(const ClothDescription& cloth, const Place& place) {
     const auto refuse = [&](std::string_view why) {
-        place.member("pins").refuse('"' + std::string(enumName(cloth.pins)) + "\" does not fit, expected " +
+        place.member("pins").refuse('"' + std::string(enumName(cloth.pins)) + "\" is invalid, expected " +
                                     std::string(why));
     };
     const bool isForAny =
@@ -267,8 +268,8 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
         }
         const auto [first, isNew] = seen.try_emplace((std::uint64_t{at.y} << 32) | at.x, i);
         if (!isNew)
-            atPlace.refuse("is the same particle as " + pins.element(first->second).member("at").path() +
-                           ", expected each once");
+            atPlace.refuse("is a duplicate of " + pins.element(first->second).member("at").path() +
+                           ", expected each particle once");
     }
 }
 
@@ -280,7 +281,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
                          mesh.place != glm::vec3(0.0f) || !mesh.digest.empty() || mesh.pattern != PatternSettings{};
     if (!cloth.isMesh() && isGiven)
         place.member("mesh").member("file").refuse(
-            "missing, expected the name of an OBJ, PLY, STL or glTF file, since other fields of the mesh are given");
+            "missing, expected the name of an OBJ, PLY, STL or glTF file, since other fields of the mesh are set");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     checkPanels(cloth, place.member("panels"));
@@ -301,10 +302,10 @@ std::size_t particleCount(const SystemDescription& system) { return system.parti
 void checkIndex(glm::uint index, const SystemDescription& system, const Place& place) {
     const std::size_t count = particleCount(system);
     if (index < count) return;
-    place.refuse(numberText(index) + (count == 0 ? " is no particle of the system, which has none"
+    place.refuse(numberText(index) + (count == 0 ? " is not a particle of the system, which has none"
                                       : count == 1
-                                          ? " is no particle of the system, expected 0, the only one"
-                                          : " is no particle of the system, expected a whole number from 0 to " +
+                                          ? " is not a particle of the system, expected 0, the only particle"
+                                          : " is not a particle of the system, expected a whole number from 0 to " +
                                                 std::to_string(count - 1)));
 }
 
@@ -333,15 +334,16 @@ void checkDrawnLength(const SystemLink& link, const SystemDescription& system, c
     const glm::dvec3 between = glm::dvec3(*b) - glm::dvec3(*a);
     const double drawn = std::sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
     if (drawn * double{link.lengthShare} >= kShortest) return;
-    place.refuse("is 0 or missing, so it is the distance of particles " + numberText(link.ends.x) + " and " +
-                 numberText(link.ends.y) + ", which start at one place, expected a length of at least 1e-06");
+    place.refuse("is 0 or missing, so the rest length is the distance between particles " + numberText(link.ends.x) +
+                 " and " + numberText(link.ends.y) +
+                 ", which start at the same place; expected a length of at least 1e-06");
 }
 
 void checkLink(const SystemLink& link, const SystemDescription& system, const Place& place) {
     const Place ends = place.member("ends");
     for (int end = 0; end < 2; ++end) checkIndex(link.ends[end], system, ends.element(static_cast<std::size_t>(end)));
     if (link.ends.x == link.ends.y) {
-        ends.refuse("joins particle " + numberText(link.ends.x) + " to itself, expected two different ones");
+        ends.refuse("joins particle " + numberText(link.ends.x) + " to itself, expected two different particles");
     }
     const Place length = place.member("length");
     if (link.length == 0.0f) checkDrawnLength(link, system, length);
@@ -362,9 +364,9 @@ void checkSkin(const SystemSkin& skin, const SystemDescription& system, const Pl
         const auto end = skin.outline.begin() + static_cast<std::ptrdiff_t>(i);
         const auto first = std::find(skin.outline.begin(), end, skin.outline[i]);
         if (first == end) continue;
-        place.refuse("is the same particle as " +
+        place.refuse("is a duplicate of " +
                      outline.element(static_cast<std::size_t>(first - skin.outline.begin())).path() +
-                     ", expected each once");
+                     ", expected each particle once");
     }
 }
 

@@ -33,14 +33,14 @@ std::string meantPanel(const std::string& name, const ClothMesh& mesh) {
 
 void checkPanels(const ClothDescription& cloth, const Place& place) {
     if (cloth.panels.empty()) return;
-    if (!cloth.isMesh()) place.refuse("are for a cloth that has panels, expected none, since the cloth is a grid");
+    if (!cloth.isMesh()) place.refuse("apply only to a cloth with panels, expected none, since the cloth is a grid");
     std::map<std::string, std::string> seen;  // place of the first use of each name
     for (std::size_t k = 0; k < cloth.panels.size(); ++k) {
         for (std::size_t i = 0; i < cloth.panels[k].names.size(); ++i) {
             const std::string& name = cloth.panels[k].names[i];
             const Place at = place.element(k).member("names").element(i);
             const auto [first, isNew] = seen.try_emplace(name, at.path());
-            if (!isNew) at.refuse(quotedName(name) + " is in " + first->second + " too, expected each panel once");
+            if (!isNew) at.refuse(quotedName(name) + " is also in " + first->second + ", expected each panel once");
         }
     }
 }
@@ -50,14 +50,14 @@ void requirePanels(const ClothDescription& cloth, const Place& place) {
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
     const std::span<const MeshPanel> pieces = namedPiecesOf(mesh);
     if (pieces.empty())
-        place.refuse("are for a cloth that has panels, expected none, since " + cloth.mesh.file +
+        place.refuse("apply only to a cloth with panels, expected none, since " + cloth.mesh.file +
                      " has neither panels nor groups of faces");
     for (std::size_t k = 0; k < cloth.panels.size(); ++k) {
         for (std::size_t i = 0; i < cloth.panels[k].names.size(); ++i) {
             const std::string& name = cloth.panels[k].names[i];
             if (std::ranges::find(pieces, name, &MeshPanel::name) != pieces.end()) continue;
-            place.element(k).member("names").element(i).refuse(quotedName(name) + " is no panel of " + cloth.mesh.file +
-                                                               ", " + meantPanel(name, mesh));
+            place.element(k).member("names").element(i).refuse(quotedName(name) + " is not a panel of " +
+                                                               cloth.mesh.file + ", " + meantPanel(name, mesh));
         }
     }
 }

@@ -29,7 +29,7 @@ std::string listed(const List& list, NameOf nameOf) {
 
 void checkFollowed(const PinGroup& group, const Settings& settings, const Place& place) {
     if (!group.collider.empty() && !group.body.empty())
-        place.member("body").refuse("is given besides collider, expected only one of them");
+        place.member("body").refuse("is set as well as collider, expected only one of them");
     const bool isShortForm =
         group.collider == kBallName || group.collider == kGroundName || group.collider == kWallsName;
     if (group.collider.empty() || isShortForm) return;
@@ -39,7 +39,7 @@ void checkFollowed(const PinGroup& group, const Settings& settings, const Place&
         if (collider.form == ColliderForm::entry) names.push_back(collider.name);
     }
     place.member("collider")
-        .refuse(inQuotes(group.collider) + " is no collider of the scene, expected one of " +
+        .refuse(inQuotes(group.collider) + " is not a collider of the scene, expected one of " +
                 listed(names, [](const std::string& name) { return name; }));
 }
 
@@ -57,10 +57,11 @@ void requireVertices(const PinSelection& chosen, const ClothDescription& cloth, 
     for (std::size_t k = 0; k < chosen.vertices.size(); ++k) {
         const std::string number = std::to_string(chosen.vertices[k]);
         if (chosen.vertices[k] >= count)
-            list.element(k).refuse(number + " is not of the cloth, expected a whole number from 0 to " +
+            list.element(k).refuse(number + " is not a particle of the cloth, expected a whole number from 0 to " +
                                    std::to_string(count - 1));
         if (cloth.isMesh() && cloth.mesh.shape->mesh.particleOf[chosen.vertices[k]] == ClothMesh::kNone)
-            list.element(k).refuse(number + " is a vertex of the mesh that no face uses, expected another");
+            list.element(k).refuse(number +
+                                   " is a vertex that belongs to no face of the mesh, expected another vertex");
     }
 }
 
@@ -70,9 +71,9 @@ void requireVertexGroup(const PinSelection& chosen, const ClothDescription& clot
     const bool isThere = std::ranges::any_of(groups, isIt);
     if (isThere && !chosenParticles(cloth, chosen).empty()) return;
     place.refuse(inQuotes(chosen.vertexGroup) +
-                 (isThere          ? " holds no vertex of a face, expected another group"
-                  : groups.empty() ? " does not fit, the mesh has no groups of vertices"
-                                   : " is no group of the mesh, expected one of " +
+                 (isThere          ? " contains no vertex of a face, expected another group"
+                  : groups.empty() ? " is not a group of the mesh, which has no groups of vertices"
+                                   : " is not a group of the mesh, expected one of " +
                                          listed(groups, [](const VertexGroup& group) { return group.name; })));
 }
 
@@ -84,19 +85,21 @@ void checkPinGroups(const Settings& settings, const Place& list) {
         const Place place = list.element(k);
         for (std::size_t other = 0; other < k; ++other) {
             if (settings.pinGroups[other].name == group.name)
-                place.member("name").refuse(inQuotes(group.name) + " is the name of another one too");
+                place.member("name").refuse(inQuotes(group.name) +
+                                            " is also the name of another pin group, expected another name");
         }
         if (group.chosen.pins == PinPattern::none)
-            place.member("pins").refuse("\"none\" does not fit, expected the particles that the group holds");
+            place.member("pins").refuse("\"none\" is invalid, expected a rule that selects particles");
         for (int axis = 0; axis < 3 && group.chosen.pins == PinPattern::box; ++axis) {
             if (group.chosen.boxLow[axis] <= group.chosen.boxHigh[axis]) continue;
             place.member("boxLow")
                 .element(static_cast<std::size_t>(axis))
-                .refuse(numberText(group.chosen.boxLow[axis]) + " is above boxHigh, which is " +
+                .refuse(numberText(group.chosen.boxLow[axis]) +
+                        " is out of range, expected at most boxHigh, which is " +
                         numberText(group.chosen.boxHigh[axis]));
         }
         if (group.axes != glm::vec3(1.0f) && group.compliance == 0.0f)
-            place.member("axes").refuse("a stiff pin holds along all axes, expected a compliance above 0");
+            place.member("axes").refuse("have an effect only on pins with compliance, expected a compliance above 0");
         if (const auto fault = faultOfMotion(group)) place.member(fault->field).refuse(fault->complaint);
         checkFollowed(group, settings, place);
     }
@@ -109,7 +112,7 @@ void requirePins(const Scene& scene, const Place& whole) {
         const PinGroup& group = scene.settings.pinGroups[k];
         const Place place = whole.member("pinGroups").element(k);
         if (group.cloth >= world.cloths.size())
-            place.member("cloth").refuse(numberText(group.cloth) + " is no cloth of the scene, " +
+            place.member("cloth").refuse(numberText(group.cloth) + " is not a cloth of the scene, " +
                                          (world.cloths.empty() ? std::string("which has none")
                                                                : "expected a whole number from 0 to " +
                                                                      std::to_string(world.cloths.size() - 1)));
@@ -117,7 +120,7 @@ void requirePins(const Scene& scene, const Place& whole) {
         const std::string pins = inQuotes(enumName(group.chosen.pins));
         if (!fitsCloth(group.chosen.pins, cloth.isMesh()))
             place.member("pins").refuse(
-                pins + " does not fit, expected " +
+                pins + " is invalid, expected " +
                 (cloth.isMesh() ? "\"listed\", \"box\", \"boundary\", \"highestLoop\", \"sphere\" or "
                                   "\"vertexGroup\", since the cloth is a mesh"
                                 : "a row, an edge, corners, \"listed\", \"box\" or \"sphere\", since the cloth is "
@@ -127,14 +130,15 @@ void requirePins(const Scene& scene, const Place& whole) {
             requireVertexGroup(group.chosen, cloth, place.member("vertexGroup"));
         const std::vector<glm::uint> chosen = chosenParticles(cloth, group.chosen);
         if (chosen.empty())
-            place.member("pins").refuse(pins + " holds no particle of the cloth as it starts, expected some");
+            place.member("pins").refuse(pins + " selects no particle of the cloth at its start, expected at least one");
         const std::size_t before = taken[group.cloth].size();
         taken[group.cloth].insert(chosen.begin(), chosen.end());
         if (taken[group.cloth].size() == before)
-            place.member("pins").refuse(pins + " holds only particles that groups before it hold, expected others");
+            place.member("pins").refuse(pins +
+                                        " selects only particles of earlier pin groups, expected at least one other");
         const auto isFollowed = [&](const BodyDescription& body) { return body.frame.name == group.body; };
         if (group.body.empty() || std::ranges::any_of(world.bodies, isFollowed)) continue;
-        place.member("body").refuse(inQuotes(group.body) + " is no body of the scene, " +
+        place.member("body").refuse(inQuotes(group.body) + " is not a body of the scene, " +
                                     (world.bodies.empty()
                                          ? std::string("which has none")
                                          : "expected one of " + listed(world.bodies, [](const BodyDescription& body) {

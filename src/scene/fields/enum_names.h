@@ -17,7 +17,7 @@ inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>
     {PinPattern::topRow, "topRow", "top row"},
     {PinPattern::topSpaced, "topSpaced", "spaced along the top"},
     {PinPattern::leftEdge, "leftEdge", "left edge"},
-    {PinPattern::listed, "listed", "from the scene"},
+    {PinPattern::listed, "listed", "as listed in the scene"},
     {PinPattern::box, "box", "inside a box"},
     {PinPattern::boundary, "boundary", "all edges"},
     {PinPattern::highestLoop, "highestLoop", "highest edge"},
@@ -39,8 +39,8 @@ inline constexpr auto kChoices<ClothLook> = std::to_array<Labelled<ClothLook>>({
 
 template <>
 inline constexpr auto kChoices<AfterCache> = std::to_array<Labelled<AfterCache>>({
-    {AfterCache::loop, "loop", "from the first frame on"},
-    {AfterCache::hold, "hold", "rests there"},
+    {AfterCache::loop, "loop", "repeats"},
+    {AfterCache::hold, "hold", "stays in the last frame"},
     {AfterCache::end, "end", "ends the run"},
 });
 
@@ -101,7 +101,7 @@ inline constexpr auto kChoices<ColliderShape> = std::to_array<Labelled<ColliderS
 #define COLLIDER_SHAPE(kind, name, nearest) {ColliderShape::name, #name, #name},
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE
-    {ColliderShape::room, "room", "inside of a box"},
+    {ColliderShape::room, "room", "inside a box"},
 });
 
 template <>

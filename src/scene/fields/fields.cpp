@@ -28,46 +28,52 @@ using Light = Lighting;
 constexpr Field kFirstFields[] = {
     ofLength(0, 400,
              {"description", description, kNoBounds, "",
-              "One line that says what the scene shows, and where its numbers come from."}),
+              "What the scene shows and the sources of its numbers, in one line."}),
 };
 
 constexpr Field kLastFields[] = {
-    {"camera.target", camera<&Camera::target>, kPlace, "m", "The point that is looked at."},
-    {"camera.distance", camera<&Camera::distance>, within(0.01, 1000), "m", "From there to the eye."},
-    {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
-    {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
+    {"camera.target", camera<&Camera::target>, kPlace, "m", "The point that the camera looks at."},
+    {"camera.distance", camera<&Camera::distance>, within(0.01, 1000), "m", "Distance from `target` to the camera."},
+    {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees",
+     "Direction of view around the vertical: at 0 the camera looks along -z, at 90 along -x."},
+    {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees",
+     "Angle of the camera above the horizon, seen from `target`."},
     {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees",
-     "From bottom to top in pictures as wide as `camera.aspect` says and wider."},
+     "Vertical angle of view in pictures whose aspect ratio is `camera.aspect` or wider."},
     {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
-     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows."},
+     "Width divided by height of the narrowest picture that shows the whole motion. In narrower pictures the field of "
+     "view grows."},
 
     {"light.preset", light<&Light::preset>, kNoBounds, "",
-     "A studio, or sun and sky. A light can be a preset alone: \"light\": \"daylight\"."},
+     "`studio`: lamps. `daylight`: sun and sky. The preset can replace the whole object, as in \"light\": "
+     "\"daylight\"."},
     {"light.toSun", light<&Light::toSun>, within(-1, 1), "",
-     "Direction to the sun or the studio's main lamp, of any length, above the horizon. [0, 0, 0]: the preset's, to "
-     "the "
-     "left of the camera at the start."},
-    shown({"Brightness", "Brightness of the sun or the main lamp; 1 is the preset's."},
-          {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."}),
+     "Direction to the sun or the studio's main lamp, above the horizon and of any length. [0, 0, 0]: the direction of "
+     "the preset, to the left of the camera at the start."},
+    shown({"Brightness", "Brightness of the sun or the main lamp; 1 is the preset's brightness."},
+          {"light.sun", light<&Light::sun>, within(0, 4), "",
+           "Brightness of the sun or the studio's main lamp; 1 is the preset's brightness."}),
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
-     "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
+     "Apparent size of the sun or the main lamp; wide lights cast soft shadows. 0: as in the preset, 33 for the lamp "
+     "and 3.5 for the sun."},
     {"light.size", light<&Light::size>, within(0, 1000), "",
-     "Of the studio: 1 for a subject of 1.1 m. 0: as the camera sees the scene at the start."},
-    shown({"Rim light", "Brightness of the lamp behind the cloth; 1 is the preset's."},
+     "Size of the studio; 1 suits a subject of 1.1 m. 0: chosen to fit the camera's view at the start."},
+    shown({"Rim light", "Brightness of the lamp behind the cloth; 1 is the preset's brightness."},
           {"light.rim", light<&Light::rim>, within(0, 4), "",
-           "Strength of the studio's lamp behind, 1 for the preset's."}),
-    shown({"Fill light", "Brightness of the light from all sides; 1 is the preset's."},
+           "Brightness of the studio's lamp behind the cloth; 1 is the preset's brightness."}),
+    shown({"Fill light", "Brightness of the light from all sides; 1 is the preset's brightness."},
           {"light.sky", light<&Light::sky>, within(0, 4), "",
-           "Strength of the light from all sides, 1 for the preset's."}),
-    shown({.label = "Haze", .tooltip = "2 is a clear sky, 10 a white one with a weak sun.", .number = "%.1f"},
+           "Brightness of the light from all sides; 1 is the preset's brightness."}),
+    shown({.label = "Haze", .tooltip = "2 is a clear sky, 10 is a white sky with a weak sun.", .number = "%.1f"},
           {"light.haze", light<&Light::haze>, within(2, 10), "",
-           "By day: 2 is a clear sky, 10 a white one with a weak sun."}),
+           "Haze in daylight: 2 is a clear sky, 10 is a white sky with a weak sun."}),
     shown({.label = "Exposure",
-           .tooltip = "Brightness of the picture, in stops: each doubles it.",
+           .tooltip = "Brightness of the picture in stops; each stop doubles it.",
            .reach = {-4.0, 4.0},
            .number = "%+.1f",
            .unit = ""},
-          {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."}),
+          {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops",
+           "Brightness of the picture; each stop doubles it."}),
 };
 
 std::vector<Field> allFields() {

@@ -36,54 +36,55 @@ std::span<const Field> bodyFields() {
     static const std::vector<Field> fields = {
         ofLength(0, BodyDescription::kMost,
                  {"bodies", bodies, kNoBounds, "",
-                  "Meshes that cloth drapes over. They need `contact.on`, and have its thickness and friction."}),
-        required(ofLength(1, 40, {"bodies[].name", bodyFrame<&BodyFrame::name>, kNoBounds, "", "A name of its own."})),
+                  "Meshes that cloth drapes over. They require `contact.on` and use its thickness and friction."}),
+        required(ofLength(1, 40, {"bodies[].name", bodyFrame<&BodyFrame::name>, kNoBounds, "", "A unique name."})),
         ofLength(0, 4000,
                  {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
-                  "OBJ, PLY, STL or glTF file, from the scene file's folder. Must be given. `built-in:trefoil.obj` "
-                  "comes with the "
-                  "program."}),
+                  "OBJ, PLY, STL or glTF file, relative to the scene file's folder. Required. `built-in:trefoil.obj` "
+                  "is part of the program."}),
         {"bodies[].mesh.scale", bodyMesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
          "Length of the file's unit: 0.01 for a file in centimetres."},
         {"bodies[].mesh.turn", bodyMesh<&MeshDescription::turn>, within(-360, 360), "degrees",
-         "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
+         "Rotates the mesh about the x axis, then y, then z. y is up; for a file with z up, use [-90, 0, 0]."},
         {"bodies[].mesh.place", bodyMesh<&MeshDescription::place>, kMeshPlace, "m",
-         "Added to the scaled and turned vertices: what is then at the origin is the body's middle, about which it "
-         "turns."},
+         "Offset that is added to the scaled and rotated vertices. The point that is then at the origin is the body's "
+         "centre, about which it rotates."},
         {"bodies[].mesh.weld", bodyMesh<&MeshDescription::weld>, within(0, 1), "m",
-         "Vertices no farther apart than this, after scaling, are one."},
+         "Vertices closer than this, after scaling, are merged."},
         ofLength(0, 16,
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
-                  "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will "
-                  "do."}),
+                  "Digest of the file's vertices and faces, written to snapshots and logs. Any other mesh is then "
+                  "refused. Empty: any mesh is accepted."}),
         ofLength(0, 4000,
                  {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
-                  "PC2, MDD or glTF file of the mesh's vertices over time, from the scene file's folder: the body "
-                  "deforms. A glTF may be the mesh's own file."}),
+                  "PC2, MDD or glTF file with the mesh's vertices over time, relative to the scene file's folder. It "
+                  "deforms the body. A glTF file may be the mesh's own file."}),
         ofLength(0, 200,
                  {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
-                  "Name of the animation, of a glTF; empty: its first, and later ones that move other things."}),
+                  "Name of the animation in a glTF file. Empty: the first animation, and later ones that move other "
+                  "nodes."}),
         {"bodies[].cache.rate", bodyCache<&BodyCache::rate>, within(0.01, 10000), "1/s",
-         "Frames a second, of a PC2, which does not say, and those that the animation of a glTF is cut into; an MDD "
-         "has "
-         "its own times."},
+         "Frames per second: the rate of a PC2 file, which does not state it, and the rate at which the animation of a "
+         "glTF file is sampled. An MDD file has its own times."},
         {"bodies[].cache.delay", bodyCache<&BodyCache::delay>, within(0, 3600), "s",
-         "The body rests in its first frame so long, once it is grown."},
+         "Time that the body stays in its first frame, after it has grown."},
         {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
-         "Behind the last frame: `loop`: the first follows; `hold`: it rests there; `end`: it rests, the viewer "
-         "pauses, and a "
-         "clip ends."},
+         "What happens after the last frame. `loop`: it starts again with the first frame. `hold`: the body stays in "
+         "the last frame. `end`: it stays there, the viewer pauses, and a recording ends."},
         ofLength(0, 16,
                  {"bodies[].cache.digest", bodyCache<&BodyCache::digest>, kNoBounds, "",
-                  "Of its times and places, in states and logs: another cache is refused. Empty: any will do."}),
+                  "Digest of the cache's times and positions, written to snapshots and logs. Any other cache is then "
+                  "refused. Empty: any cache is accepted."}),
         {"bodies[].grow.seconds", bodyGrow<&BodyGrow::seconds>, within(0, 60), "s",
-         "The body starts thin, its limbs drawn into its trunk, and takes so long to grow to its own shape; then it "
-         "rests, or its cache begins. For garments that start across it. 0: it starts with its own shape."},
+         "Time that the body takes to grow to its own shape. It starts thin, with its limbs shrunk into its trunk, so "
+         "that garments can start where they would cross it. Its cache begins afterwards. 0: it starts with its own "
+         "shape."},
         {"bodies[].grow.thin", bodyGrow<&BodyGrow::thin>, within(0, 100), "m²",
-         "How thin: for how long the surface flows along its mean curvature. The radius of a limb that vanishes grows "
-         "with the square root."},
-        {"bodies[].place", bodyFrame<&Motion::place>, kPlace, "m", "Its middle; of a motion, the middle of its path."},
-        {"bodies[].turn", bodyFrame<&Motion::turn>, kTurn, "degrees", "About x, then y, then z."},
+         "How thin the body starts: the time for which its surface flows along its mean curvature. Limbs up to a "
+         "certain radius vanish, which grows with the square root of this time."},
+        {"bodies[].place", bodyFrame<&Motion::place>, kPlace, "m",
+         "Position of its centre, or the centre of its path if it moves."},
+        {"bodies[].turn", bodyFrame<&Motion::turn>, kTurn, "degrees", "Rotation about x, then y, then z."},
 #define MOTION_LIST "bodies"
 #define MOTION_SLOT(member) bodyFrame<&Motion::member>
 #define KEYFRAME_SLOT(member) bodyKeyframe<&Keyframe::member>

@@ -80,30 +80,33 @@ std::span<const Field> colliderFields() {
     static const std::vector<Field> fields = {
         ofLength(0, Collider::kMost,
                  {"colliders", colliders, kNoBounds, "",
-                  "Rigid things that cloth meets, besides `ball`, `ground` and `walls`, which are short forms of such "
-                  "entries."}),
+                  "Rigid objects that cloth collides with, in addition to `ball`, `ground` and `walls`, which are "
+                  "short forms of such entries."}),
         required(ofLength(1, 40,
                           {"colliders[].name", collider<&Collider::name>, kNoBounds, "",
-                           "A name of its own; not `ball`, `ground` or `walls`."})),
-        {"colliders[].on", collider<&Collider::on>, kNoBounds, "", "Whether it is there."},
+                           "A unique name, other than `ball`, `ground` and `walls`."})),
+        {"colliders[].on", collider<&Collider::on>, kNoBounds, "", "Whether the collider is present."},
         {"colliders[].shape", collider<&Collider::shape>, kNoBounds, "", shapeMeanings()},
         {"colliders[].place", collider<&Collider::place>, kPlace, "m",
-         "Its middle; of a motion, the middle of its path."},
-        {"colliders[].turn", collider<&Collider::turn>, kTurn, "degrees", "About x, then y, then z."},
-        {"colliders[].radius", collider<&Collider::radius>, kLength, "m", "Of a sphere, and of a capsule's lower end."},
-        {"colliders[].topRadius", collider<&Collider::topRadius>, kLength, "m", "Of a capsule's upper end."},
+         "Position of its centre, or the centre of its path if it moves."},
+        {"colliders[].turn", collider<&Collider::turn>, kTurn, "degrees", "Rotation about x, then y, then z."},
+        {"colliders[].radius", collider<&Collider::radius>, kLength, "m",
+         "Radius of a sphere, or of the lower end of a capsule."},
+        {"colliders[].topRadius", collider<&Collider::topRadius>, kLength, "m",
+         "Radius of the upper end of a capsule."},
         {"colliders[].length", collider<&Collider::length>, kLength, "m",
-         "From the centre of a capsule's lower end to that of its upper end."},
-        {"colliders[].size", collider<&Collider::size>, within(0.001, 1000), "m", "Sides of a box or a room."},
+         "Distance between the centres of a capsule's two ends."},
+        {"colliders[].size", collider<&Collider::size>, within(0.001, 1000), "m", "Side lengths of a box or a room."},
         {"colliders[].rounding", collider<&Collider::rounding>, kLength, "m",
-         "Radius of a box's edges, at most half its shortest side. Half a cell of the cloth on it, or more, looks "
-         "best."},
+         "Radius of a box's edges, at most half its shortest side. It looks best if it is at least half a cell of the "
+         "cloth."},
         ofLength(
             0, Collider::kMostPlanes,
             {"colliders[].planes", planes, kNoBounds, "", "The faces of a convex shape, at least 4 that enclose it."}),
         {"colliders[].planes[].normal", plane<&HalfSpace::normal>, within(-1000, 1000), "",
-         "Outwards, of any length that is not 0."},
-        {"colliders[].planes[].distance", plane<&HalfSpace::distance>, kPlace, "m", "Of the face from `place`."},
+         "Outward normal of the face, of any length except 0."},
+        {"colliders[].planes[].distance", plane<&HalfSpace::distance>, kPlace, "m",
+         "Distance of the face from `place`, along its normal."},
 #define MOTION_LIST "colliders"
 #define MOTION_SLOT(member) collider<&Motion::member>
 #define KEYFRAME_SLOT(member) keyframe<&Keyframe::member>
@@ -111,10 +114,10 @@ std::span<const Field> colliderFields() {
 #undef MOTION_LIST
 #undef MOTION_SLOT
 #undef KEYFRAME_SLOT
-        {"colliders[].friction", collider<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
+        {"colliders[].friction", collider<&Collider::friction>, kFactor, "", "Coulomb's coefficient of friction."},
         {"colliders[].restitution", collider<&Collider::restitution>, kShare, "",
-         "Share of the speed against it that it returns."},
-        {"colliders[].colour", collider<&Collider::colour>, kShare, "", "sRGB."},
+         "Share of the impact speed that the collider returns."},
+        {"colliders[].colour", collider<&Collider::colour>, kShare, "", "sRGB colour."},
     };
     return fields;
 }

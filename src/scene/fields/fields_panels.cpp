@@ -53,11 +53,11 @@ constexpr NamedSlot kSlots[] = {
 constexpr Field kListFields[] = {
     ofLength(0, 256,
              {"cloths[].panels", panels, kNoBounds, "",
-              "Panels of a sewing pattern, or groups of an OBJ file, that look otherwise than `fabric` says. Only the "
-              "look is theirs: all panels have the mass and the stiffness of the cloth."}),
+              "Panels of a sewing pattern, or groups of an OBJ file, that look different from `fabric`. Only the look "
+              "differs: all panels have the mass and stiffness of the cloth."}),
     required(ofLength(1, 1000,
                       {"cloths[].panels[].names", panelNames, kNoBounds, "",
-                       "Their names, as the pattern or the OBJ file has them. Must be given; each panel once."})),
+                       "Names of these panels in the pattern or OBJ file, each panel once. Required."})),
 };
 
 /// Owns the paths and meanings that the fields refer to.
@@ -71,11 +71,11 @@ PanelTexts makeTexts() {
     for (std::size_t i = 0; i < std::size(kSlots); ++i) {
         const std::string name(kSlots[i].name);
         texts.paths[i] = std::string(kPanelLook) + name;
-        texts.meanings[i] = "As `cloth.fabric." + name + "`, whose value it has if it is left out.";
+        texts.meanings[i] = "Like `cloth.fabric." + name + "`, which is also the default.";
         if (name == "colour")
-            texts.meanings[i] +=
-                " In the place of the object `fabric` the name of a fabric may stand, as in \"denim\".";
-        if (name == "printSize") texts.meanings[i] += " 0: a print of their own covers these panels once.";
+            texts.meanings[i] += " The name of a fabric, such as \"denim\", can replace the whole object `fabric`.";
+        if (name == "printSize")
+            texts.meanings[i] += " 0: if these panels have a print of their own, one print covers them all.";
     }
     return texts;
 }

@@ -68,185 +68,197 @@ using Tethers = TetherSettings;
 using Contact = ClothContactSettings;
 
 constexpr Field kSettingsFields[] = {
-    {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
+    {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step."},
     shown({.label = "Substeps",
-           .tooltip = "Parts that a time step is divided into. Twice as many stretch a quarter as much and take twice "
-                      "as long. More are taken by themselves where a fast ball or a storm needs them.",
+           .tooltip = "Number of parts that a step is divided into. Twice as many reduce stretch to a quarter and take "
+                      "twice as long. A fast ball or a storm raises the number automatically.",
            .reach = {1.0, 128.0}},
           {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
-           "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a "
-           "long step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not "
-           "`coloured`, these and no more."}),
+           "Number of parts that a step is divided into. More substeps reduce stretch. A fast ball, a storm or a long "
+           "step raises the number automatically, down to substeps of 1/20,000 s. With `constrainFirst`, or links that "
+           "are not `coloured`, the number stays as given."}),
     shown({.label = "Iterations",
-           .tooltip = "Passes over all links in each substep, as in tutorials. Twice as many stretch half as much.",
+           .tooltip = "Passes over all links in each substep, as in tutorials. Twice as many reduce stretch to half.",
            .reach = {1.0, 64.0}},
           {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
-           "Times that all links are projected in each substep."}),
+           "Number of times that all links are projected in each substep."}),
     shown({"Order",
-           "What a step does first: forces, as everywhere in Drape, or links, as in the tutorial that this scene "
-           "follows, whose cloth stretches more."},
+           "What a step does first: forces, as everywhere else in Drape, or links, as in the tutorial that this scene "
+           "follows. Cloth stretches more with links first."},
           {"solver.order", solver<&Settings::order>, kNoBounds, "",
            "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
-           "tutorials have it; then nothing but tethers bounds how far cloths stretch."}),
+           "in tutorials; then only tethers limit how far cloths stretch."}),
     {"solver.damping", solver<&Settings::damping>, within(0, 100), "1/s or 1",
-     "`perSecond`: rate in 1/s at which velocity is lost. `perStep`: the share of it lost in a step, at most 1."},
-    {"solver.dampingUnit", solver<&Settings::dampingUnit>, kNoBounds, "", "What `damping` means."},
+     "With `perSecond`, the rate at which velocity is lost, 1/s. With `perStep`, the share of velocity that is lost in "
+     "each step, at most 1."},
+    {"solver.dampingUnit", solver<&Settings::dampingUnit>, kNoBounds, "", "Unit of `damping`."},
     {"solver.accelerationShare", solver<&Settings::accelerationShare>, kNoBounds, "",
-     "Share of the acceleration that a step takes up. `whole` is Verlet's rule; `half` is what some tutorials have."},
+     "Share of the acceleration that a step applies. `whole` is Verlet's rule; `half` is used by some tutorials."},
     {"solver.dampedAcceleration", solver<&Settings::dampedAcceleration>, kNoBounds, "",
-     "Whether damping also takes its share of the acceleration."},
+     "Whether damping also reduces the acceleration."},
     {"solver.linkOrder", linkOrder, kNoBounds, "",
-     "In which order links are projected. `coloured`: in few passes of many links at once, the one for cloths; "
-     "`forwards`: as tutorials do, particle by particle, its link to the left and then upwards, systems as listed; "
-     "`backwards`: the same from the last to the first."},
+     "Order in which links are projected. `coloured`: in a few passes of many links at once, the usual order for "
+     "cloths. `forwards`: as in tutorials, particle by particle, first its link to the left, then its link upwards; "
+     "links of systems as listed. `backwards`: the reverse of `forwards`."},
     {"solver.pinnedShare", solver<&Settings::pinnedShare>, kNoBounds, "",
-     "What the partner of a held particle takes of a link's correction. `half` is what tutorials have; `yields`: half, "
-     "and the held particle gives way until all links have been projected, with `integrateFirst` only."},
+     "Share of a link's correction that a particle takes if its partner is pinned. `whole`: all of it. `half`: half of "
+     "it, as in tutorials. `yields`: half of it, and the pinned particle moves until all links have been projected; "
+     "only with `integrateFirst`."},
     shown({.label = "Structural",
-           .tooltip = "Stiffness of links along the threads: the share of their error that one pass removes, 0 to 1.",
+           .tooltip = "Stiffness of links along the threads: the share of their error that a pass removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.structural", stiffness<LinkKind::structural>, kShare, "",
-           "Share of a link's error that one projection removes: links along the sides of the cells."}),
+           "Share of a link's error that one projection removes, for links along the sides of the cells."}),
     shown({.label = "Shear",
-           .tooltip = "Stiffness of diagonal links: the share of their error that one pass removes, 0 to 1.",
+           .tooltip = "Stiffness of diagonal links: the share of their error that a pass removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.shear", stiffness<LinkKind::shear>, kShare, "",
-           "The same of links along the diagonals of the cells."}),
+           "Share of a link's error that one projection removes, for links along the diagonals of the cells."}),
     shown({.label = "Bend",
-           .tooltip = "Stiffness against bending: the share of their error that one pass removes from links over two "
-                      "cells, 0 to 1. Less makes finer folds.",
+           .tooltip = "Bending stiffness: the share of the error of links across two cells that a pass removes, 0 to "
+                      "1. Smaller values give finer folds.",
            .number = "%.3f"},
           {"solver.stiffness.bend", stiffness<LinkKind::bend>, kShare, "",
-           "The same of links to the next particle but one. Less makes finer folds."}),
+           "Share of a link's error that one projection removes, for links across two cells. Smaller values give finer "
+           "folds."}),
     shown({.label = "Diagonal bend",
-           .tooltip = "Stiffness of links two columns and two rows away: the share of their error that one pass "
+           .tooltip = "Stiffness of links across two columns and two rows: the share of their error that a pass "
                       "removes, 0 to 1.",
            .number = "%.3f"},
           {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
-           "The same of `diagonalBendLinks`."}),
+           "Share of a link's error that one projection removes, for links across two columns and two rows "
+           "(`diagonalBendLinks`)."}),
     shown({.label = "Stretch stiffness",
            .tooltip =
-               "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force on each metre of "
-               "width that would double the length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000.",
+               "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force per metre of "
+               "width that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
            .reach = {10.0, 1e5},
            .logarithmic = true},
           {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
-           "Young's modulus times thickness of cloths, from which their structural and shear links get their "
-           "compliance in place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps "
-           "resolve (`simulate` tells) acts as hard."}),
+           "Young's modulus times thickness. Structural and shear links of cloths take their compliance from it, "
+           "instead of using `stiffness`. 0: they use `stiffness`. Values above the limit that the substeps resolve, "
+           "which `drape simulate` prints, act as hard links."}),
     shown({.label = "Bend stiffness",
-           .tooltip = "Moment on each metre of width that bends the cloth to a radius of 1 m, in millionths of a "
-                      "newton metre. Silk 3, cotton 10, denim 100.",
+           .tooltip = "Moment per metre of width that bends the cloth to a radius of 1 m, in millionths of a newton "
+                      "metre. Silk has 3, cotton 10, denim 100.",
            .reach = {1e-8, 1e-2},
            .unit = "µN m",
            .scale = 1e6f,
            .logarithmic = true},
           {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
-           "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. "
-           "0: they act as `stiffness` says. What is more than the substeps resolve acts like that."}),
+           "Bending stiffness per width of cloths with `bendLinks`; it replaces the action of the bend links. 0: bend "
+           "links use `stiffness`. Values above the limit that the substeps resolve act like that limit."}),
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
-     "Distance kept between particles and colliders. It moves the cloth and is not drawn; `cloth.fabric.thickness` is "
-     "drawn and moves nothing."},
-    {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
+     "Distance kept between particles and colliders. It affects only the simulation; `cloth.fabric.thickness` affects "
+     "only the picture."},
+    {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Gravitational acceleration."},
 
     shown({"Model",
-           "Drag and lift on the moving cloth, or the simpler force of the tutorials, which ignores how fast the cloth "
-           "moves."},
+           "Drag and lift on the moving cloth, or the simpler force of the tutorials, which ignores the velocity of "
+           "the cloth."},
           {"wind.model", wind<&Wind::model>, kNoBounds, "",
-           "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's "
-           "velocity."}),
+           "`physical`: drag and lift on the moving cloth. `classic`: the force of a tutorial, which ignores the "
+           "velocity of the cloth."}),
     {"wind.velocity", wind<&Wind::velocity>, kPlace, "m/s",
-     "Mean velocity of the air. `physical` only; a file without `wind.classicForce` may give the force here."},
+     "Mean velocity of the air, with `physical` only. With `classic`, a file without `wind.classicForce` may give the "
+     "force here."},
     {"wind.classicForce", wind<&Wind::classicForce>, kPlace, "N/m²",
-     "Half the force on each particle of a triangle of 1 m² that faces the wind. `classic` only."},
+     "Half the force on each particle of a triangle of 1 m² that faces the wind. With `classic` only."},
     shown({"Gusts", "Variation of the wind speed: 0 is steady, 1 very gusty."},
           {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
-           "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), "
-           "by 1.5 at most."}),
+           "Strength of the gusts. At 1, the velocity along each axis deviates from the mean by about 0.45 of the mean "
+           "speed (RMS), and by at most 1.5 of it."}),
     {"wind.gustLength", wind<&Wind::gustLength>, within(0.01, 1000), "m", "Size of the largest gusts."},
-    {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. `physical` only."},
-    {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},
-    {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
+    {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. With `physical` only."},
+    {"wind.drag", wind<&Wind::drag>, kFactor, "",
+     "Drag coefficient of a plate perpendicular to the flow. With `physical` only."},
+    {"wind.lift", wind<&Wind::lift>, kFactor, "", "Lift coefficient, perpendicular to the flow. With `physical` only."},
 
-    {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
-    shown({"Path", "How the ball moves: not at all, back and forth along a line, there and back once, or in a circle."},
+    {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether the scene has a ball."},
+    shown({"Path", "How the ball moves: not at all, back and forth along a line, back and forth once, or in a circle."},
           {"ball.path", ballPath, kNoBounds, "",
-           "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, "
-           "then it rests where it started; `circle`: it goes round the vertical through its centre."}),
-    {"ball.centre", ball<&Motion::place>, kPlace, "m", "Middle of the path."},
-    {"ball.travel", ball<&Motion::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
+           "`still`: does not move. `line`: swings back and forth through `centre` as a cosine of time. `once`: moves "
+           "there and back along that line once, then stays at its start. `circle`: moves in a circle around the "
+           "vertical through `centre`."}),
+    {"ball.centre", ball<&Motion::place>, kPlace, "m", "Centre of the path."},
+    {"ball.travel", ball<&Motion::travel>, kPlace, "m", "Vector from the centre of the path to the start of the ball."},
     {"ball.speed", ball<&Motion::speed>, within(0, 1000), "m/s",
-     "Along the path; on a line its greatest, in the middle."},
-    {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius."},
+     "Speed along the path; on a line, the greatest speed, reached in the middle."},
+    {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius of the ball."},
     shown({.label = "Friction",
            .tooltip = "Friction between cloth and ball (Coulomb's coefficient).",
            .reach = {0.0, 2.0}},
-          {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
+          {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb's coefficient of friction."}),
 
-    {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether there is a level ground."},
-    {"ground.height", groundHeight, kPlace, "m", "Its y."},
+    {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether the scene has a level ground."},
+    {"ground.height", groundHeight, kPlace, "m", "Height of the ground, its y."},
     shown({.label = "Friction",
            .tooltip = "Friction between cloth and ground (Coulomb's coefficient).",
            .reach = {0.0, 2.0}},
-          {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
+          {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb's coefficient of friction."}),
     shown({"Bounce", "Share of the impact speed that is returned, 0 to 1."},
           {"ground.restitution", ground<&Collider::restitution>, kShare, "",
-           "Share of the speed against it that it returns."}),
+           "Share of the impact speed that the ground returns."}),
 
-    {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether there is a box around everything."},
-    {"walls.low", walls<&Collider::low>, kPlace, "m", "Its corner; below `high` along each axis."},
-    {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
+    {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether walls enclose everything in a box."},
+    {"walls.low", walls<&Collider::low>, kPlace, "m", "Lowest corner of the box, below `high` along each axis."},
+    {"walls.high", walls<&Collider::high>, kPlace, "m", "Highest corner of the box."},
     shown({"Rule",
-           "What a wall does to a particle that has passed it. Bounce puts it on the wall and sends it back; the "
+           "What a wall does to a particle that has passed it. \"Bounce\" puts it on the wall and sends it back; the "
            "others are rules of tutorials."},
           {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
-           "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned "
-           "times `restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps "
-           "only the motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left "
-           "alone. `reverse`: put on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: "
-           "place and past mirrored, all motion times `restitution` and what damping leaves."}),
+           "What a wall does to a particle that has passed it. `bounce`: puts it on the wall, returns the speed "
+           "against the wall times `restitution`, and applies friction along the wall. The others are rules of "
+           "tutorials. `stop`: puts it on the wall and keeps only its motion up to the wall. `mirrorPlace`: mirrors "
+           "its position at the wall and keeps its previous position. `reverse`: puts it on the wall and reverses its "
+           "motion up to the wall, times `restitution`. `mirrorMotion`: mirrors its position and its previous "
+           "position, and multiplies its motion by `restitution` and the share that damping leaves."}),
     shown({"Bounce", "Share of the impact speed that is returned, 0 to 1."},
-          {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."}),
+          {"walls.restitution", walls<&Collider::restitution>, kShare, "",
+           "Share of the impact speed that the walls return."}),
     shown({.label = "Friction", .tooltip = "Friction along the walls (Coulomb's coefficient).", .reach = {0.0, 2.0}},
-          {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."}),
+          {"walls.friction", walls<&Collider::friction>, kFactor, "",
+           "Coulomb's coefficient of friction. With `bounce` only."}),
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
-     "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "
-     "their rest length. `ratio`: `tear.ratio`."},
+     "Stretch at which links of cloths break. `none`: never. `strong`, `medium`, `weak`: at 8, 4 and 1.5 times their "
+     "rest length. `ratio`: at `tear.ratio`."},
     shown({.label = "Tears at",
-           .tooltip = "Length at which a thread breaks, in percent of its length at rest.",
+           .tooltip = "Length at which a thread breaks, in percent of its rest length.",
            .reach = {1.01, 10.0},
            .number = "%.0f %% length",
            .scale = 100.0f,
            .logarithmic = true},
-          {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."}),
+          {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "",
+           "Ratio of length to rest length at which links break. With `ratio` only."}),
 
     shown({"Tethers",
-           "Keeps pinned cloth from stretching: no particle gets farther from a pin than the cloth is long. Cloth that "
-           "can tear has no tethers."},
+           "Keeps pinned cloth from stretching: no particle moves farther from a pin than the length of cloth between "
+           "them. Cloth that can tear has no tethers."},
           {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
-           "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not "
-           "where links can tear."}),
-    {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
+           "Whether tethers keep the particles of a cloth no farther from its pins than the length of cloth between "
+           "them. They do not act if links can tear."}),
+    {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may stretch."},
     shown({"Self-collision",
-           "Keeps the cloth from passing through itself and through other cloths. Takes several times as long."},
+           "Keeps the cloth from passing through itself and other cloths. Takes several times as long."},
           {"contact.on", contact<&Contact::on>, kNoBounds, "",
-           "Whether layers of cloth stay apart: a cloth from itself and from others. Not with a tutorial's scheme."}),
+           "Whether cloth is kept from passing through itself and other cloths. Not available with the schemes of "
+           "tutorials."}),
     shown({.label = "Cloth gap",
-           .tooltip = "Distance kept between layers of cloth, in millimetres; less where the cells of a cloth are too "
-                      "fine for it.",
+           .tooltip = "Distance kept between layers of cloth, in millimetres; smaller where the cells of a cloth are "
+                      "too fine for it.",
            .reach = {0.0004, 0.01},
            .number = "%.1f",
            .unit = "mm",
            .scale = 1000.0f},
           {"contact.thickness", contact<&Contact::thickness>, within(0.0004, 0.1), "m",
-           "Distance that is kept between layers of cloth; less where the cells of a cloth are too fine for it. From "
-           "colliders `solver.thickness` is kept."}),
-    shown(
-        {.label = "Cloth friction",
-         .tooltip = "Friction of cloth on cloth (Coulomb's coefficient).",
-         .reach = {0.0, 1.5}},
-        {"contact.friction", contact<&Contact::friction>, within(0, 10), "", "Coulomb coefficient of cloth on cloth."}),
+           "Distance kept between layers of cloth; smaller where the cells of a cloth are too fine for it. "
+           "`solver.thickness` is the distance from colliders."}),
+    shown({.label = "Cloth friction",
+           .tooltip = "Friction of cloth on cloth (Coulomb's coefficient).",
+           .reach = {0.0, 1.5}},
+          {"contact.friction", contact<&Contact::friction>, within(0, 10), "",
+           "Coulomb's coefficient of friction of cloth on cloth."}),
 };
 
 }  // namespace

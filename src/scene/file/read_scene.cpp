@@ -35,7 +35,7 @@ public:
         const json::Object& object = objectAt(value, place);
         const bool one = hasMember(object, kOneCloth);
         const bool list = hasMember(object, kClothList);
-        if (one && list) place.member(kOneCloth).refuse("given as well as cloths, expected one of the two");
+        if (one && list) place.member(kOneCloth).refuse("is set as well as cloths, expected only one of them");
         // The default scene has a cloth. A scene with systems has only the cloths that it lists.
         if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
         hasPinGroups_ = hasMember(object, "pinGroups");
@@ -140,8 +140,8 @@ private:
     /// Suggests what an unknown member name may have meant.
     static std::string meantBy(const std::string& name, const std::string& prefix) {
         if (const std::size_t dot = name.find('.'); firstFieldWithin(prefix + name))
-            return "expected an object in an object, as in \"" + name.substr(0, dot) + "\": {\"" +
-                   name.substr(dot + 1) + "\": ...}";
+            return "expected nested objects, as in \"" + name.substr(0, dot) + "\": {\"" + name.substr(dot + 1) +
+                   "\": ...}";
         const std::vector<std::string> names = namesWithin(prefix);
         if (const auto meant = nearestName(name, names)) return "did you mean \"" + *meant + "\"?";
         constexpr std::size_t kFew = 2;
@@ -184,7 +184,7 @@ private:
         const std::vector<std::string> all(names.begin(), names.end());
         const auto meant = text ? nearestName(*text, all) : std::nullopt;
         if (!meant) place.refuseValue(value, expectation(field));
-        place.refuse(shown(value) + " does not fit, did you mean \"" + *meant + "\"? Expected " + expectation(field));
+        place.refuse(shown(value) + " is invalid, did you mean \"" + *meant + "\"? Expected " + expectation(field));
     }
 
     template <class Type>

@@ -78,12 +78,13 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     }
     if (text.starts_with("drape snapshot "))
         throw SceneError(path.string() +
-                         ": is a saved state of a run, expected a scene file ('drape view FILE' opens both)");
+                         ": is a snapshot of a run, expected a scene file ('drape view FILE' opens both)");
     if (isPictureText(text))
-        throw SceneError(path.string() + ": is a picture and no scene ('--print FILE' prints it on cloth)");
+        throw SceneError(path.string() +
+                         ": is a picture, expected a scene file ('--print FILE' prints a picture on cloth)");
     if (text.find('{') != text.find_first_not_of(" \t\r\n\xEF\xBB\xBF"))
         throw SceneError(path.string() +
-                         ": is no scene file, which would be JSON text that begins with \"{\" ('drape scenes --format' "
+                         ": is not a scene file, expected JSON that begins with \"{\" ('drape scenes --format' "
                          "explains the fields)");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
@@ -103,7 +104,8 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     for (MeshDescription* mesh : meshesOf(saved)) readAnew(*mesh);
     for (BodyDescription& body : saved.world.bodies) readAnew(body.cache);
     const std::string text = writeSceneText(saved);
-    if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
+    if (text.size() > kLargestFile)
+        throw SceneError(path.string() + ": would be over 16 MiB, the limit for a scene file");
     replaceTextFile(path, text);
 }
 

@@ -66,13 +66,13 @@ std::vector<NamedCollider> collidersIn(json::Value& scene) {
 std::string textOf(json::Value& file, const char* name, const std::string& fabric) {
     const json::Value* value = find(file, name);
     const auto* text = value ? std::get_if<std::string>(&value->data) : nullptr;
-    if (!text) throw SceneError(fabric + ": " + name + ": missing, expected a text");
+    if (!text) throw SceneError(fabric + ": " + name + ": missing, expected text");
     return *text;
 }
 
 FabricPreset presetOf(const std::string& name) {
     const EmbeddedFile* embedded = findEmbedded(embedded::fabrics(), name + ".json");
-    if (!embedded) throw SceneError(name + ": this fabric was left out of the program when it was built");
+    if (!embedded) throw SceneError(name + ": this fabric was excluded when the program was built");
     json::Value file = json::read(embedded->text);
     FabricPreset preset;
     preset.name = name;
@@ -96,7 +96,7 @@ std::vector<FabricPreset> readPresets() {
 }
 
 [[noreturn]] void refuseNoCloth(std::string_view source) {
-    throw SceneError(std::string(source) + ": the scene has no cloth, of which a fabric could be");
+    throw SceneError(std::string(source) + ": the scene has no cloth to apply a fabric to");
 }
 
 /// Copies values from `from` to `value`, for the members that `like` has.
@@ -138,9 +138,9 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
         names += (names.empty() ? "" : ", ") + preset.name;
         if (!preset.alias.empty()) names += " (or " + preset.alias + ")";
     }
-    const std::string complaint = std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, ";
+    const std::string complaint = std::string(sourceName) + ": \"" + json::printable(name) + "\" is not a fabric, ";
     if (const auto meant = nearestName(name, known))
-        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape fabrics' lists all)");
+        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape fabrics' lists all fabrics)");
     throw SceneError(complaint + "expected one of " + names);
 }
 

@@ -29,7 +29,7 @@ bool isBuiltInMesh(const std::string& file) { return file.starts_with(kBuiltInMe
 
 std::string_view builtIn(const std::string& file) {
     const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
-    if (!embedded) throw MeshError("\"" + file + "\": no such mesh comes with the program");
+    if (!embedded) throw MeshError("\"" + file + "\": no such built-in mesh");
     return embedded->text;
 }
 
@@ -69,7 +69,7 @@ void requireNear(const VertexCache& cache, float scale, const std::string& file)
         const std::size_t vertices = cache.vertexCount();
         throw MeshError(file + ": frame " + std::to_string(k / vertices + 1) + ": vertex " +
                         std::to_string(k % vertices + 1) +
-                        " is over 1,000 km away, expected the cache of this mesh, in the same units");
+                        " is more than 1,000 km from the origin, expected a cache of this mesh, in the same unit");
     }
 }
 
@@ -89,8 +89,8 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
     if (times > 0.1f && times < 10.0f) return;
     char text[16];
     std::snprintf(text, sizeof text, "%.3g", double{times});
-    throw MeshError(file + ": its first frame is " + text + " times as large as " + mesh.file +
-                    ", expected both in the same unit");
+    throw MeshError(file + ": the first frame is " + text + " times as large as " + mesh.file +
+                    ", expected the same unit in both");
 }
 
 void readShape(MeshDescription& mesh, MeshUse use) {
@@ -100,7 +100,8 @@ void readShape(MeshDescription& mesh, MeshUse use) {
     const bool hasPanels = mesh.panels || polygons.isSewn();
     const std::string digest = digestOf(polygons, hasPanels);
     if (!mesh.digest.empty() && mesh.digest != digest)
-        throw MeshError(mesh.file + ": has changed since this was made with it, expected the mesh as it was");
+        throw MeshError(mesh.file +
+                        ": differs from the mesh that this file was made with, expected the unchanged mesh");
     try {
         mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
     } catch (const MeshError& error) {
@@ -116,14 +117,15 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
             : readVertexCacheFile(cache.file, cache.rate, cache.animation, mesh.shape->mesh.origin);
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
-        throw MeshError(cache.file + ": has frames of " + std::to_string(frames.vertexCount()) +
-                        " vertices, expected " + std::to_string(vertices) + " as in " + mesh.file +
-                        (hasGltfEnding(cache.file) ? " (the frames of a glTF are those of its own mesh)" : ""));
+        throw MeshError(cache.file + ": has frames with " + std::to_string(frames.vertexCount()) +
+                        " vertices, expected " + std::to_string(vertices) + ", as many as in " + mesh.file +
+                        (hasGltfEnding(cache.file) ? " (frames of a glTF file belong to its own mesh)" : ""));
     requireNear(frames, mesh.scale, cache.file);
     requireUnits(frames, mesh, cache.file);
     const std::string digest = digestOfFrames(frames);
     if (!cache.digest.empty() && cache.digest != digest)
-        throw MeshError(cache.file + ": has changed: it is not the cache that this was made with");
+        throw MeshError(cache.file +
+                        ": differs from the cache that this file was made with, expected the unchanged cache");
     cache.digest = digest;
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
@@ -141,8 +143,8 @@ std::string noteOfPlace(const glm::vec3& place) {
     const float step = std::nextafter(farthest, INFINITY) - farthest;
     if (step <= kCoarse) return "";
     char text[100];
-    std::snprintf(text, sizeof text, "keeps its place, %.8g m away, to the nearest %.3g m only", double{farthest},
-                  double{step});
+    std::snprintf(text, sizeof text, "is %.8g m away from the origin, where floats are accurate only to %.3g m",
+                  double{farthest}, double{step});
     return text;
 }
 
@@ -152,16 +154,18 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
         const glm::uint vertex = cloth.pinnedVertices[k];
         const Place at = place.member("pinnedVertices").element(k);
         if (vertex >= particleOf.size())
-            at.refuse(std::to_string(vertex) + " is no vertex of the mesh, expected a whole number from 0 to " +
+            at.refuse(std::to_string(vertex) + " is not a vertex of the mesh, expected a whole number from 0 to " +
                       std::to_string(particleOf.size() - 1));
         if (particleOf[vertex] == ClothMesh::kNone)
-            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected one of a face");
+            at.refuse(std::to_string(vertex) +
+                      " is a vertex that belongs to no face of the mesh, expected another vertex");
     }
     if (cloth.pins != PinPattern::none && pinnedParticles(cloth).empty())
-        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\" pins nothing, expected pinBoxLow and "
-                                                                    "pinBoxHigh with a particle between them"
-                                                                  : "the mesh has no boundary, expected \"none\", "
-                                                                    "\"listed\" or \"box\"");
+        place.member("pins").refuse(
+            cloth.pins == PinPattern::box
+                ? "\"box\" pins no particle, expected pinBoxLow and pinBoxHigh with at least one particle between them"
+                : "the mesh has no boundary, expected \"none\", "
+                  "\"listed\" or \"box\"");
 }
 
 }  // namespace
@@ -231,7 +235,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         requirePanels(cloth, placeOfCloth(k).member("panels"));
     }
     if (particles > kMostParticles)
-        whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
+        whole.refuse("has meshes with " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
     requirePins(scene, whole);
 }
@@ -241,7 +245,7 @@ std::vector<std::string> meshNotes(const Scene& scene) {
     Scene copy = scene;
     if (const auto moved = moveFarMeshes(copy)) {
         char line[160];
-        std::snprintf(line, sizeof line, "meshes far from the origin have been moved there, by (%.10g, %.10g, %.10g) m",
+        std::snprintf(line, sizeof line, "moved meshes that are far from the origin by (%.10g, %.10g, %.10g) m",
                       moved->x + 0.0, moved->y + 0.0, moved->z + 0.0);
         lines.emplace_back(line);
     }

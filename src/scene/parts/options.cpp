@@ -52,7 +52,7 @@ std::string nameAt(const json::Object& object, const Place& list, const std::vec
     const auto same = std::ranges::find(earlier, *name);
     if (same != earlier.end()) {
         const auto first = static_cast<std::size_t>(same - earlier.begin());
-        place.refuse("is the same as " + list.element(first).member("name").path());
+        place.refuse("is a duplicate of " + list.element(first).member("name").path());
     }
     return *name;
 }
@@ -63,7 +63,7 @@ const json::Value* setAt(const json::Object& choice, const Place& place) {
     if (!set) return nullptr;
     const auto* object = std::get_if<json::Object>(&set->data);
     if (!object) place.refuse("is " + shown(*set) + ", expected an object");
-    if (find(*object, kOptions)) place.member(kOptions).refuse("no such field, choices cannot set options");
+    if (find(*object, kOptions)) place.member(kOptions).refuse("no such field, a choice cannot set options");
     return set;
 }
 
@@ -101,7 +101,7 @@ std::vector<FileOption> optionsAt(const json::Value& value, const Place& place) 
 
 [[noreturn]] void refuseChoice(std::string_view source, const std::string& option, const std::string& complaint) {
     throw SceneError(std::string(source) + ": option \"" + json::printable(option) + "\": " + complaint +
-                     " ('drape scenes " + std::string(source) + "' tells its options)");
+                     " ('drape scenes " + std::string(source) + "' lists its options)");
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -176,7 +176,7 @@ std::vector<Choice> parseChoices(std::string_view text, std::string_view sourceN
         const std::size_t equals = one.find('=');
         if (equals == std::string_view::npos) {
             throw SceneError(std::string(sourceName) + ": \"" + json::printable(one) +
-                             "\" is no choice, expected OPTION=CHOICE");
+                             "\" is not a choice, expected OPTION=CHOICE");
         }
         choices.push_back({std::string(one.substr(0, equals)), std::string(one.substr(equals + 1))});
         if (comma == std::string_view::npos) return choices;

@@ -70,17 +70,18 @@ void resizeCloth(ClothDescription& cloth, glm::uvec2 particles) {
 void resizeCloths(Scene& scene, glm::uint columns) {
     const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --grid: " + complaint); };
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
-        refuse("only scenes of cloths alone can be resized");
+        refuse("only scenes with cloths and without free systems can be resized");
     if (std::ranges::any_of(scene.world.cloths, &ClothDescription::isMesh))
-        refuse("only grids can be resized, and this scene has a mesh");
+        refuse("only grids can be resized, but this scene has a cloth from a mesh");
     glm::uint substeps = scene.settings.substeps;
     for (ClothDescription& cloth : scene.world.cloths) {
         const glm::uvec2 particles = resized(cloth.particles, columns);
         if (!isAllowed(particles.x) || !isAllowed(particles.y))
-            refuse(sizeText(particles) + " are out of range, expected 2 to 4096 each way");
+            refuse(sizeText(particles) + " are out of range, expected 2 to 4096 in each direction");
         if (cloth.pins == PinPattern::topSpaced) {
             const auto spacing = resizedSpacing(cloth, columns);
-            if (!spacing) refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
+            if (!spacing)
+                refuse(sizeText(particles) + " are too few: two pins of the cloth would be on the same particle");
             cloth.pinSpacing = *spacing;
         }
         bool isHeld = cloth.pins != PinPattern::none;
@@ -94,7 +95,7 @@ void resizeCloths(Scene& scene, glm::uint columns) {
         const std::size_t pins = cloth.listedPins.size();
         resizeCloth(cloth, particles);
         if (cloth.pins == PinPattern::listed && cloth.listedPins.size() < pins)
-            refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
+            refuse(sizeText(particles) + " are too few: two pins of the cloth would be on the same particle");
     }
     scene.settings.substeps = substeps;
 }

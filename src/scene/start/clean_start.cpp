@@ -253,7 +253,7 @@ std::string describe(const CleanStart& start) {
         names += (k == 0 ? "" : isLast ? " and " : ", ") + json::printable(start.panels[k]);
     }
     if (start.panels.size() > kNamed) names += " and others";
-    return "no start without crossings: " + names + (start.panels.size() == 1 ? " crosses" : " cross") +
+    return "found no start without crossings: " + names + (start.panels.size() == 1 ? " crosses" : " cross") +
            (start.withItself == start.crossings ? (start.panels.size() == 1 ? " itself" : " each other or themselves")
             : start.withItself == 0             ? " a body"
             : start.panels.size() == 1          ? " itself and a body"

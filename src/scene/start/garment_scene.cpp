@@ -85,7 +85,8 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     GarmentScene made;
     Scene& scene = made.scene;
     scene.name = garment.stem().string();
-    scene.description = "A garment that is sewn of its panels" + std::string(body.empty() ? "" : " on a body");
+    scene.description =
+        "A garment that is sewn together from its panels" + std::string(body.empty() ? "" : " on a body");
     ClothDescription& cloth = scene.world.cloths.front();
     cloth.pins = PinPattern::none;
     cloth.mesh.file = pathInScene(garment);

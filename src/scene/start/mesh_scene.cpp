@@ -129,7 +129,8 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
 
 std::string pathInScene(const std::filesystem::path& file) {
     if (!isPlainText(file.string()))
-        throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
+        throw SceneError(json::printable(file.string()) +
+                         ": is not UTF-8, expected a path that a scene file can contain");
     return file.string();
 }
 
@@ -153,7 +154,7 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";
     }
     if (cloth.mesh.scale != 1.0f)
-        scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
+        scene.description += "; scaled by " + numberText(cloth.mesh.scale) + " to a length of 1.5 m";
     lookAt(scene, boundsOf(placedPositions(cloth)));
     moveFarMeshes(scene);
     cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels the offset, so that the cloth stays where it was placed

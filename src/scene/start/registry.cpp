@@ -29,12 +29,12 @@ bool exists(const std::string& path) {
 Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     const bool isPattern = isPatternFile(nameOrPath);
     if (isPattern || isMeshFileName(nameOrPath)) {
-        if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh offers no options");
+        if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh has no options");
         return isPattern ? garmentScene(nameOrPath, {}, kUsualSpacing).scene : meshScene(nameOrPath);
     }
     if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
-    if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
+    if (!embedded) throw SceneError(nameOrPath + ": this scene was excluded when the program was built");
     Scene scene = readSceneText(embedded->text, nameOrPath, choices);
     loadMeshes(scene, nameOrPath);
     return scene;
@@ -51,19 +51,18 @@ bool isFabric(const std::string& name) {
     const bool isFile = name.find('/') != std::string::npos || std::filesystem::path(name).has_extension();
     if (isFile)
         throw SceneError("\"" + json::printable(source) +
-                         "\": no such file, expected a scene file, a saved state, an input log, a mesh (OBJ, PLY, STL, "
-                         "glTF) or a sewing pattern (JSON); "
-                         "'drape scenes' lists the built-in scenes");
+                         "\": no such file, expected a scene file, a snapshot, an input log, a mesh (OBJ, PLY, STL, "
+                         "glTF) or a sewing pattern (JSON); 'drape scenes' lists the built-in scenes");
     const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
-    if (isFabric(name)) throw SceneError(complaint + "it is a fabric: try 'drape drop --fabric " + name + "'");
+    if (isFabric(name))
+        throw SceneError(complaint + "but a fabric has this name: try 'drape drop --fabric " + name + "'");
     if (const auto meant = nearestName(name, builtInSceneNames()))
-        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape scenes' lists all)");
+        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape scenes' lists all scenes)");
     constexpr std::size_t kNamed = 7;
     std::string names;
     for (const std::string& scene : builtInSceneNames().first(kNamed)) names += scene + ", ";
     throw SceneError(complaint + "expected a scene such as " + names +
-                     "... ('drape scenes' lists all), or the path of "
-                     "a scene file or mesh");
+                     "... ('drape scenes' lists all scenes), or the path of a scene file or mesh");
 }
 
 Scene loadUnresized(const std::string& source) {

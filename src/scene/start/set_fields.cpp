@@ -27,7 +27,7 @@ std::vector<std::string> namesOnPath(std::string path, const std::string& settin
         end = path.find('.', first);
         names.push_back(path.substr(first, end == std::string::npos ? end : end - first));
         if (names.back().empty())
-            refuseSetting(setting, "does not fit, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
+            refuseSetting(setting, "is invalid, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
     }
     return names;
 }
@@ -48,11 +48,11 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
     for (const std::string& setting : settings) {
         const std::size_t equals = setting.find('=');
         if (equals == std::string::npos)
-            refuseSetting(setting, "does not fit, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
+            refuseSetting(setting, "is invalid, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
         const std::vector<std::string> names = namesOnPath(setting.substr(0, equals), setting);
         // A fabric and options are merged with the fields of a file. Here every field is set already.
-        if (names.front() == "fabric") refuseSetting(setting, "would change nothing, expected --fabric NAME");
-        if (names.front() == "options") refuseSetting(setting, "is no field of a scene, expected SCENE:OPTION=CHOICE");
+        if (names.front() == "fabric") refuseSetting(setting, "would have no effect, expected --fabric NAME");
+        if (names.front() == "options") refuseSetting(setting, "is not a field, expected SCENE:OPTION=CHOICE instead");
         json::Value patch = settingValue(setting.substr(equals + 1));
         for (auto name = names.rbegin(); name != names.rend(); ++name)
             patch = json::Object{json::Member{*name, std::move(patch)}};
