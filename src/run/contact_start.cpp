@@ -80,20 +80,22 @@ std::string inMetres(const glm::dvec3& place) {
 std::string describe(const CrossedStart& start) {
     const std::string when = start.steps == 0 ? "at the start" : "after step " + grouped(start.steps);
     const std::string between = start.fields.empty() ? "" : " (" + start.fields + ")";
-    const char* const both = " may cross in the first step; move one layer by a few millimetres, away from the other";
+    const char* const both = " may cross in the first step; move the layers a few millimetres apart";
     if (start.count == 0)
         return "the cloth touches itself or a body " + when + " in " + grouped(start.touching) +
                (start.touching == 1 ? " place" : " places") + between + ", and" + both;
-    const std::string touching =
-        start.touching == 0 ? "" : "; features that touch, in " + grouped(start.touching) + " more," + both;
+    const std::string touching = start.touching == 0
+                                     ? ""
+                                     : "; it also touches in " + grouped(start.touching) +
+                                           (start.touching == 1 ? " more place, and" : " more places, and") + both;
     const bool isOne = start.count == 1;
     const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
     const std::string places =
         isOne ? " place" + between + ", at " + inMetres(start.first)
               : " places" + between + ", between " + inMetres(start.low) + " and " + inMetres(start.high);
     return "the cloth crosses " + what + when + " in " + grouped(start.count) + places +
-           (isOne ? " m; contact lets only this pass until it is apart"
-                  : " m; contact lets only these pass through each other until they are apart") +
+           (isOne ? " m; contact ignores this crossing until the parts have separated"
+                  : " m; contact ignores these crossings until the parts have separated") +
            touching;
 }
 
@@ -101,7 +103,7 @@ std::optional<std::string> whyNoContact(const Model& model, const Settings& sett
     if (!clothMeets(model, settings) || hasContactRoom(model)) return {};
     constexpr std::size_t kOfParticle = 5;  // pairs of neighbours per particle, in a grid
     return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
-           " particles is too large for contact of cloth with cloth, which has room for about " +
+           " particles is too large for contact of cloth with cloth, which supports about " +
            grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle) + "; expected false";
 }
 

@@ -36,8 +36,8 @@ std::optional<DeepStart> findDeepStart(const Model& model, const Settings& setti
 std::string describe(const DeepStart& start) {
     char depth[32];
     std::snprintf(depth, sizeof depth, "%.2g", double{start.depth});
-    return "cloth starts up to " + std::string(depth) + " m deep inside \"" + start.collider +
-           "\": parts of it leave by opposite sides, and it is torn; move one away from the other";
+    return "the cloth starts up to " + std::string(depth) + " m deep inside \"" + start.collider +
+           "\", so parts of it will leave on opposite sides and tear it; move the cloth or the collider";
 }
 
 }  // namespace drape

@@ -20,7 +20,7 @@ namespace {
 /// Throws SceneError for wishes that a recording cannot fulfil.
 void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
     const auto refuse = [&](const char* option) {
-        throw SceneError(recording + " of a run, which " + option + " cannot change");
+        throw SceneError(recording + " of a run, so " + option + " cannot be used");
     };
     if (wishes.columns) refuse("--grid");
     if (!wishes.fabric.empty()) refuse("--fabric");

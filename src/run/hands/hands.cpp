@@ -44,7 +44,8 @@ void requireBrush(const Event& event) {
         refuse(event, "particles: there are " + std::to_string(event.particles.size()) + ", expected one");
     }
     requireCoordinates(event, "direction", event.direction);
-    if (event.direction == glm::vec3(0.0f)) refuse(event, "direction: is no direction, expected one that has a length");
+    if (event.direction == glm::vec3(0.0f))
+        refuse(event, "direction: has no length, expected a direction such as (0, 1, 0)");
     if (!(event.radius >= 0.0f && event.radius <= kWidestPush))
         refuse(event, "radius: is out of range, expected a number from 0 to 10000");
     if (!(event.strength >= 0.0f && event.strength <= kStrongestPush))
@@ -82,7 +83,7 @@ void Hands::check(const Event& event) {
         case EventKind::unpin:
             return requireParticles(event);
         case EventKind::set:
-            refuse(event, "is no work for hands");
+            refuse(event, "is not an action of hands");
     }
 }
 
@@ -93,11 +94,11 @@ void Hands::requireParticles(const Event& event) const {
     const glm::uint count = model_->firstBodyParticle();
     if (sorted.back() >= count) {
         refuse(event, "particles: " + std::to_string(sorted.back()) +
-                          (sorted.back() < model_->particleCount() ? " is of a body" : " does not exist") +
+                          (sorted.back() < model_->particleCount() ? " belongs to a body" : " does not exist") +
                           ", expected numbers from 0 to " + std::to_string(count - 1));
     }
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-    if (twice != sorted.end()) refuse(event, "particles: " + std::to_string(*twice) + " is there twice");
+    if (twice != sorted.end()) refuse(event, "particles: " + std::to_string(*twice) + " is a duplicate");
 }
 
 void Hands::requireLinks(const Event& event) {
@@ -108,7 +109,7 @@ void Hands::requireLinks(const Event& event) {
     if (!event.shares.empty() && event.shares.size() != ends.size() / 2)
         refuse(event, "shares: there are " + std::to_string(event.shares.size()) + ", expected one for each link");
     if (!std::ranges::all_of(event.shares, [](float share) { return share >= 0.0f && share <= 1.0f; }))
-        refuse(event, "shares: one is out of range, expected numbers from 0 to 1");
+        refuse(event, "shares: a number is out of range, expected numbers from 0 to 1");
     for (std::size_t k = 0; k < ends.size(); k += 2) {
         const bool exist = std::max(ends[k], ends[k + 1]) < model_->particleCount();
         const auto joins = [&](glm::uint link) { return otherEnd(link, ends[k]) == ends[k + 1]; };

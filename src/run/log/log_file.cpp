@@ -29,11 +29,11 @@ void requireSameScene(const InputLog& log, const Scene& scene, std::string_view 
     const json::Value wanted = json::read(writeSceneText(scene));
     const json::Value logged = json::read(writeSceneText(log.scene));
     const auto shown = [](const json::Value* value) {
-        return value ? json::printable(json::writeLine(*value)) : std::string("not there");
+        return value ? json::printable(json::writeLine(*value)) : std::string("missing");
     };
     for (const Difference& difference : findDifferences(logged, wanted)) {
         if (difference.path == "description" || difference.path.starts_with("camera.")) continue;
-        throw LogError(std::string(sourceName) + ": was made for another scene: " + difference.path + " is " +
+        throw LogError(std::string(sourceName) + ": was made with another scene: " + difference.path + " is " +
                        shown(difference.from) + " in the log, and " + shown(difference.to) + " in " + scene.name);
     }
 }
@@ -58,7 +58,8 @@ void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
     InputLog saved = log;
     nameMeshesFrom(saved.scene, path);
     const std::string text = writeLogText(saved);
-    if (text.size() > kLargestLog) throw LogError(path.string() + ": cannot be written: it would be over 64 MiB");
+    if (text.size() > kLargestLog)
+        throw LogError(path.string() + ": cannot be written: it would exceed the limit of 64 MiB");
     replaceTextFile(path, text);
 }
 

@@ -34,19 +34,19 @@ public:
                      const std::string& path) const {
         for (const json::Member& member : std::get<json::Object>(object.data)) {
             if (std::ranges::find(names, member.name) != names.end()) continue;
-            fail(json::memberPath(path, json::printable(member.name)), "does not belong here");
+            fail(json::memberPath(path, json::printable(member.name)), "is an unknown member");
         }
     }
 
     const std::string& text(const json::Value& object, std::string_view name, const std::string& path) const {
         const auto* text = std::get_if<std::string>(&member(object, name, path).data);
-        if (!text) fail(json::memberPath(path, name), "is no text");
+        if (!text) fail(json::memberPath(path, name), "is not text");
         return *text;
     }
 
     std::uint64_t hex(const json::Value& object, std::string_view name, const std::string& path) const {
         const auto value = readHex(text(object, name, path));
-        if (!value) fail(json::memberPath(path, name), "does not fit, expected 16 hexadecimal digits");
+        if (!value) fail(json::memberPath(path, name), "is invalid, expected 16 hexadecimal digits");
         return *value;
     }
 
@@ -55,21 +55,21 @@ public:
         if (number && number->value >= 0.0 && number->value <= high && number->value == std::floor(number->value)) {
             return number->value;
         }
-        fail(path, "does not fit, expected a whole number from 0 to " + json::number(high).text);
+        fail(path, "is invalid, expected a whole number from 0 to " + json::number(high).text);
     }
 
     float real(const json::Value& value, float low, float high, const std::string& path) const {
         const auto* number = std::get_if<json::Number>(&value.data);
         const float result = number ? json::toFloat(*number) : low - 1.0f;
         if (result >= low && result <= high) return result;
-        fail(path, "does not fit, expected a number from " + json::number(low).text + " to " + json::number(high).text);
+        fail(path, "is invalid, expected a number from " + json::number(low).text + " to " + json::number(high).text);
     }
 
     /// Reads a position or a direction, m.
     glm::vec3 vector(const json::Value& object, std::string_view name, const std::string& path) const {
         const json::Array& numbers = list(object, name, path);
         const std::string place = json::memberPath(path, name);
-        if (numbers.size() != 3) fail(place, "does not fit, expected a list of 3 numbers");
+        if (numbers.size() != 3) fail(place, "is invalid, expected a list of 3 numbers");
         glm::vec3 result{0.0f};
         for (int axis = 0; axis < 3; ++axis) {
             const auto i = static_cast<std::size_t>(axis);
@@ -80,7 +80,7 @@ public:
 
     const json::Array& list(const json::Value& object, std::string_view name, const std::string& path) const {
         const auto* array = std::get_if<json::Array>(&member(object, name, path).data);
-        if (!array) fail(json::memberPath(path, name), "is no list");
+        if (!array) fail(json::memberPath(path, name), "is not a list");
         return *array;
     }
 
@@ -97,13 +97,13 @@ private:
 std::string eventPath(std::size_t index) { return json::elementPath("events", index); }
 
 Event LogReader::event(const json::Value& value, const std::string& path) const {
-    if (!std::holds_alternative<json::Object>(value.data)) fail(path, "is no object");
+    if (!std::holds_alternative<json::Object>(value.data)) fail(path, "is not an object");
     Event event;
     event.step = static_cast<std::uint64_t>(wholeNumber(member(value, "step", path), kMostLogSteps, path + ".step"));
     const auto names = enumNames<EventKind>();
     const std::string& kind = text(value, "kind", path);
     const auto found = std::ranges::find(names, kind);
-    if (found == names.end()) fail(path + ".kind", '"' + json::printable(kind) + "\" is no kind of event");
+    if (found == names.end()) fail(path + ".kind", '"' + json::printable(kind) + "\" is not a kind of event");
     event.kind = static_cast<EventKind>(found - names.begin());
 
     std::vector<std::string_view> members{"step", "kind"};
@@ -151,7 +151,7 @@ Scene LogReader::scene(const json::Value& document, const std::filesystem::path&
         scene.name = text(document, "scene", "");
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
-                           "\" is no name of a scene");
+                           "\" is not a valid name of a scene");
         nameMeshesFromHere(scene, folder);
         loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;
@@ -162,9 +162,9 @@ Scene LogReader::scene(const json::Value& document, const std::filesystem::path&
 
 void LogReader::checkDigests(const json::Value& document) const {
     if (digestOf(json::writeLine(member(document, "sceneText", ""))) != hex(document, "sceneDigest", "")) {
-        fail("sceneText", "is not the scene that the log was made with: its digest differs");
+        fail("sceneText", "differs from the scene that the log was made with: the digest does not match");
     }
-    if (logDigest(document) != hex(document, "digest", "")) fail("", "has been edited: its digest differs");
+    if (logDigest(document) != hex(document, "digest", "")) fail("", "has been edited: the digest does not match");
 }
 
 void LogReader::checkOrder(const InputLog& log) const {
@@ -172,7 +172,8 @@ void LogReader::checkOrder(const InputLog& log) const {
         const std::uint64_t step = log.events[i].step;
         const std::string path = eventPath(i) + ".step";
         if (step > log.steps) {
-            fail(path, std::to_string(step) + " is beyond the log's " + std::to_string(log.steps) + " steps");
+            fail(path,
+                 std::to_string(step) + " is out of range, the log has only " + std::to_string(log.steps) + " steps");
         }
         if (i > 0 && step < log.events[i - 1].step) {
             fail(path,
@@ -205,14 +206,13 @@ json::Value parsed(std::string_view text, const LogReader& reader) {
     } catch (const json::Error& error) {
         const std::string message = error.what();
         const bool isLog = kLogStart.starts_with(text.substr(0, kLogStart.size()));
-        if (!isLog) reader.fail("", "is no input log");
-        if (message.find("; expected end of input") != std::string::npos)
-            reader.fail("", "there is text after its end");
+        if (!isLog) reader.fail("", "is not an input log");
+        if (message.find("; expected end of input") != std::string::npos) reader.fail("", "has text after its end");
         const std::size_t last = text.find_last_not_of(" \t\r\n");
         const bool isShort =
             last == std::string_view::npos || text[last] != '}' || message.find("end of input") != std::string::npos;
         if (isShort && message.starts_with("line"))
-            reader.fail("", "is cut short: it ends at " + message.substr(0, message.find(':')));
+            reader.fail("", "is truncated: it ends at " + message.substr(0, message.find(':')));
         reader.fail("", message);
     }
 }
@@ -223,16 +223,17 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
     const LogReader reader(sourceName);
     const json::Value document = parsed(text, reader);
     const json::Value* mark = findMember(document, "drape");
-    if (!mark || json::writeLine(*mark) != json::writeLine(kLogMark)) reader.fail("", "is no input log");
+    if (!mark || json::writeLine(*mark) != json::writeLine(kLogMark)) reader.fail("", "is not an input log");
     const json::Value& version = reader.member(document, "version", "");
     if (json::writeLine(version) == "1") {
-        reader.fail("version", "is 1, of an older drape whose pushes were other ones: that one can replay it");
+        reader.fail("version",
+                    "is 1, from an older version of drape with another kind of pushes, which can still replay it");
     }
     const auto* const number = std::get_if<json::Number>(&version.data);
     const double given = number ? number->value : 0.0;
     if (given < kOldestLogVersion || given > kLogVersion || given != std::floor(given)) {
-        reader.fail("version", "is not " + json::number(kOldestLogVersion).text + " to " +
-                                   json::number(kLogVersion).text + ", the ones that this program reads");
+        reader.fail("version", "is unsupported, expected " + json::number(kOldestLogVersion).text + " to " +
+                                   json::number(kLogVersion).text);
     }
     reader.checkDigests(document);
     constexpr std::string_view kMembers[] = {"drape", "version", "scene",  "sceneText", "sceneDigest",

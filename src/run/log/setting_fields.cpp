@@ -88,7 +88,7 @@ Settings withSettings(const Settings& settings, std::span<const SettingValue> va
     for (const SettingValue& setting : values) {
         json::Value* place =
             findField(document, isOldForm && setting.field == kVelocity ? kClassicForce : setting.field);
-        if (!place) refuse(setting.field, "is no setting");
+        if (!place) refuse(setting.field, "is not a setting");
         try {
             *place = json::read(setting.value);
         } catch (const json::Error& error) {
@@ -101,7 +101,7 @@ Settings withSettings(const Settings& settings, std::span<const SettingValue> va
     const json::Value before = documentOf(settings);
     const json::Value after = documentOf(changed);
     const std::vector<Difference> others = findDifferences(before, after);
-    if (!others.empty()) refuse(others.front().path, "cannot be set while the scene runs");
+    if (!others.empty()) refuse(others.front().path, "cannot be changed while the scene runs");
     return result;
 }
 

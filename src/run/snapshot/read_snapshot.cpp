@@ -36,19 +36,19 @@ public:
     double number(const json::Value& value, std::string_view name, Bounds bounds) const {
         const auto* number = std::get_if<json::Number>(&value.data);
         if (number && number->value >= bounds.low && number->value <= bounds.high) return number->value;
-        fail(std::string(name) + ": does not fit, expected a number from " + json::number(bounds.low).text + " to " +
+        fail(std::string(name) + ": is invalid, expected a number from " + json::number(bounds.low).text + " to " +
              json::number(bounds.high).text);
     }
 
     double wholeNumber(const json::Value& value, std::string_view name, double most) const {
         const double result = number(value, name, {0.0, most});
         if (result == std::floor(result)) return result;
-        fail(std::string(name) + ": does not fit, expected a whole number");
+        fail(std::string(name) + ": is invalid, expected a whole number");
     }
 
     bool flag(const json::Value& object, std::string_view name) const {
         const auto* truth = std::get_if<bool>(&member(object, name).data);
-        if (!truth) fail(std::string(name) + ": does not fit, expected true or false");
+        if (!truth) fail(std::string(name) + ": is invalid, expected true or false");
         return *truth;
     }
 
@@ -82,11 +82,11 @@ public:
         Clock clock;
         clock.steps = static_cast<std::uint64_t>(wholeNumber(member(object, "steps"), "steps", kMostLogSteps));
         const auto* phases = std::get_if<json::Object>(&member(object, "phases").data);
-        if (!phases) fail("phases: does not fit, expected an object");
+        if (!phases) fail("phases: is invalid, expected an object");
         constexpr Bounds kPhase{0.0, 3600.0};
         for (const json::Member& phase : *phases) clock.phases[phase.name] = number(phase.value, "phases", kPhase);
         const auto* drift = std::get_if<json::Array>(&member(object, "gustDrift").data);
-        if (!drift || drift->size() != 3) fail("gustDrift: does not fit, expected a list of 3 numbers");
+        if (!drift || drift->size() != 3) fail("gustDrift: is invalid, expected a list of 3 numbers");
         for (int axis = 0; axis < 3; ++axis)
             clock.gustDrift[axis] =
                 number((*drift)[static_cast<std::size_t>(axis)], "gustDrift", {0.0, double{physics::kGustPeriod}});
@@ -102,18 +102,18 @@ private:
         const Slot slot = field.slot(scene, {});
         if (auto* const* truth = std::get_if<bool*>(&slot)) {
             const auto* given = std::get_if<bool>(&value.data);
-            if (!given) fail(name + ": does not fit, expected true or false");
+            if (!given) fail(name + ": is invalid, expected true or false");
             **truth = *given;
         } else if (const auto* choice = std::get_if<ChoiceSlot>(&slot)) {
             const auto* given = std::get_if<std::string>(&value.data);
             const auto found = given ? std::ranges::find(choice->names, *given) : choice->names.end();
-            if (found == choice->names.end()) fail(name + ": does not fit, expected one of its choices");
+            if (found == choice->names.end()) fail(name + ": is invalid, expected one of its choices");
             choice->set(choice->value, static_cast<std::size_t>(found - choice->names.begin()));
         }
         visitNumbers(slot, [&](auto numbers) {
             const auto* list = std::get_if<json::Array>(&value.data);
             if (!isOneNumber(slot) && (!list || list->size() != numbers.size()))
-                fail(name + ": does not fit, expected a list of " + std::to_string(numbers.size()) + " numbers");
+                fail(name + ": is invalid, expected a list of " + std::to_string(numbers.size()) + " numbers");
             for (std::size_t i = 0; i < numbers.size(); ++i)
                 readNumber(isOneNumber(slot) ? value : (*list)[i], field, name, numbers[i]);
         });
@@ -149,23 +149,22 @@ void requireVersion(std::string_view bytes, const HeaderReader& reader) {
     const unsigned version = numberOf(bytes);
     const unsigned expected = numberOf(kSnapshotVersion);
     const char* which = version == 0 || version == expected ? "another" : version < expected ? "an older" : "a newer";
-    reader.fail(std::string("is of ") + which + " version, expected " + std::to_string(expected) +
-                ", the only one that this program reads");
+    reader.fail(std::string("is from ") + which + " version, expected version " + std::to_string(expected));
 }
 
 /// Returns the bytes between the first line and the digest.
 std::string_view bodyOf(std::string_view bytes, const HeaderReader& reader) {
-    if (!bytes.starts_with(kSnapshotMark.substr(0, bytes.size())) || bytes.empty()) reader.fail("is no snapshot");
-    const std::string here = "is cut short: it ends after " + std::to_string(bytes.size());
+    if (!bytes.starts_with(kSnapshotMark.substr(0, bytes.size())) || bytes.empty()) reader.fail("is not a snapshot");
+    const std::string here = "is truncated: it ends after " + std::to_string(bytes.size());
     if (bytes.size() < kSnapshotStart) reader.fail(here + " bytes");
     requireVersion(bytes.substr(kSnapshotMark.size()), reader);
     const auto size = readHex(bytes.substr(kSnapshotMark.size() + kSnapshotVersion.size(), 16));
-    if (!size || *size < kSnapshotStart + kSnapshotEnd) reader.fail("has been edited: it does not say how long it is");
+    if (!size || *size < kSnapshotStart + kSnapshotEnd) reader.fail("has been edited: its length is missing");
     if (bytes.size() < *size) reader.fail(here + " of " + std::to_string(*size) + " bytes");
-    if (bytes.size() > *size) reader.fail("there is something after its end");
+    if (bytes.size() > *size) reader.fail("has data after its end");
     const std::string_view whole = bytes.substr(0, bytes.size() - kSnapshotEnd);
     if (bytes.substr(whole.size()) != hexText(digestOf(whole)) + "\n")
-        reader.fail("has been edited: its digest differs");
+        reader.fail("has been edited: the digest does not match");
     return whole.substr(kSnapshotStart);
 }
 
@@ -175,10 +174,10 @@ void readArrays(Snapshot& snapshot, const json::Value& lengths, std::string_view
         const auto count =
             static_cast<std::size_t>(reader.wholeNumber(reader.member(lengths, name), name, kMostElements));
         wanted += count * sizeof values[0];
-        if (wanted > bytes.size()) reader.fail(std::string(name) + ": does not fit, it is longer than the file");
+        if (wanted > bytes.size()) reader.fail(std::string(name) + ": is invalid, it is longer than the file");
         values.resize(count);
     });
-    if (wanted != bytes.size()) reader.fail("arrays: does not fit, they are shorter than the file");
+    if (wanted != bytes.size()) reader.fail("arrays: are invalid, they are shorter than the file");
     forEachArray(snapshot, [&](const char*, auto& values) {
         const std::size_t size = values.size() * sizeof values[0];
         if (size > 0) std::memcpy(values.data(), bytes.data(), size);

@@ -71,17 +71,17 @@ void requireSameParticles(const WorldDescription& shown, const WorldDescription&
         const ClothDescription& then = started.cloths[k];
         if (now.isMesh() != then.isMesh() || now.particles != then.particles ||
             particleCount(now) != particleCount(then))
-            refuse("scene: cloth " + std::to_string(k) + " has other particles than in the log");
+            refuse("scene: cloth " + std::to_string(k) + " has different particles in the log");
     }
     requireCount("scene: bodies", shown.bodies.size(), started.bodies.size());
     for (std::size_t k = 0; k < shown.bodies.size(); ++k) {
         if (shown.bodies[k].mesh.digest != started.bodies[k].mesh.digest)
-            refuse("scene: body " + std::to_string(k) + " has another mesh than in the log");
+            refuse("scene: body " + std::to_string(k) + " has a different mesh in the log");
         if (shown.bodies[k].cache.digest != started.bodies[k].cache.digest)
-            refuse("scene: body " + std::to_string(k) + " has another cache than in the log");
+            refuse("scene: body " + std::to_string(k) + " has a different cache in the log");
         const BodyGrow& grow = started.bodies[k].grow;
         if (shown.bodies[k].grow.seconds != grow.seconds || shown.bodies[k].grow.thin != grow.thin)
-            refuse("scene: body " + std::to_string(k) + " grows differently than in the log");
+            refuse("scene: body " + std::to_string(k) + " grows differently in the log");
     }
     requireCount("scene: systems", shown.systems.size(), started.systems.size());
     for (std::size_t k = 0; k < shown.systems.size(); ++k) {
@@ -98,7 +98,7 @@ Snapshot withState(const State& state, const Model& model) {
     snapshot.displacements = state.displacements;
     for (const auto* values : {&state.positions, &state.displacements}) {
         if (std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); })) continue;
-        throw SnapshotError("the cloth blew up: what is no longer finite cannot be gone on with");
+        throw SnapshotError("the cloth blew up: a run whose positions are no longer finite cannot be saved");
     }
     for (glm::uint k = 0; k < state.links.size(); ++k) {
         if (state.links[k].material == 0 && model.links.links[k].material != 0) snapshot.broken.push_back(k);
@@ -132,8 +132,8 @@ void requireFits(const Snapshot& snapshot, const Model& model) {
     requireBelow("brokenLinks", snapshot.broken, model.linkCount());
     requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
     requireHands(snapshot.hands, model);
-    if (snapshot.log.steps != snapshot.clock.steps) refuse("clock: has other steps than the log");
-    if (snapshot.log.hash != hashPositions(snapshot.positions)) refuse("positions: are not those of the log");
+    if (snapshot.log.steps != snapshot.clock.steps) refuse("clock: the number of steps differs from that of the log");
+    if (snapshot.log.hash != hashPositions(snapshot.positions)) refuse("positions: differ from those of the log");
     checkEvents(snapshot.log, model, "log");
 }
 
@@ -166,7 +166,7 @@ void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapsho
     nameMeshesFrom(saved.log.scene, path);
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
-        throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");
+        throw SnapshotError(path.string() + ": cannot be written: it would exceed the limit of 4 GiB");
     replaceTextFile(path, bytes);
 }
 
