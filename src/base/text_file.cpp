@@ -19,7 +19,8 @@ std::string readTextFile(const std::filesystem::path& path, std::size_t largest)
     if (!file) failWithErrno(path, "cannot be read");
     const auto expectAtMost = [&](std::uintmax_t size) {
         if (size <= largest) return;
-        throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
+        throw FileError(path.string() + ": is larger than " + std::to_string(largest >> 20) +
+                        " MiB, the limit for this kind of file");
     };
     std::string text;
     // The file's size is only a hint that saves time: a pipe has none.

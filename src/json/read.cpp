@@ -70,7 +70,7 @@ public:
     bool key(std::string& name) {
         Container& object = open_.back();
         object.name = name;
-        if (!object.names.insert(name).second) throw Error(path() + ": is given twice, expected once");
+        if (!object.names.insert(name).second) throw Error(path() + ": is a duplicate, expected each name once");
         return true;
     }
 
@@ -80,10 +80,10 @@ public:
         }
         if (isNotANumber(wordAround(text_, position))) {
             throw Error(path() + ": " + wordAround(text_, position) +
-                        " is no number in JSON, expected a finite number");
+                        " is not a number in JSON, expected a finite number");
         }
         if (const char closing = afterComma(text_, position))
-            throw Error(placeOf(text_, position) + ": there is a comma too many before '" + closing + "'");
+            throw Error(placeOf(text_, position) + ": unexpected comma before '" + closing + "'");
         // The message reads "[json.exception...] parse error at line L, column C: MESSAGE". Only MESSAGE is useful.
         std::string_view message = error.what();
         const std::size_t colon = message.find(": ");
@@ -102,7 +102,7 @@ private:
 
     bool open(Value container) {
         constexpr std::size_t kDeepest = 32;
-        if (open_.size() == kDeepest) throw Error(path() + ": more than 32 levels deep");
+        if (open_.size() == kDeepest) throw Error(path() + ": nested more than 32 levels deep");
         open_.push_back({std::move(container), {}, {}});
         return true;
     }

@@ -17,7 +17,7 @@ Value& elementNamed(Array& array, const std::string& name, const std::string& pa
     if (result.ec == std::errc{} && result.ptr == end && index < array.size() && std::to_string(index) == name) {
         return array[index];
     }
-    throw Error(path + ": no such element, expected the number of one of " + std::to_string(array.size()) + ", from 0");
+    throw Error(path + ": no such element, expected the index of one of " + std::to_string(array.size()) + ", from 0");
 }
 
 void layOver(Value& base, const Value& patch, const std::string& path) {

@@ -41,8 +41,8 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
     if (hasEnding(source, ".stl") || isTextStl(file)) return readStl(file, origin);
     if (hasEnding(source, ".obj")) return readObj(file, origin);
     throw MeshError(
-        "is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or glTF, or a "
-        "sewing pattern as JSON");
+        "is neither a GLB nor a PLY file and does not end in .obj, .stl, .gltf or .json, expected a mesh (OBJ, PLY, "
+        "STL, glTF) or a sewing pattern (JSON)");
 }
 
 /// Returns the PolygonMesh::origin for a mesh that has been read without one; see readMesh().

@@ -128,7 +128,7 @@ private:
             return;
         }
         if (count > PolygonMesh::kMostCorners)
-            cursor_.fail("a face of " + grouped(count) + " corners, expected at most " +
+            cursor_.fail("a face with " + grouped(count) + " corners, expected at most " +
                          grouped(PolygonMesh::kMostCorners));
         triangles_ += count - 2;
         if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
@@ -207,24 +207,25 @@ private:
 
     void tellSkipped() {
         if (!skippedLines_.isEmpty())
-            mesh_.notes.push_back(skippedLines_.text("line of OBJ that is no mesh", "lines of OBJ that are no mesh"));
+            mesh_.notes.push_back(
+                skippedLines_.text("line that does not describe a mesh", "lines that do not describe a mesh"));
         if (withoutUv_ > 0)
-            mesh_.notes.push_back("left " + grouped(withoutUv_) +
-                                  (withoutUv_ == 1 ? " corner without the texture coordinates that it names"
-                                                   : " corners without the texture coordinates that they name") +
-                                  ", which the file does not have");
+            mesh_.notes.push_back("read " + grouped(withoutUv_) +
+                                  (withoutUv_ == 1 ? " corner without its texture coordinates"
+                                                   : " corners without their texture coordinates") +
+                                  ", which are missing in the file");
         if (tooSmall_ > 0)
             mesh_.notes.push_back("skipped " + grouped(tooSmall_) + (tooSmall_ == 1 ? " face" : " faces") +
-                                  " of fewer than three corners");
+                                  " with fewer than three corners");
     }
 
     [[noreturn]] void failAtCorner(std::size_t first) {
-        cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+        cursor_.failAtWord(first, "expected a corner such as 7, 7/2, 7//3 or 7/2/3");
     }
     [[noreturn]] void failAtVertex(std::size_t first) {
         tellSkipped();
         const bool hasNone = mesh_.positions.empty() && !mesh_.notes.empty();
-        cursor_.failAtWord(first, "expected an index of one of the " + grouped(mesh_.positions.size()) + " vertices" +
+        cursor_.failAtWord(first, "expected the index of one of the " + grouped(mesh_.positions.size()) + " vertices" +
                                       (hasNone ? "; " + mesh_.notes.front() : ""));
     }
     [[noreturn]] void failTooMany(std::size_t most, const char* things) {

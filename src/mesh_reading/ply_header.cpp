@@ -60,7 +60,7 @@ PlyElement takeElement(TextCursor& cursor, const PlyHeader& header) {
     PlyElement element;
     element.name = takeWord(cursor, "expected the name of an element");
     if (header.find(element.name) != nullptr)
-        cursor.fail("element " + json::printable(element.name) + " is there twice, expected it once");
+        cursor.fail("element " + json::printable(element.name) + " is a duplicate, expected each name once");
     cursor.skipBlanks();
     const std::size_t first = cursor.position();
     const std::int64_t count = cursor.whole().value_or(-1);
@@ -76,18 +76,19 @@ PlyProperty takeProperty(TextCursor& cursor, const PlyElement& element) {
     if (property.isList) {
         cursor = ahead;
         property.countType = takeType(cursor);
-        if (!isWhole(property.countType)) cursor.fail("the length of a list has a type for fractions");
+        if (!isWhole(property.countType))
+            cursor.fail("the length of a list has a floating-point type, expected an integer type");
     }
     property.type = takeType(cursor);
     property.name = takeWord(cursor, "expected the name of a property");
     if (element.find({property.name}) < element.properties.size())
-        cursor.fail("property " + json::printable(property.name) + " is there twice, expected it once");
+        cursor.fail("property " + json::printable(property.name) + " is a duplicate, expected each name once");
     return property;
 }
 
 void takeLineEnd(TextCursor& cursor) {
     cursor.skipBlanks();
-    if (cursor.isAtEnd()) cursor.fail("the file ends in its header, expected the line end_header");
+    if (cursor.isAtEnd()) cursor.fail("the file ends within its header, expected the line end_header");
     if (!cursor.take('\n')) cursor.failAtWord(cursor.position(), "expected the end of the line");
 }
 
@@ -152,7 +153,7 @@ PlyHeader readPlyHeader(TextCursor& cursor) {
         takeLineEnd(cursor);
     }
     takeLineEnd(cursor);
-    if (!hasFormat) cursor.fail("the header ends without a format, expected a line \"format ascii 1.0\" or the like");
+    if (!hasFormat) cursor.fail("the header ends without a format, expected a line such as \"format ascii 1.0\"");
     return header;
 }
 

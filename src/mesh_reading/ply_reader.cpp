@@ -54,7 +54,7 @@ public:
     /// Takes the next number and subtracts `taken`.
     float takeFloat(PlyType type, double taken) {
         const double value = take(type) - taken;
-        if (std::fabs(value) > 3e38) fail("a number beyond those of 32 bits, expected a smaller one");
+        if (std::fabs(value) > 3e38) fail("a number that exceeds 32 bits, expected a smaller one");
         return static_cast<float>(value);
     }
 
@@ -175,11 +175,11 @@ private:
     void expectToFit(const PlyElement& element) const {
         const std::string name = json::printable(element.name);
         const std::uint64_t bytes = element.leastBytes(header_.format);
-        if (bytes == 0) values_.fail("element " + name + " has no properties, expected some");
+        if (bytes == 0) values_.fail("element " + name + " has no properties, expected at least one");
         // Adds 1, because the last number of a text needs no blank after it.
         if (element.count > (values_.bytesLeft() + 1) / bytes)
-            values_.fail("the file is too short for the " + grouped(element.count) + " of element " + name +
-                         " that its header tells of");
+            values_.fail("the file is too short for the " + grouped(element.count) + " elements \"" + name +
+                         "\" that its header declares");
     }
 
     /// Returns the indices of vertex properties without a known meaning: each makes a group.
@@ -201,7 +201,7 @@ private:
         const std::array<std::size_t, 3> place = {element.find({"x"}), element.find({"y"}), element.find({"z"})};
         for (const std::size_t at : place) {
             if (at == count || element.properties[at].isList)
-                values_.fail("the vertices have no numbers x, y and z, expected them");
+                values_.fail("the vertices have no properties x, y and z");
         }
         const std::size_t u = element.find({"s", "u", "texture_u"});
         const std::size_t v = element.find({"t", "v", "texture_v"});
@@ -237,7 +237,7 @@ private:
         if (element.count > PolygonMesh::kMostTriangles) failTooManyTriangles();
         const std::size_t corners = element.find({"vertex_indices", "vertex_index"});
         if (corners == element.properties.size() || !element.properties[corners].isList)
-            values_.fail("the faces have no list vertex_indices, expected it");
+            values_.fail("the faces have no list vertex_indices");
         if (mesh_.positions.empty() && element.count > 0)
             values_.fail("faces before the vertices, expected the vertices first");
         const std::size_t texcoord = element.find({"texcoord"});
@@ -267,7 +267,7 @@ private:
     void readStrips(const PlyElement& element) {
         const std::size_t list = element.find({"vertex_indices", "vertex_index"});
         if (list == element.properties.size() || !element.properties[list].isList)
-            values_.fail("the tristrips have no list vertex_indices, expected it");
+            values_.fail("the tristrips have no list vertex_indices");
         if (mesh_.positions.empty() && element.count > 0)
             values_.fail("tristrips before the vertices, expected the vertices first");
         std::vector<std::uint32_t> strip;
@@ -327,11 +327,11 @@ private:
         };
         if (!header_.skipped.isEmpty())
             mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
-        note(longLines_, " line's end, behind the numbers that the header tells of",
-             " lines' ends, behind the numbers that the header tells of");
-        note(tooSmall_, " face of fewer than three corners", " faces of fewer than three corners");
-        note(badUvs_, " texture coordinate that is no number", " texture coordinates that are no numbers");
-        if (hasMore_) mesh_.notes.emplace_back("skipped what follows the last element");
+        note(longLines_, " end of a line, after the numbers that the header declares",
+             " ends of lines, after the numbers that the header declares");
+        note(tooSmall_, " face with fewer than three corners", " faces with fewer than three corners");
+        note(badUvs_, " texture coordinate that is not a number", " texture coordinates that are not numbers");
+        if (hasMore_) mesh_.notes.emplace_back("skipped the data after the last element");
     }
 
     void readCorners(const PlyProperty& list) {

@@ -57,7 +57,7 @@ void requireBytes(std::string_view file, const PlaceBlock& block) {
         throw MeshError("ends within frame " + std::to_string(there / frameBytes + 1) + ", expected " +
                         std::to_string(block.frames) + " frames of " + std::to_string(block.vertices) + " vertices");
     if (there > frameBytes * block.frames)
-        throw MeshError("goes on behind frame " + std::to_string(block.frames) + ", which its header says is the last");
+        throw MeshError("continues after frame " + std::to_string(block.frames) + ", the last according to its header");
 }
 
 std::vector<glm::vec3> readPlaces(std::string_view file, const PlaceBlock& block, const glm::dvec3& origin) {
@@ -67,7 +67,7 @@ std::vector<glm::vec3> readPlaces(std::string_view file, const PlaceBlock& block
             const std::size_t at = block.first + 12 * i + 4 * static_cast<std::size_t>(axis);
             places[i][axis] = floatAt(file, at, block.isBigEndian);
             if (!std::isfinite(places[i][axis]))
-                throw MeshError("frame " + std::to_string(i / block.vertices + 1) + ": the place of vertex " +
+                throw MeshError("frame " + std::to_string(i / block.vertices + 1) + ": the position of vertex " +
                                 std::to_string(i % block.vertices + 1) + " is not finite");
         }
         if (origin != glm::dvec3(0.0)) places[i] = glm::vec3(glm::dvec3(places[i]) - origin);
@@ -79,8 +79,8 @@ void requireTimes(const std::vector<float>& times) {
     for (std::size_t k = 0; k < times.size(); ++k) {
         const bool isLater = k == 0 || times[k] > times[k - 1];
         if (!std::isfinite(times[k]) || !isLater)
-            throw MeshError("frame " + std::to_string(k + 1) + ": its time is " +
-                            (std::isfinite(times[k]) ? "not after that of the frame before" : "not finite"));
+            throw MeshError("frame " + std::to_string(k + 1) + ": the time is " +
+                            (std::isfinite(times[k]) ? "not after that of the previous frame" : "not finite"));
     }
 }
 
@@ -102,11 +102,11 @@ VertexCache readPc2(std::string_view file, float rate, const glm::dvec3& origin)
 }
 
 VertexCache readMdd(std::string_view file, const glm::dvec3& origin) {
-    if (file.size() < kMddHeader) throw MeshError("is neither PC2 nor MDD nor glTF");
+    if (file.size() < kMddHeader) throw MeshError("is not a PC2, MDD or glTF file");
     PlaceBlock block{kMddHeader, wordAt(file, 0, true), wordAt(file, 4, true), true};
     requireCounts(block);
     // Any file could be MDD, because the format has no signature.
-    if (file.size() / 4 < block.frames) throw MeshError("is neither PC2 nor MDD nor glTF, or ends within its header");
+    if (file.size() / 4 < block.frames) throw MeshError("is not a PC2, MDD or glTF file, or ends within its header");
     block.first += 4 * block.frames;
     requireBytes(file, block);
     VertexCache cache;
@@ -125,7 +125,7 @@ VertexCache readVertexCache(std::string_view file, std::string_view sourceName, 
                             const std::filesystem::path& folder, const glm::dvec3& origin) {
     try {
         if (isGlb(file) || hasEnding(sourceName, ".gltf")) return readGltfFrames(file, folder, rate, animation, origin);
-        if (!animation.empty()) throw MeshError("is no glTF, which alone has animations by name");
+        if (!animation.empty()) throw MeshError("is not a glTF file, the only kind with named animations");
         return file.starts_with(kPc2) ? readPc2(file, rate, origin) : readMdd(file, origin);
     } catch (const MeshError& error) {
         throw MeshError(std::string(sourceName) + ": " + error.what());

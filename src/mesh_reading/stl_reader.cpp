@@ -80,10 +80,10 @@ std::uint64_t bytesOfBinary(std::string_view file) {
 
 PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
     const std::uint64_t bytes = bytesOfBinary(file);
-    if (bytes == 0) throw MeshError("ends within its header, expected STL");
+    if (bytes == 0) throw MeshError("ends within its header, expected an STL file");
     if (bytes > file.size())
         throw MeshError("ends within facet " + grouped((file.size() - kHeader) / kFacet + 1) + ", expected " +
-                        grouped((bytes - kHeader) / kFacet) + " facets as its header tells");
+                        grouped((bytes - kHeader) / kFacet) + " facets according to its header");
     for (std::size_t at = kHeader; at < bytes; at += kFacet) {
         if (mesh.isFull()) throw MeshError(kTooMany);
         std::array<float, 9> numbers{};
@@ -98,7 +98,7 @@ PolygonMesh readBinary(std::string_view file, FacetMesh mesh) {
     }
     PolygonMesh made = mesh.take();
     if (bytes < file.size())
-        made.notes.push_back("skipped " + grouped(file.size() - bytes) + " bytes behind the last facet");
+        made.notes.push_back("skipped " + grouped(file.size() - bytes) + " bytes after the last facet");
     return made;
 }
 
@@ -114,7 +114,7 @@ public:
         }
         if (isInFacet_) cursor_.fail("the file ends within a facet");
         PolygonMesh made = mesh_.take();
-        if (!hasEnded_) made.notes.emplace_back("it ends without endsolid and may have been cut off");
+        if (!hasEnded_) made.notes.emplace_back("it ends without endsolid and may be truncated");
         return made;
     }
 
@@ -128,7 +128,7 @@ private:
             isInFacet_ = true;
             hasEnded_ = false;
         } else if (word == "vertex") {
-            if (count_ == 3) cursor_.failAtWord(first, "expected the end of a facet after three of them");
+            if (count_ == 3) cursor_.failAtWord(first, "expected the end of the facet after three corners");
             for (int axis = 0; axis < 3; ++axis) corners_[count_][axis] = takeNumber();
             ++count_;
             isInFacet_ = true;
@@ -143,7 +143,7 @@ private:
         cursor_.skipBlanks();
         const std::size_t first = cursor_.position();
         const double number = cursor_.finite<double>();
-        if (std::fabs(number) > 3e38) cursor_.failAtWord(first, "expected a number that 32 bits can hold");
+        if (std::fabs(number) > 3e38) cursor_.failAtWord(first, "expected a number that fits in 32 bits");
         return number;
     }
 
@@ -157,7 +157,7 @@ private:
     }
 
     [[noreturn]] void failOfCorners() const {
-        cursor_.fail("a facet of " + std::to_string(count_) + " corners, expected 3");
+        cursor_.fail("a facet with " + std::to_string(count_) + " corners, expected 3");
     }
 
     TextCursor cursor_;
@@ -185,7 +185,8 @@ bool isBinaryStl(std::string_view file) {
 PolygonMesh readStl(std::string_view file, const glm::dvec3& origin) {
     if (isTextStl(file)) return TextReader(file, FacetMesh(origin)).read();
     const auto isControl = [](unsigned char c) { return c < 0x20 && c != '\n' && c != '\r' && c != '\t'; };
-    if (std::ranges::none_of(file.substr(0, kHeader), isControl)) throw MeshError("is no STL, neither text nor binary");
+    if (std::ranges::none_of(file.substr(0, kHeader), isControl))
+        throw MeshError("is not an STL file, neither text nor binary");
     return readBinary(file, FacetMesh(origin));
 }
 

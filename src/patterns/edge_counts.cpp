@@ -54,8 +54,9 @@ std::vector<std::vector<double>> edgeLengths(const Pattern& pattern) {
         for (const PatternEdge& edge : panel.edges) {
             const double length = lengthOf(panel, edge);
             if (!(length <= kLongestEdge))
-                throw MeshError(nameOf(pattern, {p, static_cast<std::uint32_t>(lengths.back().size())}) +
-                                ": is over 1 km long, expected another curvature or properties.units_in_meter");
+                throw MeshError(
+                    nameOf(pattern, {p, static_cast<std::uint32_t>(lengths.back().size())}) +
+                    ": is longer than 1 km, expected another curvature or another properties.units_in_meter");
             lengths.back().push_back(length);
         }
     }
@@ -73,8 +74,8 @@ std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, doubl
         double& first = lengths[a.panel][a.edge];
         double& second = lengths[b.panel][b.edge];
         if (std::max(first, second) > kMostGather * std::min(first, second))
-            throw MeshError(nameOf(pattern, a) + ": is over 20 times as long or as short as " + nameOf(pattern, b) +
-                            ", which it is sewn to, expected lengths more alike");
+            throw MeshError(nameOf(pattern, a) + ": is more than 20 times longer or shorter than " +
+                            nameOf(pattern, b) + ", to which it is sewn; expected similar lengths");
         first = second = std::max(first, second);
         stitchOf[a.panel][a.edge] = stitchOf[b.panel][b.edge] = &stitch;
     }

@@ -95,8 +95,9 @@ void expectSize(const SampledOutline& outline, const Pattern& pattern, std::uint
         high = glm::max(high, outline.points[k]);
         const glm::dvec2 size = high - low;
         if (!(size.x <= kLargestPanel && size.y <= kLargestPanel))
-            throw MeshError(nameOf(pattern, {panel, outline.edgeOf[k]}) +
-                            ": makes the panel over 20 m large, expected less, or another properties.units_in_meter");
+            throw MeshError(
+                nameOf(pattern, {panel, outline.edgeOf[k]}) +
+                ": makes the panel larger than 20 m, expected a smaller value or another properties.units_in_meter");
     }
 }
 
@@ -104,8 +105,8 @@ void expectSimple(const PanelOutline& whole, const SampledOutline& outline, std:
                   const Pattern& pattern, std::uint32_t panel) {
     for (std::size_t k = 0; k < corners.size(); ++k) {
         if (corners[k] == corners[(k + 1) % corners.size()])
-            throw MeshError(nameOf(pattern, {panel, outline.edgeOf[k]}) + ": has two points in one place, near " +
-                            placeInFile(pattern, outline.points[k]) + ", expected them apart");
+            throw MeshError(nameOf(pattern, {panel, outline.edgeOf[k]}) + ": has two points at the same place, near " +
+                            placeInFile(pattern, outline.points[k]) + ", expected different places");
     }
     const auto meeting = whole.findMeeting();
     if (!meeting) return;

@@ -93,8 +93,9 @@ private:
         const bool isThere = number && number->value >= 0.0 && number->value < static_cast<double>(count) &&
                              number->value == std::floor(number->value);
         if (!isThere)
-            throw MeshError(at + (number ? json::printable(number->text) + " is no " + of : std::string("no ") + of) +
-                            ", expected one from 0 to " + std::to_string(count - 1));
+            throw MeshError(
+                at + (number ? json::printable(number->text) + " is not a valid " + of : std::string("no ") + of) +
+                ", expected one from 0 to " + std::to_string(count - 1));
         return static_cast<std::uint32_t>(number->value);
     }
 
@@ -143,7 +144,7 @@ private:
             if (!(edge.radius >= 0.999 * half) || edge.radius > 1e6)
                 throw MeshError(at + "a circle of radius " +
                                 json::printable(std::get<json::Number>(params[0].data).text) +
-                                ", expected at least half the distance of the edge's ends");
+                                ", expected at least half the distance between the ends of the edge");
         } else {
             throw MeshError(at + "curvature \"" + json::printable(name) +
                             "\", expected \"quadratic\", \"cubic\" or \"circle\"");
@@ -156,14 +157,15 @@ private:
         if (!object) throw MeshError(at + "expected an object");
         PatternPanel panel;
         panel.name = name;
-        const json::Array& vertices = arrayOf(memberOf(*object, "vertices"), at + "vertices: ", "a list of places");
+        const json::Array& vertices = arrayOf(memberOf(*object, "vertices"), at + "vertices: ", "a list of points");
         const json::Array& edges = arrayOf(memberOf(*object, "edges"), at + "edges: ", "a list of edges");
         vertices_ += vertices.size();
         if (vertices_ > kMostPatternVertices)
-            throw MeshError(at + counted(vertices_, kMostPatternVertices, "vertices with those before it"));
+            throw MeshError(at +
+                            counted(vertices_, kMostPatternVertices, "vertices together with the previous panels"));
         if (edges.size() > vertices.size())
             throw MeshError(at + std::to_string(edges.size()) + " edges of " + std::to_string(vertices.size()) +
-                            " vertices, expected as many of both");
+                            " vertices, expected as many edges as vertices");
         for (std::size_t k = 0; k < vertices.size(); ++k) {
             const std::string of = at + "vertex " + std::to_string(k) + ": ";
             panel.vertices.push_back(numbersOf<2>(vertices[k], of) / pattern_.unitsInMetre);
@@ -186,7 +188,8 @@ private:
     static void expectNear(const glm::dvec3& place, const std::string& at) {
         for (int axis = 0; axis < 3; ++axis) {
             if (!(std::abs(place[axis]) <= kFarthestPanel))
-                throw MeshError(at + "is over 1,000 m away, expected another properties.units_in_meter");
+                throw MeshError(at +
+                                "is more than 1,000 m from the origin, expected another properties.units_in_meter");
         }
     }
 
@@ -199,7 +202,7 @@ private:
         for (std::size_t k = 0; k < 2; ++k)
             edge.ends[k] = indexOf(&ends[k], panel.vertices.size(), at + "endpoints: ", "vertex");
         if (panel.vertices[edge.ends[0]] == panel.vertices[edge.ends[1]])
-            throw MeshError(at + "begins and ends in one place, expected two");
+            throw MeshError(at + "begins and ends at the same place, expected two different places");
         if (const json::Value* curvature = memberOf(*object, "curvature")) readCurvature(*curvature, panel, edge, at);
         if (const json::Value* label = memberOf(*object, "label")) {
             if (const auto* text = std::get_if<std::string>(&label->data)) edge.label = *text;
@@ -210,7 +213,7 @@ private:
     /// Puts the edges in order: each begins where the previous one ends.
     static void findLoop(PatternPanel& panel, const std::string& at) {
         constexpr std::uint32_t kNone = 0xffffffffu;
-        if (panel.edges.size() < 2) throw MeshError(at + "has under two edges, expected a closed outline");
+        if (panel.edges.size() < 2) throw MeshError(at + "has fewer than two edges, expected a closed outline");
         std::vector<std::uint32_t> from(panel.vertices.size(), kNone);
         for (std::uint32_t k = 0; k < panel.edges.size(); ++k) {
             std::uint32_t& first = from[panel.edges[k].ends[0]];
@@ -239,10 +242,10 @@ private:
         const auto* object = std::get_if<json::Object>(&value.data);
         const json::Value* name = object ? memberOf(*object, "panel") : nullptr;
         const auto* word = name ? std::get_if<std::string>(&name->data) : nullptr;
-        if (!word) throw MeshError(at + "expected {\"panel\": its name, \"edge\": its number}");
+        if (!word) throw MeshError(at + "expected {\"panel\": NAME, \"edge\": NUMBER}");
         const auto found = std::ranges::find(pattern_.panels, *word, &PatternPanel::name);
         if (found == pattern_.panels.end())
-            throw MeshError(at + "\"" + json::printable(*word) + "\" is no panel of this pattern");
+            throw MeshError(at + "\"" + json::printable(*word) + "\" is not a panel of this pattern");
         PanelSide side;
         side.panel = static_cast<std::uint32_t>(found - pattern_.panels.begin());
         side.edge = indexOf(memberOf(*object, "edge"), found->edges.size(),
@@ -265,14 +268,15 @@ private:
                 std::size_t& used = stitchOf[side.panel][side.edge];
                 if (used != kUnused)
                     throw MeshError(at + nameOf(pattern_, side) +
-                                    (used == k ? " is sewn to itself, expected two edges"
-                                               : " is in stitch " + std::to_string(used) + " already, expected one"));
+                                    (used == k ? " is sewn to itself, expected two different edges"
+                                               : " is already part of stitch " + std::to_string(used) +
+                                                     ", expected each edge in only one stitch"));
                 used = k;
             }
             if (sides.size() == 3) {
                 const auto* word = std::get_if<std::string>(&sides[2].data);
                 if (!word || (*word != "right_wrong" && *word != "right_right"))
-                    throw MeshError(at + "expected \"right_wrong\", \"right_right\" or nothing behind its two sides");
+                    throw MeshError(at + "expected \"right_wrong\", \"right_right\" or nothing after its two sides");
                 stitch.runsAlong = *word == "right_wrong";
             }
             pattern_.stitches.push_back(stitch);
@@ -292,7 +296,7 @@ std::string nameOf(const Pattern& pattern, const PanelSide& side) {
 }
 
 Pattern readPattern(std::string_view text) {
-    if (text.size() > kLargestPatternFile) throw MeshError("is over 16 MiB, too much for a sewing pattern");
+    if (text.size() > kLargestPatternFile) throw MeshError("is larger than 16 MiB, the limit for a sewing pattern");
     json::Value value;
     try {
         value = json::read(text);
@@ -300,7 +304,7 @@ Pattern readPattern(std::string_view text) {
         throw MeshError(error.what());
     }
     const auto* whole = std::get_if<json::Object>(&value.data);
-    if (!whole) throw MeshError("is no object, expected a sewing pattern with pattern.panels");
+    if (!whole) throw MeshError("is not an object, expected a sewing pattern with pattern.panels");
     return PatternText(*whole).read();
 }
 

@@ -58,7 +58,7 @@ public:
         layOut();
         addFaces();
         addSeamsAndGroups();
-        sewn_.mesh.notes.push_back("lengths in " + unitName(pattern_.unitsInMetre) + ", " +
+        sewn_.mesh.notes.push_back("read lengths in " + unitName(pattern_.unitsInMetre) + ", " +
                                    countText(pattern_.panels.size(), "panel", "panels") + ", " +
                                    countText(pattern_.stitches.size(), "stitch", "stitches") + ", " +
                                    countText(sewn_.vertices.size(), "particle", "particles"));
@@ -154,7 +154,7 @@ private:
             sewn_.mesh.panels.push_back({pattern_.panels[p].name, firstFace, count});
             firstUv += static_cast<std::uint32_t>(panels_[p].flat.size());
         }
-        if (sewn_.mesh.faces.empty()) throw MeshError("has no area, expected panels with some");
+        if (sewn_.mesh.faces.empty()) throw MeshError("has no area, expected panels with an area");
     }
 
     void addSeamsAndGroups() {

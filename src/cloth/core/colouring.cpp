@@ -118,12 +118,13 @@ std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
     for (glm::uint colour = 0; colour < coloured.colours.size(); ++colour) {
         const Range range = coloured.colours[colour];
         if (range.first != expected || range.first + range.count > coloured.links.size()) {
-            return "colour " + std::to_string(colour) + " is not the run that follows the colour before it";
+            return "colour " + std::to_string(colour) + " does not follow the previous colour without a gap";
         }
         expected += range.count;
         for (glm::uint k = range.first; k < range.first + range.count; ++k) {
             for (const glm::uint particle : {coloured.links[k].a, coloured.links[k].b}) {
-                if (particle >= particleCount) return "link " + std::to_string(k) + " names no particle";
+                if (particle >= particleCount)
+                    return "link " + std::to_string(k) + " refers to a particle that does not exist";
                 if (lastColour[particle] == colour) {
                     return "colour " + std::to_string(colour) + " touches particle " + std::to_string(particle) +
                            " twice";
@@ -137,7 +138,7 @@ std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
     std::vector<Link> given;
     for (const auto& family : families) given.insert(given.end(), family.begin(), family.end());
     if (!std::ranges::equal(sorted(coloured.links), sorted(given), {}, sortKey, sortKey)) {
-        return "the coloured links are not the given links, each once";
+        return "the coloured links do not contain each given link exactly once";
     }
     return std::nullopt;
 }

@@ -70,7 +70,7 @@ GltfDocument::GltfDocument(std::string_view file, const std::filesystem::path& f
 }
 
 std::vector<double> GltfDocument::read(const Source& source, const char* what) const {
-    if (!isNumberType(source.componentType)) refuseNumbers(what, "has other numbers than glTF asks for");
+    if (!isNumberType(source.componentType)) refuseNumbers(what, "has numbers of a type that glTF does not allow");
     if (!isIndex(source.bufferView, model_.bufferViews.size())) refuseNumbers(what, "has no data");
     const tinygltf::BufferView& view = model_.bufferViews[static_cast<std::size_t>(source.bufferView)];
     if (!isIndex(view.buffer, buffers_.size())) refuseNumbers(what, "has no data");
@@ -84,7 +84,7 @@ std::vector<double> GltfDocument::read(const Source& source, const char* what) c
         source.offset <= view.byteLength && stride >= element &&
         (source.count == 0 || (view.byteLength - source.offset >= element &&
                                (view.byteLength - source.offset - element) / stride >= source.count - 1));
-    if (!isWithin) refuseNumbers(what, "reaches out of its buffer");
+    if (!isWithin) refuseNumbers(what, "extends beyond its buffer");
     std::vector<double> numbers;
     numbers.reserve(source.count * static_cast<std::size_t>(source.components));
     for (std::size_t i = 0; i < source.count; ++i) {
@@ -102,7 +102,7 @@ std::vector<double> GltfDocument::numbers(int accessor, int components, const ch
     if (!isIndex(accessor, model_.accessors.size())) refuseNumbers(what, "has no accessor");
     const tinygltf::Accessor& a = model_.accessors[static_cast<std::size_t>(accessor)];
     if (tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(a.type)) != components)
-        refuseNumbers(what, "has other numbers than glTF asks for");
+        refuseNumbers(what, "has numbers of a type that glTF does not allow");
     std::vector<double> numbers;
     if (a.bufferView >= 0) {
         numbers = read({a.bufferView, a.byteOffset, a.componentType, components, a.count, a.normalized}, what);
@@ -118,7 +118,7 @@ void GltfDocument::addSparse(const tinygltf::Accessor& accessor, int components,
                              const char* what) const {
     const auto& sparse = accessor.sparse;
     if (sparse.count < 0 || sparse.indices.byteOffset < 0 || sparse.values.byteOffset < 0)
-        refuseNumbers(what, "has a sparse part that is not there");
+        refuseNumbers(what, "refers to a sparse part that does not exist");
     const auto count = static_cast<std::size_t>(sparse.count);
     const std::vector<double> indices =
         read({sparse.indices.bufferView, static_cast<std::size_t>(sparse.indices.byteOffset),
@@ -131,7 +131,7 @@ void GltfDocument::addSparse(const tinygltf::Accessor& accessor, int components,
     const auto size = static_cast<std::size_t>(components);
     for (std::size_t k = 0; k < count; ++k) {
         if (!(indices[k] >= 0.0 && indices[k] < static_cast<double>(accessor.count)))
-            refuseNumbers(what, "has a sparse element that is not there");
+            refuseNumbers(what, "refers to a sparse element that does not exist");
         const std::size_t first = size * static_cast<std::size_t>(indices[k]);
         std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(size * k), size,
                     numbers.begin() + static_cast<std::ptrdiff_t>(first));

@@ -40,14 +40,14 @@ void requireKnownExtension(const std::string& name) {
     if (std::ranges::count(kKnown, name) > 0) return;
     if (std::ranges::any_of(kOfLooks, [&](std::string_view part) { return nameHas(name, part); })) return;
     throw MeshError("requires the extension \"" + json::printable(name) +
-                    "\" of glTF, which is not read: export it without");
+                    "\" of glTF, which is not supported: export it without");
 }
 
 bool isCompression(const std::string& name) { return nameHas(name, "_compression"); }
 
 void refuseCompression(const std::string& name) {
-    throw MeshError("is compressed by \"" + json::printable(name) +
-                    "\", which is not read: export it without compression");
+    throw MeshError("is compressed with \"" + json::printable(name) +
+                    "\", which is not supported: export it without compression");
 }
 
 }  // namespace drape

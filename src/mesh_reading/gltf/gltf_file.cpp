@@ -34,24 +34,25 @@ GlbChunks glbChunks(std::string_view file) {
     constexpr std::size_t kChunkHead = 8;   // header of each chunk, bytes
     constexpr std::uint32_t kJson = 0x4e4f534a;
     constexpr std::uint32_t kData = 0x004e4942;
-    if (file.size() < kGlbHeader) throw MeshError("is cut off within the header of a GLB");
+    if (file.size() < kGlbHeader) throw MeshError("is truncated in the header of a GLB file");
     const std::uint32_t version = glbWordAt(file, 4);
-    if (version != 2) throw MeshError("is a GLB of version " + std::to_string(version) + ", expected 2 (glTF 2.0)");
+    if (version != 2)
+        throw MeshError("is a GLB file of version " + std::to_string(version) + ", expected 2 (glTF 2.0)");
     const std::size_t length = glbWordAt(file, 8);
     if (length > file.size())
-        throw MeshError("is cut off: has " + std::to_string(file.size()) + " bytes, expected " +
+        throw MeshError("is truncated: has " + std::to_string(file.size()) + " bytes, expected " +
                         std::to_string(length));
     GlbChunks chunks;
     for (std::size_t at = kGlbHeader; at + kChunkHead <= length;) {
         const std::size_t size = glbWordAt(file, at);
         const std::uint32_t type = glbWordAt(file, at + 4);
-        if (size > length - at - kChunkHead) throw MeshError("has a part that reaches out of the GLB");
+        if (size > length - at - kChunkHead) throw MeshError("has a part that extends beyond the GLB file");
         const std::string_view chunk = file.substr(at + kChunkHead, size);
         if (type == kJson && chunks.json.empty()) chunks.json = chunk;
         if (type == kData && chunks.data.empty()) chunks.data = chunk;
         at += kChunkHead + size;
     }
-    if (chunks.json.empty()) throw MeshError("is a GLB without JSON");
+    if (chunks.json.empty()) throw MeshError("is a GLB file without JSON");
     return chunks;
 }
 
@@ -114,7 +115,7 @@ std::string readBuffer(const Json& buffer, std::size_t number, std::string_view 
     const auto length = buffer.is_object() ? buffer.find("byteLength") : buffer.end();
     if (length == buffer.end() || !length->is_number_unsigned()) throw MeshError(name + " has no length");
     const auto size = length->get<std::uint64_t>();
-    if (size > largest) throw MeshError("has buffers of more than 1 GiB together, expected less");
+    if (size > largest) throw MeshError("has buffers of more than 1 GiB in total, expected less");
     const std::string uri = memberText(buffer, "uri");
     std::string bytes;
     if (uri.empty()) {
@@ -163,7 +164,7 @@ std::string gltfFault(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     // Removes the error number that nlohmann::json puts first.
     if (line.starts_with("[json.exception"))
-        line = "is broken JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
+        line = "is invalid JSON: " + line.substr(std::min(line.find("] ") + 2, line.size()));
     return line.empty() ? "cannot be read" : json::printable(line, kMost);
 }
 
@@ -175,7 +176,7 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const GlbChunks chunks = isGlb(file) ? glbChunks(file) : GlbChunks{file, {}};
     if (chunks.json.find('{') != chunks.json.find_first_not_of(" \t\r\n"))
-        throw MeshError("is no glTF, which would be a GLB or JSON text that begins with \"{\"");
+        throw MeshError("is not a glTF file, expected a GLB file or JSON that begins with \"{\"");
     requireShallow(chunks.json);
     try {
         Json document = Json::parse(chunks.json);

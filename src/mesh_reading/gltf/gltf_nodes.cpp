@@ -21,7 +21,7 @@ std::vector<std::size_t> firstNodes(const tinygltf::Model& model) {
                         std::to_string(model.scenes.size()) + " scenes");
     for (const int node : model.scenes[scene].nodes) {
         if (node < 0 || static_cast<std::size_t>(node) >= model.nodes.size())
-            throw MeshError("has a scene with a node that is not there");
+            throw MeshError("has a scene that refers to a node that does not exist");
         first.push_back(static_cast<std::size_t>(node));
     }
     return first;
@@ -76,7 +76,7 @@ GltfNodes readNodes(const tinygltf::Model& model) {
         requireNumbers(node, "scale", n.scale.size(), 3);
         for (const int child : n.children) {
             if (child < 0 || static_cast<std::size_t>(child) >= count)
-                throw MeshError("node " + std::to_string(node) + " has a child that is not there");
+                throw MeshError("node " + std::to_string(node) + " refers to a child that does not exist");
         }
     }
     GltfNodes made;
@@ -101,7 +101,7 @@ GltfNodes readNodes(const tinygltf::Model& model) {
             made.order.push_back(static_cast<std::size_t>(child));
     }
     if (made.order.size() < static_cast<std::size_t>(std::ranges::count(isPlaced, true)))
-        throw MeshError("has nodes that are their own parents");
+        throw MeshError("has nodes that are their own ancestors");
     return made;
 }
 

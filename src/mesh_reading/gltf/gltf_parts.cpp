@@ -35,7 +35,7 @@ void readCorners(const GltfDocument& document, const tinygltf::Primitive& primit
     } else {
         for (const double corner : document.numbers(primitive.indices, 1, "indices")) {
             if (!(corner >= 0.0 && corner < static_cast<double>(part.places.size())))
-                throw MeshError("has a triangle with a vertex that is not there");
+                throw MeshError("has a triangle that refers to a vertex that does not exist");
             indices.push_back(static_cast<std::uint32_t>(corner));
         }
     }
@@ -45,7 +45,8 @@ void readCorners(const GltfDocument& document, const tinygltf::Primitive& primit
 
 std::vector<GltfMove> readTarget(const GltfDocument& document, int accessor, std::size_t vertices) {
     const std::vector<double> numbers = document.numbers(accessor, 3, "morph target, POSITION");
-    if (numbers.size() != 3 * vertices) throw MeshError("has a morph target with other vertices than its mesh");
+    if (numbers.size() != 3 * vertices)
+        throw MeshError("has a morph target whose number of vertices differs from that of its mesh");
     std::vector<GltfMove> moves;
     for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
         const glm::vec3 by(glm::dvec3(numbers[3 * vertex], numbers[3 * vertex + 1], numbers[3 * vertex + 2]));
@@ -56,7 +57,8 @@ std::vector<GltfMove> readTarget(const GltfDocument& document, int accessor, std
 
 std::vector<glm::vec2> readUvs(const GltfDocument& document, int accessor, std::size_t vertices) {
     const std::vector<double> numbers = document.numbers(accessor, 2, "TEXCOORD_0");
-    if (numbers.size() != 2 * vertices) throw MeshError("TEXCOORD_0: has other vertices than its mesh");
+    if (numbers.size() != 2 * vertices)
+        throw MeshError("TEXCOORD_0: its number of vertices differs from that of the mesh");
     std::vector<glm::vec2> uvs;
     for (std::size_t k = 0; k < numbers.size(); k += 2)
         uvs.emplace_back(static_cast<float>(numbers[k]), static_cast<float>(1.0 - numbers[k + 1]));
@@ -72,7 +74,7 @@ public:
         const tinygltf::Model& model = document_.model();
         const tinygltf::Node& node = model.nodes[number];
         if (static_cast<std::size_t>(node.mesh) >= model.meshes.size())
-            throw MeshError("has a node with a mesh that is not there");
+            throw MeshError("has a node that refers to a mesh that does not exist");
         const tinygltf::Primitive* before = nullptr;  // primitive of the last part
         for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives) {
             if (primitive.mode < TINYGLTF_MODE_POINTS || primitive.mode > TINYGLTF_MODE_TRIANGLE_FAN)
@@ -104,8 +106,8 @@ public:
             notes.push_back("skipped " + std::to_string(placeless_) + (placeless_ == 1 ? " primitive" : " primitives") +
                             " without POSITION");
         if (unbound_ > 0)
-            notes.push_back("bound " + std::to_string(unbound_) + (unbound_ == 1 ? " vertex" : " vertices") +
-                            " without a weight to the first joint that the file names there");
+            notes.push_back("attached " + std::to_string(unbound_) + (unbound_ == 1 ? " vertex" : " vertices") +
+                            " that had no weight to the first joint listed for them");
         if (badUvs_ > 0)
             notes.push_back("skipped the texture coordinates of " + std::to_string(badUvs_) +
                             (badUvs_ == 1 ? " part" : " parts") + " of the mesh (" + whyBadUvs_ + ")");
@@ -123,7 +125,8 @@ private:
         if (node.skin >= 0) unbound_ += readSkin(document_, node.skin, primitive, part);
         if (const auto found = node.extensions.find(kInstancing); found != node.extensions.end()) {
             if (part.jointsEach > 0)
-                throw MeshError(std::string("has \"") + kInstancing + "\" for a mesh with a skin, which is not read");
+                throw MeshError(std::string("has \"") + kInstancing +
+                                "\" for a mesh with a skin, which is not supported");
             part.instances = readInstances(document_, found->second);
         }
         vertices_ += part.vertexCount();
@@ -170,8 +173,8 @@ std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& n
     }
     reader.tell(notes);
     if (hidden > 0)
-        notes.push_back("left out " + std::to_string(hidden) + (hidden == 1 ? " object that is" : " objects that are") +
-                        " not in its scene");
+        notes.push_back("skipped " + std::to_string(hidden) + (hidden == 1 ? " object that is" : " objects that are") +
+                        " not part of its scene");
     std::vector<GltfPart> parts = std::move(reader).parts();
     if (std::ranges::all_of(parts, [](const GltfPart& part) { return part.corners.empty(); }))
         throw MeshError(hidden > 0 ? "has no triangles in its scene" : "has no triangles");

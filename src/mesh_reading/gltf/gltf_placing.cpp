@@ -41,7 +41,7 @@ void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, cons
         const glm::vec3& made = places.back();
         ++number;
         if (!std::isfinite(made.x) || !std::isfinite(made.y) || !std::isfinite(made.z))
-            throw MeshError("vertex " + std::to_string(number) + " has a place that is not finite");
+            throw MeshError("vertex " + std::to_string(number) + " has a position that is not finite");
     };
     std::vector<glm::dvec3> inMesh;
     for (const GltfPart& part : parts) {

@@ -12,7 +12,7 @@ namespace drape {
 namespace {
 
 constexpr const char* kMovesNothing =
-    "has an animation that moves none of its vertices: export the armature with the mesh";
+    "has an animation that moves none of the mesh's vertices: export the armature together with the mesh";
 
 /// Adds the triangles of one copy of a part.
 /// `first`: index of its first vertex.
@@ -41,11 +41,11 @@ void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double
     }
     const double bytes = (last + 1.0) * static_cast<double>(vertices * sizeof(glm::vec3));
     if (!(last < kMostFrames && bytes <= static_cast<double>(VertexCache::kLargestFile)))
-        throw MeshError("has an animation that takes more than a million frames or 1 GiB at " + std::to_string(rate) +
-                        " frames a second, expected less");
+        throw MeshError("has an animation that needs more than a million frames or 1 GiB at " + std::to_string(rate) +
+                        " frames per second, expected less");
     if (!(last * moves <= kMostMoves))
         throw MeshError("has an animation with too many morph targets at " + std::to_string(rate) +
-                        " frames a second, expected fewer");
+                        " frames per second, expected fewer");
 }
 
 }  // namespace

@@ -11,12 +11,12 @@ namespace {
 GltfSkin skinOf(const GltfDocument& document, int number) {
     const tinygltf::Model& model = document.model();
     if (static_cast<std::size_t>(number) >= model.skins.size())
-        throw MeshError("has a node with a skin that is not there");
+        throw MeshError("has a node that refers to a skin that does not exist");
     const tinygltf::Skin& from = model.skins[static_cast<std::size_t>(number)];
     GltfSkin skin;
     for (const int joint : from.joints) {
         if (joint < 0 || static_cast<std::size_t>(joint) >= model.nodes.size())
-            throw MeshError("has a skin with a joint that is not there");
+            throw MeshError("has a skin that refers to a joint that does not exist");
         skin.joints.push_back(static_cast<std::size_t>(joint));
     }
     skin.toJoint.assign(skin.joints.size(), glm::dmat4(1.0));
@@ -41,7 +41,8 @@ std::vector<double> readSets(const GltfDocument& document, const tinygltf::Primi
         const std::string attribute = name + std::to_string(set);
         const std::vector<double> numbers =
             document.numbers(GltfDocument::attribute(primitive, attribute.c_str()), 4, attribute.c_str());
-        if (numbers.size() != 4 * vertices) throw MeshError("has a skin with other vertices than its mesh");
+        if (numbers.size() != 4 * vertices)
+            throw MeshError("has a skin whose number of vertices differs from that of its mesh");
         for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
             for (std::size_t k = 0; k < 4; ++k) all[4 * (sets * vertex + set) + k] = numbers[4 * vertex + k];
         }
@@ -79,10 +80,10 @@ std::size_t readSkin(const GltfDocument& document, int skin, const tinygltf::Pri
         double sum = 0.0;
         for (std::size_t k = first; k < first + part.jointsEach; ++k) {
             const double weight = part.weights[k];
-            if (weight < 0.0) throw MeshError(name + " has a joint of a weight below 0");
+            if (weight < 0.0) throw MeshError(name + " has a joint with a negative weight");
             if (weight > 0.0) {
                 if (!(joints[k] >= 0.0 && joints[k] < static_cast<double>(part.skin.joints.size())))
-                    throw MeshError(name + " has a joint that is not there");
+                    throw MeshError(name + " refers to a joint that does not exist");
                 part.joints[k] = static_cast<std::uint32_t>(joints[k]);
             }
             sum += weight;
@@ -101,14 +102,15 @@ std::vector<glm::dmat4> readInstances(const GltfDocument& document, const tinygl
         if (!attributes.Has(name)) return numbers;
         numbers = document.numbers(attributes.Get(name).GetNumberAsInt(), components, name);
         const std::size_t here = numbers.size() / static_cast<std::size_t>(components);
-        if (count > 0 && here != count) throw MeshError("has instances of which some have no place");
+        if (count > 0 && here != count)
+            throw MeshError("has instances whose numbers of translations, rotations and scales differ");
         count = here;
         return numbers;
     };
     const std::vector<double> translations = read("TRANSLATION", 3);
     const std::vector<double> rotations = read("ROTATION", 4);
     const std::vector<double> scales = read("SCALE", 3);
-    if (count == 0) throw MeshError("has instances without places, turns and scales");
+    if (count == 0) throw MeshError("has instances without translation, rotation and scale");
     if (count > PolygonMesh::kMostVertices) throw MeshError("has too many instances");
     std::vector<glm::dmat4> places;
     for (std::size_t k = 0; k < count; ++k) {

@@ -66,7 +66,7 @@ void readTrack(const GltfDocument& document, const tinygltf::Animation& animatio
     track.node = static_cast<std::size_t>(channel.target_node);
     if (track.node >= model.nodes.size() || channel.sampler < 0 ||
         static_cast<std::size_t>(channel.sampler) >= animation.samplers.size())
-        throw MeshError("has an animation of a node that is not there");
+        throw MeshError("has an animation that refers to a node that does not exist");
     if (!isMoved(channel, movers)) return;
     const bool isOfWeights = channel.target_path == "weights";
     if (isOfWeights) {
@@ -92,9 +92,9 @@ void readTrack(const GltfDocument& document, const tinygltf::Animation& animatio
         document.numbers(sampler.output, isOfWeights ? 1 : static_cast<int>(track.size), "animation, values");
     const std::size_t perKey = track.way == GltfTrack::Way::cubic ? 3 : 1;
     if (track.times.empty() || track.values.size() != track.times.size() * perKey * track.size)
-        throw MeshError("has an animation with other values than times");
+        throw MeshError("has an animation whose number of values does not match its times");
     if (std::ranges::adjacent_find(track.times, std::greater_equal<>()) != track.times.end())
-        throw MeshError("has an animation whose times do not ascend");
+        throw MeshError("has an animation whose times are not ascending");
     tracks.push_back(std::move(track));
 }
 
@@ -169,7 +169,7 @@ std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view
         }
         add(animation);
     }
-    if (!left.empty()) notes.push_back("plays without " + left + ", which move what others move before them");
+    if (!left.empty()) notes.push_back("ignores " + left + ", because earlier animations move the same nodes");
     return tracks;
 }
 

@@ -63,16 +63,17 @@ std::string dataOf(std::string_view uri) {
 std::string fileOf(std::string_view uri, const std::filesystem::path& folder, std::size_t largest) {
     const std::string name = uriDecoded(uri);
     const std::string shown = "\"" + json::printable(name) + "\"";
-    if (folder.empty()) throw MeshError("asks for another file, " + shown + ", expected one file that holds all");
+    if (folder.empty())
+        throw MeshError("refers to another file, " + shown + ", expected a single file that contains everything");
     const std::filesystem::path path(name);
     const bool hasScheme = uri.substr(0, uri.find('/')).find(':') != std::string_view::npos;
     const bool isWithin = path.is_relative() && !hasScheme && std::ranges::count(path, "..") == 0 &&
                           std::ranges::all_of(name, [](unsigned char c) { return c >= ' '; });
-    if (!isWithin) throw MeshError("asks for the file " + shown + ", expected one in its own folder");
+    if (!isWithin) throw MeshError("refers to the file " + shown + ", expected a file in its own folder");
     try {
         return readMeshBytes(folder / path, largest);
     } catch (const MeshError& error) {
-        throw MeshError("asks for the file " + shown + " beside it: " + error.what());
+        throw MeshError("refers to the file " + shown + " in its own folder: " + error.what());
     }
 }
 

@@ -49,7 +49,7 @@ double otherDiagonal(const MeshShape& shape, glm::uint first) {
 }
 
 void layOutPanels(MeshShape& shape, float scale) {
-    if (shape.mesh.uvs.empty()) throw MeshError("has no texture coordinates, expected those of panels, in metres");
+    if (shape.mesh.uvs.empty()) throw MeshError("has no texture coordinates, expected positions on panels, in metres");
     for (auto& corners : shape.mesh.uvs) {
         for (glm::vec2& place : corners) place *= scale;
     }
@@ -61,7 +61,7 @@ void layOutPanels(MeshShape& shape, float scale) {
                                          lengthOf(glm::dvec3(glm::dvec2(places[0] - places[2]), 0.0))});
         if (shape.restArea(k) > 1e-6 * longest * longest) continue;
         throw MeshError("face " + std::to_string(shape.mesh.faceOf[k]) +
-                        " has no area in its texture coordinates, expected its places on a panel, in metres");
+                        " has no area in its texture coordinates, expected its positions on a panel, in metres");
     }
     // Marks no piece as flat: straight lines through a cloth sewn of panels are not known.
     shape.pieces.isFlat.assign(shape.pieces.isFlat.size(), 0);

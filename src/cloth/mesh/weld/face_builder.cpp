@@ -49,9 +49,9 @@ public:
                 flat.addFace(face.number, face.corners[0]);
         }
         flat.throwIfAny("face has no area or crosses itself", "faces have no area or cross themselves",
-                        "dissolve it there, or triangulate the mesh before it is exported; a body may have such faces");
-        if (mesh_.triangles.empty()) throw MeshError("no faces that have an area, expected a surface");
-        if (dropped > 0) mesh_.notes.push_back("dropped " + countedFaces(dropped) + " without area");
+                        "dissolve it, or triangulate the mesh before exporting it; a body may have such faces");
+        if (mesh_.triangles.empty()) throw MeshError("no faces with an area, expected a surface");
+        if (dropped > 0) mesh_.notes.push_back("dropped " + countedFaces(dropped) + " without an area");
     }
 
 private:

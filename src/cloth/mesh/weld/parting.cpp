@@ -167,7 +167,7 @@ void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& 
     part(findPinches(mesh, neighbours), JoinedBy::verticesAndEdges);
     if (apart > 0)
         mesh.notes.push_back("kept " + grouped(apart) + (apart == 1 ? " vertex" : " vertices") +
-                             " apart: welded, they would give edges more than two faces");
+                             " unwelded, because welding them would give edges more than two faces");
 }
 
 }  // namespace drape

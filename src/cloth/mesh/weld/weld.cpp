@@ -51,21 +51,20 @@ std::string notesOf(const PolygonMesh& mesh) {
 
 void expectSize(double size, float scale) {
     if (size >= static_cast<double>(kSmallestMesh) && size <= static_cast<double>(kLargestMesh)) return;
-    throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
+    throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long at a scale of " +
                     shortNumber(scale) +
-                    ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
+                    ", expected 0.001 m to 1,000 m: set scale to the length of the file's unit in metres");
 }
 
 void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const Neighbours& neighbours) {
     MeshFaults twice(mesh);
     for (const std::uint32_t t : neighbours.repeated) twice.addFace(cloth.faceOf[t], cloth.vertices[t][0]);
-    twice.throwIfAny("face is there twice", "faces are there twice",
-                     "delete one of the two there; a body may have such faces");
+    twice.throwIfAny("duplicate face", "duplicate faces", "delete one of the two; a body may have such faces");
     MeshFaults crowded(mesh);
     for (const std::uint32_t edge : neighbours.crowded)
         crowded.addVertex(cloth.vertices[edge / 3][edge % 3], cloth.faceOf[edge / 3]);
     crowded.throwIfAny("edge has more than two faces", "edges have more than two faces",
-                       "expected one or two there; a body may have such edges");
+                       "expected one or two faces at an edge; a body may have such edges");
 }
 
 /// Drops particles whose faces have all been dropped.
@@ -128,9 +127,9 @@ void expectNoTVertices(const PolygonMesh& file, const ClothMesh& cloth, const Ne
     }
     MeshFaults loose(file);
     for (const TVertex& vertex : found) loose.addVertex(firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
-    loose.throwIfAny(
-        "vertex lies on an edge that it is not joined to", "vertices lie on edges that they are not joined to",
-        "give the edge of that face a vertex there too, or move them apart; a body may have such vertices");
+    loose.throwIfAny("vertex lies on an edge without being part of it",
+                     "vertices lie on edges without being part of them",
+                     "split the edge at the vertex, or move them apart; a body may have such vertices");
 }
 
 void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshOrientation& orientation) {
@@ -138,7 +137,7 @@ void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshO
     const std::uint32_t t = *orientation.contradiction;
     MeshFaults turned(file);
     turned.addFace(cloth.faceOf[t], cloth.vertices[t][0]);
-    turned.throwIfAny("surface has one side only, like a Moebius strip", "", "cut it open there");
+    turned.throwIfAny("surface has only one side, like a Moebius strip", "", "cut it open");
 }
 
 /// Makes a particle of each used vertex.
@@ -199,7 +198,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     }
     if (copies > 0)
         mesh.notes.push_back("dropped " + countedFaces(copies) +
-                             (copies == 1 ? " that is there twice" : " that are there twice"));
+                             (copies == 1 ? " that is a duplicate" : " that are duplicates"));
     const MeshOrientation orientation = findOrientation(mesh.triangles, neighbours);
     if (use == MeshUse::cloth) expectTwoSides(file, mesh, orientation);
     turnTriangles(mesh, orientation.isTurned);
