@@ -12,8 +12,8 @@ namespace {
 
 constexpr const char* kLastFrame = "the last frame";
 constexpr const char* kFilm = "a film";
-constexpr const char* kOneFrame = "one frame, or FILE_0001.obj and so on";
-constexpr const char* kPointCache = "point caches beside FILE.obj";
+constexpr const char* kOneFrame = "one frame per file, numbered as FILE_0001.obj if there are several";
+constexpr const char* kPointCache = "a point cache for each object, with FILE.obj beside it";
 constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30;
 
 constexpr Format kFormats[] = {
@@ -26,7 +26,7 @@ constexpr Format kFormats[] = {
     {.name = "ply", .label = "PLY", .about = kOneFrame, .write = writePly, .objects = false},
     {.name = "glb",
      .label = "GLB",
-     .about = "with morph targets",
+     .about = "a mesh with morph targets",
      .write = writeGlb,
      .mostFrames = kMostGlbFrames,
      .largestFile = kLargestGlb,

@@ -84,7 +84,7 @@ void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
     const std::string materials = format_->materials ? writeMaterials(mesh, files) : "";
     OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);
     if (frames_.empty() && mesh.size() > 1 && !format_->objects)
-        notes_.push_back(std::string(format_->label) + " has no objects, so all are one mesh");
+        notes_.push_back(std::string(format_->label) + " has no objects, so they are written as one mesh");
     std::get<WriteMesh>(format_->write)(file, mesh, particles, comment(frame), materials);
     for (OutputFile& each : files) each.finish();
 }
@@ -113,13 +113,13 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
         if (part.points.empty() || isAllPoints) continue;
         notes_.push_back(
             part.name +
-            ": Blender leaves out points without lines when it reads an OBJ, and this cache does not fit then");
+            ": Blender ignores points without lines when it reads an OBJ file, so this cache will not fit it");
     }
     for (const MeshPart& part : mesh) {
         if (!hasUnusedVertices(part)) continue;
         notes_.push_back(
             part.name +
-            ": Blender leaves out vertices without faces when it reads an OBJ, and this cache does not fit then");
+            ": Blender ignores vertices without faces when it reads an OBJ file, so this cache will not fit it");
     }
     std::vector<OutputFile> files;
     std::filesystem::path obj = path_;
@@ -154,7 +154,7 @@ std::vector<float> MeshWriter::secondsSince(std::uint32_t zero) const {
 }
 
 void MeshWriter::requireSomething(const Mesh& mesh) const {
-    if (mesh.empty()) throw Error(clip_.scene + ": there is nothing to be seen that could be exported");
+    if (mesh.empty()) throw Error(clip_.scene + ": the scene has nothing visible to export");
 }
 
 }  // namespace drape::io

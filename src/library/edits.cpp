@@ -62,7 +62,7 @@ template <class Thing>
 Thing& named(std::vector<Thing>& list, const char* name, const char* kind) {
     required(name, "name");
     const auto found = std::ranges::find(list, name, &Thing::name);
-    if (found == list.end()) refuse(std::string("there is no ") + kind + " \"" + json::printable(name) + "\"");
+    if (found == list.end()) refuse(std::string("no such ") + kind + " \"" + json::printable(name) + "\"");
     return *found;
 }
 
@@ -203,7 +203,7 @@ drape_status drape_get_collider(drape_scene* scene, const char* name, float plac
         const auto placed = placedColliders(s.run->applied(), s.run->clock());
         const auto found = std::ranges::find_if(
             placed, [&](const PlacedCollider& other) { return other.collider.name == collider.name; });
-        if (found == placed.end()) refuse("the collider \"" + json::printable(name) + "\" is off");
+        if (found == placed.end()) refuse("the collider \"" + json::printable(name) + "\" is switched off");
         for (int axis = 0; axis < 3; ++axis) place[axis] = found->pose.place[axis];
         for (int axis = 0; turn != nullptr && axis < 4; ++axis) turn[axis] = found->pose.turn[axis];
     });

@@ -66,7 +66,7 @@ T* required(T* pointer, const char* name) {
 }
 
 inline void requireState(const drape_scene& scene) {
-    if (scene.isLost) refuse("the particles were lost when a step failed; restart or load first");
+    if (scene.isLost) refuse("the particles were lost when a step failed; restart the scene or load a state first");
 }
 
 /// Returns the length of the last substep, s. It converts between velocities and displacements. Returns 1 before the

@@ -32,10 +32,10 @@ drape_status statusNow(std::string& message) {
         message = error.what();
         return DRAPE_NO_GL;
     } catch (const std::bad_alloc&) {
-        message = "there is not enough memory";
+        message = "not enough memory";
         return DRAPE_NO_MEMORY;
     } catch (const std::length_error&) {
-        message = "there is not enough memory";
+        message = "not enough memory";
         return DRAPE_NO_MEMORY;
     } catch (const std::invalid_argument& error) {
         message = error.what();
@@ -51,7 +51,7 @@ drape_status statusNow(std::string& message) {
         message = error.what();
         return DRAPE_FAILED;
     } catch (...) {
-        message = "an unknown fault";
+        message = "an unknown error";
         return DRAPE_FAILED;
     }
     return DRAPE_BAD_INPUT;

@@ -63,7 +63,7 @@ std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, st
     const std::size_t own = scene.model().firstBodyParticle();
     if (first > own || count > own - first)
         refuse("particles: " + std::to_string(first) + " and the next " + std::to_string(count) +
-               " are not all there, or of a body; expected some of " + std::to_string(own));
+               " do not all exist, or belong to a body; expected particles from " + std::to_string(own));
     if (count > 0) required(xyz, "xyz");
     std::vector<glm::vec3> vectors(count);
     for (std::size_t i = 0; i < 3 * count; ++i) {
@@ -175,7 +175,7 @@ drape_status drape_move_pins(drape_scene* scene, const uint32_t* particles, size
         requireState(s);
         if (count == 0) return;
         required(particles, "particles");
-        if (count > s.model().firstBodyParticle()) refuse("count: there are not so many particles");
+        if (count > s.model().firstBodyParticle()) refuse("count: is larger than the number of particles");
         const std::vector<glm::vec3> places = vectorsOf(s, 0, count, xyz, kFarthestTarget);
         for (const std::uint32_t particle : std::span(particles, count)) {
             if (particle >= s.model().firstBodyParticle() || !s.run->hands().isPinned(particle))

@@ -62,10 +62,10 @@ Wish wishOf(const Scene& scene, const drape_picture* picture) {
     wish.quality = chosen(given.quality, render::Quality::full, "drape_picture.quality");
     wish.view = chosen(given.view, render::View::shaded, "drape_picture.view");
     if (!render::needs(wish.view, render::Needs::nothing))
-        refuse("drape_picture.view: " + std::string(enumName(wish.view)) + " is shown by the program alone");
+        refuse("drape_picture.view: " + std::string(enumName(wish.view)) + " is available only in the program");
     wish.transparent = given.transparent != 0;
     if (wish.transparent && wish.quality != render::Quality::full)
-        refuse("drape_picture.transparent: goes with quality full only");
+        refuse("drape_picture.transparent: requires quality full");
     if (given.has_camera != 0) wish.camera = cameraOf(scene, given);
     return wish;
 }
@@ -141,7 +141,8 @@ drape_status drape_save_picture(drape_scene* scene, const drape_picture* picture
         const io::Format* const format = io::formatOf(file, io::isPicture);
         if (format == nullptr) refuse(file.string() + ": expected a name that ends in " + io::endingsOf(io::isPicture));
         const auto write = std::get<io::WritePicture>(format->write);
-        if (wish.transparent && write != &io::writePng) refuse(file.string() + ": only .png holds transparency");
+        if (wish.transparent && write != &io::writePng)
+            refuse(file.string() + ": transparency requires a file name that ends in .png");
         draw(s, wish, [&](const gl::Framebuffer& drawn) {
             if (wish.transparent)
                 io::writePngWithAlpha(file, wish.width, wish.height, drawn.readPixelsWithAlpha());
@@ -165,7 +166,7 @@ drape_status drape_draw_picture(drape_scene* scene, const drape_picture* picture
 drape_status drape_gpu_attach(drape_scene* scene, drape_gl_loader loader) {
     return guarded(scene, [&](drape_scene& s) {
         requireState(s);
-        if (s.gl && s.gl->takesSteps()) refuse("the scene is attached to a context already");
+        if (s.gl && s.gl->takesSteps()) refuse("the scene is already attached to an OpenGL context");
         std::unique_ptr<GlSide> side;
         if (loader != nullptr || !s.gl) side = std::make_unique<GlSide>(loader);
         GlSide& gl = side ? *side : *s.gl;
@@ -177,7 +178,7 @@ drape_status drape_gpu_attach(drape_scene* scene, drape_gl_loader loader) {
 
 drape_status drape_gpu_detach(drape_scene* scene) {
     return guarded(scene, [&](drape_scene& s) {
-        if (!s.gl || !s.gl->takesSteps()) refuse("the scene is attached to no context");
+        if (!s.gl || !s.gl->takesSteps()) refuse("the scene is not attached to an OpenGL context");
         s.cpu->setState(s.gl->solver().state());
         if (s.gl->isOwn())
             s.gl->leaveSteps();
@@ -190,7 +191,7 @@ drape_status drape_gpu_buffer(drape_scene* scene, drape_buffer buffer, uint32_t*
     return guarded(scene, [&](drape_scene& s) {
         required(name, "name");
         requireState(s);
-        if (!s.gl || !s.gl->takesSteps()) refuse("the scene is attached to no context");
+        if (!s.gl || !s.gl->takesSteps()) refuse("the scene is not attached to an OpenGL context");
         GpuSolver& solver = s.gl->solver();
         switch (buffer) {
             case DRAPE_BUFFER_POSITIONS:
@@ -204,7 +205,7 @@ drape_status drape_gpu_buffer(drape_scene* scene, drape_buffer buffer, uint32_t*
                 *name = solver.triangles().id();
                 break;
             default:
-                refuse("buffer: there is no buffer " + std::to_string(static_cast<int>(buffer)));
+                refuse("buffer: no such buffer, " + std::to_string(static_cast<int>(buffer)));
         }
         glMemoryBarrier(GL_ALL_BARRIER_BITS);
     });

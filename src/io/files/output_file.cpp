@@ -18,7 +18,8 @@ std::filesystem::path temporaryName(const std::filesystem::path& path) {
 }
 
 std::string reasonOfErrno() {
-    return errno == 0 ? "the disk did not take all of it" : std::error_code(errno, std::generic_category()).message();
+    return errno == 0 ? "the disk did not accept all of the data"
+                      : std::error_code(errno, std::generic_category()).message();
 }
 
 namespace {

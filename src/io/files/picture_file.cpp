@@ -63,8 +63,8 @@ RgbaPicture readPicture(const std::filesystem::path& path) {
     const std::string name = path.string();
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) refusePicture(name, "there is no such file");
-    if (!std::filesystem::is_regular_file(status)) refusePicture(name, "it is no file");
+    if (!std::filesystem::exists(status)) refusePicture(name, "no such file");
+    if (!std::filesystem::is_regular_file(status)) refusePicture(name, "it is not a file");
     try {
         return decodePicture(readTextFile(path, kLargestPictureFile), name);
     } catch (const FileError& fault) {
@@ -78,7 +78,7 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
     RgbaPicture picture;
     int channels = 0;
     if (stbi_info_from_memory(data, size, &picture.width, &picture.height, &channels) == 0)
-        refusePicture(name, "it is no PNG or JPEG picture");
+        refusePicture(name, "it is not a PNG or JPEG picture");
     const std::string pixels = std::to_string(picture.width) + "x" + std::to_string(picture.height);
     if (picture.width > kLargestPicture || picture.height > kLargestPicture) {
         const std::string largest = std::to_string(kLargestPicture);
@@ -87,7 +87,7 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
     picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
     if (picture.rgba) return upright(std::move(picture), orientationOf(bytes));
     // stb's reason may quote part of the file, so escape it.
-    refusePicture(name, "its " + pixels + " pixels are broken (" + json::printable(stbi_failure_reason()) + ")");
+    refusePicture(name, "its " + pixels + " pixels cannot be decoded (" + json::printable(stbi_failure_reason()) + ")");
 }
 
 namespace {
@@ -103,7 +103,7 @@ void requireSize(const std::filesystem::path& path, int width, int height, std::
     if (inRange && bytes == static_cast<std::size_t>(channels) * static_cast<std::size_t>(width) *
                                 static_cast<std::size_t>(height))
         return;
-    throw Error("cannot write \"" + path.string() + "\": " + std::to_string(bytes) + " bytes are no picture of " +
+    throw Error("cannot write \"" + path.string() + "\": " + std::to_string(bytes) + " bytes are not a picture of " +
                 std::to_string(width) + "x" + std::to_string(height));
 }
 

@@ -18,16 +18,16 @@ std::string sizeText(int width, int height) { return std::to_string(width) + "x"
 void requireParameters(const std::filesystem::path& path, int width, int height, int framesPerSecond, int mostRate) {
     const std::string start = "cannot write \"" + path.string() + "\": ";
     if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide) {
-        throw Error(start + "a film of " + sizeText(width, height) + " pixels; 1 to " + std::to_string(kLargestSide) +
-                    " are allowed along a side");
+        throw Error(start + "a film of " + sizeText(width, height) + " pixels is not possible, expected 1 to " +
+                    std::to_string(kLargestSide) + " on each side");
     }
     if (framesPerSecond < 1 || framesPerSecond > mostRate) {
-        throw Error(start + std::to_string(framesPerSecond) + " frames a second; 1 to " + std::to_string(mostRate) +
-                    " are allowed");
+        throw Error(start + std::to_string(framesPerSecond) + " frames per second are not possible, expected 1 to " +
+                    std::to_string(mostRate));
     }
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     std::error_code ignored;
-    if (!std::filesystem::is_directory(folder, ignored)) throw Error(start + "there is no folder " + folder.string());
+    if (!std::filesystem::is_directory(folder, ignored)) throw Error(start + "no such folder, " + folder.string());
 }
 
 std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int width, int height, int rate,
@@ -49,13 +49,13 @@ ChildProcess startFfmpeg(const std::vector<std::string>& arguments) {
     try {
         return ChildProcess(arguments);
     } catch (const Error& error) {
-        throw Error(std::string(error.what()) + "; films need the ffmpeg program in PATH (PNG pictures do not)");
+        throw Error(std::string(error.what()) + "; films require the ffmpeg program in PATH (PNG pictures do not)");
     }
 }
 
 std::string endedText(int status, const std::string& message) {
     return "ffmpeg ended with status " + std::to_string(status) +
-           (message.empty() ? " and said nothing" : ": " + message);
+           (message.empty() ? " and no message" : ": " + message);
 }
 
 }  // namespace
@@ -91,9 +91,9 @@ void VideoWriter::addFrame(std::span<const std::uint8_t> rgb) {
     const std::string start = "cannot write \"" + path_.string() + "\": ";
     const std::size_t expected = std::size_t{3} * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
     if (rgb.size() != expected) {
-        throw Error(start + std::to_string(rgb.size()) + " bytes are no frame of " + sizeText(width_, height_));
+        throw Error(start + std::to_string(rgb.size()) + " bytes are not a frame of " + sizeText(width_, height_));
     }
-    if (!ffmpeg_.running()) throw Error(start + "the film is finished");
+    if (!ffmpeg_.running()) throw Error(start + "the film is already finished");
     if (ffmpeg_.write(rgb)) {
         ++frames_;
         return;
@@ -104,8 +104,8 @@ void VideoWriter::addFrame(std::span<const std::uint8_t> rgb) {
 
 void VideoWriter::finish() {
     const std::string start = "cannot write \"" + path_.string() + "\": ";
-    if (!ffmpeg_.running()) throw Error(start + "the film is finished");
-    if (frames_ == 0) throw Error(start + "a film without frames");
+    if (!ffmpeg_.running()) throw Error(start + "the film is already finished");
+    if (frames_ == 0) throw Error(start + "the film has no frames");
     const int status = ffmpeg_.wait();
     if (status != 0) {
         throw Error(start + endedText(status, ffmpeg_.lastMessage()));

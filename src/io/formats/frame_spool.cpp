@@ -17,7 +17,7 @@ namespace {
 static_assert(sizeof(glm::vec3) == 12);
 
 [[noreturn]] void fail(const std::filesystem::path& beside) {
-    throw Error("cannot keep frames beside \"" + beside.string() + "\": " + reasonOfErrno());
+    throw Error("cannot store frames beside \"" + beside.string() + "\": " + reasonOfErrno());
 }
 
 /// Repeats `move` until all bytes are transferred, since the system may transfer fewer at a time. Returns false on

@@ -49,7 +49,7 @@ std::uint64_t lengthOf(const GlbDocument& document) {
 void requireLength(const OutputFile& file, std::uint64_t length) {
     if (length <= kLargestGlb) return;
     throw Error("cannot write \"" + file.path().string() + "\": a GLB file of " + std::to_string(length) +
-                " bytes, at most " + std::to_string(kLargestGlb) + " are possible");
+                " bytes is not possible, expected at most " + std::to_string(kLargestGlb));
 }
 
 template <class T>

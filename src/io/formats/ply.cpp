@@ -126,7 +126,7 @@ void writePly(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles
     const Totals totals = totalsOf(mesh);
     if (totals.vertices > std::numeric_limits<std::int32_t>::max())
         throw Error("cannot write \"" + file.path().string() + "\": " + std::to_string(totals.vertices) +
-                    " vertices are too many for PLY");
+                    " vertices are too many for a PLY file");
     file.write(headerOf(mesh, totals, comment));
     forEachPart(mesh, [&](const MeshPart& part, std::uint32_t) {
         file.writeValues(std::span<const float>(verticesOf(part, particles, totals.faces > 0)));
