@@ -173,8 +173,7 @@ Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession&
     const Backend backend = command.solver.backend ? *command.solver.backend : usual();
     const std::string name(enumName(backend));
     if (compares && !needsGpu(backend))
-        throw UsageError("--view: difference compares GPU and CPU, so it cannot be combined with --backend " + name +
-                         " does not go with it");
+        throw UsageError("--view: difference compares GPU and CPU, so it cannot be combined with --backend " + name);
     command.solver.requireFit(backend);
     return backend;
 }

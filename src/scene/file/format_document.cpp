@@ -11,20 +11,19 @@ namespace {
 
 constexpr std::string_view kIntroduction = R"(# Scene files
 
-A scene file is a JSON object. Every field may be left out, and then has the value under *default*. Units are SI: metres,
-kilograms, seconds; y is up. A field that does not exist, a value of the wrong type or out of range, and a field given
-twice are errors, which name the file, the field and what was expected. A file holds at most 16 MiB.
+A scene file is a JSON object. Every field is optional and has the value under *default* if it is missing. Units are SI:
+metres, kilograms, seconds; y is up. An unknown field, a value of the wrong type or out of range, and a duplicate field are
+errors. The error message names the file, the field and the expected value. A file may have at most 16 MiB.
 
 `drape view FILE` and the commands `simulate`, `compare`, `render` and `export` read such files; the viewer saves
 them. The built-in scenes are in `assets/scenes/`. The name of a scene is that of its file without `.json`.
 
-A scene holds any number of [cloths](#cloth) and [free systems](#systems), all solved together, of at most 16,777,216
-particles in all. `{}` is a scene of one default cloth; a file that has `systems`, but neither `cloth` nor `cloths`, has
-no cloth. A file can offer [options](#options), which are chosen with `FILE:OPTION=CHOICE`, and name the
-[fabric](#fabric) that its cloths are made of.
+A scene contains any number of [cloths](#cloth) and [free systems](#systems), which are solved together. They may have at
+most 16,777,216 particles in total. `{}` is a scene with one default cloth. A file that has `systems`, but neither `cloth`
+nor `cloths`, has no cloth. A file can offer [options](#options), selected with `FILE:OPTION=CHOICE`, and can name the
+[fabric](#fabric) of its cloths.
 
-This page is printed by `drape scenes --format` from the table in `src/scene/fields*.cpp`, and a test checks that the two
-are equal.
+`drape scenes --format` prints this page from the table in `src/scene/fields`. A test checks that the two are equal.
 )";
 
 /// Introductory text of a section.
@@ -35,34 +34,34 @@ struct SectionText {
 
 constexpr SectionText kSectionTexts[] = {
     {"cloth", R"(
-A rectangle of particles and links. `cloth` holds one; `cloths` holds a list of such objects, as in
-`"cloths": [{"origin": [-2, 2, 0]}, {"origin": [1, 2, 0]}]`. A file has one of the two, not both.
+A rectangle of particles and links, or a mesh. `cloth` is one such object; `cloths` is a list of them, as in
+`"cloths": [{"origin": [-2, 2, 0]}, {"origin": [1, 2, 0]}]`. A file can have only one of the two.
 )"},
     {"systems", R"(
-Particles and links that are no cloth: a rope, a pendulum, a rag doll, a thousand balls. Drawn as rods and balls.
-Particles are numbered from 0 in each system: first the listed ones, then the scattered ones.
+Particles and links other than cloth: a rope, a pendulum, a rag doll, a thousand balls. They are drawn as rods and balls.
+In each system, particles are numbered from 0: first the listed ones, then the scattered ones.
 )"},
     {"bodies", R"(
-Things of any shape, rigid or deforming (`cache`), thin at first (`grow`), still or moving, that cloth drapes over and
-is pushed by: any triangles, closed or open. Where there is no place left for cloth, a body waits for it. Bodies pass
-through bodies and through colliders.
+Objects of any shape that cloth drapes over and that push cloth. They consist of any triangles, closed or open. They may
+be rigid or deform (`cache`), start thin (`grow`), and move. A body waits where it would leave no space for cloth. Bodies
+pass through other bodies and through colliders.
 )"},
     {"pinGroups", R"(
-Pins that move. They keep their places relative to what they follow as it is at the start. Between the start and the end of
-a step they go straight, and contact of cloth stops them short of bodies and other cloth; colliders do not stop them.
+Pins that move. They keep their positions at the start relative to the object that they follow. Within a step they move in
+a straight line. Contact of cloth stops them before bodies and other cloth; colliders do not stop them.
 )"},
     {"tear", R"(
-When a cloth's links break. Links of free systems break at `tearRatio` of their own.
+The stretch at which the links of cloths break. Links of free systems have their own `tearRatio`.
 )"},
 };
 
 constexpr std::string_view kFabricText = R"(
 ## `fabric`
 
-The name of a fabric, as in `"fabric": "silk"`, which then gives the defaults of look, mass and stiffness of all cloths, and
-of the friction of all colliders; what the file gives itself wins. `--fabric NAME` with a command does the opposite: it lays
-the fabric over the scene. `drape fabrics` tells what each sets, and where its numbers come from. A scene is saved with all
-that came of it, without the name.
+The name of a fabric, as in `"fabric": "silk"`. It sets the defaults for the look, mass and stiffness of all cloths, and for
+the friction of all colliders. Values in the file override these defaults. The option `--fabric NAME` of a command works the
+other way round: the fabric overrides the values of the scene. `drape fabrics` describes the values of each fabric and their
+sources. A saved scene contains the resulting values, but not the name of the fabric.
 
 | fabric | kg/m² | N/m | µN m | |
 |---|---|---|---|---|
@@ -87,15 +86,15 @@ std::string fabricTable() {
 constexpr std::string_view kEnd = R"(
 ## `options`
 
-Variants of a scene, such as how a curtain is pinned. `options` is a list of objects with a `name` and `choices`; each
-choice has a `name` and `set`, a part of a scene that is laid over the rest of the file where it is chosen. The first
-choice is the default. Names are made of letters, digits, `-`, `_` and `.`.
+Variants of a scene, such as different ways to pin a curtain. `options` is a list of objects with a `name` and `choices`.
+Each choice has a `name` and `set`, a part of a scene that is merged into the file if the choice is selected. The first
+choice is the default. Names consist of letters, digits, `-`, `_` and `.`.
 
-`drape view FILE:pins=corners,wind=strong` chooses, with built-in scenes too; what is not chosen keeps its default. Where
-`set` has an object, it is merged with the file's object member by member; an object in the place of a list that the
-file has changes the elements that its members `"0"`, `"1"`, ... name; everything else replaces what the file has.
-Choices are laid over the file in the order of the options. `set` may be left out where a choice changes nothing. The
-viewer saves a scene as it was chosen, without options.
+`drape view FILE:pins=corners,wind=strong` selects choices, for built-in scenes too. Other options keep their defaults. An
+object in `set` is merged with the file's object member by member. If the file has a list at that place, the members `"0"`,
+`"1"`, ... of the object change the elements with these indices. Every other value replaces the file's value. Choices are
+applied in the order of the options. A choice that changes nothing needs no `set`. The viewer saves a scene with the
+selected choices applied and without options.
 
 ## Examples
 
