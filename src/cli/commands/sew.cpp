@@ -137,7 +137,7 @@ void tellUnit(std::span<const BodyDescription> bodies) {
     for (const BodyDescription& body : bodies) {
         const float unit = body.mesh.scale;
         if (unit == 1.0f || !body.mesh.shape) continue;
-        std::fprintf(stderr, "drape: sew: %s: read in %s, which makes it %.2f m high\n",
+        std::fprintf(stderr, "drape: sew: %s: %.2f m high, assuming lengths in %s\n",
                      json::printable(body.mesh.file).c_str(), double{body.mesh.shape->extent().y},
                      unit == 0.01f ? "centimetres" : "millimetres");
     }
