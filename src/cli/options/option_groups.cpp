@@ -8,8 +8,8 @@ namespace drape::cli {
 namespace {
 
 constexpr const char* kBackendHelp =
-    "auto: the faster of gpu and cpu; gpu: in the way that suits the device; gpu-fused: whole substeps at once; cpu; "
-    "reference: the simple, slow CPU solver [auto]";
+    "auto: the faster of gpu and cpu; gpu: plain or fused, whichever suits the device; gpu-fused: whole substeps in "
+    "one dispatch; cpu; reference: a simple, slow CPU solver [auto]";
 
 std::uint32_t parseColumns(const std::string& text) {
     return static_cast<std::uint32_t>(

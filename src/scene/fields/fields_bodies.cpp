@@ -92,7 +92,7 @@ std::span<const Field> bodyFields() {
 #undef MOTION_LIST
 #undef MOTION_SLOT
 #undef KEYFRAME_SLOT
-        {"bodies[].colour", bodyFrame<&BodyFrame::colour>, kShare, "", "sRGB."},
+        {"bodies[].colour", bodyFrame<&BodyFrame::colour>, kShare, "", "sRGB colour."},
     };
     return fields;
 }
