@@ -84,7 +84,7 @@ TEST_F(Probe, NamesAReciprocalRootOfTheDevice) {
     const auto results = probeAltered("floatBitsToUint(reciprocalSqrt(a))", "floatBitsToUint(inversesqrt(a))");
     const ProbeResult& result = resultOf(results, "reciprocalSqrt", false);
     EXPECT_FALSE(result.isRight());
-    EXPECT_TRUE(firstOf(result).ends_with(": rounded otherwise")) << firstOf(result);
+    EXPECT_TRUE(firstOf(result).ends_with(": rounded differently")) << firstOf(result);
 }
 
 TEST_F(Probe, TellsWhatIsWrong) {

@@ -40,21 +40,22 @@ TEST_F(CliCache, AreRefusedInOneLine) {
     const std::string pc2 = pc2Of(kTriangle);
     expectRefused(pc2.substr(0, pc2.size() - 5), "ends within frame 2, expected 2 frames of 3 vertices");
     expectRefused(pc2.substr(0, 20), "ends within its header");
-    expectRefused("", "is neither PC2 nor MDD nor glTF");
+    expectRefused("", "is not a PC2, MDD or glTF file");
     Frames frames = kTriangle;
     frames[1][2].y = std::numeric_limits<float>::quiet_NaN();
-    expectRefused(mddOf(frames, {0.0f, 1.0f}), "frame 2: the place of vertex 3 is not finite");
+    expectRefused(mddOf(frames, {0.0f, 1.0f}), "frame 2: the position of vertex 3 is not finite");
     frames[1][2].y = 1e38f;
-    expectRefused(pc2Of(frames),
-                  "frame 2: vertex 3 is over 1,000 km away, expected the cache of this mesh, in the same units");
+    expectRefused(
+        pc2Of(frames),
+        "frame 2: vertex 3 is more than 1,000 km from the origin, expected a cache of this mesh, in the same unit");
     frames = kTriangle;
     for (glm::vec3& place : frames[0]) place *= 1000.0f;
     expectRefused(pc2Of(frames), "its first frame is 1e+03 times as large as ");
     frames[0].pop_back();
     frames[1].pop_back();
-    expectRefused(pc2Of(frames), "has frames of 2 vertices, expected 3 as in ");
+    expectRefused(pc2Of(frames), "has frames with 2 vertices, expected 3, as many as in ");
     expectRefused(bendingGlb(R"([{"children": [1]}, {"children": [0]}, {"mesh": 0, "skin": 0}])"),
-                  "has nodes that are their own parents");
+                  "has nodes that are their own ancestors");
     expectBadInput(runWith("triangle.obj", "nosuch.pc2"),
                    "scene/nosuch.pc2: cannot be read: No such file or directory");
     expectBadInput(runWith("triangle.obj", "../scene"), "scene: is not a regular file");

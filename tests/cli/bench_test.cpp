@@ -109,7 +109,7 @@ TEST_F(BenchCli, MeasuresScenes) {
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");
     EXPECT_EQ(held.status, 0);
-    EXPECT_EQ(held.messages, "drape: bench: left out verlet-points: it has no cloth to hold\n");
+    EXPECT_EQ(held.messages, "drape: bench: skipped verlet-points: it has no cloth that a hand could hold\n");
     std::istringstream lines(held.output);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
     EXPECT_NE(held.output.find("9 steps in 5 rounds; a hand holds"), std::string::npos) << held.output;
@@ -121,7 +121,7 @@ TEST_F(BenchCli, SaysThatTheTextbookKnowsNoBodies) {
         "bodies": [{"name": "disc", "mesh": {"file": "built-in:disc.obj"}, "place": [0, -2, 0]}]})");
     const test::Outcome outcome = run("bench --scenes knot.json --threads 1 --steps 4 --rounds 3 --json");
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_EQ(outcome.messages, "drape: bench: knot without the textbook, which knows no bodies\n");
+    EXPECT_EQ(outcome.messages, "drape: bench: knot: skipped the textbook solver, which does not support bodies\n");
     EXPECT_EQ(outcome.output.find("\"textbook\""), std::string::npos);
     EXPECT_NE(outcome.output.find("\"cpu\""), std::string::npos);
 }
@@ -147,7 +147,7 @@ TEST_F(BenchCli, LeavesOutWhatDoesNotFitIntoMemory) {
     if (!available || *available > 40'000'000'000u) GTEST_SKIP() << "this machine has the memory";
     const std::string many = " --backend cpu --threads 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --steps 4 --rounds 3";
     const test::Outcome outcome = run("bench --sizes 4096" + many);
-    expectBadInput(outcome, "left out 4096 x 4096: it would take about ");
+    expectBadInput(outcome, "skipped 4096 x 4096: it would take about ");
     const test::Outcome both = run("bench --sizes 8,4096" + many);
     EXPECT_EQ(both.status, 0) << both.messages;
     EXPECT_EQ(std::ranges::count(both.messages, '\n'), 1) << both.messages;

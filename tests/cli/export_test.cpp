@@ -68,7 +68,7 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
     } cases[] = {
         {"", "scene"},
         {"small.json -o a.obj", "--frames"},
-        {"small.json --frames 1 -o a.obj --json", "--json: goes with --crossings only"},
+        {"small.json --frames 1 -o a.obj --json", "--json: requires --crossings"},
         {"small.json --frames 1", "--output"},
         {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in " + io::endingsOf(io::isMesh)},
         {"small.json --frames 1 -o obj", "expected a name that ends in"},
@@ -77,26 +77,27 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
         {"small.json --frames 1 -o nosuch/a.obj", "nosuch/a.obj: cannot be written: No such file"},
         {"small.json --frames 1 -o nosuch/a.pc2", "nosuch/a.pc2: cannot be written: No such file"},
         {"small.json --frames '' -o a.obj", "--frames: \"\""},
-        {"small.json --frames 1: -o a.obj", "--frames: \"1:\" does not fit, expected frames like 1:60"},
+        {"small.json --frames 1: -o a.obj", "--frames: \"1:\" is invalid, expected frames such as 60"},
         {"small.json --frames 1:2:3:4 -o a.obj", "--frames: \"1:2:3:4\""},
         {"small.json --frames -1 -o a.obj", "--frames: \"-1\""},
         {"small.json --frames 1.5 -o a.obj", "--frames: \"1.5\""},
-        {"small.json --frames 5:4 -o a.obj", "expected a last frame that is not before the first"},
-        {"small.json --frames 4:5:0 -o a.obj", "expected every 1st frame or fewer"},
+        {"small.json --frames 5:4 -o a.obj", "expected a last frame no earlier than the first"},
+        {"small.json --frames 4:5:0 -o a.obj", "expected a step S of at least 1 in A:B:S"},
         {"small.json --frames 0:1000001 -o a.obj", "from 0 to 1000000"},
         {"small.json --frames 0:99999999999999999999 -o a.obj", "from 0 to 1000000"},
         {"small.json --frames 1:2000:1 --frames 3 -o a.obj", "--frames"},
         {"small.json --frames 0:2000 -o a.glb", "2001 frames are too many for GLB, expected at most 2000"},
         {"small.json --frames 0:1999 --grid 400 -o a.glb", "--frames: GLB would become"},
         {"small.json --frames 1 --backend fpga -o a.obj", "--backend: \"fpga\""},
-        {"small.json --frames 1 --backend gpu --threads 2 -o a.obj", "--threads: does not go with --backend gpu"},
+        {"small.json --frames 1 --backend gpu --threads 2 -o a.obj",
+         "--threads: cannot be combined with --backend gpu"},
         {"small.json --frames 1 --threads 0 -o a.obj", "--threads: \"0\""},
         {"small.json --frames 1 --grid 1 -o a.obj", "--grid: \"1\""},
         {"stickman --frames 1 --grid 20 -o a.obj", "stickman: --grid"},
-        {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has loose balls alone, which OBJ holds as points that"},
+        {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has only loose balls, which OBJ stores as points that"},
         {"fabric --frames 1 --thickness -o a.obj", "--thickness: fabric has no sheet whose fabric has a thickness"},
         {"small.json --frames 1 --world -o a.mdd",
-         "--world: MDD holds cloth and free systems alone, expected OBJ, PLY or GLB"},
+         "--world: MDD holds only cloth and free systems, expected OBJ, PLY or GLB"},
         {"small.json small.json --frames 1 -o a.obj", "small.json"},
     };
     for (const auto& [arguments, complaint] : cases) {
@@ -125,9 +126,9 @@ TEST_F(ExportCli, ACacheReplacesItsOwnObjAndNoOther) {
     for (const char* cache : {"mine.pc2", "mine.mdd"}) {
         const test::Outcome outcome = run(std::string("small.json --frames 1:3 -o ") + cache);
         EXPECT_EQ(outcome.status, 2);
-        EXPECT_EQ(outcome.messages, std::string("drape: ") + cache +
-                                        ": would replace mine.obj, which is there without a cache; expected another "
-                                        "name\n");
+        EXPECT_EQ(outcome.messages,
+                  std::string("drape: ") + cache +
+                      ": would replace mine.obj, which does not belong to a cache; expected another name\n");
     }
     EXPECT_EQ(files(), (Names{"mine.mtl", "mine.obj"}));
     EXPECT_EQ(test::readText(folder() / "mine.obj"), mine);
@@ -162,7 +163,7 @@ TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
     const test::Outcome outcome = run("black.json --frames 0 -o b.obj");
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.messages,
-              "drape: b.obj: would replace b.mtl, which is there without a mesh; expected another name\n");
+              "drape: b.obj: would replace b.mtl, which does not belong to a mesh; expected another name\n");
     EXPECT_EQ(text("b.mtl"), "mine");
 }
 
@@ -256,14 +257,14 @@ TEST_F(ExportCli, SizesAndOptionsAreThoseOfTheOtherCommands) {
 TEST_F(ExportCli, SaysWhatAFormatCannotHold) {
     const test::Outcome ply = run("shapes --frames 1 -o a.ply");
     EXPECT_EQ(ply.status, 0);
-    EXPECT_TRUE(
-        ply.messages.starts_with("drape: export: PLY has no objects, so all are one mesh\nwrote a.ply: 1 frame, "))
+    EXPECT_TRUE(ply.messages.starts_with(
+        "drape: export: PLY has no objects, so they are written as one mesh\nwrote a.ply: 1 frame, "))
         << ply.messages;
     const test::Outcome cache = run("'" DRAPE_SOURCE_FOLDER "/tests/export/everything.json' --frames 1 -o b.pc2");
     EXPECT_EQ(cache.status, 0);
-    EXPECT_TRUE(cache.messages.starts_with(
-        "drape: export: system_3: Blender leaves out points without lines when it reads an OBJ, and this cache does "
-        "not fit then\nwrote b.pc2: 1 frame, "))
+    EXPECT_TRUE(
+        cache.messages.starts_with("drape: export: system_3: Blender ignores points without lines when it reads an OBJ "
+                                   "file, so this cache will not fit it\nwrote b.pc2: 1 frame, "))
         << cache.messages;
     EXPECT_TRUE(run("ping-pong --frames 1 -o d.pc2").messages.starts_with("wrote "));
     EXPECT_TRUE(run("small.json --frames 1 -o c.ply").messages.starts_with("wrote "));
@@ -274,7 +275,7 @@ TEST_F(ExportCli, NothingToSeeIsAFailure) {
     for (const char* name : {"a.obj", "a.glb"}) {
         const test::Outcome outcome = run(std::string("hidden.json --frames 1 -o ") + name);
         EXPECT_EQ(outcome.status, 1);
-        EXPECT_EQ(outcome.messages, "drape: hidden: there is nothing to be seen that could be exported\n");
+        EXPECT_EQ(outcome.messages, "drape: hidden: the scene has nothing visible to export\n");
     }
     EXPECT_EQ(files(), Names{"hidden.json"});
 }

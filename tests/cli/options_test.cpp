@@ -94,7 +94,7 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
     expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
-                   "--fabric: \"felt\" is no fabric, expected one of " + allFabrics());
+                   "--fabric: \"felt\" is not a fabric, expected one of " + allFabrics());
     expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
 }
 
@@ -121,9 +121,9 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
     write("printed.json", R"({"cloth": {"particles": [9, 8], "fabric": {"print": "broken.png"}}})");
     const std::string options = " --frames 1 --size 32x24 -o out.png";
     expectBadInput(run("render printed.json" + options),
-                   "printed: cloth.fabric.print: cannot read \"broken.png\": it is no PNG or JPEG picture");
+                   "printed: cloth.fabric.print: cannot read \"broken.png\": it is not a PNG or JPEG picture");
     expectBadInput(run("render small.json --print none.png" + options),
-                   "--print: cannot read \"none.png\": there is no such file");
+                   "--print: cannot read \"none.png\": no such file");
     expectBadInput(run("render shapes --print none.png" + options),
                    "shapes: --print: the scene has no cloth to print on");
     EXPECT_FALSE(std::filesystem::exists(folder() / "out.png"));
@@ -204,14 +204,14 @@ TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
         return outcome.messages;
     };
     EXPECT_EQ(complaint("simulate my.drape --steps 3 --grid 20"),
-              "drape: my.drape: is a snapshot of a run, which --grid cannot change\n");
+              "drape: my.drape: is a snapshot of a run, so --grid cannot be used\n");
     EXPECT_EQ(complaint("compare my.drape --fabric silk"),
-              "drape: my.drape: is a snapshot of a run, which --fabric cannot change\n");
+              "drape: my.drape: is a snapshot of a run, so --fabric cannot be used\n");
     EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"),
-              "drape: my.drape: is a saved state of a run, expected a scene file ('drape view FILE' opens both)\n");
+              "drape: my.drape: is a snapshot of a run, expected a scene file ('drape view FILE' opens both)\n");
     std::filesystem::resize_file(folder() / "my.drape", 300);
     const std::string cut = complaint("simulate my.drape --steps 3");
-    EXPECT_TRUE(cut.starts_with("drape: my.drape: is cut short: it ends after 300 of ")) << cut;
+    EXPECT_TRUE(cut.starts_with("drape: my.drape: is truncated: it ends after 300 of ")) << cut;
     EXPECT_EQ(complaint("render my.drape --frames 1"), cut);
     EXPECT_EQ(complaint("export my.drape --frames 1 -o a.obj"), cut);
     EXPECT_EQ(complaint("compare my.drape"), cut);

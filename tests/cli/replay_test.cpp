@@ -86,7 +86,7 @@ TEST_F(ReplayCli, AnotherHashIsAFailure) {
     saveLogFile(folder() / "wrong.log", log_);
     const test::Outcome outcome = run("wrong.log --backend cpu --json");
     EXPECT_EQ(outcome.status, 1);
-    EXPECT_EQ(outcome.messages, "drape: wrong.log: the positions after step 12 are not those of the log\n");
+    EXPECT_EQ(outcome.messages, "drape: wrong.log: the positions after step 12 differ from those of the log\n");
     EXPECT_EQ(valueOf(json::read(outcome.output), "same"), "false");
 }
 
@@ -103,7 +103,7 @@ TEST_F(ReplayCli, ALogOfOlderPhysicsGivesAnotherHashAndSaysSo) {
     for (const std::string backend : {"cpu", "both"}) {
         const test::Outcome outcome = run("older.log --json --backend " + backend);
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
-        EXPECT_EQ(outcome.messages, "drape: older.log: is from an older version of the physics: its hash was " +
+        EXPECT_EQ(outcome.messages, "drape: older.log: was made with an older version of the physics: its hash was " +
                                         hexText(*log_.hash) + " and is now " + hexText(*log_.hash - 1) + "\n");
         const json::Value report = json::read(outcome.output);
         EXPECT_EQ(valueOf(report, "older_physics"), "true");
@@ -112,8 +112,7 @@ TEST_F(ReplayCli, ALogOfOlderPhysicsGivesAnotherHashAndSaysSo) {
     }
     const test::Outcome part = run("older.log --backend cpu --steps 5");
     EXPECT_EQ(part.status, 0);
-    EXPECT_EQ(part.messages,
-              "drape: older.log: is from an older version of the physics: its positions are other ones\n");
+    EXPECT_EQ(part.messages, "drape: older.log: was made with an older version of the physics: its positions differ\n");
 }
 
 TEST_F(ReplayCli, OtherNumbersOfStepsHaveNoHashToCompareWith) {
@@ -139,7 +138,7 @@ TEST_F(ReplayCli, ADifferenceInAShaderIsAFailure) {
         << hand.replace(place, original.size(), "path * (params.stepFraction * 1.0001f)");
     const test::Outcome both = run("my.log --backend both --json --shader-dir shaders");
     EXPECT_EQ(both.status, 1);
-    EXPECT_NE(both.messages.find("CPU and GPU differ first in step 1, substep 0, iteration 0, attach"),
+    EXPECT_NE(both.messages.find("CPU and GPU first differ in step 1, substep 0, iteration 0, attach"),
               std::string::npos)
         << both.messages;
     EXPECT_NE(valueOf(json::read(both.output), "differing_floats"), "0");
@@ -162,20 +161,21 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
     } cases[] = {
         {"", "log"},
         {"nosuch.log", "nosuch.log: cannot be read: No such file or directory"},
-        {"sheet.json", "sheet.json: is no input log"},
-        {"short.log", "short.log: is cut short: it ends at line "},
-        {"edited.log", "edited.log: has been edited: its digest differs"},
+        {"sheet.json", "sheet.json: is not an input log"},
+        {"short.log", "short.log: is truncated: it ends at line "},
+        {"edited.log", "edited.log: has been edited: the digest does not match"},
         {"foreign.log --backend cpu", "foreign.log: events[0]: grab: particles: 81 does not exist"},
         {"foreign.log", "foreign.log: events[0]: grab: particles: 81 does not exist"},
-        {"my.log drop", "my.log: was made for another scene: cloth.particles is [9, 9] in the log"},
+        {"my.log drop", "my.log: was made with another scene: cloth.particles is [9, 9] in the log"},
         {"my.log nosuch", "\"nosuch\": no such scene or file"},
         {"my.log sheet.json --grid 10", "cloth.particles is [9, 9] in the log, and [10, 10] in sheet"},
-        {"my.log stickman --grid 20", "stickman: --grid: only scenes of cloths alone can be resized"},
+        {"my.log stickman --grid 20",
+         "stickman: --grid: only scenes with cloths and without free systems can be resized"},
         {"my.log sheet.json --grid 1", "--grid: \"1\""},
-        {"my.log --grid 9", "--grid: is of a SCENE to compare the log with"},
+        {"my.log --grid 9", "--grid: needs a SCENE to compare with the log"},
         {"my.log --backend fpga", "expected auto, gpu, gpu-fused, cpu, reference or both"},
-        {"my.log --backend both --threads 2", "--threads: does not go with --backend both"},
-        {"my.log --backend gpu --threads 2", "--threads: does not go with --backend gpu"},
+        {"my.log --backend both --threads 2", "--threads: cannot be combined with --backend both"},
+        {"my.log --backend gpu --threads 2", "--threads: cannot be combined with --backend gpu"},
         {"my.log --steps 0", "--steps: \"0\""},
         {"my.log sheet.json more", "more"},
     };

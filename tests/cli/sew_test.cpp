@@ -56,8 +56,8 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
 TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
     const std::string pattern = test::readText(folder() / "tube.json");
     const std::string body = test::readText(folder() / "egg.obj");
-    expectBadInput(run("sew tube.json --body egg.obj -o tube.json"), "is read by this command");
-    expectBadInput(run("sew tube.json --body egg.obj -o ./egg.obj"), "is read by this command");
+    expectBadInput(run("sew tube.json --body egg.obj -o tube.json"), "is an input of this command");
+    expectBadInput(run("sew tube.json --body egg.obj -o ./egg.obj"), "is an input of this command");
     EXPECT_EQ(test::readText(folder() / "tube.json"), pattern);
     EXPECT_EQ(test::readText(folder() / "egg.obj"), body);
 }

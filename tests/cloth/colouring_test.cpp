@@ -105,31 +105,34 @@ TEST(ColouringFault, AParticleTwiceInAColour) {
 
 TEST(ColouringFault, ALinkMissing) {
     const ColouredLinks coloured{{link(0, 1), link(2, 3)}, {{0, 2}}};
-    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links are not the given links, each once");
+    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links do not contain each given link exactly once");
 }
 
 TEST(ColouringFault, ALinkDuplicated) {
     const ColouredLinks coloured{{link(0, 1), link(2, 3), link(1, 2), link(1, 2)}, {{0, 2}, {2, 1}, {3, 1}}};
-    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links are not the given links, each once");
+    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links do not contain each given link exactly once");
 }
 
 TEST(ColouringFault, ALinkChanged) {
     ColouredLinks coloured{{link(0, 1), link(2, 3), link(1, 2)}, {{0, 2}, {2, 1}}};
     ASSERT_EQ(faultIn(coloured, kRow, 4), "");
     coloured.links[1].restLength = 2.0f;
-    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links are not the given links, each once");
+    EXPECT_EQ(faultIn(coloured, kRow, 4), "the coloured links do not contain each given link exactly once");
 }
 
 TEST(ColouringFault, RangesWithAGapAnOverlapOrARest) {
     const std::vector<Link> links = {link(0, 1), link(2, 3), link(1, 2)};
-    EXPECT_EQ(faultIn({links, {{0, 1}, {2, 1}}}, kRow, 4), "colour 1 is not the run that follows the colour before it");
-    EXPECT_EQ(faultIn({links, {{0, 2}, {1, 2}}}, kRow, 4), "colour 1 is not the run that follows the colour before it");
-    EXPECT_EQ(faultIn({links, {{0, 2}, {2, 2}}}, kRow, 4), "colour 1 is not the run that follows the colour before it");
+    EXPECT_EQ(faultIn({links, {{0, 1}, {2, 1}}}, kRow, 4),
+              "colour 1 does not follow the previous colour without a gap");
+    EXPECT_EQ(faultIn({links, {{0, 2}, {1, 2}}}, kRow, 4),
+              "colour 1 does not follow the previous colour without a gap");
+    EXPECT_EQ(faultIn({links, {{0, 2}, {2, 2}}}, kRow, 4),
+              "colour 1 does not follow the previous colour without a gap");
     EXPECT_EQ(faultIn({links, {{0, 2}}}, kRow, 4), "links after the last colour");
 }
 
 TEST(ColouringFault, ALinkToNoParticle) {
-    EXPECT_EQ(faultIn({{link(0, 9)}, {{0, 1}}}, kRow, 4), "link 0 names no particle");
+    EXPECT_EQ(faultIn({{link(0, 9)}, {{0, 1}}}, kRow, 4), "link 0 refers to a particle that does not exist");
 }
 
 }  // namespace

@@ -12,12 +12,12 @@ namespace {
 TEST(BackendByTimes, IsTheGpuUnlessItIsMuchSlower) {
     const BackendChoice gpu = backendByTimes("NVIDIA H100 PCIe/PCIe/SSE2", "drop", {0.00123, 0.0045});
     EXPECT_EQ(gpu.backend, Backend::gpu);
-    EXPECT_EQ(gpu.reason, "NVIDIA H100 PCIe/PCIe/SSE2 takes 1.23 ms a step of drop, the CPU 4.5");
+    EXPECT_EQ(gpu.reason, "NVIDIA H100 PCIe/PCIe/SSE2 takes 1.23 ms per step of drop, the CPU 4.5");
     const BackendChoice cold = backendByTimes("NVIDIA H200/PCIe/SSE2", "drop", {0.00622, 0.00388, true});
     EXPECT_EQ(cold.backend, Backend::gpu);
-    EXPECT_EQ(
-        cold.reason,
-        "NVIDIA H200/PCIe/SSE2 takes 6.22 ms a step of drop, the CPU 3.88, which slows down where cloth meets cloth");
+    EXPECT_EQ(cold.reason,
+              "NVIDIA H200/PCIe/SSE2 takes 6.22 ms per step of drop, the CPU 3.88, which becomes slower once cloth "
+              "meets cloth");
     EXPECT_EQ(backendByTimes("NVIDIA H200/PCIe/SSE2", "standard", {0.00622, 0.00388}).backend, Backend::cpu);
     EXPECT_EQ(backendByTimes("a slow GPU", "drop", {0.021, 0.01, true}).backend, Backend::cpu);
 }

@@ -417,7 +417,7 @@ TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {
     Comparison account;
     stepInLockstep(reference, faulty, model, makeStep(model, c.settings, clock), account);
     ASSERT_TRUE(account.first);
-    EXPECT_EQ(account.first->pass, "substep 1, all passes at once");
+    EXPECT_EQ(account.first->pass, "substep 1, all passes together");
     EXPECT_EQ(account.first->particle, 77u);
 }
 

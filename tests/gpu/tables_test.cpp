@@ -53,7 +53,7 @@ TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
         GpuSolver::requireStorageBlocks(device);
         FAIL() << "no kernel needs more";
     } catch (const gl::DeviceLimit& limit) {
-        EXPECT_STREQ(limit.what(), ("this device lets a compute shader have 8 storage blocks; the solver needs " +
+        EXPECT_STREQ(limit.what(), ("this device allows a compute shader 8 storage blocks; the solver needs " +
                                     std::to_string(mostStorageBlocks()))
                                        .c_str());
     }

@@ -118,12 +118,12 @@ TEST_F(PictureFileTest, SaysInOneLineWhatIsWrong) {
     std::filesystem::create_directory(at("folder.png"));
 
     const auto named = [&](const char* name) { return "cannot read \"" + at(name).string() + "\": "; };
-    EXPECT_EQ(complaintOf("none.png"), named("none.png") + "there is no such file");
-    EXPECT_EQ(complaintOf("folder.png"), named("folder.png") + "it is no file");
-    EXPECT_EQ(complaintOf("text.png"), named("text.png") + "it is no PNG or JPEG picture");
-    EXPECT_EQ(complaintOf("empty.png"), named("empty.png") + "it is no PNG or JPEG picture");
+    EXPECT_EQ(complaintOf("none.png"), named("none.png") + "no such file");
+    EXPECT_EQ(complaintOf("folder.png"), named("folder.png") + "it is not a file");
+    EXPECT_EQ(complaintOf("text.png"), named("text.png") + "it is not a PNG or JPEG picture");
+    EXPECT_EQ(complaintOf("empty.png"), named("empty.png") + "it is not a PNG or JPEG picture");
     EXPECT_EQ(complaintOf("tall.png"), named("tall.png") + "it has 1x8193 pixels, expected at most 8192x8192");
-    EXPECT_TRUE(complaintOf("half.png").starts_with(named("half.png") + "its 64x64 pixels are broken ("))
+    EXPECT_TRUE(complaintOf("half.png").starts_with(named("half.png") + "its 64x64 pixels cannot be decoded ("))
         << complaintOf("half.png");
 }
 
@@ -187,9 +187,9 @@ TEST(Png, AFailedRenameLeavesNothingBehind) {
 TEST(Png, RefusesBytesThatAreNoPicture) {
     const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "picture.png";
-    EXPECT_NE(messageOf([&] { writePng(path, 2, 2, someBytes(11)); }).find("11 bytes are no picture of 2x2"),
+    EXPECT_NE(messageOf([&] { writePng(path, 2, 2, someBytes(11)); }).find("11 bytes are not a picture of 2x2"),
               std::string::npos);
-    EXPECT_NE(messageOf([&] { writePng(path, 0, 2, {}); }).find("no picture of 0x2"), std::string::npos);
+    EXPECT_NE(messageOf([&] { writePng(path, 0, 2, {}); }).find("not a picture of 0x2"), std::string::npos);
     EXPECT_EQ(folder.entries(), 0);
 }
 

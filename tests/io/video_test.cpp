@@ -104,18 +104,19 @@ TEST_F(Film, UnfinishedLeavesNothing) {
 TEST_F(Film, WithoutFramesIsRefused) {
     {
         VideoWriter writer(path, 64, 48, 30);
-        EXPECT_NE(messageOf([&] { writer.finish(); }).find("a film without frames"), std::string::npos);
+        EXPECT_NE(messageOf([&] { writer.finish(); }).find("the film has no frames"), std::string::npos);
     }
     EXPECT_EQ(folder.entries(), 0);
 }
 
 TEST_F(Film, WrongFramesAreRefused) {
     VideoWriter writer(path, 64, 48, 30);
-    EXPECT_NE(messageOf([&] { writer.addFrame(grey(63, 48, 0)); }).find("no frame of 64x48"), std::string::npos);
+    EXPECT_NE(messageOf([&] { writer.addFrame(grey(63, 48, 0)); }).find("not a frame of 64x48"), std::string::npos);
     writer.addFrame(grey(64, 48, 0));
     writer.finish();
-    EXPECT_NE(messageOf([&] { writer.addFrame(grey(64, 48, 0)); }).find("the film is finished"), std::string::npos);
-    EXPECT_NE(messageOf([&] { writer.finish(); }).find("the film is finished"), std::string::npos);
+    EXPECT_NE(messageOf([&] { writer.addFrame(grey(64, 48, 0)); }).find("the film is already finished"),
+              std::string::npos);
+    EXPECT_NE(messageOf([&] { writer.finish(); }).find("the film is already finished"), std::string::npos);
 }
 
 TEST(FilmErrors, WithoutFfmpegSaysSo) {
@@ -123,8 +124,8 @@ TEST(FilmErrors, WithoutFfmpegSaysSo) {
     const PathIs empty(folder.path().string());
     const std::string message = messageOf([&] { VideoWriter(folder.path() / "film.mp4", 64, 48, 30); });
     EXPECT_EQ(message,
-              "cannot run \"ffmpeg\": No such file or directory; films need the ffmpeg program in PATH (PNG pictures "
-              "do not)");
+              "cannot run \"ffmpeg\": No such file or directory; films require the ffmpeg program in PATH (PNG "
+              "pictures do not)");
     EXPECT_EQ(folder.entries(), 0);
 }
 
@@ -157,8 +158,8 @@ TEST(FilmErrors, NumbersOutOfRangeAndMissingFolders) {
     const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "film.mp4";
     EXPECT_NE(messageOf([&] { VideoWriter(path, 0, 48, 30); }).find("a film of 0x48 pixels"), std::string::npos);
-    EXPECT_NE(messageOf([&] { VideoWriter(path, 64, 48, 0); }).find("0 frames a second"), std::string::npos);
-    EXPECT_NE(messageOf([&] { VideoWriter(folder.path() / "no" / "film.mp4", 64, 48, 30); }).find("there is no folder"),
+    EXPECT_NE(messageOf([&] { VideoWriter(path, 64, 48, 0); }).find("0 frames per second"), std::string::npos);
+    EXPECT_NE(messageOf([&] { VideoWriter(folder.path() / "no" / "film.mp4", 64, 48, 30); }).find("no such folder"),
               std::string::npos);
     EXPECT_EQ(folder.entries(), 0);
 }

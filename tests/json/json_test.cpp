@@ -61,8 +61,9 @@ TEST(Json, TextBecomesAFloatWithOneRounding) {
 TEST(Json, SyntaxErrorsTellLineAndColumn) {
     EXPECT_EQ(errorOf("{\n  \"a\": 1,\n  b\n}").substr(0, 19), "line 3, column 3: s");
     EXPECT_EQ(errorOf("").substr(0, 16), "line 1, column 1");
-    EXPECT_EQ(errorOf("[NaN]"), "[0]: NaN is no number in JSON, expected a finite number");
-    EXPECT_EQ(errorOf(R"({"a": {"b": -Infinity}})"), "a.b: -Infinity is no number in JSON, expected a finite number");
+    EXPECT_EQ(errorOf("[NaN]"), "[0]: NaN is not a number in JSON, expected a finite number");
+    EXPECT_EQ(errorOf(R"({"a": {"b": -Infinity}})"),
+              "a.b: -Infinity is not a number in JSON, expected a finite number");
     for (const char* text : {"{\n\"a\": tru\n}", "[1,]", "{\"a\" 1}", "\"\xff\"", "[1] 2", "\"a\nb\"", "\x01"}) {
         const std::string error = errorOf(text);
         EXPECT_TRUE(error.starts_with("line ")) << error;
@@ -72,7 +73,7 @@ TEST(Json, SyntaxErrorsTellLineAndColumn) {
 }
 
 TEST(Json, RefusesANameGivenTwice) {
-    EXPECT_EQ(errorOf(R"({"a": [0, {"b": 1, "b": 2}]})"), "a[1].b: is given twice, expected once");
+    EXPECT_EQ(errorOf(R"({"a": [0, {"b": 1, "b": 2}]})"), "a[1].b: is a duplicate, expected each name once");
     EXPECT_EQ(errorOf(R"({"a": {"b": 1}, "c": {"b": 2}})"), "no error");
 }
 
@@ -125,7 +126,7 @@ TEST(LayOver, RefusesAnElementThatTheListLacks) {
             ADD_FAILURE() << name << " was accepted";
         } catch (const Error& error) {
             EXPECT_EQ(std::string(error.what()),
-                      "a.0.b." + std::string(name) + ": no such element, expected the number of one of 2, from 0");
+                      "a.0.b." + std::string(name) + ": no such element, expected the index of one of 2, from 0");
         }
     }
 }

@@ -35,7 +35,7 @@ TEST(LibraryPinGroups, AreListedWithTheirParticles) {
     EXPECT_STREQ(drape_message(s), "group of pins 2 does not exist, there are 2");
     EXPECT_EQ(drape_pin_group_particles(s, "middle", &count), nullptr);
     EXPECT_EQ(count, 0u);
-    EXPECT_STREQ(drape_message(s), "there is no group of pins \"middle\"");
+    EXPECT_STREQ(drape_message(s), "no such group of pins \"middle\"");
     EXPECT_EQ(drape_pin_group_particles(s, "left", nullptr), nullptr);
     EXPECT_EQ(drape_pin_group_count(nullptr), 0u);
 }

@@ -66,15 +66,15 @@ TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
     const std::string gltf = (folder() / "scene/a.gltf").string();
     for (const std::string uri : {"../secret.bin", "%2e%2E/secret.bin", "..%2Fsecret.bin", "parts/../../secret.bin"}) {
         const std::string complaint = complaintAbout(uri);
-        EXPECT_TRUE(complaint.starts_with(gltf + ": asks for the file \"")) << complaint;
-        EXPECT_TRUE(complaint.ends_with("secret.bin\", expected one in its own folder")) << complaint;
+        EXPECT_TRUE(complaint.starts_with(gltf + ": refers to the file \"")) << complaint;
+        EXPECT_TRUE(complaint.ends_with("secret.bin\", expected a file in its own folder")) << complaint;
     }
     for (const std::string& uri : {(folder() / "secret.bin").string(), "file://" + (folder() / "secret.bin").string(),
                                    std::string("a\\u0000.bin"), std::string("https://example.org/a.bin")})
-        EXPECT_TRUE(complaintAbout(uri).ends_with(", expected one in its own folder")) << complaintAbout(uri);
-    EXPECT_EQ(complaintAbout("nowhere.bin"),
-              gltf + ": asks for the file \"nowhere.bin\" beside it: " + (folder() / "scene/nowhere.bin").string() +
-                  ": cannot be read: No such file or directory");
+        EXPECT_TRUE(complaintAbout(uri).ends_with(", expected a file in its own folder")) << complaintAbout(uri);
+    EXPECT_EQ(complaintAbout("nowhere.bin"), gltf + ": refers to the file \"nowhere.bin\" in its own folder: " +
+                                                 (folder() / "scene/nowhere.bin").string() +
+                                                 ": cannot be read: No such file or directory");
     ASSERT_EQ(mkfifo((folder() / "scene/pipe.bin").c_str(), 0600), 0);
     EXPECT_TRUE(complaintAbout("pipe.bin").ends_with("pipe.bin: is not a regular file"));
     // A buffer that no accessor uses may be missing.
@@ -89,10 +89,10 @@ TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
     write("scene/large.bin", "");
     std::filesystem::resize_file(folder() / "scene/large.bin",
                                  PolygonMesh::kLargestFile + 1);  // takes no space on disk
-    EXPECT_TRUE(complaintAbout("large.bin").ends_with("is over 1024 MiB, too large to be read"));
+    EXPECT_TRUE(complaintAbout("large.bin").ends_with("is larger than 1024 MiB, the limit for this kind of file"));
     // A file that is read without its folder cannot refer to another file.
     EXPECT_EQ(meshMessageOf([&] { readMesh(movingTriangle().json(kShownTriangle, R"(, "uri": "a.bin")"), "a.gltf"); }),
-              "a.gltf: asks for another file, \"a.bin\", expected one file that holds all");
+              "a.gltf: refers to another file, \"a.bin\", expected a single file that contains everything");
 }
 
 TEST_F(GltfFiles, HaveTheirBuffersAsText) {
@@ -122,17 +122,17 @@ TEST(GltfContainer, IsReadOrRefusedInOneLine) {
     EXPECT_EQ(complaint(glb + "more"), "nothing was thrown") << "a file with bytes after the end";
     EXPECT_EQ(complaint(glb, "a.gltf"), "nothing was thrown") << "a GLB named .gltf";
     EXPECT_EQ(complaint(glb.substr(0, 400)),
-              "a.glb: is cut off: has 400 bytes, expected " + std::to_string(glb.size()));
-    EXPECT_EQ(complaint("glTF\2"), "a.glb: is cut off within the header of a GLB");
+              "a.glb: is truncated: has 400 bytes, expected " + std::to_string(glb.size()));
+    EXPECT_EQ(complaint("glTF\2"), "a.glb: is truncated in the header of a GLB file");
     std::string old = glb;
     old[4] = '\1';
-    EXPECT_EQ(complaint(old), "a.glb: is a GLB of version 1, expected 2 (glTF 2.0)");
+    EXPECT_EQ(complaint(old), "a.glb: is a GLB file of version 1, expected 2 (glTF 2.0)");
     EXPECT_EQ(complaint(R"({"asset": {"version": "1.0"}})", "a.gltf"), "a.gltf: is glTF 1.0, expected glTF 2.0");
     EXPECT_EQ(complaint("{}", "a.gltf"), "a.gltf: has no version, expected glTF 2.0");
     EXPECT_EQ(complaint("mesh", "a.gltf"),
-              "a.gltf: is no glTF, which would be a GLB or JSON text that begins with \"{\"");
+              "a.gltf: is not a glTF file, expected a GLB file or JSON that begins with \"{\"");
     const std::string broken = complaint(R"({"asset": )", "a.gltf");
-    EXPECT_TRUE(broken.starts_with("a.gltf: is broken JSON: parse error at line 1, ")) << broken;
+    EXPECT_TRUE(broken.starts_with("a.gltf: is invalid JSON: parse error at line 1, ")) << broken;
 }
 
 }  // namespace

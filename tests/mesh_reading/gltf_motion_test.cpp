@@ -79,7 +79,8 @@ TEST(GltfMorph, WeightsPlayByEachInterpolation) {
     // These are Hermite values at 1/4, 1/2 and 3/4: 4 (t - 2tt + ttt) + 3tt - 2ttt.
     EXPECT_EQ(played(cubic, "CUBICSPLINE"),
               (Places{{0, 1, 0}, {0, 1.71875f, 0}, {0, 2, 0}, {0, 2.03125f, 0}, {0, 2, 0}}));
-    EXPECT_EQ(meshMessageOf([&] { played(times, "LINEAR"); }), "a: has an animation with other values than times");
+    EXPECT_EQ(meshMessageOf([&] { played(times, "LINEAR"); }),
+              "a: has an animation whose number of values does not match its times");
 }
 
 TEST(GltfMorph, ComesBeforeTheSkin) {
@@ -101,7 +102,7 @@ TEST(GltfMorph, DamagedTargetsAreRefused) {
         "targets": [{"POSITION": 1}]}]}], "nodes": [{"mesh": 0}])"),
                            "a.glb");
               }),
-              "a.glb: has a morph target with other vertices than its mesh");
+              "a.glb: has a morph target whose number of vertices differs from that of its mesh");
 }
 
 TEST(GltfAnimations, OfOtherThingsPlayTogether) {
@@ -119,11 +120,11 @@ TEST(GltfAnimations, OfOtherThingsPlayTogether) {
     // The camera moves no vertices. "run" moves the same nodes as "walk".
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "", 2.0f)), (Places{{0, 1, 0}, {2, 1, 0}, {4, 1.5f, 0}, {4, 2, 0}}));
     EXPECT_EQ(morphFramesOf(m.gltf, rest, "", 2.0f).notes,
-              std::vector<std::string>{"plays without \"run\", which move what others move before them"});
+              std::vector<std::string>{"ignores \"run\", because earlier animations move the same nodes"});
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "run", 2.0f)), (Places{{0, 1, 0}, {2, 1, 0}, {4, 1, 0}}));
     EXPECT_EQ(thirdOf(morphFramesOf(m.gltf, rest, "smile", 2.0f)), (Places{{0, 1, 0}, {0, 1.5f, 0}, {0, 2, 0}}));
     EXPECT_EQ(meshMessageOf([&] { morphFramesOf(m.gltf, rest, "fly"); }),
-              "a: has an animation that moves none of its vertices: export the armature with the mesh");
+              "a: has an animation that moves none of the mesh's vertices: export the armature together with the mesh");
     EXPECT_EQ(meshMessageOf([&] { morphFramesOf(m.gltf, rest, "fall"); }),
               "a: has no animation \"fall\", expected one of \"fly\", \"walk\", \"run\", \"smile\"");
 }
@@ -178,8 +179,8 @@ TEST(GltfSkin, HasAnyNumberOfSetsOfJoints) {
     EXPECT_EQ(s.read(one + R"(, "JOINTS_1": 3, "WEIGHTS_1": 5)").positions[2], glm::vec3(10, 1, 0)) << "weights of 0";
     const PolygonMesh unbound = s.read(R"(, "JOINTS_0": 1, "WEIGHTS_0": 5)");
     EXPECT_EQ(unbound.positions, (std::vector<glm::vec3>{{10, 0, 0}, {1, 10, 0}, {10, 1, 0}}));
-    EXPECT_EQ(unbound.notes, std::vector<std::string>{"bound 3 vertices without a weight to the first joint that the "
-                                                      "file names there"});
+    EXPECT_EQ(unbound.notes,
+              std::vector<std::string>{"attached 3 vertices that had no weight to the first joint listed for them"});
     EXPECT_EQ(meshMessageOf([&] { s.read(R"(, "JOINTS_0": 1)"); }), "a.glb: WEIGHTS_0: has no accessor");
 }
 

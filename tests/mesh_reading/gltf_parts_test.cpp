@@ -98,7 +98,7 @@ TEST(GltfParts, BrokenTextureCoordinatesAreSkippedWithANote) {
     EXPECT_TRUE(mesh.uvs.empty());
     EXPECT_EQ(mesh.faces[0].uvs[0], MeshFace::kNoUv);
     EXPECT_EQ(mesh.notes, std::vector<std::string>{"skipped the texture coordinates of 1 part of the mesh (TEXCOORD_0: "
-                                                   "has other vertices than its mesh)"});
+                                                   "its number of vertices differs from that of the mesh)"});
 }
 
 TEST(GltfParts, OnlyTheScenesNodesAreRead) {
@@ -118,7 +118,7 @@ TEST(GltfParts, OnlyTheScenesNodesAreRead) {
     EXPECT_EQ(heights(two + R"(, "scene": 1)"), (std::vector<float>{1, 5}));
     EXPECT_EQ(heights(""), (std::vector<float>{1, 0, 5})) << "without scenes, all nodes";
     EXPECT_EQ(readGlbOf(gltf, rest + two).notes,
-              std::vector<std::string>{"left out 2 objects that are not in its scene"});
+              std::vector<std::string>{"skipped 2 objects that are not part of its scene"});
     EXPECT_EQ(complaintAboutGlb(gltf, rest + two + R"(, "scene": 2)"),
               "a.glb: shows scene 2, expected one of its 2 scenes");
     EXPECT_EQ(complaintAboutGlb(gltf, rest + R"(, "scenes": [{}])"), "a.glb: has no triangles in its scene");
@@ -181,15 +181,16 @@ TEST(GltfParts, RequiredExtensionsAreReadOrRefusedByName) {
                               "KHR_lights_punctual", "EXT_texture_webp", "EXT_mesh_gpu_instancing"})
         EXPECT_EQ(required(known), "nothing was thrown") << known;
     EXPECT_EQ(required("ACME_bent\\u0007space"),
-              "a.glb: requires the extension \"ACME_bent?space\" of glTF, which is not read: export it without");
+              "a.glb: requires the extension \"ACME_bent?space\" of glTF, which is not supported: export it without");
     for (const char* name : {"KHR_draco_mesh_compression", "EXT_meshopt_compression"})
-        EXPECT_EQ(required(name), std::string("a.glb: is compressed by \"") + name +
-                                      "\", which is not read: export it without compression");
+        EXPECT_EQ(required(name), std::string("a.glb: is compressed with \"") + name +
+                                      "\", which is not supported: export it without compression");
     // Draco is used here without being listed as required; its accessors have no data.
     EXPECT_EQ(
         complaintAboutGlb(gltf, R"("meshes": [{"primitives": [{"attributes": {"POSITION": 7}, "indices": 7,
         "extensions": {"KHR_draco_mesh_compression": {"bufferView": 0}}}]}], "nodes": [{"mesh": 0}])"),
-        "a.glb: is compressed by \"KHR_draco_mesh_compression\", which is not read: export it without compression");
+              "a.glb: is compressed with \"KHR_draco_mesh_compression\", which is not supported: export it without "
+              "compression");
     const std::string unused = R"("extensionsUsed": ["ACME_bentspace"], )";
     EXPECT_EQ(readGlbOf(gltf, unused + oneMesh(zigzagOf(5))).faces.size(), 3u);
 }
@@ -216,7 +217,7 @@ TEST(GltfParts, SparseAndQuantizedPlacesAreRead) {
     EXPECT_EQ(readGlbOf(gltf, meshAt(bytes)).positions, (std::vector<glm::vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
     GltfBuilder outside;
     EXPECT_EQ(complaintAboutGlb(outside, meshAt(outside.sparse(3, {3}, {0, 0, 0}))),
-              "a.glb: POSITION: has a sparse element that is not there");
+              "a.glb: POSITION: refers to a sparse element that does not exist");
     GltfBuilder huge;
     EXPECT_EQ(complaintAboutGlb(huge, meshAt(huge.sparse(4'000'000'000, {1}, {0, 0, 0}))),
               "a.glb: POSITION: has too many elements");

@@ -25,9 +25,8 @@ TEST(MeshFile, IsToldByHowItBeginsOrEnds) {
     EXPECT_EQ(readMesh(test::kTextPly, "a.obj").faces.size(), 2u);
     EXPECT_EQ(readMesh(test::kTextPly, "no ending").faces.size(), 2u);
     EXPECT_EQ(test::meshMessageOf([] { readMesh("solid", "a.off"); }),
-              "a.off: is neither GLB nor PLY nor named .obj, .stl, .gltf or .json, expected a mesh as OBJ, PLY, STL or "
-              "glTF, or "
-              "a sewing pattern as JSON");
+              "a.off: is neither a GLB nor a PLY file and does not end in .obj, .stl, .gltf or .json, expected a mesh "
+              "(OBJ, PLY, STL, glTF) or a sewing pattern (JSON)");
     EXPECT_EQ(test::meshMessageOf([] { readMesh("plywood", "a.ply"); }), "a.ply: line 1: \"plywood\", expected ply");
     EXPECT_EQ(test::meshMessageOf([] { readMesh("v 1\n", "a.obj"); }).substr(0, 15), "a.obj: line 1: ");
 }
@@ -44,7 +43,7 @@ TEST(MeshFile, IsReadFromDisk) {
     EXPECT_EQ(readMeshFile(path).faces.size(), 1u);
     std::filesystem::resize_file(path, PolygonMesh::kLargestFile + 1);  // takes no space on disk
     EXPECT_EQ(test::meshMessageOf([&] { readMeshFile(path); }),
-              path.string() + ": is over 1024 MiB, too large to be read");
+              path.string() + ": is larger than 1024 MiB, the limit for this kind of file");
 }
 
 ClothMesh builtIn(std::string_view name) {

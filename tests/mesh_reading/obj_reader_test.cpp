@@ -138,22 +138,23 @@ TEST(ObjReader, IsRefusedInOneLineThatNamesTheLine) {
         {"v 1 2 3.4.5", "line 1: \"3.4.5\", expected a finite number"},
         {"v 1,0 2,0 3,0", "line 1: \"1,0\", expected a finite number"},
         {"v 1 2 0x3", "line 1: \"0x3\", expected a finite number"},
-        {kSquare + "f 1 2 5\n", "line 9: \"5\", expected an index of one of the 4 vertices"},
-        {kSquare + "f 1 2 0\n", "line 9: \"0\", expected an index of one of the 4 vertices"},
-        {kSquare + "f 1 2 -5\n", "line 9: \"-5\", expected an index of one of the 4 vertices"},
+        {kSquare + "f 1 2 5\n", "line 9: \"5\", expected the index of one of the 4 vertices"},
+        {kSquare + "f 1 2 0\n", "line 9: \"0\", expected the index of one of the 4 vertices"},
+        {kSquare + "f 1 2 -5\n", "line 9: \"-5\", expected the index of one of the 4 vertices"},
         {kSquare + "f 1 2 99999999999999999999\n",
-         "line 9: \"99999999999999999999\", expected an index of one of the 4 vertices"},
-        {kSquare + "f 1.5 2 3\n", "line 9: \"1.5\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},
-        {kSquare + "f 1/1/1/1 2 3\n", "line 9: \"1/1/1/1\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},
-        {kSquare + "f a b c\n", "line 9: \"a\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},
+         "line 9: \"99999999999999999999\", expected the index of one of the 4 vertices"},
+        {kSquare + "f 1.5 2 3\n", "line 9: \"1.5\", expected a corner such as 7, 7/2, 7//3 or 7/2/3"},
+        {kSquare + "f 1/1/1/1 2 3\n", "line 9: \"1/1/1/1\", expected a corner such as 7, 7/2, 7//3 or 7/2/3"},
+        {kSquare + "f a b c\n", "line 9: \"a\", expected a corner such as 7, 7/2, 7//3 or 7/2/3"},
     };
     for (const Bad& example : bad)
         EXPECT_EQ(test::meshMessageOf([&] { readObj(example.text); }), example.message) << example.text;
 }
 
 TEST(ObjReader, ARefusalTellsWhatWasSkipped) {
-    EXPECT_EQ(test::meshMessageOf([] { readObj("V 0 0 0\nV 1 0 0\nV 0 1 0\nf 1 2 3\n"); }),
-              "line 4: \"1\", expected an index of one of the 0 vertices; skipped 3 lines of OBJ that are no mesh: V");
+    EXPECT_EQ(
+        test::meshMessageOf([] { readObj("V 0 0 0\nV 1 0 0\nV 0 1 0\nf 1 2 3\n"); }),
+        "line 4: \"1\", expected the index of one of the 0 vertices; skipped 3 lines that do not describe a mesh: V");
 }
 
 TEST(ObjReader, FacesMayNameVerticesThatComeLater) {
@@ -161,7 +162,7 @@ TEST(ObjReader, FacesMayNameVerticesThatComeLater) {
     EXPECT_EQ(mesh.faces[0].corners, (Corners{0, 1, 2, 0}));
     EXPECT_EQ(mesh.faces[0].uvs, (Corners{0, 1, 0, kNoUv}));
     EXPECT_EQ(test::meshMessageOf([] { readObj("v 0 0 0\nf 1 1 3\nv 0 1 0\n"); }),
-              "line 2: \"3\", expected an index of one of the 2 vertices");
+              "line 2: \"3\", expected the index of one of the 2 vertices");
 }
 
 TEST(ObjReader, SkipsAndCountsLinesThatAreNoMesh) {
@@ -169,11 +170,11 @@ TEST(ObjReader, SkipsAndCountsLinesThatAreNoMesh) {
                                      "ny 0.1 0.2\nny 3 4\nvw 1\ncstype bezier\ncurv 0 1 \\\n1 2\nparm u 0 1\nend\n\n"
                                      "e 1 2\nadje 1\nf 1 2 3\nf 1 2\nf 4\n# none\n");
     EXPECT_EQ(mesh.faces.size(), 1u);
-    EXPECT_EQ(mesh.notes,
-              (std::vector<std::string>{"skipped 9 lines of OBJ that are no mesh: ny, vw, cstype, curv, parm, end, ...",
-                                        "skipped 2 faces of fewer than three corners"}));
+    EXPECT_EQ(mesh.notes, (std::vector<std::string>{
+                              "skipped 9 lines that do not describe a mesh: ny, vw, cstype, curv, parm, end, ...",
+                              "skipped 2 faces with fewer than three corners"}));
     EXPECT_EQ(readObj("glTF\x02\x01\n").notes,
-              (std::vector<std::string>{"skipped 1 line of OBJ that is no mesh: glTF??"}));
+              (std::vector<std::string>{"skipped 1 line that does not describe a mesh: glTF??"}));
     EXPECT_TRUE(readObj(kSquare + "f 1 2 3\n").notes.empty());
 }
 
@@ -184,9 +185,9 @@ TEST(ObjReader, TextureCoordinatesThatAreNotThereAreNone) {
     EXPECT_EQ(mesh.faces[1].uvs, (Corners{0, kNoUv, kNoUv, kNoUv}));
     EXPECT_EQ(mesh.faces[2].uvs, (Corners{kNoUv, kNoUv, 6, kNoUv}));
     EXPECT_EQ(mesh.uvs[6], glm::vec2(3, 0));
-    EXPECT_EQ(mesh.notes,
-              (std::vector<std::string>{"left 4 corners without the texture coordinates that they name, which "
-                                        "the file does not have"}));
+    EXPECT_EQ(
+        mesh.notes,
+        (std::vector<std::string>{"read 4 corners without their texture coordinates, which are missing in the file"}));
     EXPECT_EQ(readObj("v 1 2 3 4 5 6 7 8 9 ten\n").positions[0], glm::vec3(1, 2, 3));
 }
 
@@ -209,7 +210,7 @@ TEST(ObjReader, HasLimits) {
     std::string face = "f";
     for (int i = 0; i < 1025; ++i) face += " 1";
     EXPECT_EQ(test::meshMessageOf([&] { readObj(text + face); }),
-              "line 4: a face of 1,025 corners, expected at most 1,024");
+              "line 4: a face with 1,025 corners, expected at most 1,024");
     for (std::uint32_t i = 0; i < PolygonMesh::kMostTriangles; ++i) text += "f 1 2 3\n";
     EXPECT_EQ(readObj(text).faces.size(), PolygonMesh::kMostTriangles);
     text += "f 1 2 3\n";

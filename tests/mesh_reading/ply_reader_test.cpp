@@ -67,23 +67,23 @@ TEST(PlyReader, TakesCoordinatesByCorner) {
     EXPECT_EQ(mesh.uvs[mesh.faces[1].uvs[1]], glm::vec2(1, 0.25f));
     const PolygonMesh few = readPly(replaced(text, "8 0 0 9 0 9 9 0 9", "2 1 1"));
     EXPECT_EQ(few.uvs[few.faces[0].uvs[2]], glm::vec2(0.5f, 0.5f));  // coordinates of the vertex
-    EXPECT_EQ(few.notes, (std::vector<std::string>{"skipped 1 texture coordinate that is no number"}));
+    EXPECT_EQ(few.notes, (std::vector<std::string>{"skipped 1 texture coordinate that is not a number"}));
 }
 
 TEST(PlyReader, SkipsWhatTheHeaderDoesNotTellOf) {
     using Notes = std::vector<std::string>;
     PolygonMesh mesh = readPly(replaced(test::kTextPly, "4 0 1 2 3\n3 1 4 2\n", "4 0 1 2 3 255 0 0\n3 1 4 2 7 8\n"));
     expectSquare(mesh);
-    EXPECT_EQ(mesh.notes, Notes{"skipped 2 lines' ends, behind the numbers that the header tells of"});
+    EXPECT_EQ(mesh.notes, Notes{"skipped 2 ends of lines, after the numbers that the header declares"});
     mesh = readPly(replaced(test::kTextPly, "format ascii", "Made by hand\nformat ascii"));
     expectSquare(mesh);
     EXPECT_EQ(mesh.notes, Notes{"skipped 1 line of the header: Made"});
     mesh = readPly(test::kTextPly + std::string("7 8 9\n"));
     expectSquare(mesh);
-    EXPECT_EQ(mesh.notes, Notes{"skipped what follows the last element"});
+    EXPECT_EQ(mesh.notes, Notes{"skipped the data after the last element"});
     mesh = readPly(replaced(test::kTextPly, "4 0 1 2 3", "2 0 1"));
     EXPECT_EQ(mesh.faces.size(), 1u);
-    EXPECT_EQ(mesh.notes, Notes{"skipped 1 face of fewer than three corners"});
+    EXPECT_EQ(mesh.notes, Notes{"skipped 1 face with fewer than three corners"});
 }
 
 TEST(PlyReader, StripsBecomeTriangles) {
@@ -116,14 +116,15 @@ TEST(PlyReader, HeadersAreRefusedInOneLine) {
         {"element vertex 5", "element vertex 5x", "line 3: \"5x\", expected the number of elements"},
         {"element vertex 5", "element vertex 5 6", "line 3: \"6\", expected the end of the line"},
         {"element vertex 5", "element vertex", "line 3: the line ends, expected the number of elements"},
-        {"element vertex 5", "element face 5", "line 10: element face is there twice, expected it once"},
+        {"element vertex 5", "element face 5", "line 10: element face is a duplicate, expected each name once"},
         {"element vertex 5", "element point 5", "line 13: the header has no element vertex"},
         {"element face 2", "element facet 2", "line 13: the header has no element face or tristrips"},
         {"float x", "half x", "line 4: \"half\", expected a type (char, uchar, short, ..., float, double)"},
-        {"float x", "float w", "line 13: the vertices have no numbers x, y and z, expected them"},
-        {"float y", "float x", "line 5: property x is there twice, expected it once"},
-        {"uchar int vertex_index", "float int vertex_index", "line 11: the length of a list has a type for fractions"},
-        {"list uchar int vertex_index", "int vertex_index", "the faces have no list vertex_indices, expected it"},
+        {"float x", "float w", "line 13: the vertices have no properties x, y and z"},
+        {"float y", "float x", "line 5: property x is a duplicate, expected each name once"},
+        {"uchar int vertex_index", "float int vertex_index",
+         "line 11: the length of a list has a floating-point type, expected an integer type"},
+        {"list uchar int vertex_index", "int vertex_index", "the faces have no list vertex_indices"},
         {"end_header", "header_end", "line 20: the line ends, expected format, comment"},
     };
     for (const Bad& example : bad) {
@@ -132,7 +133,7 @@ TEST(PlyReader, HeadersAreRefusedInOneLine) {
             << example.from << " -> " << example.to << ": " << test::meshMessageOf([&] { readPly(text); });
     }
     EXPECT_EQ(test::meshMessageOf([] { readPly("ply\nformat ascii 1.0"); }),
-              "line 2: the file ends in its header, expected the line end_header");
+              "line 2: the file ends within its header, expected the line end_header");
     std::string many = "ply\nformat ascii 1.0\n";
     for (int i = 0; i < 1001; ++i) many += "element e" + std::to_string(i) + " 0\n";
     EXPECT_EQ(test::meshMessageOf([&] { readPly(many + "end_header\n"); }),
@@ -147,7 +148,7 @@ TEST(PlyReader, NumbersAreRefusedInOneLine) {
     };
     const Bad bad[] = {
         {"\n1 0 0 255", "\nnan 0 0 255", "line 14: \"nan\", expected a finite number"},
-        {"\n1 0 0 255", "\n1e60 0 0 255", "line 14: a number beyond those of 32 bits, expected a smaller one"},
+        {"\n1 0 0 255", "\n1e60 0 0 255", "line 14: a number that exceeds 32 bits, expected a smaller one"},
         {"4 0 1 2 3", "4 0 1 2 5", "line 18: expected the index of a vertex, from 0 to 4"},
         {"4 0 1 2 3", "4 0 1 2 -1", "line 18: expected the index of a vertex, from 0 to 4"},
         {"4 0 1 2 3", "4 0 1 2 2.5", "line 18: expected the index of a vertex, from 0 to 4"},
@@ -161,7 +162,7 @@ TEST(PlyReader, NumbersAreRefusedInOneLine) {
     for (const bool bigEndian : {false, true}) {
         const std::string file = test::binaryPly(bigEndian);
         const auto byte = [](std::size_t at) { return "byte " + std::to_string(at) + ": "; };
-        EXPECT_EQ(readPly(file + "x").notes, (std::vector<std::string>{"skipped what follows the last element"}));
+        EXPECT_EQ(readPly(file + "x").notes, (std::vector<std::string>{"skipped the data after the last element"}));
         // The last face ends 1 byte before the end of the file, and its corners take 4 bytes each.
         EXPECT_EQ(test::meshMessageOf([&] { readPly(std::string_view(file).substr(0, file.size() - 2)); }),
                   byte(file.size() - 5) + "the file ends, expected more numbers");

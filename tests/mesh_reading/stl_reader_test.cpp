@@ -48,10 +48,10 @@ TEST(StlReader, ReadsBinaryAndText) {
     expectSquareOfStl(readStl(binarySquare("solid facet")));
     expectSquareOfStl(readMesh(kText, "SQUARE.STL"));
     EXPECT_EQ(readStl(binarySquare("") + "more").notes,
-              (std::vector<std::string>{"skipped 4 bytes behind the last facet"}));
+              (std::vector<std::string>{"skipped 4 bytes after the last facet"}));
     EXPECT_TRUE(readStl(kText).notes.empty());
     EXPECT_EQ(readStl(std::string(kText).substr(0, std::string_view(kText).rfind("endsolid"))).notes,
-              (std::vector<std::string>{"it ends without endsolid and may have been cut off"}));
+              (std::vector<std::string>{"it ends without endsolid and may be truncated"}));
     expectSquareOfStl(readStl("\n" + std::string(kText).replace(0, 5, "SOLID")));
     EXPECT_TRUE(readStl("solid nothing\nendsolid\n").faces.empty());
 }
@@ -71,23 +71,24 @@ TEST(StlReader, ReadsTextInLargeLettersAndFewLines) {
 
 TEST(StlReader, IsRefusedInOneLine) {
     const auto message = [](const std::string& file) { return test::meshMessageOf([&] { readStl(file); }); };
-    EXPECT_EQ(message("solid"), "is no STL, neither text nor binary");
-    EXPECT_EQ(message("v 0 0 0\nv 1 0 0\n"), "is no STL, neither text nor binary");
-    EXPECT_EQ(message(binarySquare("").substr(0, 83)), "ends within its header, expected STL");
-    EXPECT_EQ(message(binarySquare("").substr(0, 150)), "ends within facet 2, expected 2 facets as its header tells");
+    EXPECT_EQ(message("solid"), "is not an STL file, neither text nor binary");
+    EXPECT_EQ(message("v 0 0 0\nv 1 0 0\n"), "is not an STL file, neither text nor binary");
+    EXPECT_EQ(message(binarySquare("").substr(0, 83)), "ends within its header, expected an STL file");
+    EXPECT_EQ(message(binarySquare("").substr(0, 150)),
+              "ends within facet 2, expected 2 facets according to its header");
     EXPECT_EQ(message(binarySquare("", INFINITY)), "facet 2: a coordinate is not finite");
     std::string text = kText;
     text.replace(text.find("vertex 1 0 0"), 12, "vertex 1 x 0");
     EXPECT_EQ(message(text), "line 5: \"x\", expected a finite number");
     text = kText;
     text.replace(text.find("  vertex 1 0 0\n"), 15, "");
-    EXPECT_EQ(message(text), "line 6: a facet of 2 corners, expected 3");
+    EXPECT_EQ(message(text), "line 6: a facet with 2 corners, expected 3");
     EXPECT_EQ(message(std::string(kText).substr(0, 60)), "line 5: the file ends within a facet");
     EXPECT_EQ(message("solid a\nfacet normal 0 0 1\nvertex 0 0 0\nvertex 1 0 0\nendfacet\nendsolid a\n"),
-              "line 5: a facet of 2 corners, expected 3");
+              "line 5: a facet with 2 corners, expected 3");
     text = kText;
     text.replace(text.find("vertex 1 0 0"), 12, "vertex 1 1e300 0");
-    EXPECT_EQ(message(text), "line 5: \"1e300\", expected a number that 32 bits can hold");
+    EXPECT_EQ(message(text), "line 5: \"1e300\", expected a number that fits in 32 bits");
 }
 
 TEST(StlReader, BytesOfABinaryFileAreNoLineEnds) {

@@ -39,9 +39,9 @@ TEST(VertexCache, ReadsPc2AndMdd) {
 TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
     const std::string pc2 = pc2Of(kFrames);
     EXPECT_EQ(complaintAbout(pc2.substr(0, pc2.size() - 1)), "a: ends within frame 3, expected 3 frames of 2 vertices");
-    EXPECT_EQ(complaintAbout(pc2 + "x"), "a: goes on behind frame 3, which its header says is the last");
+    EXPECT_EQ(complaintAbout(pc2 + "x"), "a: continues after frame 3, the last according to its header");
     EXPECT_EQ(complaintAbout(pc2.substr(0, 20)), "a: ends within its header");
-    EXPECT_EQ(complaintAbout("hello"), "a: is neither PC2 nor MDD nor glTF");
+    EXPECT_EQ(complaintAbout("hello"), "a: is not a PC2, MDD or glTF file");
     EXPECT_EQ(complaintAbout(pc2Of({{}, {}})), "a: has frames without vertices");
     std::string huge = pc2;  // promises 2 billion frames, which must take no memory
     huge.replace(28, 4, "\xff\xff\xff\x7f");
@@ -50,9 +50,9 @@ TEST(VertexCache, RefusesDamagedFilesWithTheFrame) {
     EXPECT_EQ(complaintAbout(huge), "a: has a header with a negative number of frames or vertices");
     std::vector<std::vector<glm::vec3>> frames = kFrames;
     frames[1][1].z = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_EQ(complaintAbout(pc2Of(frames)), "a: frame 2: the place of vertex 2 is not finite");
+    EXPECT_EQ(complaintAbout(pc2Of(frames)), "a: frame 2: the position of vertex 2 is not finite");
     EXPECT_EQ(complaintAbout(mddOf(kFrames, {0.0f, 1.0f, 1.0f})),
-              "a: frame 3: its time is not after that of the frame before");
+              "a: frame 3: the time is not after that of the previous frame");
 }
 
 TEST(Glb, SkinsItsVertices) {
@@ -103,11 +103,11 @@ TEST(Glb, AnimationsMayBeginBeforeZero) {
 
 TEST(Glb, RefusesDamagedDocuments) {
     EXPECT_EQ(complaintAbout(bendingGlb(R"([{"children": [1]}, {"children": [0]}, {"mesh": 0, "skin": 0}])")),
-              "a: has nodes that are their own parents");
+              "a: has nodes that are their own ancestors");
     EXPECT_EQ(complaintAbout(bendingGlb(R"([{"children": [1]}, {}, {"mesh": 0, "skin": 0, "children": [1]}])")),
               "a: node 1 has two parents");
     EXPECT_EQ(complaintAbout(bendingGlb(R"([{}, {}, {"mesh": 0, "skin": 4}])")),
-              "a: has a node with a skin that is not there");
+              "a: has a node that refers to a skin that does not exist");
     const auto changed = [](const std::string& from, const std::string& to) {
         std::string file = bendingGlb();
         const std::size_t at = file.find(from);
@@ -115,11 +115,11 @@ TEST(Glb, RefusesDamagedDocuments) {
         return file.replace(at, from.size(), to);
     };
     EXPECT_EQ(complaintAbout(changed(R"("count": 3, "type": "VEC3")", R"("count": 4, "type": "VEC3")")),
-              "a: POSITION: reaches out of its buffer");
+              "a: POSITION: extends beyond its buffer");
     EXPECT_EQ(complaintAbout(changed(R"("path": "rotation")", R"("path": "weights" )")),
-              "a: has an animation that moves none of its vertices: export the armature with the mesh");
+              "a: has an animation that moves none of the mesh's vertices: export the armature together with the mesh");
     EXPECT_EQ(complaintAbout(changed(R"("joints": [0, 1])", R"("joints": [0   ])")),
-              "a: vertex 3 has a joint that is not there");
+              "a: vertex 3 refers to a joint that does not exist");
     EXPECT_EQ(complaintAbout(changed("animations", "animationz")), "a: has no animation");
     // Such depth would overflow tinygltf's stack.
     const std::string deep = R"({"asset": {"version": "2.0", "copyright": "\"[\\"}, "extras": )";

@@ -93,24 +93,25 @@ TEST(PatternReader, IsToldFromScenes) {
 }
 
 TEST(PatternReader, RefusesTextThatIsNone) {
-    EXPECT_EQ(messageOf("[]"), "is no object, expected a sewing pattern with pattern.panels");
+    EXPECT_EQ(messageOf("[]"), "is not an object, expected a sewing pattern with pattern.panels");
     EXPECT_EQ(messageOf("{}"), "has no object \"pattern\", expected a sewing pattern with pattern.panels");
     EXPECT_EQ(messageOf(R"({"pattern": {"panels": {}}})"), "pattern: has no panels, expected at least one");
     EXPECT_EQ(messageOf(replaced(kOne, "40, 0", "NaN, 0")),
-              "pattern.panels.front.vertices[1][0]: NaN is no number in JSON, expected a finite number");
+              "pattern.panels.front.vertices[1][0]: NaN is not a number in JSON, expected a finite number");
     EXPECT_EQ(messageOf(replaced(kOne, "[40, 0]", "[\"40\", 0]")),
               "panel \"front\": vertex 1: expected a finite number");
     EXPECT_EQ(messageOf(replaced(kOne, "[40, 0]", "[40]")),
               "panel \"front\": vertex 1: a list of 1, expected 2 numbers");
-    EXPECT_EQ(messageOf(replaced(kOne, "[40, 0]", "[4e9, 0]")),
-              "panel \"front\": vertex 1: is over 1,000 m away, expected another properties.units_in_meter");
+    EXPECT_EQ(
+        messageOf(replaced(kOne, "[40, 0]", "[4e9, 0]")),
+        "panel \"front\": vertex 1: is more than 1,000 m from the origin, expected another properties.units_in_meter");
 }
 
 TEST(PatternReader, RefusesTooManyVertices) {
     std::string vertices = "[0, 0]";
     for (int k = 0; k < 30'000; ++k) vertices += ",[0,1]";
     EXPECT_EQ(messageOf(replaced(kOne, "[0, 0]", vertices)),
-              "panel \"front\": has 30004 vertices with those before it, expected at most 20000");
+              "panel \"front\": has 30004 vertices together with the previous panels, expected at most 20000");
 }
 
 TEST(PatternReader, RefusesOutlinesThatAreNotOne) {
@@ -119,11 +120,11 @@ TEST(PatternReader, RefusesOutlinesThatAreNotOne) {
     EXPECT_EQ(messageOf(replaced(kOne, "[2, 3]", "[2, 0]")),
               "panel \"front\": its 4 edges form more than one outline, expected one");
     EXPECT_EQ(messageOf(replaced(kOne, "[3, 0]", "[3, 9]")),
-              "panel \"front\", edge 3: endpoints: 9 is no vertex, expected one from 0 to 3");
+              "panel \"front\", edge 3: endpoints: 9 is not a valid vertex, expected one from 0 to 3");
     EXPECT_EQ(messageOf(replaced(kOne, "[3, 0]", "[2, 0]")),
               "panel \"front\": edges 2 and 3 begin at the same vertex, expected one outline");
     EXPECT_EQ(messageOf(replaced(kOne, "[0, 60]", "[40, 60]")),
-              "panel \"front\", edge 2: begins and ends in one place, expected two");
+              "panel \"front\", edge 2: begins and ends at the same place, expected two different places");
 }
 
 TEST(PatternReader, RefusesOutlinesThatMeetThemselves) {
@@ -142,25 +143,27 @@ TEST(PatternReader, RefusesCurves) {
     EXPECT_EQ(messageOf(withCurve(R"({"type": "cubic", "params": [[0, 1]]})")),
               "panel \"front\", edge 0: curvature.params: 1, expected 2 of a curve that is cubic");
     EXPECT_EQ(messageOf(withCurve(R"({"type": "circle", "params": [10, 0, 1]})")),
-              "panel \"front\", edge 0: a circle of radius 10, expected at least half the distance of the edge's ends");
+              "panel \"front\", edge 0: a circle of radius 10, expected at least half the distance between the ends of "
+              "the edge");
     EXPECT_EQ(messageOf(withCurve("[1e300, 1e300]")),
-              "panel \"front\", edge 0: is over 1 km long, expected another curvature or properties.units_in_meter");
+              "panel \"front\", edge 0: is longer than 1 km, expected another curvature or another "
+              "properties.units_in_meter");
 }
 
 TEST(PatternReader, RefusesStitches) {
     EXPECT_EQ(messageOf(replaced(kTwo, "{\"panel\": \"back\"", "{\"panel\": \"sleeve\"")),
-              "stitch 0: \"sleeve\" is no panel of this pattern");
+              "stitch 0: \"sleeve\" is not a panel of this pattern");
     EXPECT_EQ(messageOf(replaced(kTwo, "\"edge\": 2", "\"edge\": 4")),
               "stitch 0: panel \"back\": 4 is no edge, expected one from 0 to 3");
     EXPECT_EQ(messageOf(replaced(kTwo, "\"panel\": \"back\", \"edge\": 2", "\"panel\": \"front\", \"edge\": 0")),
-              "stitch 0: panel \"front\", edge 0 is sewn to itself, expected two edges");
+              "stitch 0: panel \"front\", edge 0 is sewn to itself, expected two different edges");
     EXPECT_EQ(messageOf(patternText({rectangle("front", 40, 60), rectangle("back", 40, 60)},
                                     {{{{"front", 0}, {"back", 2}}}, {{{"front", 1}, {"front", 0}}}})),
-              "stitch 1: panel \"front\", edge 0 is in stitch 0 already, expected one");
+              "stitch 1: panel \"front\", edge 0 is already part of stitch 0, expected each edge in only one stitch");
     EXPECT_EQ(
         messageOf(patternText({rectangle("front", 40, 60), rectangle("back", 1, 60)}, {{{{"front", 0}, {"back", 2}}}})),
-        "panel \"front\", edge 0: is over 20 times as long or as short as panel \"back\", edge 2, which it is sewn "
-        "to, expected lengths more alike");
+        "panel \"front\", edge 0: is more than 20 times longer or shorter than panel \"back\", edge 2, to which it is "
+        "sewn; expected similar lengths");
 }
 
 TEST(PatternReader, RefusesTooManyParticles) {
@@ -170,7 +173,7 @@ TEST(PatternReader, RefusesTooManyParticles) {
     EXPECT_EQ(test::meshMessageOf([&] { (void)meshOfPattern(readPattern(large), fine); }),
               "has over 1.04e+08 particles at a spacing of 0.002 m, expected at most 500,000");
     EXPECT_EQ(messageOf(patternText({rectangle("front", 2100, 100)}, {})),
-              "panel \"front\", edge 0: makes the panel over 20 m large, expected less, or another "
+              "panel \"front\", edge 0: makes the panel larger than 20 m, expected a smaller value or another "
               "properties.units_in_meter");
 }
 

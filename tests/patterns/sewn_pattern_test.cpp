@@ -55,7 +55,7 @@ TEST(SewnPattern, HasOneVertexWhereTwoAreSewnTogether) {
         EXPECT_NEAR(mesh.positions[vertex].z, 0.0f, 1e-6f);
     }
     EXPECT_EQ(mesh.uvs.size(), mesh.positions.size() + mesh.seams[0].size());
-    EXPECT_EQ(mesh.notes, (std::vector<std::string>{"lengths in centimetres, 2 panels, 1 stitch, " +
+    EXPECT_EQ(mesh.notes, (std::vector<std::string>{"read lengths in centimetres, 2 panels, 1 stitch, " +
                                                     std::to_string(mesh.positions.size()) + " particles"}));
 }
 

@@ -13,7 +13,7 @@ namespace {
 TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
     EXPECT_EQ(describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}, {0.1, 0.5, -0.03}, {0.3, 0.52, 0.0}}),
               "the cloth crosses itself at the start in 12 places, between (0.1, 0.5, -0.03) and (0.3, 0.52, 0) m; "
-              "contact lets only these pass through each other until they are apart");
+              "contact ignores these crossings until the parts have separated");
     EXPECT_EQ(describe(CrossedStart{.count = 2, .itself = false, .body = true})
                   .find("the cloth crosses a body at the start in"),
               0u);
@@ -21,8 +21,8 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
         describe(CrossedStart{.count = 2, .itself = true, .body = true}).find("the cloth crosses itself and a body at"),
         0u);
     EXPECT_EQ(describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
-              "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; contact lets only this pass until "
-              "it is apart");
+              "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; contact ignores this crossing "
+              "until the parts have separated");
 }
 
 // A row of the upright sheet lies in the plane of the level one.

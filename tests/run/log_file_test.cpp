@@ -91,7 +91,7 @@ TEST(LogFile, CutShortAnywhereIsRefused) {
     const std::string text = writeLogText(exampleLog());
     for (std::size_t length = 0; length < text.size() - 2; length += length < 60 ? 1 : 7) {
         const std::string complaint = complaintAbout(text.substr(0, length));
-        ASSERT_TRUE(complaint.starts_with("my.log: is cut short: it ends at line ")) << length << ": " << complaint;
+        ASSERT_TRUE(complaint.starts_with("my.log: is truncated: it ends at line ")) << length << ": " << complaint;
     }
 }
 
@@ -110,9 +110,9 @@ TEST(LogFile, EditedAnywhereIsRefused) {
         std::string edited = text;
         return edited.replace(edited.find(what), what.size(), by);
     };
-    EXPECT_EQ(complaintAbout(withReplaced("[5, 6]", "[5, 16]")), "my.log: has been edited: its digest differs");
+    EXPECT_EQ(complaintAbout(withReplaced("[5, 6]", "[5, 16]")), "my.log: has been edited: the digest does not match");
     EXPECT_EQ(complaintAbout(withReplaced("\"damping\": 0,", "\"damping\": 1,")),
-              "my.log: sceneText: is not the scene that the log was made with: its digest differs");
+              "my.log: sceneText: differs from the scene that the log was made with: the digest does not match");
     EXPECT_EQ(complaintAbout(withReplaced("[5, 6]", "[5,\n  6]")), "none") << "gaps may be moved";
 }
 
@@ -151,46 +151,47 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
         const char* complaint;
     } cases[] = {
         {[](json::Value&) {}, "none"},
-        {change("drape", "scene"), "my.log: is no input log"},
-        {change("version", json::number(11u)), "my.log: version: is not 2 to 10, the ones that this program reads"},
-        {change("version", json::number(3.5)), "my.log: version: is not 2 to 10, the ones that this program reads"},
-        {change("version", "5"), "my.log: version: is not 2 to 10, the ones that this program reads"},
-        {change("version", json::number(1u)), "my.log: version: is 1, of an older drape whose pushes were other ones"},
-        {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
-        {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},
-        {change("hash", json::number(7u)), "my.log: hash: is no text"},
-        {change("hash", "7"), "my.log: hash: does not fit, expected 16 hexadecimal digits"},
-        {change("events", "none"), "my.log: events: is no list"},
+        {change("drape", "scene"), "my.log: is not an input log"},
+        {change("version", json::number(11u)), "my.log: version: is not 2 to 10"},
+        {change("version", json::number(3.5)), "my.log: version: is not 2 to 10"},
+        {change("version", "5"), "my.log: version: is not 2 to 10"},
+        {change("version", json::number(1u)),
+         "my.log: version: is 1, from an older version of drape with another kind of pushes"},
+        {change("steps", json::number(10u)), "my.log: events[5].step: 11 is out of range, the log has only 10 steps"},
+        {change("steps", json::number(-1.0)), "my.log: steps: is invalid, expected a whole number"},
+        {change("hash", json::number(7u)), "my.log: hash: is not text"},
+        {change("hash", "7"), "my.log: hash: is invalid, expected 16 hexadecimal digits"},
+        {change("events", "none"), "my.log: events: is not a list"},
         {change("sceneText", json::Array{}), "my.log: sceneText: the scene: is a list of 0, expected an object"},
         {[](json::Value& document) { memberOf(memberOf(memberOf(document, "sceneText"), "cloth"), "gather") = "much"; },
-         "my.log: sceneText: cloth.gather: \"much\" does not fit"},
+         "my.log: sceneText: cloth.gather: \"much\" is invalid"},
         {[](json::Value& document) {
              std::get<json::Object>(document.data).push_back({"more", json::number(1u)});
          },
-         "my.log: more: does not belong here"},
+         "my.log: more: is an unknown member"},
         {eventChange(2, "step", json::number(2u)), "my.log: events[2].step: 2 comes after an event of step 4"},
-        {eventChange(2, "step", json::number(4.5)), "my.log: events[2].step: does not fit"},
-        {eventChange(2, "kind", "drop"), "my.log: events[2].kind: \"drop\" is no kind of event"},
+        {eventChange(2, "step", json::number(4.5)), "my.log: events[2].step: is invalid"},
+        {eventChange(2, "kind", "drop"), "my.log: events[2].kind: \"drop\" is not a kind of event"},
         {eventChange(2, "kind", "grab"), "my.log: events[2].particles: is missing"},
-        {eventChange(0, "kind", "pin"), "my.log: events[0].target: does not belong here"},
-        {eventChange(0, "particles", numbers({5, -6})), "my.log: events[0].particles[1]: does not fit"},
-        {eventChange(0, "particles", numbers({5, 5e9})), "my.log: events[0].particles[1]: does not fit"},
-        {eventChange(1, "target", numbers({1, 2})), "my.log: events[1].target: does not fit, expected a list of 3"},
-        {eventChange(1, "target", numbers({1, 2, 1e5})), "my.log: events[1].target[2]: does not fit"},
-        {eventChange(1, "target", json::Array{1.0f > 0.0f, "x", "y"}), "my.log: events[1].target[0]: does not fit"},
+        {eventChange(0, "kind", "pin"), "my.log: events[0].target: is an unknown member"},
+        {eventChange(0, "particles", numbers({5, -6})), "my.log: events[0].particles[1]: is invalid"},
+        {eventChange(0, "particles", numbers({5, 5e9})), "my.log: events[0].particles[1]: is invalid"},
+        {eventChange(1, "target", numbers({1, 2})), "my.log: events[1].target: is invalid, expected a list of 3"},
+        {eventChange(1, "target", numbers({1, 2, 1e5})), "my.log: events[1].target[2]: is invalid"},
+        {eventChange(1, "target", json::Array{1.0f > 0.0f, "x", "y"}), "my.log: events[1].target[0]: is invalid"},
         {eventChange(1, "hand", json::number(8u)),
-         "my.log: events[1].hand: does not fit, expected a whole number from 0 to 7"},
-        {eventChange(1, "hand", json::number(-1.0)), "my.log: events[1].hand: does not fit"},
+         "my.log: events[1].hand: is invalid, expected a whole number from 0 to 7"},
+        {eventChange(1, "hand", json::number(-1.0)), "my.log: events[1].hand: is invalid"},
         {[](json::Value& document) {
              std::get<json::Object>(eventIn(document, 3).data).push_back({"hand", json::number(1u)});
          },
-         "my.log: events[3].hand: does not belong here"},
-        {eventChange(4, "radius", json::number(-0.1)), "my.log: events[4].radius: does not fit, expected a number"},
-        {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: does not fit, expected a list"},
-        {eventChange(4, "kind", "pin"), "my.log: events[4].direction: does not belong here"},
-        {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: does not fit, expected a number"},
-        {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is no setting"},
-        {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be set"},
+         "my.log: events[3].hand: is an unknown member"},
+        {eventChange(4, "radius", json::number(-0.1)), "my.log: events[4].radius: is invalid, expected a number"},
+        {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: is invalid, expected a list"},
+        {eventChange(4, "kind", "pin"), "my.log: events[4].direction: is an unknown member"},
+        {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: is invalid, expected a number"},
+        {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is not a setting"},
+        {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be changed"},
         {eventChange(7, "value", numbers({1, 2, 1e9})), "my.log: events[7]: wind.velocity[2]: 1e+09 is out of range"},
     };
     for (const auto& bad : cases) {
@@ -200,8 +201,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     }
     std::string text = writeLogText(exampleLog());
     text.replace(text.find("0.33333"), 1, "NaN, 0");
-    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite number");
-    EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is no input log");
+    EXPECT_EQ(complaintAbout(text),
+              "my.log: events[1].target[0]: NaN is not a number in JSON, expected a finite number");
+    EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is not an input log");
 }
 
 TEST(LogFile, OfAnOlderVersionOfThePhysicsCanBeRead) {
@@ -250,12 +252,12 @@ TEST(LogFile, BelongsToOneScene) {
     scene.name = "other";
     scene.world.cloths.front().particles = {9, 10};
     EXPECT_EQ(refusalOf([&] { requireSameScene(log, scene, "my.log"); }),
-              "my.log: was made for another scene: cloth.particles is [9, 9] in the log, and [9, 10] in other");
+              "my.log: was made with another scene: cloth.particles is [9, 9] in the log, and [9, 10] in other");
     scene = log.scene;
     scene.settings.gravity.y = -1.6f;
     EXPECT_EQ(
         refusalOf([&] { requireSameScene(log, scene, "my.log"); }),
-        "my.log: was made for another scene: solver.gravity is [0, -9.81, 0] in the log, and [0, -1.6, 0] in sheet");
+        "my.log: was made with another scene: solver.gravity is [0, -9.81, 0] in the log, and [0, -1.6, 0] in sheet");
 }
 
 TEST(LogFile, IsReplacedAsAWhole) {
@@ -275,8 +277,9 @@ TEST(LogFile, IsReplacedAsAWhole) {
                 }).ends_with("none: cannot be read: No such file or directory"));
     EXPECT_TRUE(refusalOf([&] { readLogFile(folder.path()); }).ends_with("Is a directory"));
     std::ofstream(folder.path() / "large") << std::string((64u << 20) + 1, ' ');
-    EXPECT_TRUE(
-        refusalOf([&] { readLogFile(folder.path() / "large"); }).ends_with("is over 64 MiB, too large to be read"));
+    EXPECT_TRUE(refusalOf([&] {
+                    readLogFile(folder.path() / "large");
+                }).ends_with("is larger than 64 MiB, the limit for this kind of file"));
 }
 
 TEST(Digest, IsFnv1a) {

@@ -286,13 +286,13 @@ TEST(SettingFields, RefuseWhatIsNoSettingOrOutOfRange) {
         SettingValue value;
         const char* complaint;
     } cases[] = {
-        {{"wind.velocity", "[1, 2]"}, "x: wind.velocity: a list of 2 does not fit"},
+        {{"wind.velocity", "[1, 2]"}, "x: wind.velocity: a list of 2 is invalid"},
         {{"wind.velocity", "[1, 2, 1e9]"}, "x: wind.velocity[2]: 1e+09 is out of range"},
         {{"solver.substeps", "0"}, "x: solver.substeps: 0 is out of range"},
         {{"solver.substeps", "[1"}, "x: solver.substeps: line 1"},
-        {{"solver.substep", "1"}, "x: solver.substep: is no setting"},
-        {{"solver.stiffness", "{}"}, "x: solver.stiffness: is no setting"},
-        {{"camera.yaw", "17"}, "x: camera.yaw: cannot be set while the scene runs"},
+        {{"solver.substep", "1"}, "x: solver.substep: is not a setting"},
+        {{"solver.stiffness", "{}"}, "x: solver.stiffness: is not a setting"},
+        {{"camera.yaw", "17"}, "x: camera.yaw: cannot be changed while the scene runs"},
     };
     for (const auto& bad : cases) {
         try {

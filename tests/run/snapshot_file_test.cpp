@@ -85,21 +85,21 @@ TEST(SnapshotFile, EveryLossIsTold) {
     for (std::size_t size = 0; size < bytes.size(); size += kStride) {
         const std::string complaint = complaintAboutFile(bytes.substr(0, size));
         ASSERT_TRUE(isOneLine(complaint)) << size << ": " << complaint;
-        const char* expected = size == 0 ? "my.drape: is no snapshot" : "my.drape: is cut short: it ends after ";
+        const char* expected = size == 0 ? "my.drape: is not a snapshot" : "my.drape: is truncated: it ends after ";
         ASSERT_TRUE(complaint.starts_with(expected)) << size << ": " << complaint;
     }
-    EXPECT_EQ(complaintAboutFile(bytes + "x"), "my.drape: there is something after its end");
+    EXPECT_EQ(complaintAboutFile(bytes + "x"), "my.drape: has data after its end");
 }
 
 TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
-    EXPECT_EQ(complaintAboutFile("{\"cloth\": {}}"), "my.drape: is no snapshot");
-    EXPECT_EQ(complaintAboutFile(std::string(1000, '\0')), "my.drape: is no snapshot");
+    EXPECT_EQ(complaintAboutFile("{\"cloth\": {}}"), "my.drape: is not a snapshot");
+    EXPECT_EQ(complaintAboutFile(std::string(1000, '\0')), "my.drape: is not a snapshot");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
-              "my.drape: is of an older version, expected 3, the only one that this program reads");
+              "my.drape: is of an older version, expected 3");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
-              "my.drape: is of a newer version, expected 3, the only one that this program reads");
+              "my.drape: is from a newer version, expected version 3");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
-              "my.drape: is of another version, expected 3, the only one that this program reads");
+              "my.drape: is of another version, expected 3");
 }
 
 /// Somebody who knows about the digest is told as well.
@@ -108,11 +108,11 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
         return complaintAboutFile(sealed(replaced(playedBytes(), from, to)));
     };
     EXPECT_EQ(complaint("\"steps\": 24, \"phases\"", "\"steps\": 25, \"phases\""),
-              "my.drape: clock: has other steps than the log");
+              "my.drape: clock: the number of steps differs from that of the log");
     EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 80"),
-              "my.drape: arrays: does not fit, they are shorter than the file");
+              "my.drape: arrays: are invalid, they are shorter than the file");
     EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 1e15"),
-              "my.drape: positions: does not fit, expected a number from 0 to 1073741824");
+              "my.drape: positions: is invalid, expected a number from 0 to 1073741824");
     EXPECT_EQ(complaint("\"positions\": 81, \"displacements\": 81", "\"positions\": 80, \"displacements\": 82"),
               "my.drape: positions: there are 80, expected 81");
     EXPECT_EQ(complaint("\"solver.timeStep\": ", "\"solver.timeStep\": 9"),
@@ -130,7 +130,7 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.displacements[5].w = kNone; }),
               "my.drape: positions: a number is not finite");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.positions[5].z += 1.0f; }),
-              "my.drape: positions: are not those of the log");
+              "my.drape: positions: differ from those of the log");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.pinned.push_back(81); }),
               "my.drape: pinned: 81 does not exist, there are 81");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.broken.push_back(1u << 30); }),
@@ -141,7 +141,7 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     EXPECT_EQ(complaintAbout([&](Snapshot& s) {
                   s.scene.world.cloths[0].particles = {9, 10};
               }),
-              "my.drape: scene: cloth 0 has other particles than in the log");
+              "my.drape: scene: cloth 0 has different particles in the log");
 }
 
 TEST(SnapshotFile, SealedRubbishIsToldOrHarmless) {
@@ -230,8 +230,8 @@ TEST(SnapshotFile, OnlyThePrintCanBeWished) {
         }
     };
     EXPECT_EQ(complaint({}), "");
-    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, which --grid cannot change");
-    EXPECT_EQ(complaint({{}, "silk", ""}), path + ": is a snapshot of a run, which --fabric cannot change");
+    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, so --grid cannot be used");
+    EXPECT_EQ(complaint({{}, "silk", ""}), path + ": is a snapshot of a run, so --fabric cannot be used");
     EXPECT_EQ(loadStart(path, {{}, "", "a.png"}).scene.world.cloths[0].fabric.print, "a.png");
     EXPECT_EQ(loadStart("drop", {20, "", ""}).scene.world.cloths[0].particles.x, 20u);
 }

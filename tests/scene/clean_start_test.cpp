@@ -64,7 +64,7 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     EXPECT_FALSE(start.isClean());
     EXPECT_GT(start.tried, 5u);
     EXPECT_EQ(start.withItself, 0u);
-    EXPECT_EQ(describe(start).rfind("no start without crossings: front", 0), 0u) << describe(start);
+    EXPECT_EQ(describe(start).rfind("found no start without crossings: front", 0), 0u) << describe(start);
 }
 
 TEST_F(CleanStarts, AreMovedToWhereArmsGrowIntoSleeves) {

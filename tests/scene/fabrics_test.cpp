@@ -122,16 +122,16 @@ TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
     };
     constexpr Bad kBad[] = {
         {R"({"fabric": "felt"})",
-         "scene.json: fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, linen, velvet, "
+         "scene.json: fabric: \"felt\" is not a fabric, expected one of silk, cotton, denim, wool, linen, velvet, "
          "flag-nylon (or nylon), rubber"},
-        {R"({"fabric": 1})", "scene.json: fabric: 1 does not fit, expected the name of a fabric"},
+        {R"({"fabric": 1})", "scene.json: fabric: 1 is invalid, expected the name of a fabric"},
         {R"({"fabric": "silk", "systems": [{"particles": [{}]}]})",
-         "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
+         "scene.json: fabric: the scene has no cloth to apply a fabric to"},
         {R"({"fabric": "silk", "cloths": [], "systems": [{"particles": [{}]}]})",
-         "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
+         "scene.json: fabric: the scene has no cloth to apply a fabric to"},
         {R"({"fabric": "silk", "cloth": 3})", "scene.json: cloth: is 3, expected an object"},
         {R"({"fabric": "silk", "cloths": 3})",
-         "scene.json: cloths: 3 does not fit, expected a list of at most 256 objects"},
+         "scene.json: cloths: 3 is invalid, expected a list of at most 256 objects"},
         {R"({"fabric": "silk", "cloths": [3]})", "scene.json: cloths[0]: is 3, expected an object"},
     };
     for (const Bad& bad : kBad)
@@ -147,7 +147,7 @@ TEST(Fabrics, AreLaidOverScenesThatKeepTheRest) {
         for (const FabricPreset& fabric : fabricPresets()) {
             if (before.world.cloths.empty()) {
                 EXPECT_EQ(messageOf([&] { madeOf(before, fabric, name); }),
-                          name + ": the scene has no cloth, of which a fabric could be");
+                          name + ": the scene has no cloth to apply a fabric to");
                 continue;
             }
             const Scene after = madeOf(before, fabric, name);
@@ -188,7 +188,7 @@ TEST(Fabrics, AScenesWishesAreLoadedWithIt) {
     EXPECT_EQ(scene.world.cloths.front().fabric.weave, Weave::twill);
     EXPECT_EQ(scene.world.cloths.front().fabric.print, "crest.png");
     EXPECT_EQ(messageOf([] { loadSceneAs("flag", {.columns = {}, .fabric = "felt", .print = {}}); }).substr(0, 31),
-              "--fabric: \"felt\" is no fabric, ");
+              "--fabric: \"felt\" is not a fabric, ");
     EXPECT_EQ(messageOf([] { loadSceneAs("shapes", {.columns = {}, .fabric = {}, .print = "crest.png"}); }),
               "shapes: --print: the scene has no cloth to print on");
 }

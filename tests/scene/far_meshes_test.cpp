@@ -52,12 +52,13 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
         << "a mesh near the origin should stay";
     EXPECT_EQ(
         meshNotes(far),
-        (std::vector<std::string>{"meshes far from the origin have been moved there, by (-5000000, 0, -2000) m"}));
+        (std::vector<std::string>{"moved meshes that are far from the origin by (-5000000, 0, -2000) m"}));
     // If the scene's own fields put a mesh near the origin, they are used unchanged.
     const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
     EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));
     EXPECT_EQ(meshNotes(placed),
-              std::vector<std::string>{"cloth.obj: keeps its place, 5000000 m away, to the nearest 0.5 m only"});
+              std::vector<std::string>{
+                  "cloth.obj: is 5000000 m away from the origin, where floats are accurate only to 0.5 m"});
 }
 
 TEST_F(FarMeshes, TakeAlongWhatStandsBesideThem) {
@@ -94,9 +95,9 @@ TEST_F(FarMeshes, TellHowCoarselyTheyArePlaced) {
     };
     using Notes = std::vector<std::string>;
     EXPECT_EQ(notesOf("near.obj", "[1e7, 1, 0]"),
-              Notes{"near.obj: keeps its place, 10000000 m away, to the nearest 1 m only"});
+              Notes{"near.obj: is 10000000 m away from the origin, where floats are accurate only to 1 m"});
     EXPECT_EQ(notesOf("map.obj", "[-4567890.123, 1, 0]"),
-              Notes{"map.obj: keeps its place, 4567890 m away, to the nearest 0.5 m only"});
+              Notes{"map.obj: is 4567890 m away from the origin, where floats are accurate only to 0.5 m"});
     EXPECT_TRUE(notesOf("near.obj", "[8000, 1, 0]").empty());
 }
 

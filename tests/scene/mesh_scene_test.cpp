@@ -151,7 +151,7 @@ TEST_F(MeshSceneTest, ABodyMovesAsACacheBesideItSaysIfThatFits) {
     std::ofstream(folder.path() / "thing.mdd", std::ios::binary) << test::mddOf({{still[0]}}, {0.0f});
     const MeshBody other = meshBody(path, 1.0f);
     EXPECT_FALSE(other.body.cache.isThere());
-    EXPECT_NE(other.still.find("has frames of 1 vertices, expected 3"), std::string::npos) << other.still;
+    EXPECT_NE(other.still.find("has frames with 1 vertices, expected 3"), std::string::npos) << other.still;
 }
 
 TEST_F(MeshSceneTest, ABadFileIsOneLineThatNamesIt) {

@@ -73,15 +73,15 @@ TEST(Options, AreResolvedInAWrittenScene) {
 
 TEST(Options, AChoiceThatIsNotOfferedIsRefused) {
     EXPECT_EQ(errorOf(kScene, {{"pin", "full"}}),
-              "fabric: option \"pin\": no such option, expected one of pins, sheet, wrong ('drape scenes fabric' tells "
+              "fabric: option \"pin\": no such option, expected one of pins, sheet, wrong ('drape scenes fabric' lists "
               "its options)");
     EXPECT_EQ(errorOf(kScene, {{"pins", "Full"}}),
-              "fabric: option \"pins\": no choice \"Full\", expected one of full, two ('drape scenes fabric' tells its "
+              "fabric: option \"pins\": no choice \"Full\", expected one of full, two ('drape scenes fabric' lists its "
               "options)");
     EXPECT_EQ(errorOf(kScene, {{"pins", "full"}, {"pins", "two"}}),
-              "fabric: option \"pins\": chosen twice, expected once ('drape scenes fabric' tells its options)");
+              "fabric: option \"pins\": chosen twice, expected once ('drape scenes fabric' lists its options)");
     EXPECT_EQ(errorOf("{}", {{"a", "b"}}),
-              "fabric: option \"a\": no such option, the scene has none ('drape scenes fabric' tells its options)");
+              "fabric: option \"a\": no such option, the scene has none ('drape scenes fabric' lists its options)");
     EXPECT_EQ(
         errorOf(kScene, {{"wrong", "yes"}}),
         "fabric: cloth.size[1]: 0 is out of range, expected a number from 0.001 to 1000 (with pins=full, sheet=whole, "
@@ -96,12 +96,12 @@ struct BadOptions {
 };
 
 const BadOptions kBadOptions[] = {
-    {R"({})", "options", "an object does not fit, expected a list of objects"},
+    {R"({})", "options", "an object is invalid, expected a list of objects"},
     {R"([3])", "options[0]", "is 3, expected an object"},
     {R"([{"choices": [{"name": "a"}]}])", "options[0].name", "missing, expected 1 to 40 letters"},
     {R"([{"name": "a"}])", "options[0].choices", "missing, expected a list of objects"},
     {R"([{"name": "a", "choices": []}])", "options[0].choices", "is empty, expected at least one choice"},
-    {R"([{"name": "a", "choices": 5}])", "options[0].choices", "5 does not fit, expected a list of objects"},
+    {R"([{"name": "a", "choices": 5}])", "options[0].choices", "5 is invalid, expected a list of objects"},
     {R"([{"name": "a", "choices": ["b"]}])", "options[0].choices[0]", "is \"b\", expected an object"},
     {R"([{"name": "a", "choices": [{"set": {}}]}])", "options[0].choices[0].name", "missing"},
     {R"([{"name": "a", "choices": [{"name": "b", "set": 1}]}])", "options[0].choices[0].set",
@@ -110,16 +110,16 @@ const BadOptions kBadOptions[] = {
      "no such field, expected one of name, set"},
     {R"([{"name": "a", "choice": []}])", "options[0].choice", "no such field, expected one of name, choices"},
     {R"([{"name": "a", "choices": [{"name": "b"}]}, {"name": "a", "choices": [{"name": "c"}]}])", "options[1].name",
-     "is the same as options[0].name"},
+     "is a duplicate of options[0].name"},
     {R"([{"name": "a", "choices": [{"name": "b"}, {"name": "c"}, {"name": "b"}]}])", "options[0].choices[2].name",
-     "is the same as options[0].choices[0].name"},
+     "is a duplicate of options[0].choices[0].name"},
     {R"([{"name": "a", "choices": [{"name": "b", "set": {"options": []}}]}])", "options[0].choices[0].set.options",
      "no such field"},
     {R"([{"name": "a", "choices": [{"name": "b", "set": {"solver": {"substep": 3}}}]}])", "solver.substep",
      "no such field"},
     {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloth": {"listedPins": {"0": {}}}}}]}])",
-     "options[0].choices[0].set.cloth.listedPins.0", "no such element, expected the number of one of 0"},
-    {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloths": [{}]}}]}])", "cloth", "given as well as cloths"},
+     "options[0].choices[0].set.cloth.listedPins.0", "no such element, expected the index of one of 0"},
+    {R"([{"name": "a", "choices": [{"name": "b", "set": {"cloths": [{}]}}]}])", "cloth", "set as well as cloths"},
 };
 
 TEST(Options, BadOnesAreRefusedInOneLine) {
@@ -168,11 +168,11 @@ TEST(Options, WhatIsNoChoiceIsRefused) {
         }
         return "no error";
     };
-    EXPECT_EQ(errorWith("drop:"), "drop: \"\" is no choice, expected OPTION=CHOICE");
-    EXPECT_EQ(errorWith("drop:a"), "drop: \"a\" is no choice, expected OPTION=CHOICE");
-    EXPECT_EQ(errorWith("drop:a=b,"), "drop: \"\" is no choice, expected OPTION=CHOICE");
+    EXPECT_EQ(errorWith("drop:"), "drop: \"\" is not a choice, expected OPTION=CHOICE");
+    EXPECT_EQ(errorWith("drop:a"), "drop: \"a\" is not a choice, expected OPTION=CHOICE");
+    EXPECT_EQ(errorWith("drop:a=b,"), "drop: \"\" is not a choice, expected OPTION=CHOICE");
     EXPECT_EQ(errorWith("drop:a=b"),
-              "drop: option \"a\": no such option, the scene has none ('drape scenes drop' tells its options)");
+              "drop: option \"a\": no such option, the scene has none ('drape scenes drop' lists its options)");
     EXPECT_TRUE(errorWith("drip:a=b").starts_with("\"drip:a=b\": no such scene or file, did you mean \"drop\"?"))
         << errorWith("drip:a=b");
 }

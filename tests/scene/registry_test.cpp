@@ -67,8 +67,10 @@ TEST(Registry, AnUnknownNameIsAnsweredWithWhatMayBeMeant) {
         EXPECT_LE(said.size(), 200u) << "longer than two lines of a terminal";
     }
     EXPECT_EQ(complaint("drop.json").substr(0, 43), "\"drop.json\": no such file, expected a scene");
-    EXPECT_EQ(complaint("Drop"), "\"Drop\": no such scene or file, did you mean \"drop\"? ('drape scenes' lists all)");
-    EXPECT_EQ(complaint("silk"), "\"silk\": no such scene or file, it is a fabric: try 'drape drop --fabric silk'");
+    EXPECT_EQ(complaint("Drop"),
+              "\"Drop\": no such scene or file, did you mean \"drop\"? ('drape scenes' lists all scenes)");
+    EXPECT_EQ(complaint("silk"),
+              "\"silk\": no such scene or file, but a fabric has this name: try 'drape drop --fabric silk'");
 }
 
 TEST(Registry, ClothsAreFineEnough) {

@@ -86,10 +86,10 @@ TEST(Resize, PinsThatWouldBeOneAreRefused) {
     Scene listed = sceneOf({9, 9}, PinPattern::listed);
     listed.world.cloths[0].listedPins = {{{0, 0}, {}}, {{1, 0}, {}}};
     EXPECT_EQ(complaintAfter([&] { resizeCloths(listed, 4); }),
-              "sheet: --grid: 4 x 4 particles are too few for the cloth's pins, which would fall together");
+              "sheet: --grid: 4 x 4 particles are too few: two pins of the cloth would be on the same particle");
     Scene spaced = sceneOf({9, 9}, PinPattern::topSpaced);
     EXPECT_EQ(complaintAfter([&] { resizeCloths(spaced, 2); }),
-              "sheet: --grid: 2 x 2 particles are too few for the cloth's pins, which would fall together");
+              "sheet: --grid: 2 x 2 particles are too few: two pins of the cloth would be on the same particle");
 }
 
 TEST(Resize, SpacedPinsStayAsFarApart) {
@@ -105,16 +105,16 @@ TEST(Resize, SpacedPinsStayAsFarApart) {
 TEST(Resize, SidesOutOfRangeAreRefused) {
     Scene tall = sceneOf({5, 9});
     EXPECT_EQ(complaintAfter([&] { resizeCloths(tall, 4096); }),
-              "sheet: --grid: 4096 x 8191 particles are out of range, expected 2 to 4096 each way");
+              "sheet: --grid: 4096 x 8191 particles are out of range, expected 2 to 4096 in each direction");
     Scene wide = sceneOf({100, 2});
     EXPECT_EQ(complaintAfter([&] { resizeCloths(wide, 20); }),
-              "sheet: --grid: 20 x 1 particles are out of range, expected 2 to 4096 each way");
+              "sheet: --grid: 20 x 1 particles are out of range, expected 2 to 4096 in each direction");
 }
 
 TEST(Resize, ScenesOfMoreThanClothsAreRefused) {
     Scene scene = loadScene("stickman");
     EXPECT_EQ(complaintAfter([&] { resizeCloths(scene, 20); }),
-              "stickman: --grid: only scenes of cloths alone can be resized");
+              "stickman: --grid: only scenes with cloths and without free systems can be resized");
 }
 
 TEST(Resize, WhatComesOutCanBeWrittenAndRead) {

@@ -350,7 +350,8 @@ TEST(SceneFile, FilesThatCannotBeReadAreNamed) {
     EXPECT_EQ(errorOf(folder.path() / "none.json"),
               folderPath + "/none.json: cannot be read: No such file or directory");
     std::ofstream(folder.path() / "big.json") << std::string((16u << 20) + 1, ' ');
-    EXPECT_EQ(errorOf(folder.path() / "big.json"), folderPath + "/big.json: is over 16 MiB, too large to be read");
+    EXPECT_EQ(errorOf(folder.path() / "big.json"),
+              folderPath + "/big.json: is larger than 16 MiB, the limit for this kind of file");
 }
 
 TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {

@@ -104,8 +104,8 @@ FrameRange parseFrameRange(const std::string& option, const std::string& text) {
     }
     const FrameRange range{numbers[0], numbers.size() > 1 ? numbers[1] : numbers[0],
                            numbers.size() > 2 ? numbers[2] : 1};
-    if (range.last < range.first) refuse(option, text, "a last frame that is at least the first");
-    if (range.every == 0) refuse(option, text, "every S-th frame with S at least 1");
+    if (range.last < range.first) refuse(option, text, "a last frame no earlier than the first");
+    if (range.every == 0) refuse(option, text, "a step S of at least 1 in A:B:S");
     return range;
 }
 

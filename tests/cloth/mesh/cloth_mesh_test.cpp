@@ -94,8 +94,8 @@ TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
     EXPECT_TRUE(cloth.quads.empty());
     const PolygonMesh crossed = meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}});
     EXPECT_EQ(meshMessageOf([&] { weld(crossed, -1.0f, 1.0f); }),
-              "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it there, or triangulate the "
-              "mesh before it is exported; a body may have such faces");
+              "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it, or triangulate the mesh "
+              "before exporting it; a body may have such faces");
 }
 
 TEST(ClothMesh, QuadsThatShareThreeCornersAreNotSplitAlongTheSameLine) {
@@ -219,8 +219,7 @@ PolygonMesh band(bool isTwisted) {
 TEST(ClothMesh, AMoebiusStripIsRefused) {
     EXPECT_EQ(weld(band(false), -1.0f, 1.0f).turned, 0u);
     const std::string message = meshMessageOf([] { weld(band(true), -1.0f, 1.0f); });
-    EXPECT_EQ(message,
-              "1 surface has one side only, like a Moebius strip, first at face 7, (-0.9, 0, 0): cut it open there");
+    EXPECT_EQ(message, "1 surface has only one side, like a Moebius strip, first at face 7, (-0.9, 0, 0): cut it open");
 }
 
 TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
@@ -229,33 +228,30 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
     const Refusal refusals[] = {
         {{}, "no faces, expected a surface"},
         {meshOf({{0, 0, 0}, {9e-4f, 0, 0}, {0, 9e-4f, 0}}, {{0, 1, 2}}),
-         "the mesh is 9e-04 m long with a scale of 1, expected 0.001 m to 1,000 m: set scale to the metres in a unit "
-         "of "
-         "the file"},
+         "the mesh is 9e-04 m long at a scale of 1, expected 0.001 m to 1,000 m: set scale to the length of the file's "
+         "unit in metres"},
         {meshOf({{0, 0, 0}, {2540, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}),
-         "the mesh is 2540 m long with a scale of 1, expected 0.001 m to 1,000 m: set scale to the metres in a unit of "
-         "the file"},
-        {meshOf(corners, {{1, 1, 3}, {3, 2, 3}}), "no faces that have an area, expected a surface"},
+         "the mesh is 2540 m long at a scale of 1, expected 0.001 m to 1,000 m: set scale to the length of the file's "
+         "unit in metres"},
+        {meshOf(corners, {{1, 1, 3}, {3, 2, 3}}), "no faces with an area, expected a surface"},
         {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}),
-         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
-         "before it is exported; a body may have such faces"},
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it, or triangulate the mesh "
+         "before exporting it; a body may have such faces"},
         {meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 3, 0}}, {{0, 1, 4}, {0, 1, 2, 3}}),
-         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there, or triangulate the mesh "
-         "before it is exported; a body may have such faces"},
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it, or triangulate the mesh "
+         "before exporting it; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 0, 1}}),
-         "1 face is there twice, first at face 3, (0, 1, 0): delete one of the two there; a body may have such faces"},
+         "1 duplicate face, first at face 3, (0, 1, 0): delete one of the two; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {1, 0, 2}, {3, 1, 2}}),
-         "2 faces are there twice, first at face 3, (1, 0, 0): delete one of the two there; a body may have such "
-         "faces"},
+         "2 duplicate faces, first at face 3, (1, 0, 0): delete one of the two; a body may have such faces"},
         {meshOf(corners, {{0, 1, 3, 2}, {0, 1, 3, 2}}),
-         "1 face is there twice, first at face 2, (1, 0, 0): delete one of the two there; a body may have such faces"},
+         "1 duplicate face, first at face 2, (1, 0, 0): delete one of the two; a body may have such faces"},
         {meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}}),
-         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): expected one or two there; a body "
-         "may have such edges"},
+         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): expected one or two faces at an "
+         "edge; a body may have such edges"},
         {meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}}),
-         "1 vertex lies on an edge that it is not joined to, first at vertex 6 of face 1, (0.5, 0, 0): give the edge "
-         "of "
-         "that face a vertex there too, or move them apart; a body may have such vertices"},
+         "1 vertex lies on an edge without being part of it, first at vertex 6 of face 1, (0.5, 0, 0): split the edge "
+         "at the vertex, or move them apart; a body may have such vertices"},
     };
     for (const Refusal& refusal : refusals)
         EXPECT_EQ(meshMessageOf([&] { weld(refusal.mesh, -1.0f, 1.0f); }), refusal.message);
@@ -263,10 +259,10 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
 
 TEST(ClothMesh, ARefusalTellsWhatTheReaderSkipped) {
     PolygonMesh mesh;
-    mesh.notes = {"skipped 32 lines of OBJ that are no mesh: fo", "skipped 1 face of fewer than three corners"};
+    mesh.notes = {"skipped 32 lines that do not describe a mesh: fo", "skipped 1 face with fewer than three corners"};
     EXPECT_EQ(meshMessageOf([&] { weld(mesh, -1.0f, 1.0f); }),
-              "no faces, expected a surface; skipped 32 lines of OBJ that are no mesh: fo; skipped 1 face of fewer "
-              "than three corners");
+              "no faces, expected a surface; skipped 32 lines that do not describe a mesh: fo; skipped 1 face with "
+              "fewer than three corners");
 }
 
 TEST(ClothMesh, ScaleMovesTheLimits) {
@@ -315,7 +311,7 @@ TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
         face.number = i + 1;
     }
     EXPECT_EQ(meshMessageOf([&] { weld(mesh, -1.0f, 1.0f); }).substr(0, 71),
-              "63 vertices lie on edges that they are not joined to, first at vertex 6");
+              "63 vertices lie on edges without being part of them, first at vertex 6");
     // Ends closer than the tolerance also count as loose; farther ones are simply apart.
     for (std::size_t i = 3; i < mesh.positions.size(); ++i) mesh.positions[i].y -= 0.01f;
     EXPECT_EQ(weld(mesh, -1.0f, 1.0f).triangleCount(), 129u);

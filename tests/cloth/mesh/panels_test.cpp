@@ -119,11 +119,11 @@ TEST(Panels, AreRefusedWithoutPlacesOnThem) {
     none.uvs.clear();
     for (MeshFace& face : none.faces) face.uvs.fill(MeshFace::kNoUv);
     EXPECT_EQ(meshMessageOf([&] { clothOfPanels(none); }),
-              "has no texture coordinates, expected those of panels, in metres");
+              "has no texture coordinates, expected positions on panels, in metres");
     PolygonMesh folded = sewnTube(3, 3, {0.3f, 0.3f}, 0.3f);
     folded.faces[4].uvs[2] = folded.faces[4].uvs[1];
     EXPECT_EQ(meshMessageOf([&] { clothOfPanels(folded); }),
-              "face 5 has no area in its texture coordinates, expected its places on a panel, in metres");
+              "face 5 has no area in its texture coordinates, expected its positions on a panel, in metres");
 }
 
 }  // namespace

@@ -59,7 +59,8 @@ TEST(Parting, StackedBoxesStayClosed) {
         EXPECT_EQ(mesh.particleCount(), 16u);
         EXPECT_EQ(mesh.triangleCount(), 24u);
         EXPECT_EQ(openEdges(mesh), 0u);
-        EXPECT_EQ(mesh.notes, Notes{"kept 4 vertices apart: welded, they would give edges more than two faces"});
+        EXPECT_EQ(mesh.notes,
+                  Notes{"kept 4 vertices unwelded, because welding them would give edges more than two faces"});
     }
 }
 
@@ -141,7 +142,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
         EXPECT_EQ(body.particleCount(), 25u);
         EXPECT_EQ(body.triangleCount(), 32u);
         EXPECT_EQ(openEdges(body), 16u);
-        EXPECT_EQ(body.notes, Notes{"dropped 32 faces that are there twice"});
+        EXPECT_EQ(body.notes, Notes{"dropped 32 faces that are duplicates"});
         EXPECT_EQ(std::ranges::count(body.particleOf, ClothMesh::kNone), 0);
     }
 }
@@ -170,20 +171,17 @@ TEST(Bodies, MayHaveFacesThatNoClothMayHave) {
     // whose corner lies on an edge of another face.
     const ClothMesh twice = body(meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 1, 0}, {3, 2, 1}, {1, 2, 3}}));
     EXPECT_EQ(twice.triangleCount(), 2u);
-    EXPECT_EQ(twice.notes, Notes{"dropped 3 faces that are there twice"});
+    EXPECT_EQ(twice.notes, Notes{"dropped 3 faces that are duplicates"});
     EXPECT_EQ(body(meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}})).triangleCount(), 3u);
     const ClothMesh thin = body(meshOf(corners, {{1, 3, 2}, {0, 5, 1}, {0, 0, 2}}));
-    EXPECT_EQ(thin.notes, Notes{"dropped 2 faces without area"});
+    EXPECT_EQ(thin.notes, Notes{"dropped 2 faces without an area"});
     EXPECT_EQ(thin.positions, (std::vector<glm::vec3>{corners[1], corners[2], corners[3]}));
     EXPECT_EQ(thin.particleOf[0], ClothMesh::kNone);
     EXPECT_EQ(thin.unused.size(), 4u);
     EXPECT_EQ(body(meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}})).triangleCount(), 3u);
     // A quad that crosses itself is split along its shorter diagonal.
     EXPECT_EQ(body(meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}})).triangleCount(), 2u);
-    EXPECT_EQ(meshMessageOf([&] {
-                  body(meshOf(corners, {{0, 5, 1}}));
-              }),
-              "no faces that have an area, expected a surface");
+    EXPECT_EQ(meshMessageOf([&] { body(meshOf(corners, {{0, 5, 1}})); }), "no faces with an area, expected a surface");
 }
 
 TEST(Bodies, SplitAFoldedQuadWhereBothHalvesHaveAnArea) {
@@ -200,7 +198,7 @@ TEST(ClothMesh, AFaceWithACornerTwiceLosesIt) {
     const std::vector<glm::vec3> corners = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 0, 0}};
     const ClothMesh cloth = weld(meshOf(corners, {{0, 1, 2, 3}, {1, 2, 1}}), -1.0f, 1.0f);
     EXPECT_EQ(cloth.triangles, (std::vector<glm::uvec3>{{1, 2, 0}}));
-    EXPECT_EQ(cloth.notes, Notes{"dropped 1 face without area"});
+    EXPECT_EQ(cloth.notes, Notes{"dropped 1 face without an area"});
 }
 
 }  // namespace

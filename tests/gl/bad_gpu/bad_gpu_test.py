@@ -33,9 +33,9 @@ def bad(fault, after=0):
 # Each row is a fault: its description, its environment, and for each command the exit status and words of the one line.
 # None means that the command succeeds without the GPU.
 WORKS = "no OpenGL 4.5 that works: the driver "
-RESET = "the GPU or its driver was reset, seen while "
-FULL = "the OpenGL driver ran out of memory, seen while "
-CRASHED = "crashed, in the OpenGL driver or by a fault of Drape"
+RESET = "the GPU or its driver was reset, noticed while "
+FULL = "the OpenGL driver ran out of memory, noticed while "
+CRASHED = "crashed in the OpenGL driver or because of a fault in Drape"
 ROWS = [
     ("OpenGL 3.3 only", {"MESA_GL_VERSION_OVERRIDE": "3.3"},
      {SIMULATE: (77, "no OpenGL 4.5: "), AUTO: None, RENDER: (77, "no OpenGL 4.5: "), VIEW: (77, "OpenGL")}),
@@ -57,11 +57,11 @@ ROWS = [
      {SIMULATE: (1, RESET + "reading buffer"), RENDER: (1, RESET + "reading a picture"), COMPARE: (1, RESET)}),
     ("a reset of the GPU later", bad("reset", 5), {VIEW: (1, RESET)}),
     ("no memory for a buffer", bad("memory of a buffer", 12),
-     {SIMULATE: (2, "the device has no memory for"), RENDER: (2, "the device has no memory for")}),
+     {SIMULATE: (2, "the device does not have enough memory for"), RENDER: (2, "the device does not have enough memory for")}),
     ("no memory within a kernel", bad("memory of a kernel", 20),
      {SIMULATE: (1, FULL), COMPARE: (1, FULL)}),
     ("8 storage blocks", bad("few blocks"),
-     {SIMULATE: (2, "lets a compute shader have 8 storage blocks; the solver needs "),
+     {SIMULATE: (2, "allows a compute shader 8 storage blocks; the solver needs "),
       RENDER: (2, "8 storage blocks"), VIEW: (2, "8 storage blocks")}),
     ("no storage blocks to draw with", bad("no blocks to draw with"),
      {RENDER: (2, "vertex shaders cannot read storage buffers"), VIEW: (2, "vertex shaders cannot read storage buffers")}),

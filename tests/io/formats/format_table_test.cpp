@@ -30,7 +30,9 @@ TEST(FormatTable, IsWrittenOutForPeople) {
     const auto isCache = [](const Format& format) { return isPointCache(format); };
     EXPECT_EQ(labelsOf(isCache), "PC2 or MDD");
     EXPECT_EQ(endingsOf(isCache), ".pc2 or .mdd");
-    EXPECT_EQ(helpOf(isMovingMesh), "FILE.glb: with morph targets; FILE.pc2, FILE.mdd: point caches beside FILE.obj");
+    EXPECT_EQ(helpOf(isMovingMesh),
+              "FILE.glb: a mesh with morph targets; FILE.pc2, FILE.mdd: a point cache for each object, with FILE.obj "
+              "beside it");
     EXPECT_EQ(helpOf([](const Format&) { return false; }), "");
 }
 

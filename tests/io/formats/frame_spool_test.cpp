@@ -45,7 +45,7 @@ TEST(FrameSpool, SaysWhyThereIsNoPlace) {
     const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "missing" / "clip.glb";
     EXPECT_EQ(test::messageOf([&] { FrameSpool(path, 3, true); }),
-              "cannot keep frames beside \"" + path.string() + "\": No such file or directory");
+              "cannot store frames beside \"" + path.string() + "\": No such file or directory");
 }
 
 TEST(PartFrames, PutsVerticesWhereTheirParticlesAre) {

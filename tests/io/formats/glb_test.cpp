@@ -200,7 +200,7 @@ TEST(Glb, TooLongAFileIsRefusedBeforeTheWork) {
     const std::string message = test::messageOf(
         [&] { writeGlb(file, {part}, spool, timesOf(kFrames), "long", [](std::uint64_t, std::uint64_t) { FAIL(); }); });
     EXPECT_EQ(message.find("cannot write \"" + file.path().string() + "\": a GLB file of 48"), 0u) << message;
-    EXPECT_NE(message.find("at most 4294967295 are possible"), std::string::npos) << message;
+    EXPECT_NE(message.find("at most 4294967295"), std::string::npos) << message;
     EXPECT_EQ(file.bytes(), 0u);
 }
 

@@ -173,7 +173,7 @@ TEST_F(PrintTest, AFileThatCannotBeReadIsSaidOnceAndTheClothStaysAsItWas) {
     const Picture plain = draw(renderer, frameWith(""));
     const std::string path = (folder.path() / "late.png").string();
     EXPECT_EQ(draw(renderer, frameWith(path)).differing(plain, 0), 0);
-    EXPECT_EQ(renderer.takeComplaint(), "cannot read \"" + path + "\": there is no such file");
+    EXPECT_EQ(renderer.takeComplaint(), "cannot read \"" + path + "\": no such file");
     EXPECT_EQ(draw(renderer, frameWith(path)).differing(plain, 0), 0);
     EXPECT_EQ(renderer.takeComplaint(), std::nullopt);
     // Once the file exists, the print shows.

@@ -276,7 +276,7 @@ TEST(Bodies, HandsDoNotHoldThem) {
         run.take(grab, {});
         FAIL();
     } catch (const std::invalid_argument& error) {
-        EXPECT_STREQ(error.what(), "pin: particles: 81 is of a body, expected numbers from 0 to 80");
+        EXPECT_STREQ(error.what(), "pin: particles: 81 belongs to a body, expected numbers from 0 to 80");
     }
     EXPECT_FALSE(run.hands().isPinned(run.model().firstBodyParticle()));
 }
@@ -341,8 +341,8 @@ TEST(Bodies, BadOnesAreRefused) {
         std::string::npos);
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
         "cache": {"file": "built-in:dancer.glb"}}])"),
-              "bad: bodies[0].cache.file: built-in:dancer.glb: has frames of 3938 vertices, expected 2560 as in "
-              "built-in:trefoil.obj (the frames of a glTF are those of its own mesh)");
+              "bad: bodies[0].cache.file: built-in:dancer.glb: has frames with 3938 vertices, expected 2560 as in "
+              "built-in:trefoil.obj (frames of a glTF file belong to its own mesh)");
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
         "cache": {"file": "/nowhere.pc2"}}])"),
               "bad: bodies[0].cache.file: /nowhere.pc2: cannot be read: No such file or directory");
@@ -350,7 +350,7 @@ TEST(Bodies, BadOnesAreRefused) {
               std::string::npos);
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
         {"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])"),
-              "bad: bodies[1].name: \"a\" is the name of bodies[0] too, expected another");
+              "bad: bodies[1].name: \"a\" is also the name of bodies[0], expected another");
     EXPECT_NE(
         complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
             .find("bodies[0].keyframes: has 0, expected at least 2"),

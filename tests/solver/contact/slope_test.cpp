@@ -102,7 +102,7 @@ TEST(FastColliders, OneOutOfReachChangesNothing) {
     EXPECT_GT(near->substeps, 60u);
     const std::string told = describe(*near);
     EXPECT_EQ(told.substr(0, 14), "\"far\" moved at");
-    EXPECT_NE(told.find("substeps in place of 16"), std::string::npos) << told;
+    EXPECT_NE(told.find("substeps instead of 16"), std::string::npos) << told;
 }
 
 TEST(FastColliders, CountTheSpeedOfTheStep) {

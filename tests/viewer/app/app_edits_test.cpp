@@ -140,7 +140,7 @@ TEST_F(AppTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {
     app.execute({Action::savePicture});
     EXPECT_TRUE(std::filesystem::exists("drape-printed-1.png"));
     frame(app);
-    EXPECT_EQ(app.message().text(), "cannot read \"none.png\": there is no such file");
+    EXPECT_EQ(app.message().text(), "cannot read \"none.png\": no such file");
     EXPECT_TRUE(app.message().isError());
     EXPECT_FALSE(app.runControls().paused);
     const auto steps = app.simulation().clock().steps;

@@ -101,7 +101,7 @@ TEST_F(AppTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     click(app, "dropped.cloth");
     EXPECT_FALSE(app.message().isError()) << app.message().text();
     EXPECT_EQ(app.message().text(), "Draped " + (folder / "sheet.obj").string() +
-                                        ": it falls on a ball; scaled by 0.005, so that it is 1.5 m long");
+                                        ": it falls on a ball; scaled by 0.005 to a length of 1.5 m");
     EXPECT_EQ(app.simulation().scene().name, "sheet");
     EXPECT_EQ(app.simulation().model().particleCount(), 4u);
     for (int i = 0; i < 3; ++i) frame(app);

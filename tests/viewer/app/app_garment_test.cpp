@@ -143,7 +143,7 @@ TEST_F(GarmentAppTest, PanelsThatCannotStartWithoutCrossingsAreNamed) {
     App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
     frames(app);
     app.openFile(folder / "wide.obj");
-    const std::string line = "; no start without crossings: front and back cross a body (";
+    const std::string line = "; found no start without crossings: front and back cross a body (";
     EXPECT_NE(app.message().text().find(line), std::string::npos) << app.message().text();
     frames(app);
     EXPECT_TRUE(app.message().text().starts_with("the cloth crosses a body at the start")) << app.message().text();

@@ -84,7 +84,7 @@ TEST_F(AppTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
     }
     EXPECT_FALSE(app.recordings().clip().has_value());
     EXPECT_TRUE(app.message().isError());
-    EXPECT_NE(app.message().text().find("need the ffmpeg program"), std::string::npos) << app.message().text();
+    EXPECT_NE(app.message().text().find("require the ffmpeg program"), std::string::npos) << app.message().text();
     test::pretendFfmpeg("programs", "echo 'no such encoder' >&2; exit 3");
     {
         const test::PathIs first((folder / "programs").string() + ":" + std::getenv("PATH"));
@@ -270,7 +270,7 @@ TEST_F(MeshRecording, SaysWhyItEndedAndGoesOn) {
     std::filesystem::current_path(folder);
     EXPECT_FALSE(app.recordings().mesh().has_value());
     EXPECT_TRUE(app.message().isError());
-    EXPECT_NE(app.message().text().find("cannot keep frames beside"), std::string::npos) << app.message().text();
+    EXPECT_NE(app.message().text().find("cannot store frames beside"), std::string::npos) << app.message().text();
     steps(app, 1);
     EXPECT_TRUE(files().empty());
 }

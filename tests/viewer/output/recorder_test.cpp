@@ -71,7 +71,7 @@ TEST_F(RecorderTest, WithoutFfmpegSaysSoAndLeavesNothing) {
         FAIL() << "there is no ffmpeg";
     } catch (const io::Error& error) {
         const std::string text = error.what();
-        EXPECT_NE(text.find("films need the ffmpeg program"), std::string::npos) << text;
+        EXPECT_NE(text.find("films require the ffmpeg program"), std::string::npos) << text;
         EXPECT_EQ(std::ranges::count(text, '\n'), 0) << text;
     }
     EXPECT_EQ(folder.entries(), 0);

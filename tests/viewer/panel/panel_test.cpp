@@ -328,7 +328,7 @@ TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {
 
 TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
     EXPECT_FALSE(log.widgets.contains("order"));
-    EXPECT_NE(log.widgets["substeps"].tooltip.find("More are taken"), std::string::npos);
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("raises the number"), std::string::npos);
     for (const std::string& name : builtInSceneNames()) {
         scene = loadScene(name);
         showScene(state, scene);
@@ -343,7 +343,7 @@ TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
     scene.settings.order = StepOrder::integrateFirst;
     frame();
     EXPECT_TRUE(log.widgets.contains("order")) << "there is a way back";
-    EXPECT_NE(log.widgets["substeps"].tooltip.find("More are taken"), std::string::npos);
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("raises the number"), std::string::npos);
 }
 
 TEST_F(PanelTest, WithSeveralClothsOneIsChosen) {
