@@ -197,8 +197,7 @@ TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
 
 TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
     const std::string bench = "bench --backend cpu --threads 1 --sizes 8 --steps 2 --rounds 1 --json";
-    expectBadInput(run(bench, "DRAPE_CPU=nonsense"),
-                   "DRAPE_CPU: this machine has no instructions 'nonsense', only ");
+    expectBadInput(run(bench, "DRAPE_CPU=nonsense"), "DRAPE_CPU: this machine has no instructions 'nonsense', only ");
     EXPECT_EQ(run(bench, "DRAPE_CPU=").status, 0);
 }
 

@@ -186,8 +186,7 @@ TEST(GltfParts, RequiredExtensionsAreReadOrRefusedByName) {
         EXPECT_EQ(required(name), std::string("a.glb: is compressed with \"") + name +
                                       "\", which is not supported: export it without compression");
     // Draco is used here without being listed as required; its accessors have no data.
-    EXPECT_EQ(
-        complaintAboutGlb(gltf, R"("meshes": [{"primitives": [{"attributes": {"POSITION": 7}, "indices": 7,
+    EXPECT_EQ(complaintAboutGlb(gltf, R"("meshes": [{"primitives": [{"attributes": {"POSITION": 7}, "indices": 7,
         "extensions": {"KHR_draco_mesh_compression": {"bufferView": 0}}}]}], "nodes": [{"mesh": 0}])"),
               "a.glb: is compressed with \"KHR_draco_mesh_compression\", which is not supported: export it without "
               "compression");

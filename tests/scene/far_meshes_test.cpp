@@ -50,9 +50,8 @@ TEST_F(FarMeshes, KeepTheirPlacesBesideOneAnother) {
     EXPECT_LT(glm::length(glm::vec2(cloth.x, cloth.z)), 2.0f);
     EXPECT_EQ(placedPositions(far.world.bodies[1].mesh).front(), glm::vec3(0.0f))
         << "a mesh near the origin should stay";
-    EXPECT_EQ(
-        meshNotes(far),
-        (std::vector<std::string>{"moved meshes that are far from the origin by (-5000000, 0, -2000) m"}));
+    EXPECT_EQ(meshNotes(far),
+              (std::vector<std::string>{"moved meshes that are far from the origin by (-5000000, 0, -2000) m"}));
     // If the scene's own fields put a mesh near the origin, they are used unchanged.
     const Scene placed = scene(R"({"cloth": {"mesh": {"file": "cloth.obj", "place": [-5000000, 0, -2000]}}})");
     EXPECT_EQ(placedPositions(placed.world.cloths.front()).front(), glm::vec3(0.0f, 12.0f, 0.0f));

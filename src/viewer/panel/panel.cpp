@@ -138,7 +138,8 @@ void keepScroll(PanelState& state) {
 
 }  // namespace
 
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits, float scale) {
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
+                        float scale) {
     PanelRequests requests;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.0f, 0.0f});

@@ -196,7 +196,8 @@ inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's D
 float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window. scale: see panelWidth().
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits, float scale);
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
+                        float scale);
 
 /// Draws the offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
 void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
