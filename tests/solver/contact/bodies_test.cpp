@@ -339,10 +339,11 @@ TEST(Bodies, BadOnesAreRefused) {
     EXPECT_NE(
         complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
         std::string::npos);
-    EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
+    EXPECT_EQ(
+        complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
         "cache": {"file": "built-in:dancer.glb"}}])"),
-              "bad: bodies[0].cache.file: built-in:dancer.glb: has frames with 3938 vertices, expected 2560 as in "
-              "built-in:trefoil.obj (frames of a glTF file belong to its own mesh)");
+        "bad: bodies[0].cache.file: built-in:dancer.glb: has frames with 3938 vertices, expected 2560, as many as in "
+        "built-in:trefoil.obj (frames of a glTF file belong to its own mesh)");
     EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"},
         "cache": {"file": "/nowhere.pc2"}}])"),
               "bad: bodies[0].cache.file: /nowhere.pc2: cannot be read: No such file or directory");
