@@ -78,7 +78,7 @@ public:
     std::string make_option_desc(const CLI::Option* option) const override {
         const std::string indent(get_column_width(), ' ');
         std::string described = CLI::Formatter::make_option_desc(option);
-        for (const CLI::Option* other : option->get_excludes()) described += "; not together with " + other->get_name();
+        for (const CLI::Option* other : option->get_excludes()) described += "; not with " + other->get_name();
         std::string text;
         for (const std::string& line : wrapped(described, indent))
             text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents the following lines
