@@ -13,14 +13,14 @@ namespace drape::viewer {
 // Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit except that
 // of the colour restarts the cloth.
 
-/// Whether the scene's cloth can collide with bodies.
+/// Returns whether the scene's cloth can collide with bodies.
 bool canHaveBodies(const Scene& scene);
 
 /// Returns the body, or nullptr.
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
-/// Returns the longest side of the bounding box of a body's mesh before its rotation, m. read: the body whose mesh was
-/// read.
+/// Returns the longest side of the bounding box of a body's mesh before its rotation, m.
+/// `read`: the body whose mesh was read.
 float lengthOf(const BodyDescription& body, const BodyDescription& read);
 /// Scales a body about its middle to a length (m, more than 0), see lengthOf(). The mesh must be read again.
 void setLength(BodyDescription& body, const BodyDescription& read, float length);
@@ -32,7 +32,8 @@ std::string addBody(Scene& scene, BodyDescription body);
 std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name);
 void removeBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
-/// Repairs place and motion of an edited body so that a scene file accepts them. before: the body before the edit.
+/// Repairs place and motion of an edited body so that a scene file accepts them.
+/// `before`: the body before the edit.
 void makeValid(BodyDescription& body, const BodyDescription& before);
 
 }  // namespace drape::viewer

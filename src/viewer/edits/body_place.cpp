@@ -25,7 +25,7 @@ struct Bounds3 {
     bool holds(glm::vec3 point) const {
         return glm::all(glm::greaterThanEqual(point, low)) && glm::all(glm::lessThanEqual(point, high));
     }
-    /// Whether a ball overlaps the box.
+    /// Returns whether a ball overlaps the box.
     bool isMetBy(glm::vec3 centre, float radius) const {
         return glm::distance(glm::clamp(centre, low, high), centre) < radius;
     }
@@ -50,7 +50,7 @@ bool isFree(const Bounds3& bounds, const Model& model) {
                                 [&](const glm::vec4& particle) { return bounds.holds(glm::vec3(particle)); });
 }
 
-/// Whether a collider overlaps the box anywhere on its path. Unbounded colliders do not count.
+/// Returns whether a collider overlaps the box anywhere on its path. Unbounded colliders do not count.
 bool comesInto(const Collider& collider, const Bounds3& bounds) {
     const float radius = boundingRadius(collider);
     if (radius >= kUnbounded) return false;

@@ -27,7 +27,7 @@ std::optional<ColliderForm> shortFormOf(std::string_view name);
 /// adds it to the settings.
 const Collider* findCollider(const Settings& settings, std::string_view name);
 Collider* findCollider(Settings& settings, std::string_view name);
-/// Whether there are fewer entries than Collider::kMost.
+/// Returns whether there are fewer entries than Collider::kMost.
 bool canAddCollider(const Settings& settings);
 
 /// Adds a collider at `place`, of about `size` (both m). Returns its name, or "" where !canAddCollider().

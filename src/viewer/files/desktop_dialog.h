@@ -15,8 +15,8 @@ namespace drape::viewer {
 enum class DialogTool { zenity, kdialog };
 
 /// Returns the installed dialog program. Where both are installed, it is the one that belongs to the desktop.
-/// path: folders of programs, as in $PATH.
-/// desktop: value of $XDG_CURRENT_DESKTOP.
+/// `path`: folders of programs, as in $PATH.
+/// `desktop`: value of $XDG_CURRENT_DESKTOP.
 std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view desktop);
 
 /// Returns the command line that asks for the file.

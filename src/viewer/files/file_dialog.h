@@ -33,8 +33,8 @@ public:
     explicit FileDialog(FileRequest request);
 
     /// Draws the dialog in the middle of the window. It is modal. Do not draw it again once it is no longer open.
-    /// window: size of the window, in window coordinates.
-    /// scale: window coordinates per unit of an ordinary screen.
+    /// `window`: size of the window, in window coordinates.
+    /// `scale`: window coordinates per unit of an ordinary screen.
     DialogState draw(WidgetLog& log, glm::vec2 window, float scale);
     /// Returns the file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }

@@ -49,8 +49,8 @@ struct FileMenuChoice {
 };
 
 /// Draws the bar with the menu and returns the chosen row.
-/// corner: upper left corner of the bar, in window coordinates.
-/// scale: window coordinates per unit of an ordinary screen.
+/// `corner`: upper left corner of the bar, in window coordinates.
+/// `scale`: window coordinates per unit of an ordinary screen.
 std::optional<FileMenuChoice> drawFileMenu(WidgetLog& log, const FileMenuModel& model, glm::vec2 corner, float scale);
 
 }  // namespace drape::viewer

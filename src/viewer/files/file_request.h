@@ -22,7 +22,7 @@ struct FileRequest {
 /// The state of a file dialog. Only a dialog of the desktop can fail.
 enum class DialogState { open, chosen, cancelled, failed };
 
-/// Whether a file's name has one of the endings, in upper or lower case.
+/// Returns whether a file's name has one of the endings, in upper or lower case.
 bool hasEnding(const std::filesystem::path& file, const std::vector<std::string>& endings);
 
 /// Returns the file to save: with the first ending if it has none of the endings.

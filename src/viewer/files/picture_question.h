@@ -16,9 +16,9 @@ struct PictureOptions {
 enum class PictureAnswer { none, save, cancel };
 
 /// Asks for size and background. Draw it in each picture until there is an answer.
-/// size: size of the window, pixels.
-/// centre: middle of the question, in window coordinates.
-/// scale: window coordinates per unit of an ordinary screen.
+/// `size`: size of the window, pixels.
+/// `centre`: middle of the question, in window coordinates.
+/// `scale`: window coordinates per unit of an ordinary screen.
 PictureAnswer drawPictureQuestion(WidgetLog& log, PictureOptions& options, glm::ivec2 size, glm::vec2 centre,
                                   float scale);
 

@@ -29,7 +29,8 @@ struct SavedWork {
 /// Counts the events that change the cloth for good: cuts, pins, and, where cloth has torn, grabs.
 std::size_t countActs(std::span<const Event> events, bool torn);
 
-/// Compares the present work with the saved one. events: all events of the run, also those that were opened with it.
+/// Compares the present work with the saved one.
+/// `events`: all events of the run, also those that were opened with it.
 Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn);
 
 enum class UnsavedAnswer { none, save, discard, cancel };
@@ -41,10 +42,10 @@ struct UnsavedQuestion {
 };
 
 /// Asks whether to save the work. Draw it in each picture until there is an answer.
-/// scene: name of the scene.
-/// asksAgain: edited in place by a checkbox.
-/// centre: middle of the question, in window coordinates.
-/// scale: window coordinates per unit of an ordinary screen.
+/// `scene`: name of the scene.
+/// `asksAgain`: edited in place by a checkbox.
+/// `centre`: middle of the question, in window coordinates.
+/// `scale`: window coordinates per unit of an ordinary screen.
 UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& question, const std::string& scene,
                                   bool& asksAgain, glm::vec2 centre, float scale);
 

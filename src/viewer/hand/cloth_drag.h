@@ -26,7 +26,8 @@ struct DragScene {
 /// A drag on the cloth, from press to release, and its events.
 class ClothDrag {
 public:
-    /// Begins a drag with a tool, and ends the previous one. touch: the point under the pointer; unused by a cut.
+    /// Begins a drag with a tool, and ends the previous one.
+    /// `touch`: the point under the pointer; unused by a cut.
     std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
     /// Moves the pointer. frame() returns the resulting events.
     void move(glm::vec2 place);
@@ -38,11 +39,11 @@ public:
 
     /// Returns the tool of the present drag, if there is one.
     std::optional<Tool> atWork() const { return tool_; }
-    /// Whether frame() has something to do.
+    /// Returns whether frame() has something to do.
     bool isBusy() const { return tool_ || letsGoAt_; }
-    /// Whether the cloth may still move towards the pointer.
+    /// Returns whether the cloth may still move towards the pointer.
     bool pulls() const { return letsGoAt_ || (tool_ && !waitsForDrag_ && wasDragged_); }
-    /// Whether frame() reads the positions of the scenery.
+    /// Returns whether frame() reads the positions of the scenery.
     bool needsScenery() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
     /// A point of a cut, m, and the number of steps at that time.

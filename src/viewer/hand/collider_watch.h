@@ -20,7 +20,7 @@ private:
     std::uint64_t generation_ = 0;  // Simulation::generation() of known_
 };
 
-/// Whether a point is inside a collider. Always false for a room, which contains everything.
+/// Returns whether a point is inside a collider. Always false for a room, which contains everything.
 bool isInside(const glm::vec3& point, const PlacedCollider& collider);
 
 }  // namespace drape::viewer

@@ -42,8 +42,9 @@ struct StruckLink {
 
 /// Returns the links that a stroke of the pointer cuts, in ascending order. It cuts structural links and links of free
 /// systems that cross the path or whose middle is within the radius. They must be visible there, or lie in a fold
-/// behind visible cloth. path: places joined by lines, so a fast stroke skips nothing; in window coordinates. radius:
-/// in window coordinates; 0: only links that cross the path.
+/// behind visible cloth.
+/// `path`: places joined by lines, so a fast stroke skips nothing; in window coordinates.
+/// `radius`: in window coordinates; 0: only links that cross the path.
 std::vector<StruckLink> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
                                    float radius);
 

@@ -23,11 +23,12 @@ public:
 
     HandControls& controls() { return controls_; }
     const HandControls& controls() const { return controls_; }
-    /// Widens the tool. notches: of the wheel.
+    /// Widens the tool.
+    /// `notches`: of the wheel.
     void widen(float notches);
 
-    /// Whether a press with the tool would take something under the pointer or within kTouchReach. Every tool takes
-    /// cloth; a grab also takes bounded colliders and bodies. Waits for the GPU only before the first copy of the
+    /// Returns whether a press with the tool would take something under the pointer or within kTouchReach. Every tool
+    /// takes cloth; a grab also takes bounded colliders and bodies. Waits for the GPU only before the first copy of the
     /// scene.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
     /// Returns the point under the pointer on a cloth, a free system, a body or a collider.
@@ -37,17 +38,17 @@ public:
     /// Drops a drag. In a new epoch of the simulation the hand does so by itself.
     void drop();
 
-    /// Whether a drag goes on.
+    /// Returns whether a drag goes on.
     bool isBusy() const { return isPresent() && (clothDrag_.isBusy() || changesSettings()); }
     /// The drag of a collider, a body or a pin group.
     const SolidDrag& solidDrag() const { return solidDrag_; }
     /// Returns the dragged body and its motion so far, for drawing.
     render::ShiftedBody shiftedBody() const;
-    /// Whether the present drag changes settings: that of a solid thing or of the wind's arrow.
+    /// Returns whether the present drag changes settings: that of a solid thing or of the wind's arrow.
     bool changesSettings() const { return isPresent() && (solidDrag_.isOn() || windDrag_); }
     /// Returns the collider, body or pin group that was pressed since the last call.
     Solid takePressed() { return std::exchange(pressed_, {}); }
-    /// Whether a pin group was dragged since the last call.
+    /// Returns whether a pin group was dragged since the last call.
     bool takeMovedPins() { return std::exchange(movedPins_, false); }
     /// A body that was dragged and released.
     struct MovedBody {
@@ -71,14 +72,14 @@ public:
     }
 
     /// Updates marks(). Call it after the scene is drawn.
-    /// pointer: nothing where it is not over the scene.
-    /// atHand: tool of the next press.
-    /// selected: outlined thing.
+    /// `pointer`: nothing where it is not over the scene.
+    /// `atHand`: tool of the next press.
+    /// `selected`: outlined thing.
     void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected = {});
     const HandMarks& marks() const { return marks_; }
 
 private:
-    /// Whether the drag in progress is of the simulation's present epoch.
+    /// Returns whether the drag in progress is of the simulation's present epoch.
     bool isPresent() const { return epoch_ == simulation_->epoch(); }
     /// Drops a drag of an earlier epoch.
     void follow() {

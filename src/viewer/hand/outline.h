@@ -18,7 +18,8 @@ std::vector<glm::vec2> outlineOf(std::span<const glm::vec3> points, const Lens& 
 std::vector<glm::vec2> outlineOf(const PlacedCollider& collider, const Lens& lens);
 
 /// Returns the edges of a room or a plane, which have no outline, as far as they are in front of the eye. Empty for
-/// other colliders. reach: half of the side of the square that shows a plane, m.
+/// other colliders.
+/// `reach`: half of the side of the square that shows a plane, m.
 std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& collider, const Lens& lens, float reach);
 
 }  // namespace drape::viewer

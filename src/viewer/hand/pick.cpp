@@ -14,8 +14,8 @@ struct ThinPoint {
     float thickness = 0.0f;  // radius of the ball or rod, m
 };
 
-/// Returns a particle near the pointer, if it is. reach: greatest distance of its middle, in window coordinates; a ball
-/// may also be as far away as its radius.
+/// Returns a particle near the pointer, if it is.
+/// `reach`: greatest distance of its middle, in window coordinates; a ball may also be as far away as its radius.
 std::optional<ThinPoint> particleAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
                                     float reach) {
     const glm::vec3 position(scenery.positions[particle]);
@@ -134,7 +134,7 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 
 namespace {
 
-/// Whether a place may be within `reach` of the line between two seen points.
+/// Returns whether a place may be within `reach` of the line between two seen points.
 bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     if (a.depth <= 0.0f || b.depth <= 0.0f) return false;
     const glm::vec2 low = glm::min(a.place, b.place) - reach;

@@ -30,7 +30,8 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 
 /// Returns the nearest visible point of a thread or particle for a place beside the cloth, such as near an edge, a hem
 /// or a net. Its distance is at most kTouchReach or `radius`. With a radius, Touch::point is at the place itself, so
-/// the circle of a tool stays where it is shown. radius: of the tool, in window coordinates.
+/// the circle of a tool stays where it is shown.
+/// `radius`: of the tool, in window coordinates.
 std::optional<Touch> pickNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius);
 
 /// Returns the particle of a touch, then all others within `radius` (m) of its point, the nearest first.

@@ -101,7 +101,7 @@ SceneryCopy readScenery(const Simulation& simulation);
 class SceneryMirror {
 public:
     /// Starts a copy of the scenery that was just drawn, unless no step was taken since the last copy.
-    /// withLinks: copies broken links, too; otherwise all links of latest() are intact.
+    /// `withLinks`: copies broken links, too; otherwise all links of latest() are intact.
     void begin(const Simulation& simulation, gl::Commands& commands, bool withLinks);
     /// Returns the latest complete copy, or nullptr.
     const SceneryCopy* latest(const Simulation& simulation);

@@ -20,9 +20,11 @@ struct Solid {
 /// that is parallel to the picture.
 class SolidDrag {
 public:
-    /// Begins a drag. point: point of the surface under the pointer, m.
+    /// Begins a drag.
+    /// `point`: point of the surface under the pointer, m.
     void press(const Lens& lens, glm::vec2 pointer, Solid solid, const glm::vec3& point);
-    /// Limits the drag downwards. room: greatest distance below the pressed point, m.
+    /// Limits the drag downwards.
+    /// `room`: greatest distance below the pressed point, m.
     void setLowest(float room) { room_ = room; }
     static constexpr float kAnyWay = 1e6f;
     void move(glm::vec2 pointer) { pointer_ = pointer; }

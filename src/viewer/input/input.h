@@ -131,7 +131,7 @@ public:
         std::vector<Command> commands;
         std::optional<glm::vec2> pivot;  ///< place of a double click
     };
-    /// tool: the chosen tool.
+    /// `tool`: the chosen tool.
     Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
 
     /// The tool of a press: the tool for pins while its key is held, or else the chosen one.
@@ -162,11 +162,12 @@ private:
     bool pinKeyHeld_ = false;
 };
 
-/// Whether a key is an arrow, Space, Enter, Esc, or scrolls a list by pages.
+/// Returns whether a key is an arrow, Space, Enter, Esc, or scrolls a list by pages.
 bool isNavigationKey(int key);
 
-/// The command that `bindings` give a key, if any. modifiers: GLFW_MOD_ bits. With Alt or Super a key is left to the
-/// desktop, and with Control unless a binding asks for Control. Shift counts where a binding asks for it.
+/// The command that `bindings` give a key, if any.
+/// `modifiers`: GLFW_MOD_ bits. With Alt or Super a key is left to the desktop, and with Control unless a binding asks
+/// for Control. Shift counts where a binding asks for it.
 std::optional<Command> commandFor(std::span<const KeyBinding> bindings, int key, int modifiers);
 
 }  // namespace drape::viewer

@@ -11,13 +11,14 @@ namespace {
 
 bool isModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
 
-/// Whether a key types a character, which comes as an event of its own.
+/// Returns whether a key types a character, which comes as an event of its own.
 bool isCharacter(const InputEvent& event) {
     return event.kind == InputEvent::Kind::key && event.code >= GLFW_KEY_SPACE && event.code <= GLFW_KEY_GRAVE_ACCENT &&
            (event.modifiers & ~GLFW_MOD_SHIFT) == 0;
 }
 
-/// Whether an event has to wait for the next frame. before: the events of this frame.
+/// Returns whether an event has to wait for the next frame.
+/// `before`: the events of this frame.
 bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool isTyping) {
     using Kind = InputEvent::Kind;
     // A click may open a field. isSettling then holds back what is typed for it.

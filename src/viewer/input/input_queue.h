@@ -29,7 +29,7 @@ struct InputEvent {
 class InputQueue {
 public:
     void key(int code, bool pressed, int modifiers);
-    /// seconds: time of the event, by any clock.
+    /// `seconds`: time of the event, by any clock.
     void button(int code, bool pressed, int modifiers, double seconds = 0.0);
     void move(glm::vec2 pointer);
     void scroll(float notches, int modifiers);
@@ -40,11 +40,11 @@ public:
     void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
 
     /// Takes the events of the next frame.
-    /// isTyping: a text field is typed into, which takes any number of characters a frame.
-    /// isSettling: a list or a question has just opened, or another line is being selected. Pressed keys and characters
-    /// wait for it.
+    /// `isTyping`: a text field is typed into, which takes any number of characters a frame.
+    /// `isSettling`: a list or a question has just opened, or another line is being selected. Pressed keys and
+    /// characters wait for it.
     std::vector<InputEvent> take(bool isTyping = false, bool isSettling = false);
-    /// Whether no more events wait.
+    /// Returns whether no more events wait.
     bool isEmpty() const { return events_.empty(); }
     /// Files that were dropped since the last call.
     std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }

@@ -22,8 +22,9 @@ public:
     /// Time that the latest picture took, s: on a GPU its own, some pictures old; on a software renderer from begin()
     /// until now. Nothing before the first is known.
     std::optional<double> seconds();
-    /// Adjusts the quality of moving pictures. To be called once for a picture that is one of many. realSeconds: since
-    /// the last picture. keepsUp: whether steps keep up with real time.
+    /// Adjusts the quality of moving pictures. To be called once for a picture that is one of many.
+    /// `realSeconds`: since the last picture.
+    /// `keepsUp`: whether steps keep up with real time.
     void adjust(double realSeconds, bool keepsUp);
     /// The quality of a moving picture: as chosen by a person, or by adjust().
     QualityLevel level(QualityChoice choice) const;

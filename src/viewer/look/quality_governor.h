@@ -31,12 +31,14 @@ public:
     static constexpr double kFactors[] = {1.0, 1.4, 1.25, 1.25, 5.0, 4.0};
     static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
 
-    /// isSoftware: a software renderer draws. It starts with a low level.
+    /// `isSoftware`: a software renderer draws. It starts with a low level.
     explicit QualityGovernor(bool isSoftware) : level_(isSoftware ? 1 : kTop) {}
 
     const QualityLevel& level() const { return kLevels[level_]; }
-    /// Takes note of a picture. seconds: time that it took to draw. passed: real time since the last call, s. keepsUp:
-    /// whether steps keep up with real time.
+    /// Takes note of a picture.
+    /// `seconds`: time that it took to draw.
+    /// `passed`: real time since the last call, s.
+    /// `keepsUp`: whether steps keep up with real time.
     void note(double seconds, double passed, bool keepsUp = true) {
         passed = std::min(passed, 0.1);  // one picture that waits for a file or a shader says little
         since_ += passed;

@@ -66,9 +66,9 @@ public:
     float scale() const;
     /// Number of pictures in a still; 0 if the picture is none.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
-    /// Whether draw() only shows the same picture again.
+    /// Returns whether draw() only shows the same picture again.
     bool isFinished() const;
-    /// Whether the picture on show is one of many, and not getting better.
+    /// Returns whether the picture on show is one of many, and not getting better.
     bool isMoving() const { return unchanged_ < kPause; }
 
     /// Writes the picture on show, including its covered part, to a new file "drape-NAME-N.png" in the folder: the
@@ -91,7 +91,7 @@ public:
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// Shows no crossings until mark() is called.
     void forgetCrossings() { markedEpoch_.reset(); }
-    /// Whether it has crossings of the simulation's present epoch.
+    /// Returns whether it has crossings of the simulation's present epoch.
     bool showsMarks(const Simulation& simulation) const { return markedEpoch_ == simulation.epoch(); }
 
     /// The error of a print, if any; see render::Renderer::takeComplaint().

@@ -41,7 +41,8 @@ public:
     void lookFrom(CameraPreset preset);
     /// Puts the camera where `box` just fits into the free part of the picture.
     void frame(const render::Box& box, const Settings& settings);
-    /// Moves a flight on. To be called once a picture. realSeconds: since the last call.
+    /// Moves a flight on. To be called once a picture.
+    /// `realSeconds`: since the last call.
     void pass(double realSeconds, const Settings& settings);
 
     const render::OrbitCamera& camera() const { return camera_; }

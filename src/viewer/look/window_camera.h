@@ -8,7 +8,7 @@
 
 namespace drape::viewer {
 
-/// Whether a place is neither infinite nor NaN, as places of a cloth that blows up can be.
+/// Returns whether a place is neither infinite nor NaN, as places of a cloth that blows up can be.
 bool isFinite(glm::vec2 v);
 bool isFinite(const glm::vec3& v);
 
@@ -28,7 +28,8 @@ struct Seen {
 /// depths in metres along the view.
 class Lens {
 public:
-    /// window: size, window coordinates, at least 1. scale: window coordinates per unit of an ordinary screen.
+    /// `window`: size, window coordinates, at least 1.
+    /// `scale`: window coordinates per unit of an ordinary screen.
     Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
     /// The place of a point. Points that are not finite are not seen, nor those so far aside that their place

@@ -17,7 +17,7 @@ namespace drape::viewer {
 class ClipClock {
 public:
     /// A frame is due after each step. Where that would exceed kMostRate, a frame is due after several steps.
-    /// timeStep: s.
+    /// `timeStep`: s.
     explicit ClipClock(double timeStep);
 
     int framesPerSecond() const { return rate_; }
@@ -36,13 +36,14 @@ private:
 /// Adds the mesh on show to a mesh file, as its next frame. Waits for the GPU. Throws io::Error.
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame);
 
-/// Describes a mesh clip of the scene. torn: links may break before the last frame.
+/// Describes a mesh clip of the scene.
+/// `torn`: links may break before the last frame.
 io::MeshClip clipOf(const Simulation& simulation, bool torn);
 
 /// Writes the mesh on show to a new file in the folder, such as "drape-NAME-1.obj", and returns its path. Overwrites no
 /// file. Waits for the GPU. Throws io::Error, also where a position is not finite.
-/// format: of a still mesh (io::isStillMesh()).
-/// world: see io::MeshClip::world.
+/// `format`: of a still mesh (io::isStillMesh()).
+/// `world`: see io::MeshClip::world.
 std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, bool world,
                                  const std::filesystem::path& folder);
 
@@ -51,8 +52,8 @@ std::filesystem::path exportMesh(Simulation& simulation, const io::Format& forma
 class ClipRecorder {
 public:
     /// Throws io::Error where ffmpeg is missing or the folder cannot be written.
-    /// size: pixels.
-    /// timeStep: of the scene, s.
+    /// `size`: pixels.
+    /// `timeStep`: of the scene, s.
     ClipRecorder(std::filesystem::path path, glm::ivec2 size, double timeStep);
     ClipRecorder(ClipRecorder&&) = default;
     ClipRecorder& operator=(ClipRecorder&&) = delete;  // it would destroy the old writer before the thread that uses it
@@ -60,7 +61,8 @@ public:
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
     /// Adds a picture as `times` frames. Waits where the encoder is several frames behind. Throws io::Error where
-    /// ffmpeg has failed at an earlier frame. rgb: sRGB bytes, 3 a pixel, top row first.
+    /// ffmpeg has failed at an earlier frame.
+    /// `rgb`: sRGB bytes, 3 a pixel, top row first.
     void add(std::vector<std::uint8_t> rgb, int times);
     /// Encodes the waiting frames and renames the film to path(). Throws io::Error.
     void finish();
@@ -89,8 +91,8 @@ glm::ivec2 clipSize(glm::ivec2 size);
 class MeshRecorder {
 public:
     /// The simulation must keep its model while this object lives. Throws io::Error where the folder cannot be written.
-    /// format: of a moving mesh (io::isMovingMesh()).
-    /// folder: of the new file.
+    /// `format`: of a moving mesh (io::isMovingMesh()).
+    /// `folder`: of the new file.
     MeshRecorder(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
 
     ClipClock& clock() { return clock_; }

@@ -23,7 +23,7 @@ std::string tooltipOf(const Field& field) {
     return tooltip;
 }
 
-/// effectiveTo: see Controls::slider().
+/// `effectiveTo`: see Controls::slider().
 bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value, float effectiveTo) {
     const Control& control = field.control;
     const Bounds& reach = reachOf(field);

@@ -191,18 +191,20 @@ struct PanelRequests {
 inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's Dear ImGui window
 
 /// Returns the width of the panel in window coordinates.
-/// scale: window coordinates per unit of an ordinary screen.
-/// window: size of the window, in window coordinates.
+/// `scale`: window coordinates per unit of an ordinary screen.
+/// `window`: size of the window, in window coordinates.
 float panelWidth(float scale, glm::vec2 window);
 
-/// Draws the panel along the left edge of the window. scale: see panelWidth().
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
-                        float scale);
+/// Draws the panel along the left edge of the window.
+/// `scale`: see panelWidth().
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const Edits& edits, float scale);
 
-/// Draws the offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
+/// Draws the offer with its buttons.
+/// `topCentre`: middle of its upper edge, in window coordinates.
 void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
 
-/// Asks the first question of PanelState::dropped. centre: middle of the question, in window coordinates.
+/// Asks the first question of PanelState::dropped.
+/// `centre`: middle of the question, in window coordinates.
 void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale);
 
 /// Selects a collider, so that the panel shows its settings.

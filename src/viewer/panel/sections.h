@@ -26,7 +26,8 @@ struct SectionLine {
     std::string_view path;
     bool (*isThere)(const PanelContext& context) = nullptr;  ///< nullptr: always
     void (*draw)(PanelContext& context) = nullptr;
-    /// Whether the line has an effect now; nullptr: always. A line without effect is greyed and keeps its place.
+    /// Returns whether the line has an effect now; nullptr: always. A line without effect is greyed and keeps its
+    /// place.
     bool (*isEnabled)(const PanelContext& context) = nullptr;
 };
 /// Draws the lines. Then draws every labelled field that has no line and whose path begins with one of `sections`: a
@@ -34,7 +35,9 @@ struct SectionLine {
 void drawLines(PanelContext& context, std::span<const SectionLine> lines,
                std::initializer_list<std::string_view> sections);
 /// Draws the control of a field and returns whether the user changed it. A field of a cloth belongs to the cloth that
-/// is shown. tooltip: replaces the field's own; nullptr: keeps it. effectiveTo: larger values have no further effect.
+/// is shown.
+/// `tooltip`: replaces the field's own; nullptr: keeps it.
+/// `effectiveTo`: larger values have no further effect.
 bool drawField(PanelContext& context, std::string_view path, const char* tooltip = nullptr,
                float effectiveTo = std::numeric_limits<float>::infinity());
 /// Returns the name of a field's control: "gravity" for "solver.gravity", "fabric.sheen" for "cloths[].fabric.sheen".
@@ -45,10 +48,11 @@ const Bounds& reachOf(const Field& field);
 std::string shownNumber(const Field& field, float value);
 
 /// Reserves space so that the lines from `top` on (ImGui::GetCursorPosY()) are as high as they ever were.
-/// room: greatest height so far, in units of an ordinary screen; updated.
+/// `room`: greatest height so far, in units of an ordinary screen; updated.
 void keepRoom(float& room, float top, float scale);
 
-/// Draws the heading of a section and returns whether the section is open. open: used until the user changes it.
+/// Draws the heading of a section and returns whether the section is open.
+/// `open`: used until the user changes it.
 bool openSection(PanelContext& context, const Caption& caption, bool open);
 
 void drawSceneChooser(PanelContext& context);
@@ -75,7 +79,7 @@ void placeBall(PanelContext& context);
 /// Draws the settings of an entry of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);
 void drawBodies(PanelContext& context);
-/// Whether to offer a thin start for the body that a garment crossed (PanelState::crossedBody).
+/// Returns whether to offer a thin start for the body that a garment crossed (PanelState::crossedBody).
 bool offersThinStart(const PanelContext& context);
 /// Draws the button of that offer.
 void drawThinStart(PanelContext& context);

@@ -23,7 +23,8 @@ public:
         glm::vec2 low{0.0f};
         glm::vec2 high{0.0f};
     };
-    /// Returns nothing where there is no such picture. name: of a scene, or "fabric-" and the name of a fabric.
+    /// Returns nothing where there is no such picture.
+    /// `name`: of a scene, or "fabric-" and the name of a fabric.
     std::optional<Part> find(std::string_view name) const;
     GLuint texture() const { return texture_.id(); }
 

@@ -14,7 +14,8 @@ constexpr float kHereButton = 84.0f;
 constexpr float kPadding = 10.0f;
 constexpr float kLeastStrip = 80.0f;  // least width of the strip beside the numbers
 
-/// Whether the bar is too narrow for buttons and strip in one line. width: of the bar, in window coordinates.
+/// Returns whether the bar is too narrow for buttons and strip in one line.
+/// `width`: of the bar, in window coordinates.
 bool takesTwoLines(float width, float scale) {
     const float gaps = 5.0f * 8.0f;  // between buttons, as in applyStyle()
     return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;

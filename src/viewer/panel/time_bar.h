@@ -30,10 +30,11 @@ struct TimeBarChoice {
 };
 
 /// Returns the height of a bar of the given width, in window coordinates. A narrow bar has two lines.
-/// scale: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per unit of an ordinary screen.
 float timeBarHeight(float width, float scale);
 
-/// Draws the bar along the lower edge of the window. left: left edge of the picture, in window coordinates.
+/// Draws the bar along the lower edge of the window.
+/// `left`: left edge of the picture, in window coordinates.
 TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarModel& model, float left, float scale);
 
 }  // namespace drape::viewer

@@ -36,7 +36,7 @@ public:
     void forget();
     /// The latest crossings of the present epoch; nullptr before the first have been found.
     const FoundCrossings* latest(const Simulation& simulation) const;
-    /// Whether the latest crossings are those of the present cloth.
+    /// Returns whether the latest crossings are those of the present cloth.
     bool isUpToDate(const Simulation& simulation) const;
 
 private:

@@ -22,7 +22,8 @@ public:
         bool isFree = true;        ///< time runs, at full speed: its pace is that of the machine
     };
 
-    /// To be called once a picture. opened: the source of the scene, without options.
+    /// To be called once a picture.
+    /// `opened`: the source of the scene, without options.
     void watch(const Simulation& simulation, const std::string& opened, const Picture& picture);
     /// A person has taken the offer or dismissed it.
     void answer();

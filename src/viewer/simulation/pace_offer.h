@@ -16,8 +16,10 @@ public:
 
     /// Drops the time until now, which tells nothing: the run was paused, or slowed down.
     void forget();
-    /// Takes note of a picture. realSeconds: since the picture before. simulated: simulated time of its steps, s.
-    /// Returns the pace of the last kSpan seconds, once, when it was below kSlow.
+    /// Takes note of a picture.
+    /// `realSeconds`: since the picture before.
+    /// `simulated`: simulated time of its steps, s. Returns the pace of the last kSpan seconds, once, when it was below
+    /// kSlow.
     std::optional<double> add(double realSeconds, double simulated);
 
 private:

@@ -24,10 +24,13 @@ struct FixedStep {
 
     double backlog = 0.0;  ///< simulated time that is due, s
 
-    /// Whether no time has been lost: the steps that are due have been taken, or will be.
+    /// Returns whether no time has been lost: the steps that are due have been taken, or will be.
     bool keepsUp() const { return backlog < 0.8 * kMaxBacklog; }
-    /// How many steps to take now. realSeconds: since the last call. speed: simulated seconds per real second.
-    /// stepLength: s. stepCost: computing time of a step, s; 0 where it is not known yet, which allows one step.
+    /// How many steps to take now.
+    /// `realSeconds`: since the last call.
+    /// `speed`: simulated seconds per real second.
+    /// `stepLength`: s.
+    /// `stepCost`: computing time of a step, s; 0 where it is not known yet, which allows one step.
     int take(double realSeconds, double speed, double stepLength, double stepCost) {
         backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
         const int due = static_cast<int>(std::floor(backlog / stepLength));
@@ -51,7 +54,8 @@ private:
 /// The rate of a quantity per real second, over the last half second or so.
 class RateMeter {
 public:
-    /// seconds: real time since the last call. amount: the quantity since then.
+    /// `seconds`: real time since the last call.
+    /// `amount`: the quantity since then.
     void add(double seconds, double amount) {
         seconds_ += seconds;
         amount_ += amount;

@@ -45,8 +45,8 @@ struct KeptRun {
 /// context.
 class Simulation {
 public:
-    /// The commands and the library must outlive it. backend: any except the textbook. Throws gl::DeviceLimit for a
-    /// cloth that the device cannot hold.
+    /// The commands and the library must outlive it.
+    /// `backend`: any except the textbook. Throws gl::DeviceLimit for a cloth that the device cannot hold.
     Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend = Backend::gpu);
 
     /// Opens another scene, from its start or from a snapshot. If this throws, the old scene goes on.
@@ -64,9 +64,9 @@ public:
     /// The settings that the next step starts from, on their way to settings().
     const Settings& applied() const { return run_->applied(); }
 
-    /// Applies an action of the person to the scene with the next step (run/shared/event.h). event: of any kind except
-    /// `set`. A target that is too far away is brought nearer, and a push that is too strong is made weaker. Throws
-    /// std::invalid_argument for particles and links that do not exist.
+    /// Applies an action of the person to the scene with the next step (run/shared/event.h).
+    /// `event`: of any kind except `set`. A target that is too far away is brought nearer, and a push that is too
+    /// strong is made weaker. Throws std::invalid_argument for particles and links that do not exist.
     void act(Event event);
     void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));
     /// The held and pinned particles, as act() has requested them, even before the next step applies it.
@@ -81,8 +81,8 @@ public:
     void letFollow(const std::string& name, const std::string& collider, const std::string& body) {
         run_->letFollow(name, collider, body);
     }
-    /// Whether links may have been cut or torn since the start. Only then can triangles be gone and rods be broken,
-    /// which drawing has to know.
+    /// Returns whether links may have been cut or torn since the start. Only then can triangles be gone and rods be
+    /// broken, which drawing has to know.
     bool torn() const { return hands().torn(); }
     /// All events since the start, including those of the played log so far.
     std::span<const Event> events() const { return run_->events(); }
@@ -103,23 +103,27 @@ public:
     std::set<EventKind> takeActs() { return std::exchange(acts_, {}); }
 
     /// Changes which particles are pinned, with the next step. New pins stay where they are, and released particles
-    /// begin to move. cloth: index in the scene. spacing: for PinPattern::topSpaced.
+    /// begin to move.
+    /// `cloth`: index in the scene.
+    /// `spacing`: for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
     /// The scene, whose settings, light and looks of cloths may be changed at any time.
     Scene& live() { return run_->live(); }
-    /// Sets the colour of a body, which must exist. colour: sRGB, 0 to 1.
+    /// Sets the colour of a body, which must exist.
+    /// `colour`: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour) { run_->setBodyColour(body, colour); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
-    /// Hands the state over to another solver, to the bit. backend: any except the textbook. Lockstep goes on with GPU
-    /// and CPU.
+    /// Hands the state over to another solver, to the bit.
+    /// `backend`: any except the textbook. Lockstep goes on with GPU and CPU.
     void setBackend(Backend backend);
     /// Switches lockstep: both solvers take every step, and are compared. Both start from the state on show.
     void setLockstep(bool on);
 
-    /// Takes fixed steps. keepsBefore: pictures may show the cloth between the last step and the one before it.
+    /// Takes fixed steps.
+    /// `keepsBefore`: pictures may show the cloth between the last step and the one before it.
     void advance(int steps, bool keepsBefore = false);
-    /// Whether steps can be taken while the caller draws, since only the CPU takes them.
+    /// Returns whether steps can be taken while the caller draws, since only the CPU takes them.
     bool stepsBeside() const { return !needsGpu(backend_) && !lockstep_; }
     /// Takes fixed steps: on another thread where stepsBeside(), while the caller draws the data of prepareDrawing().
     /// The simulation must not be used in any other way before finishSteps().
@@ -127,8 +131,8 @@ public:
     /// Waits for the steps of beginSteps(). Rethrows their exception, if there is one.
     void finishSteps() { behind_.finish(); }
     /// Brings the display up to date, and starts to measure. To be called once a picture.
-    /// tolerance: distance that particles may move without being drawn anew, m; used if the CPU takes the steps.
-    /// share: share of the way from the step before to the last one, 0 to 1, for shownPositions(), shownNormals() and
+    /// `tolerance`: distance that particles may move without being drawn anew, m; used if the CPU takes the steps.
+    /// `share`: share of the way from the step before to the last one, 0 to 1, for shownPositions(), shownNormals() and
     /// shownColliders(). 1 shows the last step itself, and so does any share where the step before was not kept.
     /// Returns whether the picture changes.
     bool prepareDrawing(float tolerance = 0.0f, float share = 1.0f);
@@ -162,7 +166,7 @@ public:
     double stepCost() const { return cost_.seconds(); }
     /// Takes the computing times of the steps since the last call, s.
     std::vector<double> takeStepTimes() { return cost_.takeAll(); }
-    /// Whether stepCost() is wall time, not the GPU's own time.
+    /// Returns whether stepCost() is wall time, not the GPU's own time.
     bool costIsWallTime() const { return lockstep_ || !needsGpu(backend_) || cost_.gpuClockIsWall(); }
     /// Switches the measurement of the GPU's time for each kernel, in one of eight steps.
     void setMeasuresPasses(bool on);

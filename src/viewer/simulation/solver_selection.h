@@ -35,7 +35,7 @@ public:
     bool followView(Simulation& simulation, render::View view);
     /// Switches lockstep as a person wants it.
     void setLockstep(Simulation& simulation, bool on);
-    /// Whether a person wants lockstep: it is on, and not just for a view.
+    /// Returns whether a person wants lockstep: it is on, and not just for a view.
     bool wantsLockstep(const Simulation& simulation) const { return simulation.lockstep() && !lockstepForView_; }
 
     /// Why the program has chosen this solver; empty where a person has.

@@ -21,17 +21,19 @@ public:
         std::vector<double> stepSeconds;  ///< computing time of each step that was measured since the picture before
     };
 
-    /// Steps that are due, as far as there is time to compute them. realSeconds: since the last picture. speed:
-    /// simulated seconds per real second.
-    int stepsDue(const Simulation& simulation, double realSeconds, float speed);
-    /// Decides on `steps` for this picture: all that are due, or fewer. isRunning: time does not stand still.
-    /// isPaused: the picture shows the cloth exactly where it is.
-    void decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
+    /// Steps that are due, as far as there is time to compute them.
+    /// `realSeconds`: since the last picture.
+    /// `speed`: simulated seconds per real second.
+    int due(const Simulation& simulation, double realSeconds, float speed);
+    /// Decides on `steps` for this picture: all that are due, or fewer.
+    /// `isRunning`: time does not stand still.
+    /// `isPaused`: the picture shows the cloth exactly where it is.
+    void take(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
     /// Steps that have been decided on and not been taken. They count as taken.
     int takePending() { return std::exchange(pending_, 0); }
 
-    /// Whether pictures show the cloth between the last two of the steps that are taken now.
-    bool showsBetween() const { return dueShare_ < 1.0f; }
+    /// Returns whether pictures show the cloth between the last two of the steps that are taken now.
+    bool showsBetween() const { return due_ < 1.0f; }
     /// How far this picture shows the cloth on its way from the last step but one to the last, 0 to 1. Steps that the
     /// CPU takes while the picture is drawn are only seen in the next picture, so this is then the share of the picture
     /// before.
@@ -39,7 +41,7 @@ public:
 
     /// Simulated seconds per real second; nothing before the first half second of a run has passed.
     std::optional<double> pace() const { return pace_.rate(); }
-    /// Whether the steps that are due have been taken, or will be.
+    /// Returns whether the steps that are due have been taken, or will be.
     bool keepsUp() const { return steps_.keepsUp(); }
     const Taken& taken() const { return taken_; }
 

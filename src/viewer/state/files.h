@@ -5,7 +5,8 @@
 
 namespace drape::viewer {
 
-/// A file "drape-NAME-N.ENDING" in the folder that is not there yet. ending: with its dot.
+/// A file "drape-NAME-N.ENDING" in the folder that is not there yet.
+/// `ending`: with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {
     for (int number = 1;; ++number) {

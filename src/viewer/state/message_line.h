@@ -25,7 +25,8 @@ public:
     void endNote() {
         if (isNote()) say("");
     }
-    /// To be called once a picture. realSeconds: since the last call.
+    /// To be called once a picture.
+    /// `realSeconds`: since the last call.
     void pass(double realSeconds) {
         if (!isNote()) return;
         noteSeconds_ -= realSeconds;

@@ -47,15 +47,15 @@ class PreferencesFile {
 public:
     /// Remembers and keeps nothing, for runs that must not depend on earlier ones.
     PreferencesFile() = default;
-    /// Reads the file. If it cannot be understood, it is set aside as viewer-broken-N.json. path: nothing for a machine
-    /// that has no place for the file.
+    /// Reads the file. If it cannot be understood, it is set aside as viewer-broken-N.json.
+    /// `path`: nothing for a machine that has no place for the file.
     explicit PreferencesFile(std::optional<std::filesystem::path> path);
 
     Preferences& values() { return values_; }
     /// A line that says that the file was broken, or that nothing can be kept. Empty if all is well.
     const std::string& complaint() const { return complaint_; }
     bool isOn() const { return isOn_; }
-    /// Whether settings are kept from this run to the next.
+    /// Returns whether settings are kept from this run to the next.
     bool keeps() const { return path_.has_value(); }
     /// Writes the file if there is a place for it. Throws FileError (base/text_file.h).
     void keep() const;

@@ -46,7 +46,7 @@ class Trace {
 public:
     static constexpr double kSpan = 8.0;  ///< s
 
-    /// realSeconds: since the last call. Samples that are older than kSpan are forgotten.
+    /// `realSeconds`: since the last call. Samples that are older than kSpan are forgotten.
     void add(double realSeconds, const TraceSample& sample);
     bool isEmpty() const { return samples_.empty(); }
 

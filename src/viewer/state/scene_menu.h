@@ -45,7 +45,7 @@ struct SceneMenu {
     std::string opened;  ///< argument of loadScene for the open scene, with the choices at its opening
     SceneWishes wishes;  ///< wishes for the open scene, see loadSceneAs()
 
-    /// nameOrPath: the first open scene, with choices or without. Empty: the first built-in scene.
+    /// `nameOrPath`: the first open scene, with choices or without. Empty: the first built-in scene.
     explicit SceneMenu(const std::string& nameOrPath, SceneWishes firstWishes = {}) : wishes(std::move(firstWishes)) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
@@ -59,7 +59,8 @@ struct SceneMenu {
         add(base);
     }
 
-    /// Place of a scene in the menu, which takes it in if it is new. source: argument of loadScene, without choices.
+    /// Place of a scene in the menu, which takes it in if it is new.
+    /// `source`: argument of loadScene, without choices.
     int indexOf(const std::string& source) {
         for (std::size_t i = 0; i < sources.size(); ++i) {
             if (sources[i] == source) return static_cast<int>(i);

@@ -72,7 +72,7 @@ void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, b
     if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
 }
 
-/// Whether the pointer has rested on the widget of this name for long enough.
+/// Returns whether the pointer has rested on the widget of this name for long enough.
 bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
     if (!pointedAt) {
         if (log_->pointedAt == name) log_->pointedAt.clear();

@@ -41,12 +41,12 @@ struct WidgetLog {
 /// tooltip and is logged. The functions return whether the user has changed the value, or pressed the button.
 class Controls {
 public:
-    /// captionWidth: width of the left column, in window coordinates.
+    /// `captionWidth`: width of the left column, in window coordinates.
     Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
 
     /// A double click, or a click with Ctrl, lets the user type a number. A number beyond the range is clamped, and
     /// WidgetLog::notice says so.
-    /// effectiveTo: larger values have no further effect and are shaded.
+    /// `effectiveTo`: larger values have no further effect and are shaded.
     bool slider(const Caption& caption, float& value, float low, float high, const char* format,
                 bool logarithmic = false, float effectiveTo = std::numeric_limits<float>::infinity());
     bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
@@ -67,10 +67,12 @@ public:
     bool choiceOfRow(const Caption& caption, int& index, std::span<const char* const> names, std::size_t place,
                      std::size_t count);
     /// Begins a drop-down list whose lines the caller draws and logs with line(). Returns whether the list is open:
-    /// then endList() must follow. size: greatest size of the list, in window coordinates.
+    /// then endList() must follow.
+    /// `size`: greatest size of the list, in window coordinates.
     bool beginList(const Caption& caption, const char* shown, glm::vec2 size);
     void endList();
-    /// Logs the last item as NAME.LINE. text: its tooltip; empty: none.
+    /// Logs the last item as NAME.LINE.
+    /// `text`: its tooltip; empty: none.
     void line(const Caption& caption, const std::string& line, const std::string& text = "");
     /// Must be called after beginList() in any case, and after endList() where the list is open.
     void finishList(const Caption& caption);
@@ -103,21 +105,26 @@ public:
         return true;
     }
     bool button(const Caption& caption, float width);
-    /// Draws a text field. hint: shown while the field is empty.
+    /// Draws a text field.
+    /// `hint`: shown while the field is empty.
     bool textField(const Caption& caption, std::span<char> text, const char* hint = "");
     /// Draws a text field and returns true only when the user leaves it after a change.
     bool textOnRelease(const Caption& caption, std::span<char> text);
-    /// Draws a field in the colour, which opens a colour picker. value: sRGB, 0 to 1.
+    /// Draws a field in the colour, which opens a colour picker.
+    /// `value`: sRGB, 0 to 1.
     bool colour(const Caption& caption, glm::vec3& value);
-    /// Draws a text that cannot be edited. lines: least height, so that a longer value moves nothing below.
+    /// Draws a text that cannot be edited.
+    /// `lines`: least height, so that a longer value moves nothing below.
     void readout(const Caption& caption, const std::string& value, int lines = 1);
     /// Draws a readout as high as a control.
     void note(const Caption& caption, const std::string& value);
-    /// Draws a bar with caption and value on it. part: length of the bar as a share of the line, 0 to 1.
+    /// Draws a bar with caption and value on it.
+    /// `part`: length of the bar as a share of the line, 0 to 1.
     void bar(const Caption& caption, float part, const std::string& value);
     /// Reserves an area for a drawing and returns its upper left corner, in window coordinates.
     glm::vec2 area(const Caption& caption, glm::vec2 size);
-    /// Draws a heading that folds the controls below it. open: whether the controls are shown; a click changes it.
+    /// Draws a heading that folds the controls below it.
+    /// `open`: whether the controls are shown; a click changes it.
     void section(const Caption& caption, bool& open);
 
 private:

@@ -8,15 +8,18 @@ struct ImFont;
 
 namespace drape::viewer {
 
-/// Adds the fonts of the panel to the current ImGui context. contentScale: pixels per unit of an ordinary screen.
+/// Adds the fonts of the panel to the current ImGui context.
+/// `contentScale`: pixels per unit of an ordinary screen.
 void addFonts(float contentScale);
 /// Returns the larger font, for headlines. Call addFonts() before.
 ImFont* headlineFont();
 
-/// Sets the look of the panel in the current ImGui context. scale: window coordinates per unit of an ordinary screen.
+/// Sets the look of the panel in the current ImGui context.
+/// `scale`: window coordinates per unit of an ordinary screen.
 void applyStyle(float scale);
 
-/// Returns the brightness of a colour, 0 to 1 (WCAG 2.1, "relative luminance"). srgb: 0 to 1.
+/// Returns the brightness of a colour, 0 to 1 (WCAG 2.1, "relative luminance").
+/// `srgb`: 0 to 1.
 inline float relativeLuminance(glm::vec3 srgb) {
     const auto linear = [](float c) { return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f); };
     return 0.2126f * linear(srgb.r) + 0.7152f * linear(srgb.g) + 0.0722f * linear(srgb.b);

@@ -24,7 +24,7 @@ inline bool dialogButton(WidgetLog& log, const char* name, const char* text, flo
     return pressed;
 }
 
-/// Whether a key was pressed in this frame. The key that has opened the current window does not count.
+/// Returns whether a key was pressed in this frame. The key that has opened the current window does not count.
 inline bool isPressedHere(ImGuiKey key) {
     return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
 }
@@ -42,7 +42,8 @@ inline bool beginQuestion(const char* title, glm::vec2 centre, float scale) {
     return isDrawn;
 }
 
-/// Ends a question. isOver: it is answered, so it closes and the scene gets the keys back.
+/// Ends a question.
+/// `isOver`: it is answered, so it closes and the scene gets the keys back.
 inline void endQuestion(bool isOver) {
     if (isOver) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

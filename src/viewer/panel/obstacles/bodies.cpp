@@ -115,7 +115,8 @@ void drawGrowth(PanelContext& context, BodyGrow& grow, const BodyGrow& read) {
     ImGui::EndDisabled();
 }
 
-/// Draws the settings of a body. body: edited in place; read: the body of the scene.
+/// Draws the settings of a body.
+/// `body`: edited in place; read: the body of the scene.
 void drawBody(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
     if (context.controls.textOnRelease({"body.name", "Name", "Name of this body; no two may have the same."},
                                        context.state.bodyName))

@@ -36,7 +36,8 @@ void drawClothChoice(PanelContext& context) {
     }
 }
 
-/// Returns the pin patterns that suit a cloth. offersListed: whether the scene lists pins of a grid.
+/// Returns the pin patterns that suit a cloth.
+/// `offersListed`: whether the scene lists pins of a grid.
 std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, bool offersListed) {
     const bool isListed = cloth.isMesh() ? !cloth.pinnedVertices.empty() : offersListed;
     std::vector<Labelled<PinPattern>> patterns;
@@ -122,8 +123,8 @@ void drawGravity(PanelContext& context) {
     gravity = direction * std::max(strength, 1e-6f);
 }
 
-/// Whether the solver may take more substeps than are set, to keep the fabric in shape (substepsOf()). It does not in
-/// the schemes of tutorials and in worlds without cloth.
+/// Returns whether the solver may take more substeps than are set, to keep the fabric in shape (substepsOf()). It does
+/// not in the schemes of tutorials and in worlds without cloth.
 bool keepsInShape(const PanelModel& model) {
     const WorldDescription& world = model.scene.world;
     return model.scene.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
@@ -146,7 +147,7 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
 
 bool hasCloth(const PanelContext& context) { return !context.model.scene.world.cloths.empty(); }
 
-/// Whether the stiffness of the cloth can be set in SI units.
+/// Returns whether the stiffness of the cloth can be set in SI units.
 bool takesFabric(const PanelContext& context) {
     return hasCloth(context) && context.model.scene.world.linkOrder == LinkOrder::coloured;
 }
@@ -154,8 +155,8 @@ bool takesFabric(const PanelContext& context) {
 bool bends(const PanelContext& context) { return takesFabric(context) && context.model.limits.bending > 0.0f; }
 
 /// Draws a stiffness in SI units: a switch, and a slider while it is on.
-/// usual: value when it is switched on.
-/// resolved: greatest stiffness that has an effect at the present substeps.
+/// `usual`: value when it is switched on.
+/// `resolved`: greatest stiffness that has an effect at the present substeps.
 void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
                      const Caption& resolvedCaption, float usual, float resolved) {
     const Field& field = fieldAt(path);
@@ -190,8 +191,8 @@ void drawBending(PanelContext& context) {
                     1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
 }
 
-/// Whether links of a kind correct a share of their error. They do where there are such links and no stiffness in SI
-/// units replaces that share.
+/// Returns whether links of a kind correct a share of their error. They do where there are such links and no stiffness
+/// in SI units replaces that share.
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
     const Settings& settings = context.model.scene.settings;
@@ -200,15 +201,15 @@ bool takesShare(const PanelContext& context) {
     return hasLinks(context.model.scene.world, kKind) && !isSi;
 }
 
-/// Whether an empty line keeps the section as high as with a bend stiffness in SI units.
+/// Returns whether an empty line keeps the section as high as with a bend stiffness in SI units.
 bool lacksDiagonals(const PanelContext& context) {
     return bends(context) && takesShare<LinkKind::bend>(context) && !takesShare<LinkKind::diagonalBend>(context);
 }
 
 void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFrameHeight()}); }
 
-/// Whether contact of cloth can be switched. The schemes of tutorials have none. Bodies need it, so a scene with bodies
-/// cannot switch it off.
+/// Returns whether contact of cloth can be switched. The schemes of tutorials have none. Bodies need it, so a scene
+/// with bodies cannot switch it off.
 bool mayMeetItself(const PanelContext& context) {
     const PanelModel& model = context.model;
     return keepsInShape(model) && (model.scene.world.bodies.empty() || !model.scene.settings.clothContact.on);
@@ -230,8 +231,8 @@ void drawSubsteps(PanelContext& context) {
                               describe(*mover));
 }
 
-/// Whether the order of links and forces can be chosen: only in a scene that starts with links first. That order does
-/// not limit how far links are stretched.
+/// Returns whether the order of links and forces can be chosen: only in a scene that starts with links first. That
+/// order does not limit how far links are stretched.
 bool offersOrder(const PanelContext& context) {
     return context.state.offersLinksFirst && context.model.scene.world.bodies.empty();
 }

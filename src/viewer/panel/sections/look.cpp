@@ -39,7 +39,8 @@ void drawPanelChoice(PanelContext& context) {
                             names);
 }
 
-/// Whether the look of the cloth itself is shown. Prints of panels cannot be edited: they are placed when a run starts.
+/// Returns whether the look of the cloth itself is shown. Prints of panels cannot be edited: they are placed when a run
+/// starts.
 bool showsOwnLook(const PanelContext& context) { return context.state.look == 0; }
 
 bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }

@@ -52,7 +52,8 @@ void drawLegend(std::span<const PlotLine> lines, float scale) {
     }
 }
 
-/// Draws lines over a common axis. endText: returns the label of the upper end of the axis.
+/// Draws lines over a common axis.
+/// `endText`: returns the label of the upper end of the axis.
 template <class EndText>
 void drawPlot(PanelContext& context, const Caption& caption, std::span<const PlotLine> lines, EndText endText) {
     const float scale = context.scale;
