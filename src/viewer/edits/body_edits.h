@@ -10,29 +10,31 @@
 
 namespace drape::viewer {
 
-// Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit except that
-// of the colour restarts the cloth.
+// Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit restarts the
+// cloth, except a change of colour.
 
 /// Returns whether the scene's cloth can collide with bodies.
 bool canHaveBodies(const Scene& scene);
 
-/// Returns the body, or nullptr.
+/// Returns the body with this name, or nullptr.
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
 /// Returns the longest side of the bounding box of a body's mesh before its rotation, m.
-/// `read`: the body whose mesh was read.
+/// `read`: the version of this body whose mesh was read from the file.
 float lengthOf(const BodyDescription& body, const BodyDescription& read);
-/// Scales a body about its middle to a length (m, more than 0), see lengthOf(). The mesh must be read again.
+/// Scales a body about its middle. Its mesh must then be read again.
+/// `read`: the version of this body whose mesh was read from the file.
+/// `length`: new length as defined by lengthOf(), m, more than 0.
 void setLength(BodyDescription& body, const BodyDescription& read, float length);
 
-/// Adds a body under a new name to a scene that can have bodies, and switches contact of cloth on, as bodies need it.
-/// Returns the name. Throws SceneError where the scene has BodyDescription::kMost bodies already.
+/// Adds a body under an unused name and returns that name. Also switches contact of cloth on, since bodies need it. The
+/// scene must satisfy canHaveBodies(). Throws SceneError if the scene already has BodyDescription::kMost bodies.
 std::string addBody(Scene& scene, BodyDescription body);
-/// Adds a copy beside the body. Returns the copy's name, or "" where there are BodyDescription::kMost bodies already.
+/// Adds a copy beside the body. Returns the copy's name, or "" if there are already BodyDescription::kMost bodies.
 std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name);
 void removeBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
-/// Repairs place and motion of an edited body so that a scene file accepts them.
+/// Repairs the place and motion of an edited body, so that a scene file accepts them.
 /// `before`: the body before the edit.
 void makeValid(BodyDescription& body, const BodyDescription& before);
 

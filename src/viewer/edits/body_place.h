@@ -7,13 +7,14 @@
 
 namespace drape::viewer {
 
-/// Returns the length of a new body, m. Under falling cloth it is half of the cloth's longer side, less where the cloth
-/// starts near the ground. In front of pinned cloth it is 0.3 of that side.
+/// Returns a suitable length for a new body, m. If the cloth can fall, this is half of its longer side, or less if it
+/// starts near the ground. If the cloth is pinned, it is 0.3 of its longer side.
 float usualBodyLength(const Scene& scene, const Model& model);
 
-/// Places a new body where the cloth meets it. Its mesh must be centred on its origin. Under falling cloth it stands on
-/// the ground, and a ball in that place is switched off. Where there is no room, or the cloth is pinned, it is placed
-/// in the middle of the picture, in front of the cloth. Returns whether the ball was switched off.
+/// Places a new body where the cloth will meet it. Cloth that can fall gets the body beneath it on the ground, and a
+/// ball that is there is switched off. If there is no room beneath, or if the cloth is pinned, the body goes to the
+/// middle of the picture, in front of the cloth. Returns whether the ball was switched off.
+/// `body`: its mesh must be centred on its origin.
 /// `target`, `eye`: of the camera, m.
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye);
 

@@ -21,25 +21,29 @@ struct ListedCollider {
 /// Lists all colliders, also those switched off: ball, ground and walls, then Settings::colliders.
 std::vector<ListedCollider> listedColliders(const Settings& settings);
 
-/// Returns the short form with that name, if there is one.
+/// Returns which short form has that name: ball, ground or walls. Returns nothing for any other name.
 std::optional<ColliderForm> shortFormOf(std::string_view name);
-/// Returns the collider, whether it is on or off, or nullptr. A short form always exists; the version that is not const
-/// adds it to the settings.
+/// Returns the collider with this name, even if it is switched off, or nullptr. Ball, ground and walls always exist;
+/// the non-const version adds them to the settings.
 const Collider* findCollider(const Settings& settings, std::string_view name);
 Collider* findCollider(Settings& settings, std::string_view name);
 /// Returns whether there are fewer entries than Collider::kMost.
 bool canAddCollider(const Settings& settings);
 
-/// Adds a collider at `place`, of about `size` (both m). Returns its name, or "" where !canAddCollider().
+/// Adds a collider. Returns its name, or "" if canAddCollider() is false.
+/// `place`: its centre, m.
+/// `size`: its approximate size, m.
 std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place, float size);
-/// Adds a copy beside the collider, or in the same place if it is unbounded. Returns the copy's name, or "" where
-/// !canAddCollider().
+/// Adds a copy beside the collider, or at the same place if the collider is unbounded. Returns the copy's name, or ""
+/// if canAddCollider() is false.
 std::string duplicateCollider(Settings& settings, std::string_view name);
-/// Removes an entry, or switches a short form off.
+/// Removes a collider of Settings::colliders, or switches off the ball, the ground or the walls.
 void removeCollider(Settings& settings, std::string_view name);
-/// Renames a collider and returns whether that was possible. Short forms keep their names, and names are unique.
+/// Renames a collider and returns whether that was possible. Ball, ground and walls keep their names, and names are
+/// unique.
 bool renameCollider(Settings& settings, std::string_view name, const std::string& newName);
-/// Moves a collider and its path by a vector, m. It stays within the places that a scene file accepts.
+/// Moves a collider and its path. It stays within the coordinates that a scene file accepts.
+/// `by`: m.
 void moveCollider(Settings& settings, std::string_view name, glm::vec3 by);
 
 /// Repairs an edited collider so that a scene file accepts it: invalid settings get the values of `before`, or

@@ -7,14 +7,19 @@
 
 namespace drape::viewer {
 
-/// Moves or widens a collider until its distance to all points is at least `margin` (m). A bounded shape moves towards
-/// the eye as little as possible, or straight down where it would come too near the eye. A plane moves down; a room
-/// grows.
+/// Moves or widens a collider until its distance to all points is at least `margin`. A bounded shape moves as little as
+/// possible towards the eye. If that would bring it too near the eye, it moves straight down instead. A plane moves
+/// down; a room grows.
 /// `points`: positions in xyz, m.
+/// `margin`: m.
+/// `eye`: position of the camera's eye, m.
 void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye);
 
-/// Returns the distance that a ball must move along a ray until it touches no point, m.
+/// Returns how far a ball must move along a ray until it touches no point, m.
+/// `points`: positions in xyz, m.
+/// `from`: centre of the ball at the start, m.
 /// `direction`: unit vector.
+/// `radius`: m.
 float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 direction, float radius);
 
 }  // namespace drape::viewer

@@ -6,8 +6,8 @@
 
 namespace drape::viewer {
 
-/// Returns an unused name with a number, such as "box 2" where "box 1" exists.
-/// `isUsed`: whether a name is taken.
+/// Returns an unused name that ends in a number, such as "box 2" if "box 1" exists.
+/// `isUsed`: tells whether a name is already in use.
 template <class IsUsed>
 std::string freshName(std::string_view name, IsUsed isUsed) {
     std::string stem(name.substr(0, name.find_last_not_of("0123456789 ") + 1));
