@@ -11,10 +11,10 @@
 
 namespace drape::viewer {
 
-/// Programs that show the desktop's file dialog.
+/// A program that shows the file dialog of the desktop.
 enum class DialogTool { zenity, kdialog };
 
-/// Returns the installed dialog program. Where both are installed, it is the one that belongs to the desktop.
+/// Returns the installed dialog program. If both are installed, returns the one that belongs to the desktop.
 /// `path`: folders of programs, as in $PATH.
 /// `desktop`: value of $XDG_CURRENT_DESKTOP.
 std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view desktop);
@@ -22,15 +22,15 @@ std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view
 /// Returns the command line that asks for the file.
 std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& request);
 
-/// A dialog of the desktop. It runs beside this program and closes when this object is destroyed.
+/// A file dialog of the desktop. It runs as a separate process and closes when this object is destroyed.
 class DesktopDialog {
 public:
-    /// Starts the dialog. Throws io::Error where that fails.
+    /// Starts the dialog. Throws io::Error if that fails.
     DesktopDialog(DialogTool tool, const FileRequest& request);
 
-    /// Returns the state without waiting. Discard the dialog once it is no longer open.
+    /// Returns the state without waiting. Destroy this object once the state is no longer `open`.
     DialogState poll();
-    /// Returns the file. Call it only in the state `chosen`.
+    /// Returns the chosen file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:

@@ -7,14 +7,16 @@
 
 namespace drape::viewer {
 
-/// Asks for a file, with the desktop's dialog where one is installed, else with our own. The picture goes on meanwhile.
+/// Asks for a file with the desktop's dialog if one is installed, otherwise with FileDialog. The viewer keeps drawing
+/// meanwhile.
 class FileChooser {
 public:
     explicit FileChooser(FileRequest request);
 
-    /// Call it in each frame while it returns `open`. See FileDialog::draw().
+    /// Draws or polls the dialog and returns its state. Call it in each frame as long as it returns `open`. The
+    /// parameters are those of FileDialog::draw().
     DialogState follow(WidgetLog& log, glm::vec2 window, float scale);
-    /// Returns the file, with an ending. Call it only in the state `chosen`.
+    /// Returns the chosen file, with a file name extension. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:

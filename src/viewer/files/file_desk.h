@@ -14,7 +14,7 @@
 
 namespace drape::viewer {
 
-/// Greatest length of the list of recent files.
+/// Greatest number of recent files that are kept.
 inline constexpr std::size_t kRecentFiles = 10;
 /// Moves a file to the front of a list of recent files and returns the list.
 inline std::vector<std::string> withRecent(std::vector<std::string> list, const std::string& file) {
@@ -27,22 +27,22 @@ inline std::vector<std::string> withRecent(std::vector<std::string> list, const 
 /// The state of the File menu and of its dialogs, from frame to frame.
 struct FileDesk {
     std::vector<std::string> recent;  ///< recent files, the latest first
-    std::filesystem::path folder;     ///< folder of the latest chosen file; empty: the working folder
+    std::filesystem::path folder;     ///< file that "Save scene" writes; empty if none was chosen yet
     std::filesystem::path sceneFile;  ///< file that "Save scene" writes; empty: none yet
     SavedWork saved;
-    bool asksToSave = false;    ///< asks before unsaved work is lost
-    bool exportsWorld = false;  ///< bodies and colliders are exported to an OBJ or PLY, too
-    /// Format of the next recorded mesh: the latest that was chosen.
+    bool asksToSave = false;    ///< whether to ask before unsaved work is lost
+    bool exportsWorld = false;  ///< whether exports to OBJ and PLY include bodies and colliders
+    /// Format of the next mesh recording: the one that was chosen last.
     const io::Format* recordedMesh = io::formatsThat(io::isMovingMesh).front();
 
-    std::optional<FileChooser> chooser;     ///< the open dialog
-    FileAction purpose = FileAction::open;  ///< use of the chosen file
-    std::optional<PictureOptions> picture;  ///< options that are asked for, or of the picture to save
+    std::optional<FileChooser> chooser;     ///< the open file dialog
+    FileAction purpose = FileAction::open;  ///< action that will use the chosen file
+    std::optional<PictureOptions> picture;  ///< options of the picture to save, while they are asked for or used
     bool asksForPicture = false;
 
     std::optional<UnsavedQuestion> question;  ///< the open question
-    std::function<void()> postponed;          ///< action that waits for the answer; the simulation pauses meanwhile
-    bool isAnswered = false;                  ///< the postponed action runs and must not ask again
+    std::function<void()> postponed;          ///< action that waits for the answer; the simulation is paused until then
+    bool isAnswered = false;  ///< whether the postponed action is running now, so that it does not ask again
 
     void noteRecent(const std::string& file) { recent = withRecent(std::move(recent), file); }
     void recall(const Preferences& values) {

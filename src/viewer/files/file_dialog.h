@@ -12,40 +12,41 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// The contents of a folder, as our dialog shows them.
+/// The contents of a folder, as FileDialog shows them.
 struct FolderList {
     struct Entry {
         std::string name;
         bool isFolder = false;
     };
     std::filesystem::path folder;
-    std::vector<Entry> entries;  ///< folders first, sorted by name without regard to case
-    std::string complaint;       ///< reason why the folder cannot be read; empty: it was read
+    std::vector<Entry> entries;  ///< folders first, then files; each group is sorted by name, ignoring case
+    std::string complaint;       ///< why the folder cannot be read; empty if it was read
 };
 
-/// Lists folders and the files with one of the endings, except hidden ones. Does not throw: an unreadable folder has a
-/// complaint.
+/// Lists the subfolders of a folder and its files that have one of the endings, except hidden ones. Does not throw: if
+/// the folder cannot be read, the result has a complaint.
 FolderList listFolder(const std::filesystem::path& folder, const std::vector<std::string>& endings);
 
-/// Our own file dialog, where the desktop has none: the list of a folder, and a field for the name.
+/// The viewer's own file dialog, for desktops without one: the list of a folder, and a text field for the name.
 class FileDialog {
 public:
     explicit FileDialog(FileRequest request);
 
-    /// Draws the dialog in the middle of the window. It is modal. Do not draw it again once it is no longer open.
+    /// Draws the modal dialog in the middle of the window and returns its state. Do not call it again once the state is
+    /// no longer `open`.
     /// `window`: size of the window, in window coordinates.
     /// `scale`: window coordinates per unit of an ordinary screen.
     DialogState draw(WidgetLog& log, glm::vec2 window, float scale);
-    /// Returns the file. Call it only in the state `chosen`.
+    /// Returns the chosen file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }
 
 private:
     void go(const std::filesystem::path& folder);
     void setName(const std::string& name);
     void drawFolder(WidgetLog& log, float scale);
-    /// Draws the list and returns whether a file was double-clicked.
+    /// Draws the list of folders and files. Returns whether a file was double-clicked.
     bool drawList(WidgetLog& log, glm::vec2 size);
-    /// Enters the folder, or chooses the file, that the field names.
+    /// Enters the folder named in the text field, or chooses the file named there.
     DialogState accept();
 
     FileRequest request_;
@@ -53,7 +54,7 @@ private:
     std::array<char, 1024> name_{};
     std::string complaint_;
     std::filesystem::path file_;
-    bool takesFocus_ = true;  // the field gets the keyboard in the next frame
+    bool takesFocus_ = true;  // whether the text field gets the keyboard in the next frame
 };
 
 }  // namespace drape::viewer

@@ -14,18 +14,18 @@ struct WidgetLog;
 
 /// The data that the File menu shows.
 struct FileMenuModel {
-    std::filesystem::path sceneFile;         ///< file that "Save scene" writes; empty: none yet
+    std::filesystem::path sceneFile;         ///< file that "Save scene" writes; empty if none was chosen yet
     const std::vector<std::string>& recent;  ///< recent files, the latest first
-    bool& exportsWorld;                      ///< edited in place: an OBJ or PLY holds bodies and colliders, too
-    const io::Format& recordedMesh;          ///< format of a mesh that F9 records
+    bool& exportsWorld;              ///< whether exports to OBJ and PLY include bodies and colliders; edited in place
+    const io::Format& recordedMesh;  ///< format of the mesh recording that F9 begins
     bool recordsClip = false;
     bool recordsMesh = false;
-    bool isAsking = false;  ///< a dialog is open, so the menu is disabled
+    bool isAsking = false;  ///< whether a dialog is open, so that the menu is disabled
 };
 
 enum class FileAction {
     newFromMesh,
-    chooseWearer,  ///< not a row of the menu: the question who wears a sewing pattern
+    chooseWearer,  ///< asks who wears a sewing pattern; has no row in the menu
     open,
     openRecent,
     forgetRecent,
@@ -41,14 +41,14 @@ enum class FileAction {
     quit
 };
 
-/// The row that was chosen.
+/// The row of the File menu that the user has chosen.
 struct FileMenuChoice {
     FileAction action = FileAction::open;
-    std::string file;                    ///< file of openRecent
-    const io::Format* format = nullptr;  ///< format of exportMesh, and of recordMesh where a recording begins
+    std::string file;                    ///< file to open; only for openRecent
+    const io::Format* format = nullptr;  ///< format for exportMesh, and for recordMesh when it begins a recording
 };
 
-/// Draws the bar with the menu and returns the chosen row.
+/// Draws the bar with the File menu. Returns the chosen row, if there is one.
 /// `corner`: upper left corner of the bar, in window coordinates.
 /// `scale`: window coordinates per unit of an ordinary screen.
 std::optional<FileMenuChoice> drawFileMenu(WidgetLog& log, const FileMenuModel& model, glm::vec2 corner, float scale);

@@ -6,16 +6,16 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// How to save a picture.
+/// The size and background of a picture to save.
 struct PictureOptions {
     glm::ivec2 size{1920, 1080};  ///< pixels
-    bool transparent = false;     ///< leaves out ground and backdrop
+    bool transparent = false;     ///< whether ground and backdrop are left out
     static constexpr int kLargest = 16384;
 };
 
 enum class PictureAnswer { none, save, cancel };
 
-/// Asks for size and background. Draw it in each picture until there is an answer.
+/// Draws the question about size and background of a picture to save. Call it in each frame until there is an answer.
 /// `size`: size of the window, pixels.
 /// `centre`: middle of the question, in window coordinates.
 /// `scale`: window coordinates per unit of an ordinary screen.

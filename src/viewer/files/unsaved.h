@@ -12,10 +12,11 @@ namespace drape::viewer {
 
 struct WidgetLog;
 
-/// Unsaved work that would be lost with the present scene.
+/// The kinds of unsaved work that would be lost if the current scene were closed.
 struct Unsaved {
-    bool cuts = false;      ///< cuts, pins and tears by hand; only a saved state or a log keeps them
-    bool settings = false;  ///< changed settings; a scene file keeps them, too
+    bool cuts =
+        false;  ///< whether there are unsaved cuts, pins or tears by hand; only a saved state or a log keeps them
+    bool settings = false;  ///< whether settings have changed; a scene file keeps them, too
 
     bool any() const { return cuts || settings; }
 };
@@ -26,22 +27,23 @@ struct SavedWork {
     std::size_t acts = 0;  ///< value of countActs() at that time
 };
 
-/// Counts the events that change the cloth for good: cuts, pins, and, where cloth has torn, grabs.
+/// Counts the events that change the cloth for good: cuts and pins. If the cloth has torn, grabs count as well.
 std::size_t countActs(std::span<const Event> events, bool torn);
 
-/// Compares the present work with the saved one.
-/// `events`: all events of the run, also those that were opened with it.
+/// Compares the current work with the saved one.
+/// `events`: all events of the run, including those of an opened log or snapshot.
+/// `torn`: whether the cloth has been cut or torn.
 Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn);
 
 enum class UnsavedAnswer { none, save, discard, cancel };
 
-/// The question about unsaved work.
+/// The contents of the question about unsaved work.
 struct UnsavedQuestion {
     Unsaved lost;
     std::string before;  ///< action that waits for the answer, such as "quitting" or "opening flag"
 };
 
-/// Asks whether to save the work. Draw it in each picture until there is an answer.
+/// Draws the question whether to save the work. Call it in each frame until there is an answer.
 /// `scene`: name of the scene.
 /// `asksAgain`: edited in place by a checkbox.
 /// `centre`: middle of the question, in window coordinates.
