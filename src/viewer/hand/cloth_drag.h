@@ -12,49 +12,53 @@
 
 namespace drape::viewer {
 
-/// The present scene that a drag acts on.
+/// The current scene, as a drag needs it.
 struct DragScene {
     const Scenery& scenery;
     const Lens& lens;
     std::function<bool(glm::uint)> isPinned;
-    std::uint64_t steps = 0;  ///< steps taken so far
-    float timeStep = 0.0f;    ///< s
-    float sceneSize = 1.0f;   ///< about the side of the cloth, m
+    std::uint64_t steps = 0;  ///< number of steps taken so far
+    float timeStep = 0.0f;    ///< length of a step, s
+    float sceneSize = 1.0f;   ///< approximate side length of the cloth, m
     float radius = 0.0f;      ///< radius of the tool, in window coordinates
 };
 
-/// A drag on the cloth, from press to release, and its events.
+/// Turns a drag on the cloth, from press to release, into events for the simulation.
 class ClothDrag {
 public:
-    /// Begins a drag with a tool, and ends the previous one.
-    /// `touch`: the point under the pointer; unused by a cut.
+    /// Begins a drag with a tool, and ends the previous one. Returns the resulting events.
+    /// `place`: of the pointer, in window coordinates.
+    /// `touch`: the point under the pointer; a cut does not use it.
     std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
-    /// Moves the pointer. frame() returns the resulting events.
+    /// Moves the pointer. The next frame() returns the resulting events.
+    /// `place`: in window coordinates.
     void move(glm::vec2 place);
-    /// Returns the events since the last picture. Call it once a picture. Reads the scenery only where needsScenery().
+    /// Returns the events since the last picture. Call it once per picture. Uses the positions in the scenery only if
+    /// needsScenery().
     std::vector<Event> frame(const DragScene& scene);
     std::vector<Event> release(const DragScene& scene);
-    /// Drops a drag, for a scene that has restarted.
+    /// Drops the drag without any events. Call it when the scene has restarted.
     void drop();
 
-    /// Returns the tool of the present drag, if there is one.
+    /// Returns the tool of the current drag, if there is one.
     std::optional<Tool> atWork() const { return tool_; }
-    /// Returns whether frame() has something to do.
+    /// Returns whether frame() may have events to return.
     bool isBusy() const { return tool_ || letsGoAt_; }
     /// Returns whether the cloth may still move towards the pointer.
     bool pulls() const { return letsGoAt_ || (tool_ && !waitsForDrag_ && wasDragged_); }
-    /// Returns whether frame() reads the positions of the scenery.
+    /// Returns whether frame() uses the positions in the scenery.
     bool needsScenery() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
-    /// A point of a cut, m, and the number of steps at that time.
+    /// A point on the path of a cut.
     struct TracePoint {
         glm::vec3 point{0.0f};
         std::uint64_t steps = 0;
-        bool begins = false;  ///< first point of a stroke
+        bool begins = false;  ///< whether this is the first point of a stroke
     };
-    /// Returns the strokes of the last kTraceTime of simulated time. They stay while the simulation is paused.
+    /// Returns the points of cuts during the last kTraceTime of simulated time. They stay while the simulation is
+    /// paused.
     std::span<const TracePoint> trace() const { return trace_; }
-    static constexpr float kTraceTime = 0.4f;  // s
+    static constexpr float kTraceTime = 0.4f;  // simulated time, s
 
 private:
     void grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events);
@@ -66,18 +70,19 @@ private:
     void addTrace(const DragScene& scene);
 
     std::optional<Tool> tool_;
-    Touch touch_;                  // point where the drag began
-    std::vector<glm::vec2> path_;  // places of the pointer since the last frame, the present one last
-    bool waitsForDrag_ = false;    // a press with the pin tool may become a click
+    Touch touch_;                  // point on the cloth where the drag began
+    std::vector<glm::vec2> path_;  // places of the pointer since the last frame, latest last
+    bool waitsForDrag_ = false;    // whether a press with the pin tool may still become a click
     glm::vec2 pressedAt_{0.0f};
-    glm::vec2 offset_{0.0f};                  // from the pointer to the place where the held particle is seen
-    glm::vec3 target_{0.0f};                  // latest target of the held particle, m
-    bool wasDragged_ = false;                 // the target has moved since the grab
-    std::uint64_t grabbedAt_ = 0;             // number of steps at the grab
-    std::optional<std::uint64_t> letsGoAt_;   // step at which a drag that ended during a pause releases the cloth
+    glm::vec2 offset_{0.0f};       // offset from the pointer to the held particle's place in the window
+    glm::vec3 target_{0.0f};       // latest target of the held particle, m
+    bool wasDragged_ = false;      // whether the target has moved since the grab
+    std::uint64_t grabbedAt_ = 0;  // number of steps at the grab
+    std::optional<std::uint64_t>
+        letsGoAt_;  // step at which to let go, if the drag ended while the simulation was paused
     std::optional<std::uint64_t> brushedAt_;  // number of steps at the latest stroke of the brush
-    std::optional<MaterialPoint> cutTo_;      // end of the last part of a cut
-    bool hasTrace_ = false;                   // the present stroke has points in trace_
+    std::optional<MaterialPoint> cutTo_;      // end of the previous part of the cut
+    bool hasTrace_ = false;                   // whether the current stroke has points in trace_
     std::vector<TracePoint> trace_;
 };
 

@@ -11,22 +11,22 @@
 
 namespace drape::viewer {
 
-/// The hand's marks over the scene, in window coordinates.
+/// The marks that show the work of the hand over the scene, in window coordinates.
 struct HandMarks {
     static constexpr std::size_t kMostDots = 400;
 
     Tool tool = Tool::grab;
-    std::optional<glm::uint> touched;  ///< the particle that a press would take
-    std::optional<glm::vec2> ring;     ///< middle of the ring around the pointer, where a press would take something
-    float radius = 0.0f;               ///< radius of the ring; 0: a small ring
-    std::vector<glm::vec2> reached;    ///< visible particles that a press would take
+    std::optional<glm::uint> touched;  ///< particle that a press would take
+    std::optional<glm::vec2> ring;     ///< centre of the ring around the pointer; empty if a press would take nothing
+    float radius = 0.0f;               ///< radius of the ring; 0 draws a small ring
+    std::vector<glm::vec2> reached;    ///< places of the visible particles that a press would take
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
-    bool pinsAreInReach = false;        ///< false: pins are drawn faintly
+    bool pinsAreInReach = false;        ///< whether a press could take pins; otherwise they are drawn faintly
     std::optional<glm::vec2> pulledTo;  ///< target of the first held particle
-    bool waits = false;                 ///< the dragged thing has not reached its target yet
-    bool isOnCollider = false;          ///< a collider or a body is touched
-    /// A place of a cut, joined to the previous place by a line unless it begins a stroke.
+    bool waits = false;                 ///< whether the dragged thing has not reached its target yet
+    bool isOnCollider = false;          ///< whether the pointer touches a collider or a body
+    /// A point of a cut. A line joins it to the previous point, unless it begins a stroke.
     struct TracePlace {
         glm::vec2 place{0.0f};
         float alpha = 1.0f;
@@ -34,21 +34,21 @@ struct HandMarks {
     };
     std::vector<TracePlace> trace;
     std::vector<glm::vec2> outline;               ///< outline of the selected collider or body
-    std::vector<std::array<glm::vec2, 2>> edges;  ///< edges of a selected plane or room, which have no outline
+    std::vector<std::array<glm::vec2, 2>> edges;  ///< edges of the selected plane or room, since it has no outline
     std::vector<glm::vec2> touchedOutline;        ///< outline of the collider or body that a press would take
     /// The wind's arrow, from foot to head.
     struct Arrow {
         glm::vec2 foot{0.0f}, head{0.0f};
-        bool isCaught = false;  ///< it is dragged, or a press would drag it
+        bool isCaught = false;  ///< whether the arrow is dragged, or a press would drag it
         std::string text;
     };
     std::optional<Arrow> wind;
-    /// A point of a dragged collider, and the target of that point.
+    /// Place of a point of the dragged collider, now and at its target.
     std::optional<glm::vec2> colliderNow, colliderThere;
 };
 
-/// Returns the places of the visible ones among some particles. Of more than kMostDots particles, only every second,
-/// third and so on is taken.
+/// Returns the places in the window of those particles that are visible. If there are more than kMostDots particles,
+/// only every second or third and so on is used.
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles);
 
 /// Draws the marks behind the panel. Call it between Ui::begin() and Ui::end().

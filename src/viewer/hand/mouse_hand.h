@@ -14,7 +14,7 @@
 
 namespace drape::viewer {
 
-/// The hand that the mouse moves: its tool, the present drag, and its marks. Needs a current GL context.
+/// The hand that the mouse moves: its tool, its drag in progress, and its marks. Needs a current GL context.
 class MouseHand {
 public:
     /// The arguments must outlive this object.
@@ -23,65 +23,67 @@ public:
 
     HandControls& controls() { return controls_; }
     const HandControls& controls() const { return controls_; }
-    /// Widens the tool.
-    /// `notches`: of the wheel.
+    /// Widens the tool by notches of the mouse wheel.
     void widen(float notches);
 
-    /// Returns whether a press with the tool would take something under the pointer or within kTouchReach. Every tool
-    /// takes cloth; a grab also takes bounded colliders and bodies. Waits for the GPU only before the first copy of the
-    /// scene.
+    /// Returns whether a press with the tool would take something under the pointer or within kTouchReach of it. Every
+    /// tool can take cloth; a grab can also take bounded colliders and bodies. Waits for the GPU only before the first
+    /// copy of the scene.
+    /// `pointer`: in window coordinates.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
-    /// Returns the point under the pointer on a cloth, a free system, a body or a collider.
+    /// Returns the point under the pointer on a cloth, a free system, a body or a collider, if there is one.
+    /// `pointer`: in window coordinates.
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
-    /// Applies the pointer's signals since the last picture. Call it once a picture.
+    /// Applies the pointer's signals since the last picture to the simulation. Call it once per picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
-    /// Drops a drag. In a new epoch of the simulation the hand does so by itself.
+    /// Drops the drag. Happens by itself when the simulation begins a new epoch.
     void drop();
 
-    /// Returns whether a drag goes on.
+    /// Returns whether a drag is in progress.
     bool isBusy() const { return isPresent() && (clothDrag_.isBusy() || changesSettings()); }
-    /// The drag of a collider, a body or a pin group.
+    /// Returns the drag of a collider, a body or a pin group.
     const SolidDrag& solidDrag() const { return solidDrag_; }
     /// Returns the dragged body and its motion so far, for drawing.
     render::ShiftedBody shiftedBody() const;
-    /// Returns whether the present drag changes settings: that of a solid thing or of the wind's arrow.
+    /// Returns whether the current drag changes settings, as the drag of a collider, a body, a pin group or the wind's
+    /// arrow does.
     bool changesSettings() const { return isPresent() && (solidDrag_.isOn() || windDrag_); }
-    /// Returns the collider, body or pin group that was pressed since the last call.
+    /// Returns the collider, body or pin group that was pressed since the last call, if any.
     Solid takePressed() { return std::exchange(pressed_, {}); }
     /// Returns whether a pin group was dragged since the last call.
     bool takeMovedPins() { return std::exchange(movedPins_, false); }
     /// A body that was dragged and released.
     struct MovedBody {
         std::string name;
-        glm::vec3 by{0.0f};  ///< motion, m
+        glm::vec3 by{0.0f};  ///< distance of the drag, m
     };
-    /// Returns the body that was released since the last call.
+    /// Returns the body that was dragged and released since the last call, if any.
     std::optional<MovedBody> takeMovedBody() { return std::exchange(movedBody_, {}); }
 
-    /// The arguments of WindArrow.
+    /// The arguments of the constructor of WindArrow.
     struct WindPlace {
         glm::vec2 foot{0.0f};
         float depth = 1.0f;
         float range = 1.0f;
         float longest = 100.0f;
     };
-    /// Shows the wind's arrow, or hides it.
+    /// Shows the wind's arrow, or hides it if `place` is empty.
     void showWind(const std::optional<WindPlace>& place) {
         windPlace_ = place;
         if (!place) windDrag_.reset();
     }
 
     /// Updates marks(). Call it after the scene is drawn.
-    /// `pointer`: nothing where it is not over the scene.
+    /// `pointer`: in window coordinates; empty if it is not over the scene.
     /// `atHand`: tool of the next press.
-    /// `selected`: outlined thing.
+    /// `selected`: collider or body to outline.
     void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected = {});
     const HandMarks& marks() const { return marks_; }
 
 private:
-    /// Returns whether the drag in progress is of the simulation's present epoch.
+    /// Returns whether the drag in progress belongs to the simulation's current epoch.
     bool isPresent() const { return epoch_ == simulation_->epoch(); }
-    /// Drops a drag of an earlier epoch.
+    /// Drops the drag if the simulation has begun a new epoch.
     void follow() {
         if (!isPresent()) drop();
     }
@@ -90,20 +92,20 @@ private:
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
     const SceneryCopy& reachable();
-    /// A collider or body, and its point under the pointer.
+    /// A collider or body under the pointer.
     struct TouchedSolid {
         Solid solid;
-        glm::vec3 point{0.0f};  ///< m
+        glm::vec3 point{0.0f};  ///< point of its surface under the pointer, m
     };
     std::optional<TouchedSolid> touchCollider(const Lens& lens, glm::vec2 pointer) const;
-    /// Returns the collider that is seen within kTouchReach of the pointer.
+    /// Returns a collider that is visible within kTouchReach of the pointer.
     std::optional<TouchedSolid> touchColliderNear(const Lens& lens, glm::vec2 pointer) const;
     std::optional<TouchedSolid> touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) const;
-    /// The thing that a press would take: one of these, or nothing.
+    /// The thing that a press would take. At most one member is set.
     struct PressTarget {
         std::optional<Touch> touch;
         std::optional<TouchedSolid> solid;
-        bool wind = false;  ///< the wind's arrow
+        bool wind = false;  ///< whether it is the wind's arrow
     };
     PressTarget pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
     const BodyPart* findBodyPart(const std::string& name) const;
@@ -123,24 +125,24 @@ private:
 
     Simulation* simulation_;
     gl::Commands* commands_;
-    std::uint64_t epoch_;  // epoch of the simulation that the drag is of
+    std::uint64_t epoch_;  // epoch of the simulation when the drag began
     HandControls controls_;
-    float wheel_ = 0.0f;  // part of a notch that has not changed the radius yet
+    float wheel_ = 0.0f;  // fraction of a wheel notch that has not changed the radius yet
     ClothDrag clothDrag_;
     SolidDrag solidDrag_;
     std::optional<WindPlace> windPlace_;
     struct WindDrag {
-        glm::vec2 offset{0.0f};  // from the pointer to the arrow's head
+        glm::vec2 offset{0.0f};  // offset from the pointer to the arrow's head, in window coordinates
         glm::vec2 pointer{0.0f};
     };
     std::optional<WindDrag> windDrag_;
     Solid pressed_;
-    glm::uint pressedPin_ = 0;  // pressed particle of the dragged pin group
+    glm::uint pressedPin_ = 0;  // particle of the dragged pin group that was pressed
     std::optional<MovedBody> movedBody_;
     bool movedPins_ = false;
-    std::string movedCollider_;         // dragged collider that may not have reached its place yet
-    const SceneryCopy* now_ = nullptr;  // scenery of this picture: the mirror's, or read_
-    SceneryCopy read_;                  // used while the mirror has no copy yet
+    std::string movedCollider_;         // dragged collider that may not have reached its target yet
+    const SceneryCopy* now_ = nullptr;  // scenery of the current picture, from mirror_ or in read_
+    SceneryCopy read_;                  // scenery read from the GPU, as long as mirror_ has no copy
     SceneryMirror mirror_;
     HandMarks marks_;
 };

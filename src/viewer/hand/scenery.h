@@ -13,7 +13,8 @@
 
 namespace drape::viewer {
 
-/// References to everything that can be touched, as drawn at one moment. The referenced data must outlive it.
+/// References to everything that the pointer can touch, as drawn in one picture. The referenced data must outlive this
+/// object.
 struct Scenery {
     const Model* model = nullptr;
     std::span<const glm::vec4> positions;
@@ -23,7 +24,7 @@ struct Scenery {
     render::GroundView ground;
     std::span<const render::PoleView> poles;
 
-    /// Returns the first particle of the free systems.
+    /// Returns the index of the first particle of the free systems.
     glm::uint firstFreeParticle() const {
         return model->systems.empty() ? model->firstBodyParticle() : model->systems.front().particles.first;
     }
@@ -40,27 +41,28 @@ struct WindowRect {
     }
 };
 
-/// Finds the frontmost surface or collider at places within a rectangle of the picture. The scenery must outlive it.
+/// Finds the frontmost surface at places within a rectangle of the picture. Scenery and lens must outlive this object.
 class Front {
 public:
     static constexpr float kNothing = std::numeric_limits<float>::infinity();
     struct Hit {
-        float depth = kNothing;                       ///< m; kNothing where the ray meets nothing
-        const physics::Triangle* triangle = nullptr;  ///< frontmost triangle; nullptr for a collider
-        float solid = kNothing;                       ///< depth of the nearest collider or body, even behind cloth, m
+        float depth = kNothing;  ///< depth of the frontmost surface, m; kNothing if the ray meets nothing
+        const physics::Triangle* triangle = nullptr;  ///< frontmost triangle; nullptr if a collider is in front
+        float solid = kNothing;  ///< depth of the nearest collider or body, even one behind cloth, m
     };
 
     Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect);
 
     /// Returns the frontmost surface at a place within the rectangle.
+    /// `place`: in window coordinates.
     Hit at(glm::vec2 place) const;
 
 private:
-    /// A block of cells of the rectangle, from corner to corner.
+    /// A block of the rectangle's cells; `low` and `high` are included.
     struct Cells {
         glm::ivec2 low{0}, high{0};
     };
-    /// A triangle and the cells in which it may be seen.
+    /// A triangle and the cells where it may be seen.
     struct SeenTriangle {
         const physics::Triangle* triangle;
         Cells cells;
@@ -73,47 +75,47 @@ private:
     const Scenery* scenery_;
     const Lens* lens_;
     WindowRect rect_;
-    glm::ivec2 grid_{1, 1};  // numbers of cells of the rectangle
+    glm::ivec2 grid_{1, 1};  // numbers of cells across and down
     glm::vec2 cellsPerUnit_{0.0f};
-    std::vector<glm::uint> starts_;             // triangles of cell i: from starts_[i] up to starts_[i + 1]
-    std::vector<physics::Triangle> triangles_;  // cell by cell
+    std::vector<glm::uint> starts_;  // the triangles of cell i have the indices starts_[i] to starts_[i + 1] - 1
+    std::vector<physics::Triangle> triangles_;  // triangles, sorted by cell
 };
 
-/// A copy of everything that can be touched, as drawn at one moment.
+/// A copy of everything that the pointer can touch, as drawn in one picture.
 struct SceneryCopy {
     std::vector<glm::vec4> positions;
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
-    std::vector<PlacedCollider> colliders;  ///< without the ground
+    std::vector<PlacedCollider> colliders;  ///< colliders, without the ground
     render::GroundView ground;
     std::vector<render::PoleView> poles;
 
-    /// Returns references to this copy. Model and copy must outlive them.
+    /// Returns references to this copy. The model and this copy must outlive them.
     Scenery scenery(const Model& model) const {
         return {&model, positions, triangles, links, colliders, ground, poles};
     }
 };
 
-/// Reads the scenery as it was last drawn. Waits for the GPU.
+/// Reads the scenery of the last picture. Waits for the GPU.
 SceneryCopy readScenery(const Simulation& simulation);
 
-/// Copies the scenery without waiting for the GPU. The copy is some frames old, like the picture that the user sees.
+/// Copies the scenery without waiting for the GPU. The copy is some pictures old, like the picture that the user sees.
 class SceneryMirror {
 public:
-    /// Starts a copy of the scenery that was just drawn, unless no step was taken since the last copy.
-    /// `withLinks`: copies broken links, too; otherwise all links of latest() are intact.
+    /// Starts to copy the scenery that was just drawn, unless no step was taken since the last copy.
+    /// `withLinks`: whether to copy which links are broken; otherwise all links of latest() are intact.
     void begin(const Simulation& simulation, gl::Commands& commands, bool withLinks);
-    /// Returns the latest complete copy, or nullptr.
+    /// Returns the latest complete copy, or nullptr if there is none yet.
     const SceneryCopy* latest(const Simulation& simulation);
-    /// Discards all copies, also pending ones. For a scene that has restarted.
+    /// Discards all copies, including unfinished ones. Call it when the scene has restarted.
     void forget();
 
 private:
     gl::Mirror positions_, triangles_, links_;
     SceneryCopy copy_;
-    std::uint64_t generation_ = 0;  // Simulation::generation() of the copy
+    std::uint64_t generation_ = 0;  // Simulation::generation() when the last copy began
     std::uint64_t steps_ = 0;       // number of steps when the last copy began
-    bool torn_ = false;             // only torn cloth has other triangles than the model
+    bool torn_ = false;  // whether the cloth is torn; only then do triangles and links differ from those of the model
 };
 
 }  // namespace drape::viewer

@@ -7,7 +7,7 @@
 
 namespace drape::viewer {
 
-/// A collider, a body or a pin group, by its name.
+/// A collider, a body or a pin group.
 struct Solid {
     enum class Kind { none, collider, body, pins };
     Kind kind = Kind::none;
@@ -16,14 +16,15 @@ struct Solid {
     bool operator==(const Solid&) const = default;
 };
 
-/// A drag of a collider, a body or a pin group, from press to release. It moves in the plane through the pressed point
-/// that is parallel to the picture.
+/// A drag of a collider, a body or a pin group, from press to release. The dragged thing moves in the plane through the
+/// pressed point that is parallel to the picture.
 class SolidDrag {
 public:
     /// Begins a drag.
+    /// `pointer`: in window coordinates.
     /// `point`: point of the surface under the pointer, m.
     void press(const Lens& lens, glm::vec2 pointer, Solid solid, const glm::vec3& point);
-    /// Limits the drag downwards.
+    /// Limits how far the drag may go down.
     /// `room`: greatest distance below the pressed point, m.
     void setLowest(float room) { room_ = room; }
     static constexpr float kAnyWay = 1e6f;
@@ -34,7 +35,7 @@ public:
 
     bool isOn() const { return solid_.kind != Solid::Kind::none; }
     const Solid& solid() const { return solid_; }
-    /// Returns the target of the pressed point, m.
+    /// Returns where the pressed point should be now, m.
     const glm::vec3& target() const { return target_; }
     /// Returns the motion since the press, m.
     glm::vec3 moved() const { return target_ - start_; }
@@ -42,11 +43,11 @@ public:
 private:
     Solid solid_;
     glm::vec2 pointer_{0.0f};
-    glm::vec2 doneTo_{0.0f};  // place of the pointer at the last call of frame()
-    glm::vec2 offset_{0.0f};  // from the pointer to the place where the target is seen
+    glm::vec2 doneTo_{0.0f};  // place of the pointer at the last frame()
+    glm::vec2 offset_{0.0f};  // offset from the pointer to the target's place in the window
     glm::vec3 start_{0.0f};
     glm::vec3 target_{0.0f};
-    float depth_ = 0.0f;  // depth of the plane of the drag, m
+    float depth_ = 0.0f;  // depth of the drag's plane along the view, m
     float room_ = kAnyWay;
 };
 
