@@ -13,7 +13,7 @@
 
 namespace drape::viewer {
 
-/// The tools for a drag that starts on the cloth; `grab` also moves colliders.
+/// The tools for a drag that starts on the cloth. `grab` also moves colliders.
 enum class Tool {
     grab,   ///< held particles follow the pointer
     cut,    ///< links under the pointer break
@@ -33,20 +33,21 @@ inline constexpr auto drape::kChoices<drape::viewer::Tool> = std::to_array<drape
 
 namespace drape::viewer {
 
-/// The tool in the hand. Radii are in window coordinates.
+/// The tool of the hand and its radius. Radii are in window coordinates.
 struct HandControls {
     static constexpr float kMostRadius = 100.0f;
     static constexpr float kRadiusStep = 10.0f;
-    static constexpr float kLeastBrush = 24.0f;  ///< least radius of a brush
-    static constexpr float kPinch = 0.025f;      ///< radius of the fingers' grip, m, at any resolution of the cloth
+    static constexpr float kLeastBrush = 24.0f;  ///< least radius of the brush
+    static constexpr float kPinch = 0.025f;  ///< radius of the fingers' grip, m; independent of the cloth's resolution
 
     Tool tool = Tool::grab;
-    float radius = 0.0f;  ///< 0: only the place under the pointer. A grab takes all particles within kPinch, too
+    float radius = 0.0f;  ///< radius of the tool; 0: only the particle under the pointer. A grab always takes all
+                          ///< particles within kPinch
 
     float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
 };
 
-/// Actions of a person in the window, by keys, buttons and the File menu.
+/// Actions that the user starts with keys, buttons or the File menu.
 enum class Action {
     togglePause,
     singleStep,
@@ -70,71 +71,72 @@ enum class Action {
     openFile,
     saveScene,
     saveSceneAs,
-    quit,  ///< the innermost of what is open; at last the program
+    quit,  ///< closes the innermost open item, and quits the program if nothing is open
 };
 inline constexpr std::size_t kActions = static_cast<std::size_t>(Action::quit) + 1;
 
 struct Command {
     Action action = Action::togglePause;
     int index =
-        0;  ///< chooseScene: place in the menu; chooseTool: the Tool; cycleView: 1 or -1; lookFrom: the CameraPreset
+        0;  ///< chooseScene: index in the menu; chooseTool: the Tool; cycleView: 1 or -1; lookFrom: the CameraPreset
 
     bool operator==(const Command&) const = default;
 };
 
-/// A key and its command. `key` is GLFW's, and `modifiers` are its bits for Control and Shift.
+/// A key and its command. `key` is a GLFW key code, and `modifiers` are the GLFW_MOD_ bits for Control and Shift.
 struct KeyBinding {
     int key = 0;
     int modifiers = 0;
     Command command;
 };
 
-/// The input that the panel captures at the moment.
+/// The input that currently belongs to the panel instead of the scene.
 struct UiCapture {
     bool mouse = false;
-    bool keyboard = false;    ///< all keys: a list is open, or a person types into a field
-    bool navigation = false;  ///< keys of isNavigationKey(): a person goes through the panel with them
+    bool keyboard = false;    ///< all keys, because a list is open or the user types into a text field
+    bool navigation = false;  ///< only the keys of isNavigationKey(), because the user navigates the panel with them
 };
 
-/// The wanted motion of the camera since the last call.
+/// The motion of the camera that the user has asked for since the last call.
 struct CameraMotion {
-    glm::vec2 orbit{0.0f};  ///< length of a drag, window coordinates
-    glm::vec2 pan{0.0f};    ///< length of a drag, window coordinates
-    float zoom = 1.0f;      ///< factor on the distance
+    glm::vec2 orbit{0.0f};  ///< vector of the drag, in window coordinates
+    glm::vec2 pan{0.0f};    ///< vector of the drag, in window coordinates
+    float zoom = 1.0f;      ///< factor for the distance to the target
 
     bool isNone() const { return orbit == glm::vec2(0.0f) && pan == glm::vec2(0.0f) && zoom == 1.0f; }
 };
 
-/// A part of a drag that began on the cloth or a collider.
+/// An event of a drag that began on the cloth or a collider.
 struct HandSignal {
     enum class Kind { press, move, release };
     Kind kind = Kind::move;
     glm::vec2 pointer{0.0f};  ///< window coordinates
-    Tool tool = Tool::grab;   ///< the tool in use, for a press
+    Tool tool = Tool::grab;   ///< tool of the drag; only set for a press
 };
 
-/// Tells whether something that the tool works on is under the pointer.
+/// Tells whether a press with the tool would take something under the pointer.
 using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
 
-/// Turns events into camera motion, hand signals and commands, and remembers which button is dragged. A drag belongs to
-/// the place where it began. On the panel it moves nothing else; on the cloth or a collider it is the hand's, elsewhere
-/// the camera's, and both of these go on over the panel.
+/// Turns input events into camera motion, hand signals and commands. The place where a drag begins decides its use: on
+/// the panel it moves nothing in the scene, on the cloth or a collider it moves the hand, and elsewhere it moves the
+/// camera. A drag of the hand or the camera continues even over the panel.
 class Input {
 public:
-    /// The bindings must outlive it.
+    /// `bindings`: must outlive this object.
     explicit Input(std::span<const KeyBinding> bindings) : bindings_(bindings) {}
 
     struct Result {
         CameraMotion camera;
-        std::vector<HandSignal> hand;  ///< in order
-        float widening = 0.0f;         ///< notches by which the hand's radius is to grow
+        std::vector<HandSignal> hand;  ///< in the order of the events
+        float widening = 0.0f;         ///< wheel notches to widen the tool by
         std::vector<Command> commands;
         std::optional<glm::vec2> pivot;  ///< place of a double click
     };
+    /// Handles the events of a frame.
     /// `tool`: the chosen tool.
     Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
 
-    /// The tool of a press: the tool for pins while its key is held, or else the chosen one.
+    /// Returns the tool that a press would use: the pin tool while its key is held, otherwise the chosen one.
     Tool toolAtHand(Tool chosen) const { return pinKeyHeld_ ? Tool::pin : chosen; }
 
 private:
@@ -149,25 +151,27 @@ private:
 
     bool isSecondClick(const InputEvent& event, Tool tool);
 
-    /// Place and time of a press.
+    /// The place and time of a mouse press.
     struct Press {
         glm::vec2 pointer{0.0f};
         double seconds = 0.0;
     };
     std::span<const KeyBinding> bindings_;
-    std::optional<Press> lastPress_;  // press of the left button that could become a double click
+    std::optional<Press> lastPress_;  // latest press of the left button that may become a double click
     Drag drag_ = Drag::none;
-    int button_ = 0;  // button that is dragged
+    int button_ = 0;  // button of the drag
     glm::vec2 pointer_{0.0f};
     bool pinKeyHeld_ = false;
 };
 
-/// Returns whether a key is an arrow, Space, Enter, Esc, or scrolls a list by pages.
+/// Returns whether a key can move the focus in the panel: an arrow key, Space, Enter, Esc, Page Up, Page Down, Home or
+/// End.
 bool isNavigationKey(int key);
 
-/// The command that `bindings` give a key, if any.
-/// `modifiers`: GLFW_MOD_ bits. With Alt or Super a key is left to the desktop, and with Control unless a binding asks
-/// for Control. Shift counts where a binding asks for it.
+/// Returns the command that `bindings` assign to a key, if any. With Alt or Super there is none, since such keys belong
+/// to the desktop. Control must match the binding exactly. Shift may be pressed unless another binding of the key asks
+/// for it.
+/// `modifiers`: GLFW_MOD_ bits.
 std::optional<Command> commandFor(std::span<const KeyBinding> bindings, int key, int modifiers);
 
 }  // namespace drape::viewer

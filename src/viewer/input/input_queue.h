@@ -8,24 +8,24 @@
 
 namespace drape::viewer {
 
-/// An event of the window. Codes of keys and buttons are GLFW's.
+/// An input event of the window. Key and button codes are those of GLFW.
 struct InputEvent {
     enum class Kind { key, button, move, scroll, text };
     Kind kind = Kind::move;
-    int code = 0;             ///< key or button; for text a code point of Unicode
-    bool pressed = false;     ///< for a key or button
+    int code = 0;             ///< key or button; for text, a Unicode code point
+    bool pressed = false;     ///< whether a key or button went down
     int modifiers = 0;        ///< GLFW_MOD_ bits
-    glm::vec2 pointer{0.0f};  ///< for a button or move: window coordinates, y down
-    float scroll = 0.0f;      ///< notches, above 0 away from the user
-    double seconds = 0.0;     ///< time of the event, by any clock
+    glm::vec2 pointer{0.0f};  ///< place of the pointer for a button or a move, in window coordinates, y down
+    float scroll = 0.0f;      ///< notches of the wheel; positive means away from the user
+    double seconds = 0.0;     ///< time of the event, s, by any clock
 };
 
-/// Collects the desktop's events in their order. Button events come without a position, and the pointer may have moved
-/// on before it can be queried, so they get its last reported position.
+/// Collects the window's events in their order. Button events have no position, and the pointer may have moved before
+/// it can be queried. They therefore get the last reported position.
 ///
-/// The panel looks at keys and buttons once a frame (Dear ImGui 1.86 keeps no events), and would miss a press and its
-/// release in the same frame. So a frame ends before the first event that takes back an earlier event of this frame. A
-/// press is seen however short it is, and however slow a frame.
+/// The panel looks at keys and buttons only once per frame (Dear ImGui 1.86 keeps no events), so it would miss a press
+/// and its release in one frame. A frame therefore ends before the first event that would undo an earlier event of the
+/// frame. This way no press is missed, however short it is and however long the frame.
 class InputQueue {
 public:
     void key(int code, bool pressed, int modifiers);
@@ -34,19 +34,19 @@ public:
     void move(glm::vec2 pointer);
     void scroll(float notches, int modifiers);
     void text(unsigned codePoint);
-    /// Sets the place of a pointer that has not moved, as in a window that opens under it.
+    /// Sets the place of a pointer that has not moved yet, for a window that opens under the pointer.
     void find(glm::vec2 pointer) { pointer_ = pointer; }
 
     void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
 
-    /// Takes the events of the next frame.
-    /// `isTyping`: a text field is typed into, which takes any number of characters a frame.
-    /// `isSettling`: a list or a question has just opened, or another line is being selected. Pressed keys and
-    /// characters wait for it.
+    /// Removes and returns the events of the next frame.
+    /// `isTyping`: the user types into a text field. It accepts any number of characters per frame.
+    /// `isSettling`: a list or a question has just opened, or the selection is changing. Key presses and characters
+    /// wait until that is over.
     std::vector<InputEvent> take(bool isTyping = false, bool isSettling = false);
-    /// Returns whether no more events wait.
+    /// Returns whether no more events are waiting.
     bool isEmpty() const { return events_.empty(); }
-    /// Files that were dropped since the last call.
+    /// Returns the files that were dropped on the window since the last call.
     std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }
 
 private:
