@@ -10,23 +10,23 @@
 
 namespace drape::viewer {
 
-/// Measures how long pictures take, and chooses the quality of moving ones. Needs a current GL context.
+/// Measures how long pictures take, and chooses the quality of moving pictures from that. Needs a current GL context.
 class PictureClock {
 public:
     PictureClock();
 
-    /// A picture begins.
+    /// Must be called when a picture begins.
     void begin() { began_ = std::chrono::steady_clock::now(); }
-    /// Calls `draw`, and measures how long the GPU works for it.
+    /// Calls `draw` and measures how long the GPU works on it.
     void draw(const std::function<void()>& draw);
-    /// Time that the latest picture took, s: on a GPU its own, some pictures old; on a software renderer from begin()
-    /// until now. Nothing before the first is known.
+    /// Returns the time that a picture took, s, or nothing before the first measurement. On a GPU this is the GPU's own
+    /// time for a picture some frames ago. With a software renderer it is the time since begin().
     std::optional<double> seconds();
-    /// Adjusts the quality of moving pictures. To be called once for a picture that is one of many.
-    /// `realSeconds`: since the last picture.
+    /// Adjusts the quality of moving pictures. Call it once for each picture that belongs to a motion.
+    /// `realSeconds`: real time since the last picture, s.
     /// `keepsUp`: whether steps keep up with real time.
     void adjust(double realSeconds, bool keepsUp);
-    /// The quality of a moving picture: as chosen by a person, or by adjust().
+    /// Returns the quality of a moving picture: the one that the user has chosen, or the one that adjust() has found.
     QualityLevel level(QualityChoice choice) const;
 
 private:

@@ -19,113 +19,121 @@
 
 namespace drape::viewer {
 
-/// A picture, and the part of it that the panel leaves free. In pixels.
+/// The size of a picture and the part that the panel covers, in pixels.
 struct Viewport {
     glm::ivec2 size{1, 1};  ///< size of the whole picture
-    int covered = 0;        ///< width of the panel, which covers the left edge
+    int covered = 0;        ///< width of the part at the left edge that the panel covers
 
     float freeAspect() const {
         return static_cast<float>(std::max(1, size.x - covered)) / static_cast<float>(std::max(1, size.y));
     }
 };
 
-/// The camera that draws: its target is in the middle of the free part. Where that part is narrower than the cameras of
-/// scenes expect, the field of view grows.
+/// Returns the camera for drawing. Its target appears in the middle of the part that the panel leaves free. Its field
+/// of view is wider if that part is narrower than the scene's camera expects.
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 
-/// A sphere around all particles.
+/// Returns a sphere around all particles.
+/// `positions`: in xyz, m.
 render::Sphere boundsOf(std::span<const glm::vec4> positions);
 
-/// Draws a simulation.
+/// Draws pictures of a simulation for the window and for files.
 class SceneView {
 public:
     explicit SceneView(const gl::ShaderLibrary& library);
 
-    /// How a picture of the window should look.
+    /// Options of a picture of the window.
     struct Wish {
         render::View view = render::View::shaded;
-        render::Quality quality = render::Quality::full;  ///< quality while something moves; never still
-        float scale = 1.0f;                               ///< see render::Look
-        float textHeight = 16.0f;                         ///< height of a line of a legend, pixels
-        float legendAbove = 0.0f;                         ///< see render::Look
-        bool isBusy = false;                              ///< somebody moves the mouse, so a picture must not take long
-        bool isPaused = false;             ///< particles are shown exactly where they are, not just nearly
-        float share = 1.0f;                ///< share of the way to the last step, see Simulation::prepareDrawing()
-        render::ShiftedBody shifted = {};  ///< a body that a hand drags
+        render::Quality quality = render::Quality::full;  ///< quality while something moves; must not be `still`
+        float scale = 1.0f;        ///< rendered pixels per pixel of the window, along each side; see render::Look
+        float textHeight = 16.0f;  ///< height of a line of the legend, pixels
+        float legendAbove = 0.0f;  ///< height below the legend that stays free, pixels; see render::Look
+        bool isBusy = false;       ///< whether the user moves the mouse, so that a picture must not take long
+        bool isPaused = false;  ///< whether particles are shown exactly where they are; otherwise an error of part of a
+                                ///< pixel is allowed
+        float share =
+            1.0f;  ///< how far between the last two steps the picture shows the cloth, see Simulation::prepareDrawing()
+        render::ShiftedBody shifted = {};  ///< the body that a hand drags
     };
 
-    /// Takes from the simulation all that draw() needs, so the simulation may step meanwhile. Where nothing has
-    /// changed, the picture on show gets better: a draft first, then a still, which gains one picture each time.
+    /// Copies all data that draw() needs from the simulation, so that the simulation may step while draw() runs. If
+    /// nothing has changed since the last picture, the picture becomes better: first a draft, then a still. Each
+    /// further picture is added to the average of the still.
     void prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, const Wish& wish,
                  gl::Commands& commands);
-    /// Draws the prepared picture over the whole window. Draws nothing if prepare() has thrown.
+    /// Draws the prepared picture over the whole window. Draws nothing if prepare() threw an exception.
     void draw(gl::Commands& commands);
-    /// Quality of the picture on show.
+    /// Returns the quality of the current picture.
     render::Quality quality() const { return frame_.look.quality; }
-    /// Share of the window's pixels that are in the picture, along an axis.
+    /// Returns the number of rendered pixels per pixel of the window, along each side.
     float scale() const;
-    /// Number of pictures in a still; 0 if the picture is none.
+    /// Returns the number of pictures averaged in the still, or 0 if the current picture is no still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
-    /// Returns whether draw() only shows the same picture again.
+    /// Returns whether draw() would only show the same picture again.
     bool isFinished() const;
-    /// Returns whether the picture on show is one of many, and not getting better.
+    /// Returns whether the current picture belongs to a motion, so that it does not become better.
     bool isMoving() const { return unchanged_ < kPause; }
 
-    /// Writes the picture on show, including its covered part, to a new file "drape-NAME-N.png" in the folder: the
-    /// still if it is finished, else a full picture. Returns its path. No file is overwritten. Throws io::Error.
+    /// Writes the current picture, including the part under the panel, to a new file "drape-NAME-N.png" in the folder.
+    /// Uses the still if it is finished, otherwise draws a picture of full quality. Returns the path. Overwrites no
+    /// file. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera,
                                       const Viewport& viewport, render::View view, const std::filesystem::path& folder,
                                       gl::Commands& commands);
 
-    /// Writes a full picture of the wanted size to the file, as if no panel covered it: JPEG where the name of the file
-    /// says so, else PNG. Throws io::Error, and gl::DeviceLimit where the GPU has no room for it.
+    /// Draws a picture of full quality and any size, without a part covered by the panel, and writes it to the file.
+    /// The format is JPEG if the file's name ends so, otherwise PNG. Throws io::Error, and gl::DeviceLimit if the GPU
+    /// has too little memory.
     void savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureOptions& wish,
                        render::View view, const std::filesystem::path& file, gl::Commands& commands);
 
-    /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row
-    /// first. Waits for the GPU.
+    /// Draws a picture for a clip, without a part covered by the panel and with the quality of the window. Waits for
+    /// the GPU. Returns sRGB bytes, 3 per pixel, top row first.
+    /// `size`: pixels.
     std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                         const Wish& wish, gl::Commands& commands);
 
-    /// Sets the crossings that a view shows for the rest of the simulation's epoch.
+    /// Sets the crossings that a view shows for the rest of the simulation's current epoch.
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// Shows no crossings until mark() is called.
     void forgetCrossings() { markedEpoch_.reset(); }
-    /// Returns whether it has crossings of the simulation's present epoch.
+    /// Returns whether it has crossings for the simulation's current epoch.
     bool showsMarks(const Simulation& simulation) const { return markedEpoch_ == simulation.epoch(); }
 
-    /// The error of a print, if any; see render::Renderer::takeComplaint().
+    /// Returns the latest error in loading a print, if any; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
-    // Number of equal pictures before the picture gets better: a hand that orbits may stop for a moment.
+    // Number of equal pictures before the picture becomes better. A user who orbits the camera may pause for a moment.
     static constexpr int kPause = 8;
 
     render::WorldView worldOf(const Simulation& simulation);
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                           const render::Look& look, gl::Commands& commands);
-    /// A box around all particles that the picture shows; nothing where it is not known.
+    /// Returns a box around all particles in the picture, or nothing if their positions are not known.
     std::optional<render::Box> boxOf(const Simulation& simulation, const render::WorldView& world);
-    /// Finds the crossings at the present places of the particles, for a picture that cannot wait.
+    /// Finds and sets the crossings at the particles' current positions, for a picture that cannot wait for a search in
+    /// the background.
     void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
-    /// Facts for views, beside the world.
+    /// Returns the facts that views need besides the world.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
-    gl::Framebuffer shown_;  // the scene; the window has one sample a pixel, enough for text and panel
+    gl::Framebuffer shown_;  // scene without text and panel; the window itself has only one sample per pixel
     render::Renderer renderer_;
     render::Still still_;
-    render::Frame frame_;  // drawn by draw()
+    render::Frame frame_;  // frame that draw() draws
     bool isPrepared_ = false;
     Viewport viewport_;
-    render::Box lastBox_;  // box around the particles in the last picture
+    render::Box lastBox_;  // box around the particles at the last picture
     bool isBusy_ = false;
     std::vector<std::filesystem::file_time_type> printTimes_;
     int unchanged_ = 0;  // number of equal pictures so far
     render::WorldGeometry geometry_;
     render::ComparedState compared_;
     render::CrossingMarks crossings_;
-    std::optional<std::uint64_t> markedEpoch_;  // epoch of the simulation whose crossings are marked
-    std::uint64_t generation_ = 0;              // generation of the simulation whose geometry this is
+    std::optional<std::uint64_t> markedEpoch_;  // epoch of the simulation that the marked crossings belong to
+    std::uint64_t generation_ = 0;              // generation of the simulation that geometry_ belongs to
 };
 
 }  // namespace drape::viewer

@@ -12,16 +12,16 @@
 
 namespace drape::viewer {
 
-/// A window and the panels that cover parts of its picture.
+/// The size of a window and of the panels that cover parts of its picture.
 struct WindowShape {
-    glm::ivec2 pixels{1, 1};  ///< size of the picture
+    glm::ivec2 pixels{1, 1};  ///< size of the picture, pixels
     float pixelRatio = 1.0f;  ///< pixels per window coordinate
     float scale = 1.0f;       ///< window coordinates per unit of an ordinary screen
-    float panel = 0.0f;       ///< width of the panel at the left edge, window coordinates
-    float timeBar = 0.0f;     ///< height of the bar at the lower edge, window coordinates
+    float panel = 0.0f;       ///< width of the panel at the left edge, in window coordinates
+    float timeBar = 0.0f;     ///< height of the time bar at the lower edge, in window coordinates
 };
 
-/// The camera of the window: where it is, how it moves, and the part of the picture that it has. It never goes below
+/// The camera of the window, its motion, and the part of the window that its picture fills. The camera never goes below
 /// the ground.
 class Viewpoint {
 public:
@@ -29,36 +29,37 @@ public:
 
     void setWindow(const WindowShape& window);
 
-    /// Moves the camera as the mouse does. A flight ends.
+    /// Moves the camera as the user's mouse asks, and ends a flight.
     void move(const CameraMotion& motion, const Settings& settings);
-    /// Puts the camera there at once. A flight ends.
+    /// Puts the camera there immediately, and ends a flight.
     void put(const render::OrbitCamera& camera);
     /// Begins a smooth flight to that camera.
     void fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
     /// Begins a flight to a camera that turns about `point`.
+    /// `point`: m.
     void turnAbout(const glm::vec3& point);
-    /// Begins a flight to a camera that looks from a direction.
+    /// Begins a flight to a camera that looks from that direction.
     void lookFrom(CameraPreset preset);
     /// Puts the camera where `box` just fits into the free part of the picture.
     void frame(const render::Box& box, const Settings& settings);
-    /// Moves a flight on. To be called once a picture.
-    /// `realSeconds`: since the last call.
+    /// Continues a flight. Call it once per picture.
+    /// `realSeconds`: real time since the last call, s.
     void pass(double realSeconds, const Settings& settings);
 
     const render::OrbitCamera& camera() const { return camera_; }
     const Viewport& viewport() const { return viewport_; }
-    /// How the window shows the scene.
+    /// Returns how the window maps points of the scene to places of the picture.
     Lens lens() const;
-    /// Height of a line of a legend, pixels.
+    /// Returns the height of a line of a legend, pixels.
     float legendText() const { return legendText_; }
-    /// Height of the bar below a legend, pixels.
+    /// Returns the height of the time bar, which legends stay above, pixels.
     float legendAbove() const;
-    /// Height of the bar at the lower edge, window coordinates.
+    /// Returns the height of the time bar at the lower edge, in window coordinates.
     float timeBar() const { return window_.timeBar; }
     float scale() const { return window_.scale; }
 
 private:
-    /// The camera at the end of a flight, or else the present one.
+    /// Returns the camera at the end of the flight, or the current camera if there is no flight.
     const render::OrbitCamera& destination() const { return flight_ ? flight_->end() : camera_; }
 
     render::OrbitCamera camera_;

@@ -8,52 +8,55 @@
 
 namespace drape::viewer {
 
-/// Returns whether a place is neither infinite nor NaN, as places of a cloth that blows up can be.
+/// Returns whether no component is infinite or NaN. The positions of a cloth that blows up can be either.
 bool isFinite(glm::vec2 v);
 bool isFinite(const glm::vec3& v);
 
-/// A line of sight. Its point at depth d is origin + d * direction.
+/// A ray from the eye. Its point at depth d is origin + d * direction.
 struct Ray {
     glm::vec3 origin{0.0f};
-    glm::vec3 direction{0.0f, 0.0f, -1.0f};  ///< its length leads one metre deeper
+    glm::vec3 direction{0.0f, 0.0f, -1.0f};  ///< not a unit vector: moving by it increases the depth by one metre
 };
 
-/// The place in a window where a point is seen.
+/// The place in the window where a point of the scene appears.
 struct Seen {
     glm::vec2 place{0.0f};  ///< window coordinates, y down
-    float depth = 0.0f;     ///< m before the eye, along the view; 0 or less: not seen
+    float depth = 0.0f;     ///< distance in front of the eye along the view, m; if 0 or less, the point is not visible
 };
 
-/// Maps points of the world to places in a window, and back. Lengths across the picture are in window coordinates,
+/// Maps points of the scene to places in the window, and back. Lengths across the picture are in window coordinates,
 /// depths in metres along the view.
 class Lens {
 public:
-    /// `window`: size, window coordinates, at least 1.
+    /// `window`: size of the window, in window coordinates, at least 1.
     /// `scale`: window coordinates per unit of an ordinary screen.
     Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
-    /// The place of a point. Points that are not finite are not seen, nor those so far aside that their place
-    /// overflows.
+    /// Returns the place where a point appears. The depth is 0 if the point is not finite, or so far aside that its
+    /// place would overflow.
+    /// `point`: m.
     Seen see(const glm::vec3& point) const;
-    /// Depth of a point before the eye, m along the view; below 0 behind the eye.
+    /// Returns the depth of a point in front of the eye along the view, m. It is below 0 behind the eye.
     float depthOf(const glm::vec3& point) const { return glm::dot(point - eye_, forward_); }
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;
-    /// Metres per window coordinate at that depth.
+    /// Returns the length in the scene of one window coordinate at that depth, m.
+    /// `depth`: m along the view.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
-    /// Window coordinates per unit of an ordinary screen.
+    /// Returns the number of window coordinates per unit of an ordinary screen.
     float scale() const { return scale_; }
 
 private:
     float scale_;
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
-    glm::vec2 middle_;     // place in the window that the camera looks at
-    float unitsPerSlope_;  // window coordinates from the middle to a point as far aside as it is deep
+    glm::vec2 middle_;     // place in the window of the point that the camera looks at
+    float unitsPerSlope_;  // distance from the middle, in window coordinates, of a point that is as far aside as it is
+                           // deep
 };
 
-/// Directions to look from, in the order of their keys and buttons.
+/// The directions that the user can look from, in the order of their keys and buttons.
 enum class CameraPreset { front, side, top, threeQuarter };
 
 }  // namespace drape::viewer
@@ -69,21 +72,23 @@ inline constexpr auto drape::kChoices<drape::viewer::CameraPreset> =
 
 namespace drape::viewer {
 
-/// The camera looking from that direction, at the same target and from the same distance. The directions are fixed in
-/// the world: sheets of scenes face the front.
+/// Returns the camera that looks at the same target from that direction and the same distance. The directions are fixed
+/// in the world: the sheets of the scenes face the front.
 render::OrbitCamera lookingFrom(CameraPreset preset, render::OrbitCamera camera);
 
-/// A smooth flight from one camera to another. Every state on the way is an OrbitCamera, so up stays up.
+/// A smooth flight from one camera to another. Every state in between is an OrbitCamera, so the picture never tilts.
 class CameraFlight {
 public:
-    static constexpr double kDuration = 0.35;  ///< s
+    static constexpr double kDuration = 0.35;  ///< duration of a flight, s
 
     CameraFlight(const render::OrbitCamera& from, const render::OrbitCamera& to);
 
-    /// Moves on by real time, s.
+    /// Continues the flight.
+    /// `seconds`: real time since the last call, s.
     void pass(double seconds) { passed_ += seconds; }
     bool isOver() const { return passed_ >= kDuration; }
-    /// The camera now: exactly the end when the flight is over. It turns the shorter way.
+    /// Returns the camera at this moment of the flight; at the end it is exactly end(). The camera turns in the shorter
+    /// direction.
     render::OrbitCamera camera() const;
     const render::OrbitCamera& end() const { return to_; }
 
