@@ -12,57 +12,62 @@
 
 namespace drape::viewer {
 
-/// Tells when the frames of a clip are due. It counts simulated time, so a slow machine makes the same clip as a fast
-/// one.
+/// Tells when frames of a clip are due. It counts simulated time, so that a slow machine records the same clip as a
+/// fast one.
 class ClipClock {
 public:
-    /// A frame is due after each step. Where that would exceed kMostRate, a frame is due after several steps.
-    /// `timeStep`: s.
+    /// A frame is due after each step. If that would exceed kMostRate, a frame is due only after every second or third
+    /// step and so on.
+    /// `timeStep`: length of a step, s.
     explicit ClipClock(double timeStep);
 
     int framesPerSecond() const { return rate_; }
     /// Returns the number of steps until the next frame is due, at least 1.
+    /// `timeStep`: length of a step, s.
     int stepsToNextFrame(double timeStep) const;
-    /// Advances by simulated time, s. Returns the number of due frames: 0, 1, or more after a step longer than a frame.
+    /// Advances the simulated time. Returns the number of frames that have become due: 0, 1, or more if a step is
+    /// longer than a frame.
+    /// `seconds`: simulated time, s.
     int pass(double seconds);
 
     static constexpr double kMostRate = 60.0;  ///< frames a second
 
 private:
     int rate_ = 60;
-    double passed_ = 0.0;  // s since the last due frame
+    double passed_ = 0.0;  // simulated time since the last due frame, s
 };
 
-/// Adds the mesh on show to a mesh file, as its next frame. Waits for the GPU. Throws io::Error.
+/// Adds the displayed mesh to a mesh file as its next frame. Waits for the GPU. Throws io::Error.
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame);
 
-/// Describes a mesh clip of the scene.
-/// `torn`: links may break before the last frame.
+/// Returns a description of the scene for a mesh clip.
+/// `torn`: whether links may break before the last frame.
 io::MeshClip clipOf(const Simulation& simulation, bool torn);
 
-/// Writes the mesh on show to a new file in the folder, such as "drape-NAME-1.obj", and returns its path. Overwrites no
-/// file. Waits for the GPU. Throws io::Error, also where a position is not finite.
-/// `format`: of a still mesh (io::isStillMesh()).
+/// Writes the displayed mesh to a new file in the folder, such as "drape-NAME-1.obj", and returns its path. Overwrites
+/// no file. Waits for the GPU. Throws io::Error, for instance if a position is not finite.
+/// `format`: a format for still meshes (io::isStillMesh()).
 /// `world`: see io::MeshClip::world.
 std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, bool world,
                                  const std::filesystem::path& folder);
 
-/// Records a film of the scene as the window shows it, encoded on a thread of its own. The film has a temporary name
-/// until finish(); without finish() it is deleted.
+/// Records a film of the scene as the window shows it. A separate thread encodes the film. The film has a temporary
+/// name until finish(); without finish() it is deleted.
 class ClipRecorder {
 public:
-    /// Throws io::Error where ffmpeg is missing or the folder cannot be written.
+    /// Throws io::Error if ffmpeg is missing or the folder is not writable.
     /// `size`: pixels.
-    /// `timeStep`: of the scene, s.
+    /// `timeStep`: length of the scene's steps, s.
     ClipRecorder(std::filesystem::path path, glm::ivec2 size, double timeStep);
     ClipRecorder(ClipRecorder&&) = default;
-    ClipRecorder& operator=(ClipRecorder&&) = delete;  // it would destroy the old writer before the thread that uses it
+    ClipRecorder& operator=(ClipRecorder&&) =
+        delete;  // deleted, as it would destroy the old writer before the thread that uses it
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
-    /// Adds a picture as `times` frames. Waits where the encoder is several frames behind. Throws io::Error where
+    /// Adds a picture as `times` equal frames. Waits if the encoder is several frames behind. Throws io::Error if
     /// ffmpeg has failed at an earlier frame.
-    /// `rgb`: sRGB bytes, 3 a pixel, top row first.
+    /// `rgb`: sRGB bytes, 3 per pixel, top row first.
     void add(std::vector<std::uint8_t> rgb, int times);
     /// Encodes the waiting frames and renames the film to path(). Throws io::Error.
     void finish();
@@ -82,25 +87,26 @@ private:
     std::unique_ptr<TaskQueue> encoding_;  // declared last, since its tasks use the writer
 };
 
-/// Returns the size of a film of a window: even in both directions, since films store colour for 2 x 2 pixels; at least
-/// 2 x 2 pixels.
+/// Returns the size of a film for a window of the given size, pixels. Both sides are even, because films store colour
+/// for blocks of 2 x 2 pixels, and at least 2.
 glm::ivec2 clipSize(glm::ivec2 size);
 
-/// Records the moving mesh of the scene: one file, or a point cache beside an OBJ. Frames are kept in a temporary file
-/// on the disk until finish(); without finish() nothing is left.
+/// Records the moving mesh of the scene as one file, or as a point cache beside an OBJ. Until finish(), frames are kept
+/// in a temporary file. Without finish() no file remains.
 class MeshRecorder {
 public:
-    /// The simulation must keep its model while this object lives. Throws io::Error where the folder cannot be written.
-    /// `format`: of a moving mesh (io::isMovingMesh()).
-    /// `folder`: of the new file.
+    /// The simulation must keep its model as long as this object exists. Throws io::Error if the folder is not
+    /// writable.
+    /// `format`: a format for moving meshes (io::isMovingMesh()).
+    /// `folder`: folder of the new file.
     MeshRecorder(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
-    /// Adds the mesh on show as `times` frames, or fewer where the file is full. Throws io::Error; earlier frames stay
-    /// usable.
+    /// Adds the displayed mesh as `times` equal frames, or fewer if the file becomes full. Throws io::Error; the
+    /// earlier frames remain usable.
     void add(Simulation& simulation, int times);
-    /// Returns the reason why no more frames fit; empty while they do.
+    /// Returns why no more frames fit, or an empty text as long as they do.
     std::string fullBecause() const;
     /// Writes the clip to a new file, such as "drape-NAME-1.glb", and returns its path. Needs at least one frame.
     /// Throws io::Error.
