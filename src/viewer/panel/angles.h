@@ -7,8 +7,8 @@ namespace drape::viewer {
 
 /// The direction to the sun, in degrees.
 struct SunAngles {
-    float heading = 0.0f;  ///< -180 to 180: 0 in front of the scene (+z), 90 to the right (+x)
-    float height = 0.0f;   ///< above the horizon, -90 to 90
+    float heading = 0.0f;  ///< degrees, -180 to 180: 0 is in front of the scene (+z), 90 to the right (+x)
+    float height = 0.0f;   ///< angle above the horizon, degrees, -90 to 90
 
     /// Returns the unit vector towards the sun.
     glm::vec3 direction() const {
@@ -17,8 +17,9 @@ struct SunAngles {
         return {std::cos(e) * std::sin(h), std::sin(e), std::cos(e) * std::cos(h)};
     }
 
-    /// Sets the angles from a direction of any length above 0. They stay if they already give that direction: otherwise
-    /// a heading of 180 would become -180. The heading also stays if the sun is straight above.
+    /// Sets the angles from a direction. They stay if they already describe it: otherwise a heading of 180 would become
+    /// -180. The heading also stays if the sun is vertically above or below.
+    /// `toSun`: of any length above 0.
     void follow(const glm::vec3& toSun) {
         const float length = glm::length(toSun);
         if (length == 0.0f || glm::distance(toSun / length, direction()) <= 1e-4f) return;
@@ -27,11 +28,12 @@ struct SunAngles {
     }
 };
 
-/// A wind velocity as strength and angles.
+/// A wind velocity as a strength and two angles.
 struct WindAngles {
-    float strength = 0.0f;   ///< m/s, at least 0
-    float heading = 0.0f;    ///< degrees, -180 to 180: 0 blows along -z (away from a camera at yaw 0), 90 along +x
-    float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 blows upwards
+    float strength = 0.0f;  ///< m/s, at least 0
+    float heading =
+        0.0f;  ///< degrees, -180 to 180: at 0 the wind blows along -z, away from a camera with yaw 0; at 90 along +x
+    float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 the wind blows upwards
 
     glm::vec3 velocity() const {
         const float h = glm::radians(heading);
@@ -39,8 +41,9 @@ struct WindAngles {
         return strength * glm::vec3(std::cos(e) * std::sin(h), std::sin(e), -std::cos(e) * std::cos(h));
     }
 
-    /// Sets strength and angles from a velocity, in m/s. A calm has no direction, so the angles stay. They also stay if
-    /// they already give the velocity: dragging one slider must not move another.
+    /// Sets the strength and the angles from a velocity. If it is zero, the angles stay. They also stay if they already
+    /// describe the velocity, so that dragging one slider does not move another.
+    /// `velocity`: m/s.
     void follow(const glm::vec3& velocity) {
         if (glm::distance(velocity, this->velocity()) <= 1e-4f * (1.0f + strength)) return;
         strength = glm::length(velocity);

@@ -8,7 +8,7 @@ struct WidgetLog;
 
 enum class QuitAnswer { none, quit, stay };
 
-/// Asks whether to quit. Enter quits, Esc does not. Draw it in each picture until there is an answer.
+/// Draws the question whether to quit. Enter quits, Esc does not. Call it in each frame until there is an answer.
 /// `centre`: middle of the question, in window coordinates.
 /// `records`: whether a clip or a mesh is being recorded.
 QuitAnswer drawQuitQuestion(WidgetLog& log, glm::vec2 centre, bool records, float scale);

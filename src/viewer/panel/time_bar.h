@@ -8,32 +8,32 @@
 
 namespace drape::viewer {
 
-/// The contents of the bar under the picture. Times are in simulated seconds.
+/// The contents of the time bar under the picture. Times are in simulated seconds.
 struct TimeBarModel {
     bool canUndo = false;
     bool canRedo = false;
     double first = 0.0;      ///< earliest moment that can be shown
-    double last = 0.0;       ///< the present, or the end of the part that is being played again
-    double end = 0.0;        ///< end of the log that is being played; 0: none
-    double now = 0.0;        ///< moment on show
-    bool isEarlier = false;  ///< an earlier moment is on show; the later part is kept
+    double last = 0.0;       ///< present moment, or the end of the part that is being played again
+    double end = 0.0;        ///< end of the log that is being played; 0 if there is none
+    double now = 0.0;        ///< moment that is shown now
+    bool isEarlier = false;  ///< whether an earlier moment is shown; the later part is kept
     bool paused = false;
-    std::size_t usedBytes = 0;    ///< memory of the kept moments
-    std::size_t budgetBytes = 0;  ///< greatest memory of the kept moments
+    std::size_t usedBytes = 0;    ///< memory that the kept moments use, bytes
+    std::size_t budgetBytes = 0;  ///< greatest memory that the kept moments may use, bytes
 };
 
-/// Requests of the user, from the bar's buttons or a drag on its strip.
+/// The user's requests from the buttons of the time bar or a drag on its strip.
 struct TimeBarChoice {
-    std::optional<double> showAt;  ///< s, moment to show
+    std::optional<double> showAt;  ///< moment to show, simulated s
     bool goOnFromHere = false;
-    bool record = false;  ///< records a clip from the moment on show to the end
+    bool record = false;  ///< records a clip from the shown moment to the end
 };
 
-/// Returns the height of a bar of the given width, in window coordinates. A narrow bar has two lines.
+/// Returns the height of a time bar of the given width, both in window coordinates. A narrow bar has two lines.
 /// `scale`: window coordinates per unit of an ordinary screen.
 float timeBarHeight(float width, float scale);
 
-/// Draws the bar along the lower edge of the window.
+/// Draws the time bar along the lower edge of the window. Returns the user's requests.
 /// `left`: left edge of the picture, in window coordinates.
 TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarModel& model, float left, float scale);
 
