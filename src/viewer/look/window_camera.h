@@ -32,8 +32,8 @@ public:
     /// `scale`: window coordinates per unit of an ordinary screen.
     Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
-    /// Returns the place where a point appears. The depth is 0 if the point is not finite, or so far aside that its
-    /// place would overflow.
+    /// Returns the place where a point appears. The depth is 0 if the point is not in front of the eye, not finite, or
+    /// so far aside that its place would overflow.
     /// `point`: m.
     Seen see(const glm::vec3& point) const;
     /// Returns the depth of a point in front of the eye along the view, m. It is below 0 behind the eye.
