@@ -11,18 +11,19 @@
 
 namespace drape::viewer {
 
-/// The particles between the last two steps, in buffers of its own. Pictures that come more often than steps, or at
-/// other times, show smooth motion with it. The solver's own state is never changed.
+/// The particles between the last two steps, in buffers separate from the solver's state, which never changes. With
+/// them, motion is smooth even if pictures are more frequent than steps or at other times.
 class BetweenSteps {
 public:
-    /// Throws gl::Error when a shader does not compile.
+    /// Throws gl::Error if a shader does not compile.
     explicit BetweenSteps(const gl::ShaderLibrary& library);
 
-    /// Keeps the present positions of the solver, which then takes a step.
+    /// Keeps the solver's current positions. Call it before the solver takes a step.
     void keep(const GpuSolver& solver, gl::Commands& commands);
-    /// Keeps these positions, m, one for each particle.
+    /// Keeps the given positions, m, one for each particle.
     void keep(const std::vector<glm::vec4>& positions, gl::Commands& commands);
-    /// Computes positions() and normals() at a share of the way from the kept positions to the solver's.
+    /// Computes positions() and normals() between the kept positions and those of the solver.
+    /// `share`: 0 for the kept positions to 1 for the solver's.
     void show(GpuSolver& solver, float share, gl::Commands& commands);
 
     const gl::Buffer& positions() const { return positions_; }

@@ -10,39 +10,40 @@
 
 namespace drape::viewer {
 
-/// The crossings of a simulation's cloth at a moment, and how far it is from bodies.
+/// The crossings of a simulation's cloth at one moment, and the distances of its particles from bodies.
 struct FoundCrossings {
     Crossings crossings;
-    std::vector<float> gaps;  ///< bodyGaps() up to kMostGap, m
+    std::vector<float> gaps;  ///< result of bodyGaps() up to kMostGap, m
     std::vector<physics::Triangle> triangles;
     std::size_t particles = 0;
-    std::uint64_t epoch = 0;  ///< epoch of the simulation
-    std::uint64_t steps = 0;  ///< steps that it had taken
-    std::uint64_t held = 0;   ///< Simulation::stalledSubsteps()
+    std::uint64_t epoch = 0;  ///< epoch of the simulation at that moment
+    std::uint64_t steps = 0;  ///< number of steps that the simulation had taken
+    std::uint64_t held = 0;   ///< value of Simulation::stalledSubsteps() at that moment
 };
 
-/// Finds the crossings of the cloth as it is now. Waits for the GPU where that takes the steps.
+/// Finds the crossings of the cloth in its current state. If the GPU takes the steps, waits for it.
 [[nodiscard]] FoundCrossings crossingsNow(const Simulation& simulation);
 
-/// Finds crossings while pictures go on, on a thread of its own. It finds those of the moment at which a search began.
-/// Crossings of an earlier epoch of the simulation are never shown.
+/// Finds crossings on a separate thread while pictures continue. The crossings found are those at the moment when the
+/// search began. Crossings from an earlier epoch of the simulation are never returned.
 class CrossingWatch {
 public:
-    /// Begins a search, unless the cloth is where it was or the last search goes on. To be called a few times a second.
+    /// Begins a search, unless a search is running or the cloth has not moved since the last one. Call it a few times
+    /// per second.
     void watch(const Simulation& simulation);
-    /// To be called once a picture. Whether crossings of the present epoch have been found since the last call.
+    /// Returns whether crossings of the current epoch have been found since the last call. Call it once per picture.
     bool poll(const Simulation& simulation);
-    /// Nobody wants crossings for now.
+    /// Discards the crossings found so far and those of a running search.
     void forget();
-    /// The latest crossings of the present epoch; nullptr before the first have been found.
+    /// Returns the latest crossings of the current epoch, or nullptr if none have been found yet.
     const FoundCrossings* latest(const Simulation& simulation) const;
-    /// Returns whether the latest crossings are those of the present cloth.
+    /// Returns whether the latest crossings belong to the current state of the cloth.
     bool isUpToDate(const Simulation& simulation) const;
 
 private:
     std::optional<FoundCrossings> latest_;
-    std::future<FoundCrossings> next_;  // valid while a search goes on
-    bool isForgotten_ = false;          // the result of next_ is to be discarded
+    std::future<FoundCrossings> next_;  // result of the running search; valid only while a search runs
+    bool isForgotten_ = false;          // whether to discard the result of next_
 };
 
 }  // namespace drape::viewer

@@ -9,25 +9,24 @@
 
 namespace drape::viewer {
 
-/// Offers a smaller cloth where the machine does not keep up with a scene. An offer is for the cloth of one epoch of
-/// the simulation, and goes with it. Once a person has answered, the scene gets no further offer until another is
-/// opened.
+/// Offers a smaller cloth if the machine is too slow for a scene. An offer is valid for one epoch of the simulation.
+/// Once the user has answered, there is no further offer until another scene is opened.
 class PaceAdvisor {
 public:
-    /// A picture of a run.
+    /// The times of one picture, and whether an offer is possible.
     struct Picture {
-        double realSeconds = 0.0;  ///< since the picture before
-        double simulated = 0.0;    ///< simulated time of its steps, s
-        bool mayResize = true;     ///< the cloth may be replaced by a smaller one
-        bool isFree = true;        ///< time runs, at full speed: its pace is that of the machine
+        double realSeconds = 0.0;  ///< real time since the previous picture, s
+        double simulated = 0.0;    ///< simulated time of the steps for this picture, s
+        bool mayResize = true;     ///< whether the cloth may be replaced by a smaller one
+        bool isFree = true;        ///< whether time runs at full speed, so that the pace shows how fast the machine is
     };
 
-    /// To be called once a picture.
+    /// Measures the pace. Call it once per picture.
     /// `opened`: the source of the scene, without options.
     void watch(const Simulation& simulation, const std::string& opened, const Picture& picture);
-    /// A person has taken the offer or dismissed it.
+    /// Must be called when the user has accepted or dismissed the offer.
     void answer();
-    /// The offer for the present cloth, or nullptr.
+    /// Returns the offer for the current cloth, or nullptr if there is none.
     const PaceOffer* offer(const Simulation& simulation) const;
 
 private:

@@ -12,25 +12,25 @@
 
 namespace drape::viewer {
 
-/// Turns uneven real time into even steps. The remainder waits for the next frame and is never dropped while the
-/// machine keeps up, so the same real time gives the same number of steps however it is divided into frames. If the
-/// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
+/// Divides uneven real time into equal steps. The remainder is kept for the next frame, so the same real time gives the
+/// same number of steps however it is divided into frames. If the machine is too slow, the simulation becomes slower
+/// than real time: the backlog is limited, and the length of a step stays the same.
 struct FixedStep {
-    static constexpr double kMaxBacklog = 0.25;  ///< simulated time, s
-    /// Computing time in a frame, s: at least 15 pictures a second are drawn, unless a step takes longer.
+    static constexpr double kMaxBacklog = 0.25;  ///< greatest backlog, simulated s
+    /// Computing time for steps in a frame, s. At least 15 pictures per second are drawn, unless a step takes longer.
     static constexpr double kFrameBudget = 1.0 / 15.0;
-    /// Share of a frame for computing where drawing is so slow that this is more than the budget.
+    /// Share of a frame that steps may take if drawing is so slow that this share is longer than kFrameBudget.
     static constexpr double kFrameShare = 1.0 / 3.0;
 
-    double backlog = 0.0;  ///< simulated time that is due, s
+    double backlog = 0.0;  ///< simulated time for which no step has been taken yet, s
 
-    /// Returns whether no time has been lost: the steps that are due have been taken, or will be.
+    /// Returns whether the backlog is so small that no time has been lost.
     bool keepsUp() const { return backlog < 0.8 * kMaxBacklog; }
-    /// How many steps to take now.
-    /// `realSeconds`: since the last call.
+    /// Returns the number of steps to take now.
+    /// `realSeconds`: real time since the last call, s.
     /// `speed`: simulated seconds per real second.
     /// `stepLength`: s.
-    /// `stepCost`: computing time of a step, s; 0 where it is not known yet, which allows one step.
+    /// `stepCost`: computing time of a step, s; 0 if not known yet, which allows one step.
     int take(double realSeconds, double speed, double stepLength, double stepCost) {
         backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
         const int due = static_cast<int>(std::floor(backlog / stepLength));
@@ -39,9 +39,10 @@ struct FixedStep {
         return steps;
     }
 
-    /// How far the time that is due has come on its way to the next step, 0 to 1. Pictures show the cloth as far on its
-    /// way from the last step but one to the last, so it moves evenly. 1 where there was no time for steps that are
-    /// due.
+    /// Returns the position between the last two steps at which to show the cloth: 0 for the last but one, 1 for the
+    /// last. It is the part of the next step's length that has already passed, so the cloth appears to move evenly. It
+    /// is 1 if steps are due that there was no time for.
+    /// `stepLength`: s.
     float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
 
 private:
@@ -51,11 +52,12 @@ private:
     }
 };
 
-/// The rate of a quantity per real second, over the last half second or so.
+/// The rate of a quantity per real second, averaged over about half a second.
 class RateMeter {
 public:
-    /// `seconds`: real time since the last call.
-    /// `amount`: the quantity since then.
+    /// Adds an amount of the quantity.
+    /// `seconds`: real time since the last call, s.
+    /// `amount`: amount of the quantity since the last call.
     void add(double seconds, double amount) {
         seconds_ += seconds;
         amount_ += amount;
@@ -64,19 +66,18 @@ public:
         seconds_ = 0.0;
         amount_ = 0.0;
     }
-    /// The rate; nothing before the first half second has passed.
+    /// Returns the rate, or nothing until the first half second has passed.
     std::optional<double> rate() const { return rate_; }
 
 private:
-    static constexpr double kWindow = 0.5;  // s
+    static constexpr double kWindow = 0.5;  // length of an averaging interval, s
 
     double seconds_ = 0.0;
     double amount_ = 0.0;
     std::optional<double> rate_;
 };
 
-/// Measures how long a step takes to compute, without waiting for the GPU. Steps on the CPU are measured by the wall
-/// clock.
+/// Measures the computing time of steps without waiting for the GPU. Steps on the CPU are measured with the wall clock.
 class StepCost {
 public:
     StepCost() : timer_("step") {}
@@ -94,23 +95,23 @@ public:
         add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
 
-    /// Forgets the measurements, after a change of solver or cloth.
+    /// Discards the measurements. Call it after a change of solver or cloth.
     void forget() {
         seconds_ = 0.0;
         isFirst_ = true;
     }
-    /// The smoothed time, s; 0 before the first measurement.
+    /// Returns the smoothed computing time of a step, s, or 0 before the first measurement.
     double seconds() const { return seconds_; }
-    /// Takes the measurements since the last call, s. If that is long ago, some are missing.
+    /// Returns the measurements since the last call, s. Some are missing if that was long ago.
     std::vector<double> takeAll() { return std::exchange(all_, {}); }
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 
 private:
-    // The first step is left out: it includes work that drivers have deferred.
+    // The first step is not counted, because it includes work that drivers have postponed.
     void add(double seconds) {
         if (std::exchange(isFirst_, false)) return;
         seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);
-        if (all_.size() >= kKept) all_.clear();  // nobody asks for them
+        if (all_.size() >= kKept) all_.clear();  // only if nobody calls takeAll()
         all_.push_back(seconds);
     }
 

@@ -9,15 +9,16 @@
 
 namespace drape::viewer {
 
-/// The box in which particles have been since the simulation's epoch began.
+/// The bounding box of all positions of the particles since the simulation's epoch began.
 class SeenMotion {
 public:
-    /// To be called once a picture. In a new epoch it begins again with the present places, and waits for the GPU.
+    /// Begins again with the current positions if the simulation has a new epoch, and then waits for the GPU. Call it
+    /// once per picture.
     void follow(const Simulation& simulation);
-    /// Takes in the places that have arrived, and begins to copy the present ones. Does not wait. To be called a few
-    /// times a second.
+    /// Includes the positions that have been copied, and begins to copy the current ones. Does not wait for the GPU
+    /// unless the simulation has a new epoch. Call it a few times per second.
     void watch(const Simulation& simulation, gl::Commands& commands);
-    /// The box with the present places, and with the places where colliders move. Waits for the GPU.
+    /// Returns the bounding box including the current positions and the paths of the colliders. Waits for the GPU.
     render::Box boxNow(const Simulation& simulation);
 
 private:

@@ -11,37 +11,38 @@
 
 namespace drape::viewer {
 
-/// Chooses the solver of a simulation: the one that a person wants, or the one that suits the machine and the scene.
-/// Switches lockstep on while a view shows the difference of two solvers.
+/// Chooses the solver of a simulation: the one that the user has chosen, or the one that suits the machine and the
+/// scene. Switches lockstep on while a view shows the difference between two solvers.
 class SolverSelection {
 public:
-    /// The commands and the library must outlive it.
+    /// `commands`, `library`: must outlive this object.
     SolverSelection(gl::Commands& commands, const gl::ShaderLibrary& library)
         : commands_(&commands), library_(&library) {}
 
-    /// Gives the simulation that solver. Throws gl::Error.
+    /// Makes the simulation use the chosen solver. Throws gl::Error.
     void choose(Simulation& simulation, SolverChoice choice);
-    /// Does the same for a person, whose choice is remembered for the next start.
+    /// Calls choose() for a choice by the user, and remembers that the user has made the choice.
     void chooseForPerson(Simulation& simulation, SolverChoice choice) {
         choose(simulation, choice);
         isPersons_ = true;
     }
     bool isPersons() const { return isPersons_; }
-    /// Chooses anew where the program does, after the cloth has become another size. To be called once a picture.
+    /// Chooses a solver again if the choice is automatic and the number of particles has changed. Call it once per
+    /// picture.
     void follow(Simulation& simulation, SolverChoice choice);
 
-    /// Switches lockstep on for a view that needs it, and off again after it. Only in lockstep does such a view show
-    /// anything. To be called once a picture. Returns whether it has been switched on. Throws gl::Error.
+    /// Switches lockstep on for a view that shows nothing without it, and off again after that view. Call it once per
+    /// picture. Returns whether it has switched lockstep on. Throws gl::Error.
     bool followView(Simulation& simulation, render::View view);
-    /// Switches lockstep as a person wants it.
+    /// Switches lockstep on or off because the user asks for it.
     void setLockstep(Simulation& simulation, bool on);
-    /// Returns whether a person wants lockstep: it is on, and not just for a view.
+    /// Returns whether lockstep is on because the user wants it, and not just for a view.
     bool wantsLockstep(const Simulation& simulation) const { return simulation.lockstep() && !lockstepForView_; }
 
-    /// Why the program has chosen this solver; empty where a person has.
+    /// Returns why the program has chosen this solver, or an empty text if the user has.
     const std::string& reason() const { return reason_; }
-    /// Warns of a solver that a software renderer makes slow, with the factor as measured on the scene. Empty where the
-    /// solver is not slow.
+    /// Returns a warning if a software renderer makes the chosen solver slow, with the factor measured on this scene.
+    /// Otherwise returns an empty text.
     std::string slowNote(const Simulation& simulation, SolverChoice choice) const;
 
 private:
@@ -49,10 +50,10 @@ private:
     const gl::ShaderLibrary* library_;
     std::string reason_;
     std::uint64_t epoch_ = 0;
-    glm::uint measuredParticles_ = 0;               // size of the cloth with which the program has chosen
-    bool isPersons_ = false;                        // a person has chosen
-    bool lockstepForView_ = false;                  // no person has asked for it
-    render::View lastView_ = render::View::shaded;  // view at the last call of followView()
+    glm::uint measuredParticles_ = 0;               // number of particles when the program last chose
+    bool isPersons_ = false;                        // whether the user has chosen
+    bool lockstepForView_ = false;                  // whether lockstep is on only for a view
+    render::View lastView_ = render::View::shaded;  // view at the last followView()
 };
 
 }  // namespace drape::viewer

@@ -11,21 +11,21 @@ namespace drape::viewer {
 /// Notices that the cloth of a run starts crossed, or deep inside a collider.
 class StartWatch {
 public:
-    /// Remembers in words how the panels of a garment crossed when it was put on the body in the present model. Empty:
-    /// not at all.
+    /// Remembers a sentence about the current model's start.
+    /// `crossed`: how the panels of a garment crossed when they were placed around the body; empty if they did not.
     void notePanels(const Simulation& simulation, std::string crossed);
-    /// To be called once a picture. A message on the start of the run, once after a fault has been found.
+    /// Returns a message about a fault in the start of the run, once after it has been found. Call it once per picture.
     std::optional<std::string> complaint(Simulation& simulation);
-    /// Name of the body that the garment crossed as the present run started, and would not cross if it started thin.
-    /// Empty where there is none.
+    /// Returns the name of a body that the garment crossed at the start of the current run, but would not cross if the
+    /// body started thin. Returns an empty text if there is none.
     std::string crossedBody(const Simulation& simulation) const;
 
 private:
     std::string describeCrossed(const Simulation& simulation, const CrossedStart& crossed);
 
-    std::uint64_t generation_ = 0;  // generation of the simulation that panels_ is about
+    std::uint64_t generation_ = 0;  // generation of the simulation that panels_ belongs to
     std::string panels_;
-    std::uint64_t epoch_ = 0;  // epoch of the simulation that crossedBody_ is about
+    std::uint64_t epoch_ = 0;  // epoch of the simulation that crossedBody_ belongs to
     std::string crossedBody_;
 };
 

@@ -10,38 +10,40 @@
 
 namespace drape::viewer {
 
-/// Decides how many steps a picture takes, and how far between two steps it shows the cloth. A picture calls
-/// stepsDue(), then decide(), then takePending() where it takes the steps.
+/// Decides how many steps to take for a picture, and where between two steps it shows the cloth. For each picture, call
+/// due(), then take(), and takePending() when the steps are actually taken.
 class StepClock {
 public:
-    /// Steps and times of the latest picture.
+    /// The steps and times of the latest picture.
     struct Taken {
-        double realSeconds = 0.0;         ///< since the picture before
-        double simulated = 0.0;           ///< simulated time of the steps, s
-        std::vector<double> stepSeconds;  ///< computing time of each step that was measured since the picture before
+        double realSeconds = 0.0;         ///< real time since the previous picture, s
+        double simulated = 0.0;           ///< simulated time of the steps for this picture, s
+        std::vector<double> stepSeconds;  ///< computing times of the steps measured since the previous picture, s
     };
 
-    /// Steps that are due, as far as there is time to compute them.
-    /// `realSeconds`: since the last picture.
+    /// Returns the number of steps that are due and that there is time to compute.
+    /// `realSeconds`: real time since the previous picture, s.
     /// `speed`: simulated seconds per real second.
     int due(const Simulation& simulation, double realSeconds, float speed);
-    /// Decides on `steps` for this picture: all that are due, or fewer.
-    /// `isRunning`: time does not stand still.
-    /// `isPaused`: the picture shows the cloth exactly where it is.
+    /// Sets the number of steps for this picture.
+    /// `steps`: all steps that are due, or fewer.
+    /// `isRunning`: whether time runs.
+    /// `isPaused`: whether the picture shows the cloth exactly at the last step.
     void take(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
-    /// Steps that have been decided on and not been taken. They count as taken.
+    /// Returns the number of steps that take() has decided on and that have not been taken yet. They then count as
+    /// taken.
     int takePending() { return std::exchange(pending_, 0); }
 
-    /// Returns whether pictures show the cloth between the last two of the steps that are taken now.
+    /// Returns whether pictures will show the cloth between the last two of the pending steps.
     bool showsBetween() const { return due_ < 1.0f; }
-    /// How far this picture shows the cloth on its way from the last step but one to the last, 0 to 1. Steps that the
-    /// CPU takes while the picture is drawn are only seen in the next picture, so this is then the share of the picture
-    /// before.
+    /// Returns the position between the last step but one (0) and the last step (1) at which this picture shows the
+    /// cloth. If the CPU takes steps while a picture is drawn, only the next picture shows these steps. In that case
+    /// this is the position computed for the previous picture.
     float share() const { return share_; }
 
-    /// Simulated seconds per real second; nothing before the first half second of a run has passed.
+    /// Returns the simulated seconds per real second, or nothing during the first half second of a run.
     std::optional<double> pace() const { return pace_.rate(); }
-    /// Returns whether the steps that are due have been taken, or will be.
+    /// Returns whether steps keep up with real time.
     bool keepsUp() const { return steps_.keepsUp(); }
     const Taken& taken() const { return taken_; }
 
@@ -49,10 +51,10 @@ private:
     FixedStep steps_;
     RateMeter pace_;
     Taken taken_;
-    std::uint64_t epoch_ = 0;  // epoch of the simulation whose pace is measured
+    std::uint64_t epoch_ = 0;  // epoch of the simulation that pace_ belongs to
     int pending_ = 0;
-    float dueShare_ = 1.0f;    // share at the present time
-    float begunShare_ = 1.0f;  // share at the time when the CPU's latest steps began
+    float due_ = 1.0f;    // position between the steps at the present time, 0 to 1
+    float begun_ = 1.0f;  // position between the steps when the CPU began its latest steps, 0 to 1
     float share_ = 1.0f;
 };
 
