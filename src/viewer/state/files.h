@@ -5,7 +5,7 @@
 
 namespace drape::viewer {
 
-/// A file "drape-NAME-N.ENDING" in the folder that is not there yet.
+/// Returns the path of a file "drape-NAME-N.ENDING" in the folder that does not exist yet.
 /// `ending`: with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {
@@ -15,8 +15,9 @@ inline std::filesystem::path freshPath(const std::filesystem::path& folder, cons
     }
 }
 
-/// The same for a point cache, which has other files beside it, "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING": no
-/// name with that number is taken.
+/// Returns a path for a point cache, "drape-NAME-N.ENDING", with an unused number N. No other file may have that number
+/// either, since a point cache has companions "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING".
+/// `ending`: with its dot.
 inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
                                             const std::string& ending) {
     const auto isTaken = [&](const std::string& stem) {
@@ -32,14 +33,14 @@ inline std::filesystem::path freshCachePath(const std::filesystem::path& folder,
     }
 }
 
-/// "Saved NAME in FOLDER", with ~ for the home folder.
+/// Returns the message "Saved NAME in FOLDER", with ~ for the home folder.
 std::string savedLine(const std::filesystem::path& path);
 
-/// The kinds of file that the viewer can open.
+/// The kinds of files that the viewer can open.
 enum class FileKind { scene, mesh, picture, other };
 
-/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj, .ply or
-/// .glb; a sewing pattern in .json is a mesh; and a snapshot of a scene is taken for one.
+/// Returns the kind of a file. Snapshots, logs and other .json files are scenes, except sewing patterns, which are
+/// meshes. A picture is recognized by the first bytes of a PNG or JPEG file, a mesh by the end of its name.
 FileKind fileKind(const std::filesystem::path& path);
 
 }  // namespace drape::viewer

@@ -6,7 +6,7 @@
 
 namespace drape::viewer {
 
-/// The latest message to the person. A note goes by itself after some seconds, or with the next act or edit.
+/// The latest message to the user. A note disappears after some seconds, or at the user's next action.
 class MessageLine {
 public:
     static constexpr double kNoteSeconds = 5.0;
@@ -21,12 +21,12 @@ public:
         say(std::move(text));
         noteSeconds_ = kNoteSeconds;
     }
-    /// Clears a note; any other message stays.
+    /// Clears the message if it is a note.
     void endNote() {
         if (isNote()) say("");
     }
-    /// To be called once a picture.
-    /// `realSeconds`: since the last call.
+    /// Clears a note when its time is over. Call it once per picture.
+    /// `realSeconds`: real time since the last call, s.
     void pass(double realSeconds) {
         if (!isNote()) return;
         noteSeconds_ -= realSeconds;
@@ -36,13 +36,13 @@ public:
     const std::string& text() const { return text_; }
     bool isError() const { return isError_; }
     bool isNote() const { return noteSeconds_ > 0.0; }
-    /// Real time since it was said, s.
+    /// Returns the real time since the message was set, s.
     double age() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count(); }
 
 private:
     std::string text_;
     bool isError_ = false;
-    double noteSeconds_ = 0.0;  // time until a note goes; 0: the message is no note
+    double noteSeconds_ = 0.0;  // time until the note disappears, s; 0 if the message is no note
     std::chrono::steady_clock::time_point since_{};
 };
 

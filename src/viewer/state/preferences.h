@@ -12,7 +12,7 @@
 
 namespace drape::viewer {
 
-/// Place of a window, in the desktop's coordinates.
+/// The place of a window, in the desktop's coordinates.
 struct WindowPlace {
     glm::ivec2 corner{0};
     glm::ivec2 size{0};
@@ -28,34 +28,35 @@ struct Preferences {
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
     render::View view = render::View::shaded;
-    std::string scene;  ///< as loadScene takes it; empty: the first built-in one
+    std::string scene;  ///< argument of loadScene() for the first scene; empty for the first built-in scene
     bool hintSeen = false;
-    std::map<std::string, bool> sections;  ///< whether a section of the panel is open, if a person has said so
-    bool asksToSave = true;                ///< asks before unsaved cuts and changes are lost
-    std::vector<std::string> recent;       ///< files that were opened or saved, the latest first
+    std::map<std::string, bool>
+        sections;            ///< for each section of the panel that the user has opened or closed, whether it is open
+    bool asksToSave = true;  ///< whether to ask before unsaved cuts and changes are lost
+    std::vector<std::string> recent;  ///< files that were opened or saved, latest first
 
     bool operator==(const Preferences&) const = default;
 };
 
-/// The file of the remembered settings: drape/viewer.json in $XDG_CONFIG_HOME or, where that is not set or not an
-/// absolute path, in ~/.config. Nothing where there is no home either.
+/// Returns the path of the file of remembered settings: drape/viewer.json in $XDG_CONFIG_HOME, or in ~/.config if that
+/// variable is not an absolute path. Returns nothing if there is no home folder either.
 std::optional<std::filesystem::path> preferencesPath();
 
-/// Keeps the remembered settings in a file. A fault of that file is no failure: the person gets a message, and the
-/// program goes on with its defaults.
+/// Keeps the remembered settings in a file. If there is a problem with the file, the user gets a message, and the
+/// viewer continues with its defaults.
 class PreferencesFile {
 public:
-    /// Remembers and keeps nothing, for runs that must not depend on earlier ones.
+    /// Remembers nothing and writes no file, for runs that must not depend on earlier ones.
     PreferencesFile() = default;
-    /// Reads the file. If it cannot be understood, it is set aside as viewer-broken-N.json.
-    /// `path`: nothing for a machine that has no place for the file.
+    /// Reads the file. If its contents are not valid, the file is renamed to viewer-broken-N.json.
+    /// `path`: empty if there is no place for the file.
     explicit PreferencesFile(std::optional<std::filesystem::path> path);
 
     Preferences& values() { return values_; }
-    /// A line that says that the file was broken, or that nothing can be kept. Empty if all is well.
+    /// Returns a message that the file was broken, or that no settings can be kept. Empty if there is no problem.
     const std::string& complaint() const { return complaint_; }
     bool isOn() const { return isOn_; }
-    /// Returns whether settings are kept from this run to the next.
+    /// Returns whether settings are kept from this run of the program to the next.
     bool keeps() const { return path_.has_value(); }
     /// Writes the file if there is a place for it. Throws FileError (base/text_file.h).
     void keep() const;

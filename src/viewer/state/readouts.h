@@ -11,48 +11,51 @@
 
 namespace drape::viewer {
 
-/// "0.24 ms", "12.3 ms", "1.20 s".
+/// Formats a time, such as "0.24 ms", "12.3 ms" or "1.20 s".
 std::string duration(double seconds);
 
-/// "0.4× real time"; speed: simulated seconds per real second.
+/// Formats a speed, such as "0.4× real time".
+/// `speed`: simulated seconds per real second.
 std::string realTime(double speed);
 
-/// Length of a clip: "0.25 s", "4.2 s", "1:04.2".
+/// Formats the length of a clip, such as "0.25 s", "4.2 s" or "1:04.2".
 std::string clipTime(double seconds);
 
-/// Length of a clip with its frames: "250 frames, 4.2 s".
+/// Formats the length of a clip with its number of frames, such as "250 frames, 4.2 s".
 std::string clipLength(int frames, double seconds);
 
-/// "0.12 %"
+/// Formats a percentage, such as "0.12 %".
 std::string percent(double value);
 
-/// The result of the lockstep comparison so far.
+/// The result of the lockstep comparison so far, in words.
 struct Verdict {
     bool agree = true;
-    std::string headline;  ///< "CPU and GPU agree"
-    std::string detail;    ///< "0 of 24,576 floats differ, 312 steps", and where they parted if they did
+    std::string headline;  ///< short result, such as "CPU and GPU agree"
+    std::string detail;  ///< counts such as "0 of 24,576 floats differ, 312 steps"; after a difference, also the first
+                         ///< place where it occurred
 };
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
 
-/// The plotted values of one picture. Unknown values are left out.
+/// The plotted values of one picture. Unknown values are empty.
 struct TraceSample {
-    std::optional<double> frameSeconds;    ///< real time since the picture before
-    std::optional<double> stepSeconds;     ///< computing time of a step
-    std::optional<double> stretchPercent;  ///< largest stretch of all structural links
+    std::optional<double> frameSeconds;    ///< real time since the previous picture, s
+    std::optional<double> stepSeconds;     ///< computing time of a step, s
+    std::optional<double> stretchPercent;  ///< largest stretch of all structural links, %
 };
 
-/// The samples of the last seconds.
+/// The plotted values of the last seconds.
 class Trace {
 public:
-    static constexpr double kSpan = 8.0;  ///< s
+    static constexpr double kSpan = 8.0;  ///< time that the plots cover, s
 
-    /// `realSeconds`: since the last call. Samples that are older than kSpan are forgotten.
+    /// Adds the values of a picture, and removes values that are older than kSpan.
+    /// `realSeconds`: real time since the last call, s.
     void add(double realSeconds, const TraceSample& sample);
     bool isEmpty() const { return samples_.empty(); }
 
-    /// The largest value in each of `columns` equal parts of the last kSpan seconds, the oldest first. A single slow
-    /// frame is seen however narrow the plot. Nothing for a part without sample. The parts are fixed in time, so values
-    /// move from column to column and do not change on the way.
+    /// Divides the last kSpan seconds into `columns` equal parts, oldest first, and returns the largest value in each.
+    /// Thus even a narrow plot shows a single slow frame. A part without values is empty. The parts have fixed ends in
+    /// time, so a value moves from column to column without changing.
     std::vector<std::optional<float>> peaks(std::optional<double> TraceSample::*value, int columns) const;
 
 private:
@@ -64,8 +67,8 @@ private:
     double now_ = 0.0;
 };
 
-/// The end of an axis: the least of 1, 2 or 5 times a power of ten that is not below the value. 1 for a value that is
-/// not positive, or not finite.
+/// Returns the upper end of a plot's axis: the smallest number that is 1, 2 or 5 times a power of ten and not below the
+/// value. Returns 1 if the value is not positive or not finite.
 double roundEnd(double value);
 
 }  // namespace drape::viewer

@@ -7,36 +7,36 @@
 
 namespace drape::viewer {
 
-/// The solver that a person chooses.
+/// The solver that the user chooses.
 enum class SolverChoice { automatic, gpu, gpuFused, cpu, reference };
 
-/// The quality of moving pictures that a person chooses.
+/// The quality of moving pictures that the user chooses.
 enum class QualityChoice { automatic, fast, draft, full };
 
-/// How the scene is run and shown, and what the window shows beside it. None of it is saved with the scene.
+/// The state of the window and of time, such as pause, speed and view. None of it is saved with the scene.
 struct RunControls {
     bool paused = false;
     float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 4
     render::View view = render::View::shaded;
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
-    bool crossings = false;  ///< they are counted, whatever the view
+    bool crossings = false;  ///< whether crossings are counted, whatever the view
     bool panel = true;
     bool help = false;
-    bool hint = false;      ///< a hint on the first gestures is shown
-    bool hintSeen = false;  ///< it was shown until there was a gesture
+    bool hint = false;      ///< whether the hint about the first mouse gestures is shown
+    bool hintSeen = false;  ///< whether that hint was shown until the user made a gesture
     bool asksToQuit = false;
-    bool quits = false;  ///< the window is to be closed
+    bool quits = false;  ///< whether the window must close
 };
 
-/// The part of RunControls that can be undone.
+/// The part of RunControls that can be undone, and lockstep.
 struct ShownAs {
     render::View view = render::View::shaded;
     float speed = 1.0f;
     QualityChoice quality = QualityChoice::automatic;
     SolverChoice solver = SolverChoice::automatic;
     bool crossings = false;
-    bool lockstep = false;  ///< asked for, and not only for a view
+    bool lockstep = false;  ///< whether the user wants lockstep, and not just a view
 
     bool operator==(const ShownAs&) const = default;
 };

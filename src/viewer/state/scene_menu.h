@@ -11,14 +11,14 @@
 
 namespace drape::viewer {
 
-/// The name or path in "NAME:option=choice,option=choice", as loadScene takes it.
+/// Returns the name or path in "NAME:option=choice,option=choice", the argument of loadScene().
 inline std::string baseOf(const std::string& source) {
     const std::size_t colon = source.rfind(':');
     const bool hasChoices = colon != std::string::npos && source.find('=', colon) != std::string::npos;
     return hasChoices ? source.substr(0, colon) : source;
 }
 
-/// The argument of loadScene for the scene `base` with these choices.
+/// Returns the argument of loadScene() for the scene `base` with the chosen options.
 inline std::string sourceWith(const std::string& base, const std::vector<SceneOption>& options) {
     std::string source = base;
     for (const SceneOption& option : options) {
@@ -27,7 +27,7 @@ inline std::string sourceWith(const std::string& base, const std::vector<SceneOp
     return source;
 }
 
-/// Names the same scene whatever folder the program is started in next time.
+/// Returns an argument of loadScene() that names the same scene even if the program is next started in another folder.
 inline std::string lastingSource(const std::string& source) {
     const std::string base = baseOf(source);
     for (const std::string& name : builtInSceneNames()) {
@@ -37,15 +37,16 @@ inline std::string lastingSource(const std::string& source) {
     return std::filesystem::absolute(base, ignored).lexically_normal().string() + source.substr(base.size());
 }
 
-/// The scenes that can be chosen: the built-in ones, and the file that the program was started with.
+/// The scenes that the user can choose: the built-in ones and those opened from files.
 struct SceneMenu {
-    std::vector<std::string> names;    ///< as shown
-    std::vector<std::string> sources;  ///< arguments of loadScene
+    std::vector<std::string> names;    ///< names as shown in the menu
+    std::vector<std::string> sources;  ///< arguments of loadScene(), without choices
     int current = 0;
-    std::string opened;  ///< argument of loadScene for the open scene, with the choices at its opening
+    std::string opened;  ///< argument of loadScene() for the open scene, with the choices made when it was opened
     SceneWishes wishes;  ///< wishes for the open scene, see loadSceneAs()
 
-    /// `nameOrPath`: the first open scene, with choices or without. Empty: the first built-in scene.
+    /// `nameOrPath`: the scene to open first, with or without choices; empty for the first built-in scene.
+    /// `firstWishes`: wishes for that scene.
     explicit SceneMenu(const std::string& nameOrPath, SceneWishes firstWishes = {}) : wishes(std::move(firstWishes)) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
@@ -59,8 +60,8 @@ struct SceneMenu {
         add(base);
     }
 
-    /// Place of a scene in the menu, which takes it in if it is new.
-    /// `source`: argument of loadScene, without choices.
+    /// Returns the index of a scene in the menu. A new scene is added to the menu.
+    /// `source`: argument of loadScene(), without choices.
     int indexOf(const std::string& source) {
         for (std::size_t i = 0; i < sources.size(); ++i) {
             if (sources[i] == source) return static_cast<int>(i);
@@ -73,13 +74,13 @@ struct SceneMenu {
         opened = sources[static_cast<std::size_t>(index)];
         wishes = {};
     }
-    /// The argument of loadScene for the open scene with these choices.
+    /// Returns the argument of loadScene() for the open scene with these choices.
     std::string openWith(const std::vector<SceneOption>& options) const {
         return sourceWith(sources[static_cast<std::size_t>(current)], options);
     }
 
 private:
-    /// Shows a file without its folder, unless another one has that name.
+    /// Adds a scene to the menu. A file is shown without its folder, unless another scene already has that name.
     void add(const std::string& source) {
         const std::string name = std::filesystem::path(source).filename().string();
         const bool isTaken = name.empty() || std::ranges::find(names, name) != names.end();
