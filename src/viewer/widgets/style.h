@@ -11,28 +11,28 @@ namespace drape::viewer {
 /// Adds the fonts of the panel to the current ImGui context.
 /// `contentScale`: pixels per unit of an ordinary screen.
 void addFonts(float contentScale);
-/// Returns the larger font, for headlines. Call addFonts() before.
+/// Returns the larger font for headlines. addFonts() must have been called.
 ImFont* headlineFont();
 
 /// Sets the look of the panel in the current ImGui context.
 /// `scale`: window coordinates per unit of an ordinary screen.
 void applyStyle(float scale);
 
-/// Returns the brightness of a colour, 0 to 1 (WCAG 2.1, "relative luminance").
+/// Returns the relative luminance of a colour, 0 to 1 (WCAG 2.1, "relative luminance").
 /// `srgb`: 0 to 1.
 inline float relativeLuminance(glm::vec3 srgb) {
     const auto linear = [](float c) { return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f); };
     return 0.2126f * linear(srgb.r) + 0.7152f * linear(srgb.g) + 0.0722f * linear(srgb.b);
 }
 
-/// Returns the contrast of two colours, 1 to 21 (WCAG 2.1, "contrast ratio"). Text needs at least 4.5.
+/// Returns the contrast ratio of two sRGB colours, 1 to 21 (WCAG 2.1, "contrast ratio"). Text needs at least 4.5.
 inline float contrastRatio(glm::vec3 a, glm::vec3 b) {
     const float la = relativeLuminance(a);
     const float lb = relativeLuminance(b);
     return (std::max(la, lb) + 0.05f) / (std::min(la, lb) + 0.05f);
 }
 
-/// Returns the text colour that is easier to read on the background `ground`.
+/// Returns the one of two text colours that is easier to read on the background colour `ground`. All are sRGB, 0 to 1.
 inline glm::vec3 readableOn(glm::vec3 ground, glm::vec3 oneText, glm::vec3 otherText) {
     return contrastRatio(oneText, ground) >= contrastRatio(otherText, ground) ? oneText : otherText;
 }

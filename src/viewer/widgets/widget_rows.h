@@ -8,14 +8,14 @@
 
 namespace drape::viewer {
 
-/// Logs the item that was drawn last, without a tooltip.
+/// Logs the item that was drawn last. The log entry has no tooltip.
 inline void logItem(WidgetLog& log, const std::string& name) {
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
     log.widgets[name] = {{low.x, low.y}, {high.x - low.x, high.y - low.y}, ImGui::IsItemVisible(), {}};
 }
 
-/// Draws a button and logs it. Returns whether it was pressed.
+/// Draws a button and logs it. Returns whether the user has pressed it.
 inline bool dialogButton(WidgetLog& log, const char* name, const char* text, float width) {
     ImGui::PushID(name);
     const bool pressed = ImGui::Button(text, {width, 0.0f});
@@ -24,12 +24,14 @@ inline bool dialogButton(WidgetLog& log, const char* name, const char* text, flo
     return pressed;
 }
 
-/// Returns whether a key was pressed in this frame. The key that has opened the current window does not count.
+/// Returns whether a key was pressed in this frame. The key press that opened the current window does not count.
 inline bool isPressedHere(ImGuiKey key) {
     return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
 }
 
-/// Begins a modal question in the middle of the window. Returns whether to draw it: then endQuestion() must follow.
+/// Begins a modal question in the middle of the window. Returns whether it is shown. If it is, endQuestion() must
+/// follow.
+/// `centre`: middle of the question, in window coordinates.
 inline bool beginQuestion(const char* title, glm::vec2 centre, float scale) {
     if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
     ImGui::SetNextWindowPos({centre.x, centre.y}, ImGuiCond_Always, {0.5f, 0.5f});
@@ -42,8 +44,8 @@ inline bool beginQuestion(const char* title, glm::vec2 centre, float scale) {
     return isDrawn;
 }
 
-/// Ends a question.
-/// `isOver`: it is answered, so it closes and the scene gets the keys back.
+/// Ends the drawing of a question.
+/// `isOver`: whether the user has answered. The question then closes, and keys go to the scene again.
 inline void endQuestion(bool isOver) {
     if (isOver) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
