@@ -14,8 +14,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr std::size_t kLongestBodyName = 40;  // bytes, limit of bodies[].name
-constexpr const char* kAnyBody = "body";      // a name that is always valid
+constexpr std::size_t kLongestBodyName = 40;  // greatest length of bodies[].name, bytes
+constexpr const char* kAnyBody = "body";      // name that is always valid
 
 bool isUsedByBody(const std::vector<BodyDescription>& bodies, std::string_view name) {
     return std::ranges::any_of(bodies, [&](const BodyDescription& body) { return body.frame.name == name; });

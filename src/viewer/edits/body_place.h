@@ -11,11 +11,11 @@ namespace drape::viewer {
 /// starts near the ground. If the cloth is pinned, it is 0.3 of its longer side.
 float usualBodyLength(const Scene& scene, const Model& model);
 
-/// Places a new body where the cloth will meet it. Cloth that can fall gets the body beneath it on the ground, and a
-/// ball that is there is switched off. If there is no room beneath, or if the cloth is pinned, the body goes to the
-/// middle of the picture, in front of the cloth. Returns whether the ball was switched off.
+/// Places a new body where the cloth will meet it: on the ground beneath cloth that can fall, or in the middle of the
+/// picture in front of the cloth. The second place is used if the cloth is pinned or if the first one is occupied. A ball
+/// that occupies the first place is switched off instead. Returns whether the ball was switched off.
 /// `body`: its mesh must be centred on its origin.
-/// `target`, `eye`: of the camera, m.
+/// `target`, `eye`: the camera's target and the position of its eye, m.
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye);
 
 }  // namespace drape::viewer

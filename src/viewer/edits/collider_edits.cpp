@@ -15,7 +15,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr std::size_t kLongestName = 40;  // bytes, limit of colliders[].name
+constexpr std::size_t kLongestName = 40;  // greatest length of colliders[].name, bytes
 
 glm::vec3 withinPlaces(glm::vec3 v) {
     return glm::clamp(v, glm::vec3(static_cast<float>(kPlace.low)), glm::vec3(static_cast<float>(kPlace.high)));
@@ -41,7 +41,7 @@ bool fitsAScene(const Collider& collider) {
     }
 }
 
-/// Adds an entry after all others.
+/// Adds a collider after all others of Settings::colliders.
 void addEntry(Settings& settings, Collider collider) {
     const auto place = std::ranges::upper_bound(settings.colliders, ColliderForm::entry, {}, &Collider::form);
     settings.colliders.insert(place, std::move(collider));
@@ -110,7 +110,7 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     collider.name = std::move(fresh);
     collider.form = ColliderForm::entry;
     collider.on = true;
-    collider.rule = WallRule::bounce;  // the only rule of entries, which have no corners either
+    collider.rule = WallRule::bounce;  // the only rule for colliders of the list, which also have no corners
     collider.low = collider.high = glm::vec3(0.0f);
     const float radius = boundingRadius(collider);
     if (radius < kUnbounded) collider.place.x += 2.0f * radius;
@@ -147,7 +147,7 @@ void moveCollider(Settings& settings, std::string_view name, glm::vec3 by) {
     Collider* const collider = findCollider(settings, name);
     if (collider == nullptr) return;
     if (collider->form == ColliderForm::walls) {
-        // Both corners move by the same vector, so the box keeps its size.
+        // Both corners move by the same vector, so that the box keeps its size.
         const glm::vec3 low = withinPlaces(collider->low + by) - collider->low;
         const glm::vec3 high = withinPlaces(collider->high + by) - collider->high;
         glm::vec3 way;

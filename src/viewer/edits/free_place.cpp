@@ -11,7 +11,7 @@ namespace drape::viewer {
 
 float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 direction, float radius) {
     struct Taken {
-        float start, end;  // m along the ray: the ball touches a point in between
+        float start, end;  // distances along the ray between which the ball touches a point, m
     };
     std::vector<Taken> taken;
     for (const glm::vec4& point : points) {
@@ -31,7 +31,8 @@ float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 
 }
 
 void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye) {
-    constexpr float kMostOfWay = 0.6f;  // share of the distance to the eye
+    constexpr float kMostOfWay =
+        0.6f;  // greatest distance to move towards the eye, as a share of the distance to the eye
     if (rowOf(collider.shape).isHalfSpace) {
         for (const glm::vec4& point : points) collider.place.y = std::min(collider.place.y, point.y - margin);
         return;

@@ -15,7 +15,7 @@ bool isInstalled(const char* program, std::string_view path) {
     return false;
 }
 
-/// Returns the patterns of the offered files, such as "*.obj *.ply".
+/// Returns the file patterns of a request, such as "*.obj *.ply".
 std::string patternsOf(const FileRequest& request) {
     std::string patterns;
     for (const std::string& ending : request.endings) patterns += (patterns.empty() ? "*" : " *") + ending;
@@ -33,7 +33,7 @@ std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view
 
 std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& request) {
     const bool saves = request.mode == FileRequest::Mode::save;
-    // A slash at the end makes it the folder to start in.
+    // A slash at the end makes the dialog start inside the folder.
     const std::string start = saves ? request.start.string() : (request.start / "").string();
     if (tool == DialogTool::kdialog)
         return {"kdialog",     "--title",
@@ -51,7 +51,7 @@ DesktopDialog::DesktopDialog(DialogTool tool, const FileRequest& request)
 DialogState DesktopDialog::poll() {
     const std::optional<int> status = process_.poll();
     if (!status) return DialogState::open;
-    if (*status == 1) return DialogState::cancelled;  // both programs use this exit status
+    if (*status == 1) return DialogState::cancelled;  // exit status of both programs after Cancel
     std::string text = process_.output();
     while (text.ends_with('\n')) text.pop_back();
     if (*status != 0 || text.empty()) return DialogState::failed;

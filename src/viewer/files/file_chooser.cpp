@@ -19,7 +19,7 @@ FileChooser::FileChooser(FileRequest request) : request_(std::move(request)) {
     const std::optional<DialogTool> tool = findDialogTool(variable("PATH"), variable("XDG_CURRENT_DESKTOP"));
     try {
         if (tool) desktop_.emplace(*tool, request_);
-    } catch (const io::Error&) {  // our own dialog is used instead
+    } catch (const io::Error&) {  // the viewer's own dialog is used instead
     }
     if (!desktop_) own_.emplace(request_);
 }
@@ -33,7 +33,7 @@ DialogState FileChooser::follow(WidgetLog& log, glm::vec2 window, float scale) {
             file_ = withEnding(desktop_->file(), request_);
             std::error_code ignored;
             if (file_ == desktop_->file() || !std::filesystem::exists(file_, ignored)) return DialogState::chosen;
-            request_.start = file_;  // the dialog has not asked whether to replace this file
+            request_.start = file_;  // FileDialog asks whether to replace this file, since the desktop's dialog has not
         }
         desktop_.reset();
         own_.emplace(request_);

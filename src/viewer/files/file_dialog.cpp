@@ -49,7 +49,7 @@ FileDialog::FileDialog(FileRequest request) : request_(std::move(request)) {
 void FileDialog::go(const std::filesystem::path& folder) {
     FolderList list = listFolder(folder.lexically_normal(), request_.endings);
     complaint_ = list.complaint;
-    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // else the previous folder stays
+    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // otherwise the previous folder stays
     takesFocus_ = true;
 }
 
@@ -66,7 +66,7 @@ void FileDialog::drawFolder(WidgetLog& log, float scale) {
     };
     if (button("dialog.up", "Up", 56.0f)) {
         std::filesystem::path folder = list_.folder;
-        if (!folder.has_filename()) folder = folder.parent_path();  // the path ends with a slash
+        if (!folder.has_filename()) folder = folder.parent_path();  // for a path that ends with a slash
         go(folder.parent_path());
     }
     if (button("dialog.home", "Home", 64.0f)) go(typedPath(list_.folder, "~"));
@@ -79,14 +79,14 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
     std::filesystem::path entered;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
     ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize,
-                        1.0f);  // Dear ImGui gives padding only to a child window with a border
+                        1.0f);  // Dear ImGui pads a child window only if it has a border
     ImGui::BeginChild("files", {size.x, size.y}, true);
     for (const FolderList::Entry& entry : list_.entries) {
         const std::string label = entry.isFolder ? entry.name + "/" : entry.name;
         ImGui::PushID(entry.name.c_str());
         if (ImGui::Selectable("##line", entry.name == name_.data(), ImGuiSelectableFlags_AllowDoubleClick)) {
-            // A folder needs a double click, too: after a single click the second one would hit a line of the new list.
-            // The name of a file to save stays while the user goes through folders.
+            // A folder also needs a double click. If a single click opened it, the second click of a double click would
+            // hit a line of the new list. The name of a file to save stays while the user moves between folders.
             const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
             if (!entry.isFolder || request_.mode == FileRequest::Mode::open) setName(entry.name);
             if (twice && entry.isFolder) entered = list_.folder / entry.name;
@@ -94,11 +94,10 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
         }
         logItem(log, "dialog.entry." + entry.name);
         ImGui::SameLine();
-        ImGui::TextUnformatted(label.c_str());  // a name may contain "##", which a Selectable would not show
+        ImGui::TextUnformatted(label.c_str());  // because a Selectable would not show "##" in a name
         ImGui::PopID();
     }
-    if (list_.entries.empty())
-        ImGui::TextDisabled("None in this folder");  // the line below names the offered kinds of files
+    if (list_.entries.empty()) ImGui::TextDisabled("None in this folder");  // the line below names the kinds of files
     ImGui::EndChild();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
@@ -125,7 +124,7 @@ DialogState FileDialog::accept() {
         complaint_ = file_.parent_path().string() + ": there is no such folder";
     else
         return DialogState::chosen;
-    takesFocus_ = true;  // Enter has taken the keyboard from the field
+    takesFocus_ = true;  // Enter has taken the keyboard focus from the text field
     return DialogState::open;
 }
 

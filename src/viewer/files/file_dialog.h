@@ -35,7 +35,7 @@ public:
     /// Draws the modal dialog in the middle of the window and returns its state. Do not call it again once the state is
     /// no longer `open`.
     /// `window`: size of the window, in window coordinates.
-    /// `scale`: window coordinates per unit of an ordinary screen.
+    /// `scale`: window coordinates per pixel of a standard-density screen.
     DialogState draw(WidgetLog& log, glm::vec2 window, float scale);
     /// Returns the chosen file. Call it only in the state `chosen`.
     const std::filesystem::path& file() const { return file_; }

@@ -9,9 +9,9 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kMenuWidth = 300.0f;  // wide enough for all rows, in units of an ordinary screen
+constexpr float kMenuWidth = 300.0f;  // width that is enough for all rows, in pixels of a standard-density screen
 
-/// Draws rows and remembers the chosen one.
+/// Draws the rows of the menu and remembers the chosen one.
 class MenuRows {
 public:
     explicit MenuRows(WidgetLog& log) : log_(&log) {}
@@ -25,10 +25,11 @@ public:
         ImGui::PopID();
         logItem(*log_, name);
     }
-    /// Returns whether the submenu is open: then draw its rows and call ImGui::EndMenu().
+    /// Draws the row of a submenu. Returns whether the submenu is open. If it is, draw its rows and call
+    /// ImGui::EndMenu().
     bool menu(const char* name, const char* text, bool isPossible = true) {
         const bool isOpen = ImGui::BeginMenu(text, isPossible);
-        if (!isOpen) logItem(*log_, name);  // the last item of an open submenu is not its row
+        if (!isOpen) logItem(*log_, name);  // in an open submenu, the last item is not this row
         return isOpen;
     }
     std::optional<FileMenuChoice> take() { return std::move(choice_); }

@@ -50,7 +50,7 @@ struct FileMenuChoice {
 
 /// Draws the bar with the File menu. Returns the chosen row, if there is one.
 /// `corner`: upper left corner of the bar, in window coordinates.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 std::optional<FileMenuChoice> drawFileMenu(WidgetLog& log, const FileMenuModel& model, glm::vec2 corner, float scale);
 
 }  // namespace drape::viewer

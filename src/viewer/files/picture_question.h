@@ -18,7 +18,7 @@ enum class PictureAnswer { none, save, cancel };
 /// Draws the question about size and background of a picture to save. Call it in each frame until there is an answer.
 /// `size`: size of the window, pixels.
 /// `centre`: middle of the question, in window coordinates.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 PictureAnswer drawPictureQuestion(WidgetLog& log, PictureOptions& options, glm::ivec2 size, glm::vec2 centre,
                                   float scale);
 

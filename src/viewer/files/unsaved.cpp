@@ -25,7 +25,7 @@ std::size_t countActs(std::span<const Event> events, bool torn) {
 
 Unsaved unsavedSince(const SavedWork& saved, const Scene& scene, std::span<const Event> events, bool torn) {
     const std::size_t acts = countActs(events, torn);
-    // A restart drops all acts, so nothing is lost then.
+    // If there are no acts now, a restart may have dropped the saved ones. No acts can then be lost.
     return {acts > 0 && acts != saved.acts, !sameScene(scene, saved.scene)};
 }
 
@@ -38,7 +38,7 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
                                                 : "unsaved cuts, tears or pins";
     ImGui::TextUnformatted((scene + " has " + what + ".").c_str());
     ImGui::TextUnformatted(
-        ("Save them before " + question.before + "?").c_str());  // on a line of its own, as names may be long
+        ("Save them before " + question.before + "?").c_str());  // separate line, as names may be long
     bool never = !asksAgain;
     ImGui::Checkbox("Do not ask again", &never);
     logItem(log, "unsaved.never");
@@ -48,7 +48,8 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
     if (dialogButton(log, "unsaved.save", unsaved.cuts ? "Save state..." : "Save scene...", width))
         answer = UnsavedAnswer::save;
     ImGui::SetItemDefaultFocus();
-    const bool isByMouse = !ImGui::GetIO().NavVisible;  // with the keyboard, Enter presses the highlighted button
+    const bool isByMouse =
+        !ImGui::GetIO().NavVisible;  // with keyboard navigation, Enter presses the highlighted button instead
     if (isByMouse && (isPressedHere(ImGuiKey_Enter) || isPressedHere(ImGuiKey_KeyPadEnter)))
         answer = UnsavedAnswer::save;
     ImGui::SameLine();

@@ -47,7 +47,7 @@ struct UnsavedQuestion {
 /// `scene`: name of the scene.
 /// `asksAgain`: edited in place by a checkbox.
 /// `centre`: middle of the question, in window coordinates.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& question, const std::string& scene,
                                   bool& asksAgain, glm::vec2 centre, float scale);
 

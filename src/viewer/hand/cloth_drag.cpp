@@ -6,14 +6,15 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kClick = 4.0f;  // greatest motion of the pointer during a click, in window coordinates
-// Velocity that a second of brushing adds, m/s for each metre of the scene. It is three times gravity for a cloth of
-// two metres, since the rest of the cloth holds back the part under the brush.
+constexpr float kClick = 4.0f;  // greatest distance that the pointer moves during a click, in window coordinates
+// Velocity that a second of brushing adds, m/s for each metre of the cloth's side. For a cloth of two metres it is
+// three times gravity, because the rest of the cloth holds back the part under the brush.
 constexpr float kBrush = 15.0f;
-constexpr float kBrushFrom = 0.5f;   // distance of the brush from the surface, in radii
-constexpr float kLeastFrom = 0.01f;  // least such distance, m; a brush of one particle has no radius
+constexpr float kBrushFrom = 0.5f;  // distance between brush and surface, in radii of the brush
+constexpr float kLeastFrom =
+    0.01f;  // smallest distance between brush and surface, m; a brush for one particle has radius 0
 
-constexpr float kTimeToArrive = 0.25f;  // time in which dragged particles reach any place in the picture, s
+constexpr float kTimeToArrive = 0.25f;  // time in which dragged particles can reach any place in the picture, s
 
 Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
     Event event;
@@ -100,14 +101,14 @@ std::vector<Event> ClothDrag::release(const DragScene& scene) {
     const bool tooEarly = holds && wasDragged_ && scene.steps == grabbedAt_;
     if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
     end();
-    // Particles that were dragged during a pause have not reached the target yet.
+    // The particles have not reached the target yet, as the drag happened while the simulation was paused.
     if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / scene.timeStep) + 1;
     return events;
 }
 
-// A single particle of a fine cloth is so light that it transmits little force, so a hand always takes a pinch of
-// particles. A grab of free cloth takes no pins: pulling the cloth beside a pin must not move the pin. A grab of a pin
-// takes all pins within the radius, and free particles only within the pinch.
+// A single particle of a fine cloth is too light to transmit much force, so a hand always takes a pinch of particles. A
+// grab of free cloth takes no pins: pulling the cloth beside a pin must not move the pin. A grab of a pin takes all
+// pins within the radius, but free particles only within the pinch.
 void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events) {
     const bool movesPins = tool_ == Tool::pin;
     const float radius = std::max(scene.radius * scene.lens.unitAt(touch.depth), HandControls::kPinch);
@@ -125,8 +126,8 @@ void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Eve
     events.push_back(eventOf(EventKind::grab, std::move(held), target_));
 }
 
-// The target moves in the plane through the particle that is parallel to the picture. So the particle stays under the
-// pointer while the view changes.
+// The target moves in the plane through the held particle that is parallel to the picture. The particle thus stays
+// under the pointer even if the view changes.
 void ClothDrag::drag(const DragScene& scene, std::vector<Event>& events) {
     const Seen now = scene.lens.see(target_);
     const glm::vec2 wanted = path_.back() + offset_;
@@ -147,7 +148,7 @@ void ClothDrag::addTrace(const DragScene& scene) {
     }
 }
 
-// The cloth moves between two pictures, so a cut continues at the point of the material where it ended.
+// The cloth moves between two pictures. A cut therefore continues at the point of the material where it last ended.
 void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
     if (path_.size() == 1) path_.push_back(path_.back());
     if (cutTo_) path_.front() = placeOf(*cutTo_, scene.scenery, scene.lens).value_or(path_.front());
@@ -162,12 +163,12 @@ void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
     if (!event.particles.empty()) events.push_back(std::move(event));
 }
 
-// The strength is proportional to the steps since the last picture: the brush feels the same on every machine and does
-// nothing during a pause.
+// The strength is proportional to the number of steps since the last picture. Thus the brush has the same effect on
+// every machine, and none while the simulation is paused.
 void ClothDrag::brush(const DragScene& scene, std::vector<Event>& events) {
     const std::uint64_t steps = brushedAt_ ? scene.steps - *brushedAt_ : 1;
     if (steps == 0) return;
-    auto touch = std::optional(touch_);  // the press counts even if the pointer has moved since
+    auto touch = std::optional(touch_);  // the press counts even if the pointer has moved since then
     if (brushedAt_) touch = pick(scene.scenery, scene.lens, path_.back());
     if (!touch) touch = pickNear(scene.scenery, scene.lens, path_.back(), scene.radius);
     if (!touch) return;

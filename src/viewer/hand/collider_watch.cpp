@@ -9,7 +9,7 @@
 
 namespace drape::viewer {
 
-// A ray from an outer point to the place of a convex shape enters the shape, as the place is inside.
+// The centre of a convex shape is inside it. A ray from an outside point to the centre must therefore enter the shape.
 bool isInside(const glm::vec3& point, const PlacedCollider& placed) {
     if (rowOf(placed.collider.shape).isHollow || !isFinite(point)) return false;
     const glm::vec3 way = placed.pose.place - point;

@@ -10,10 +10,10 @@ namespace {
 
 glm::vec3 positionOf(const Scenery& scenery, glm::uint particle) { return glm::vec3(scenery.positions[particle]); }
 
-/// Returns twice the area of a triangle, as a vector, m^2.
+/// Returns the area vector of a triangle times two, m^2.
 glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { return glm::cross(b - a, c - a); }
 
-/// Returns all triangles of the model, also torn ones, except those that span an open hole.
+/// Returns all triangles of the model, including torn ones, except those that span an open hole.
 std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
     constexpr float kOpened = 2.0f;  // areas at rest; a larger triangle spans a hole
     std::vector<physics::Triangle> triangles = scenery.model->triangles;
@@ -39,10 +39,11 @@ bool isOfCloth(const Scenery& scenery, const Front::Hit& hit) {
     return hit.triangle != nullptr && hit.triangle->a < scenery.model->firstBodyParticle();
 }
 
-/// Returns the places of a path with more places between them, at most kApart apart unless there would be too many.
+/// Returns the places of a path, with more places in between. Neighbours are at most kApart apart, unless a part of the
+/// path needs more than kMost.
 std::vector<glm::vec2> placesAlong(std::span<const glm::vec2> path) {
-    constexpr float kApart = 6.0f;   // window coordinates
-    constexpr float kMost = 200.0f;  // places between two of the path
+    constexpr float kApart = 6.0f;   // greatest distance between neighbours, in window coordinates
+    constexpr float kMost = 200.0f;  // greatest number of places between two places of the path
     std::vector<glm::vec2> places{path.front()};
     for (std::size_t k = 1; k < path.size(); ++k) {
         const float pieces = std::clamp(std::ceil(glm::distance(path[k - 1], path[k]) / kApart), 1.0f, kMost);
@@ -97,13 +98,13 @@ std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, s
 }
 
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens) {
-    constexpr float kOfDepth = 0.005f;  // tolerance as a share of the depth
+    constexpr float kOfDepth = 0.005f;  // tolerance, as a share of the depth
     const glm::vec3 a = positionOf(scenery, point.particles[0]);
     const glm::vec3 b = positionOf(scenery, point.particles[1]);
     const glm::vec3 c = positionOf(scenery, point.particles[2]);
     const Seen seen = lens.see(point.weights.x * a + point.weights.y * b + point.weights.z * c);
     if (seen.depth <= 0.0f) return std::nullopt;
-    // Cloth around a hole may be up to a cell in front of the triangle's plane.
+    // At a hole, the cloth may be up to one cell in front of the triangle's plane.
     const float side = std::max({glm::distance(a, b), glm::distance(b, c), glm::distance(c, a)});
     const float ownRadius = scenery.model->startVelocities[point.particles[0]].w;
     const Front front(scenery, lens, rectOf(seen.place));
@@ -115,7 +116,7 @@ std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scen
 
 namespace {
 
-/// A place where a stroke meets a link.
+/// The place where a stroke meets a link.
 struct LinkHit {
     StruckLink struck;
     Seen at;
@@ -123,7 +124,8 @@ struct LinkHit {
 
 float crossed(glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; }
 
-/// Returns where the line from p to q crosses that from a to b: 0 at a, 1 at b; nothing if it does not.
+/// Returns the position on the line from a to b where it crosses the line from p to q: 0 at a, 1 at b. Returns nothing
+/// if the lines do not cross.
 std::optional<float> crossingShare(glm::vec2 a, glm::vec2 b, glm::vec2 p, glm::vec2 q) {
     const glm::vec2 along = b - a;
     const glm::vec2 stroke = q - p;
@@ -143,14 +145,14 @@ float distanceFrom(glm::vec2 place, glm::vec2 p, glm::vec2 q) {
     return glm::distance(place, p + share * along);
 }
 
-/// A visible point of a link.
+/// A visible point on a link.
 struct LinkPoint {
     Seen at;
-    float share = 0.5f;  // place on the link: 0 at its particle a, 1 at b
+    float share = 0.5f;  // position on the link: 0 at its particle a, 1 at b
 };
 
-/// Returns the point at a share of the link as it is seen in the picture. Reciprocal depths are linear along a line of
-/// the picture.
+/// Returns the point of a link at a given share of its length in the picture. Along a line of the picture, the
+/// reciprocal of the depth is a linear function.
 LinkPoint between(const Seen& a, const Seen& b, float share) {
     const float depth = 1.0f / glm::mix(1.0f / a.depth, 1.0f / b.depth, share);
     return {{glm::mix(a.place, b.place, share), depth}, share * depth / b.depth};
@@ -184,19 +186,19 @@ std::vector<LinkHit> hitsOf(const Scenery& scenery, const Lens& lens, std::span<
         if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
         const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
         const Seen seenMiddle =
-            radius > 0.0f ? lens.see(middle) : Seen{};  // with a radius of 0 only crossing links count
+            radius > 0.0f ? lens.see(middle) : Seen{};  // with radius 0, only links that cross the path count
         const auto met = meetingPoint(a, b, seenMiddle, path, radius);
         if (met) hits.push_back({{i, met->share}, met->at});
     }
     return hits;
 }
 
-/// Returns how far behind the front surface a link is still cut, m. It is one cell of its cloth, or four cells behind
-/// cloth: otherwise a stitch would remain in each deep fold. In a free system it is a little more than the radius of
-/// the particle.
+/// Returns how far behind the frontmost surface a link can still be cut, m. For cloth, this is one cell, or four cells
+/// behind other cloth: otherwise a stitch would remain in each deep fold. For a free system, it is a little more than
+/// the radius of a particle.
 float tolerance(const Scenery& scenery, const physics::Link& link, float depth, bool isBehindCloth) {
     constexpr float kOfDepth = 0.005f;
-    constexpr float kFold = 4.0f;  // cells
+    constexpr float kFold = 4.0f;  // greatest depth of a fold where links are cut, in cells
     if (link.a < scenery.firstFreeParticle()) return (isBehindCloth ? kFold : 1.0f) * link.restLength;
     return scenery.model->startVelocities[link.a].w + kOfDepth * depth;
 }

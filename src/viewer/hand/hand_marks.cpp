@@ -26,13 +26,13 @@ ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); 
 
 ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
 
-/// Draws a light ring with a dark rim, visible on every cloth.
+/// Draws a light ring with a dark rim, which is visible on every cloth.
 void drawRing(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, float scale) {
     list.AddCircle(at(place), radius, ImColor(0.0f, 0.0f, 0.0f, 0.30f), 0, 3.0f * scale);
     list.AddCircle(at(place), radius, colour, 0, 1.5f * scale);
 }
 
-/// Returns the distance of each place to the nearest other one, at most `most`.
+/// Returns the distance from each place to the nearest other place, at most `most`.
 std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
     std::vector<float> room(places.size(), most);
     std::vector<std::size_t> fromTheLeft(places.size());
@@ -50,10 +50,12 @@ std::vector<float> roomAround(std::span<const glm::vec2> places, float most) {
     return room;
 }
 
-/// Pins that are closer than this are drawn as dots, in units of an ordinary screen.
+/// Distance between pins below which they are drawn as dots instead of rings, in pixels of a standard-density screen.
 constexpr float kRoomOfARing = 8.0f;
 
-/// Draws a pin as a ring, or as a dot where pins are close together: rings would form a thick band there.
+/// Draws a pin as a ring, or as a dot where pins are close together, since rings would look like a thick band there.
+/// `room`: distance to the nearest other pin, in window coordinates.
+/// `inReach`: whether a press could take pins.
 void drawPin(ImDrawList& list, glm::vec2 place, float room, bool inReach, float scale) {
     if (room < kRoomOfARing * scale) {
         const float radius = std::clamp(0.25f * room, 0.8f * scale, 1.6f * scale) + (inReach ? 0.6f * scale : 0.0f);
@@ -110,14 +112,15 @@ void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
     const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());
     const float edge = 4.0f * scale;
     list.AddRectFilled({corner.x - edge, corner.y - 0.5f * edge}, {corner.x + size.x + edge, corner.y + size.y + edge},
-                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // keeps the text legible on light and dark pictures
+                       ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // keeps the text readable on light and dark pictures
     list.AddText(corner, ImColor(1.0f, 1.0f, 1.0f, 0.9f), arrow.text.c_str());
 }
 
 }  // namespace
 
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
-    constexpr float kBehind = 0.004f;  // share of the depth: a particle this close behind a surface counts as visible
+    constexpr float kBehind =
+        0.004f;  // distance behind a surface up to which a particle counts as visible, as a share of its depth
     const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
     std::vector<Seen> seen;
     for (std::size_t i = 0; i < particles.size(); i += stride) {
@@ -137,7 +140,7 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
 
 void drawMarks(const HandMarks& marks, float scale) {
     constexpr float kSmallRing = 6.0f;
-    constexpr std::size_t kMany = 60;  // more dots than this are drawn smaller
+    constexpr std::size_t kMany = 60;  // number of dots above which dots are drawn smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
     for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
@@ -146,7 +149,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);
     for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
-    // A single dot is larger, as it may be beside the ring: a hem is caught from outside.
+    // A single dot is larger because it may be outside the ring, when the pointer beside the cloth touches its hem.
     const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {

@@ -52,7 +52,7 @@ struct HandMarks {
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles);
 
 /// Draws the marks behind the panel. Call it between Ui::begin() and Ui::end().
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 void drawMarks(const HandMarks& marks, float scale);
 
 }  // namespace drape::viewer

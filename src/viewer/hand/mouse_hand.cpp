@@ -41,8 +41,8 @@ void MouseHand::widen(float notches) {
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-// A thing under the pointer has priority over one near the pointer. Pins and the wind's arrow are small, so they come
-// first.
+// A thing under the pointer has priority over a thing near it. Pins and the wind's arrow have the highest priority
+// because they are small.
 MouseHand::PressTarget MouseHand::pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer,
                                               Tool tool) const {
     PressTarget target;
@@ -81,8 +81,8 @@ std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scene
     return std::nullopt;
 }
 
-// Unbounded colliders cover most of the picture, so a drag on them moves the camera. They still hide the colliders
-// behind them.
+// Unbounded colliders cover most of the picture. A drag on them therefore moves the camera, but they still hide the
+// colliders behind them.
 std::optional<MouseHand::TouchedSolid> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
@@ -116,9 +116,9 @@ std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 point
     return std::nullopt;
 }
 
-/// Returns the scenery as the user sees it: as drawn some frames ago, from the mirror. The resulting events name
-/// particles and links, and the next step looks their present positions up. So a grab does not move the held particles
-/// back to the places where they were seen.
+/// Returns the scenery as the user sees it, copied by the mirror some pictures ago. Events contain indices of particles
+/// and links, and the next step uses their current positions. A grab therefore does not move held particles back to
+/// their displayed positions.
 const SceneryCopy& MouseHand::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;
@@ -133,7 +133,7 @@ float MouseHand::sceneSize() const {
         const glm::vec2 size = sizeOf(world.cloths.front());
         return std::max(size.x, size.y);
     }
-    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square within that sphere
+    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side length of a square within that sphere
 }
 
 DragScene MouseHand::dragScene(const Scenery& scenery, const Lens& lens) const {
@@ -182,7 +182,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
     return {};
 }
 
-/// Begins the drag of a pin group, if a grab presses a pin of one. Returns whether it does.
+/// Begins the drag of a pin group if a grab presses one of its pins. Returns whether it does.
 bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene) {
     const std::string* const group = simulation_->pinGroups().groupOf(touch.particle);
     if (signal.tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
@@ -198,11 +198,11 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
-    // isTouching() has read the scenery for a press, unless the scene has restarted since.
+    // isTouching() has read the scenery for a press, unless the scene has restarted in between.
     if (now_ == nullptr || (!pressed && clothDrag_.needsScenery())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
     for (const HandSignal& signal : signals) {
-        // A release counts at any place.
+        // A release is valid at any place.
         if (isFinite(signal.pointer) || signal.kind == HandSignal::Kind::release) {
             act(handle(signal, dragScene(scenery, lens)));
         }
@@ -212,8 +212,8 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     dragWind(lens);
 }
 
-// A collider or a pin group moves at once, by its settings. A body is part of the model: until it is released, only its
-// picture moves.
+// A collider or a pin group moves immediately, through its settings. A body is part of the model: until the user
+// releases it, only its picture moves.
 void MouseHand::dragSolid(const Lens& lens) {
     const glm::vec3 by = solidDrag_.frame(lens);
     const Solid& solid = solidDrag_.solid();
@@ -231,7 +231,7 @@ const BodyPart* MouseHand::findBodyPart(const std::string& name) const {
     return found == bodies.end() ? nullptr : &*found;
 }
 
-/// Returns how far down a body may be dragged, m: to the ground, if the ground is on.
+/// Returns how far down a body may be dragged, m. If the ground is on, this is the distance to the ground.
 float MouseHand::roomBelow(const Scenery& scenery, const std::string& name) const {
     const BodyPart* const body = findBodyPart(name);
     if (body == nullptr || !scenery.ground.on) return SolidDrag::kAnyWay;
@@ -268,7 +268,7 @@ void MouseHand::endDrags(const Lens& lens) {
 
 void MouseHand::act(std::vector<Event> events) {
     for (Event& event : events) {
-        if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // no valid event
+        if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // not a valid event
         simulation_->act(std::move(event));
     }
 }
@@ -346,7 +346,8 @@ void MouseHand::markTrace(const Lens& lens) {
     }
 }
 
-// A dragged collider follows in the next steps, at the speed of a hand. A line shows the rest of its way.
+// A dragged collider follows the pointer in the next steps, at the speed of a hand. A line shows the distance that
+// remains.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
     const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
@@ -375,10 +376,10 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
 }
 
-// The outline of a dragged body follows the hand, unlike the body of the model.
+// The outline of a dragged body moves with the pointer, whereas the body in the model stays until its release.
 std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
     if (solid.kind == Solid::Kind::collider) {
-        for (const PlacedCollider& placed : scenery.colliders)  // as they are drawn under cloth
+        for (const PlacedCollider& placed : scenery.colliders)  // these are the colliders as drawn in the picture
             if (placed.collider.name == solid.name) return outlineOf(placed, lens);
     }
     if (solid.kind != Solid::Kind::body) return {};

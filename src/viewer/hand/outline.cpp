@@ -11,10 +11,10 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns a number above 0 where the path o, a, b turns left.
+/// Returns a positive number if the path o, a, b turns left.
 float turnOf(glm::vec2 o, glm::vec2 a, glm::vec2 b) { return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x); }
 
-/// Returns the convex hull (Andrew 1979, monotone chain).
+/// Returns the convex hull of places (Andrew 1979, monotone chain).
 std::vector<glm::vec2> hullOf(std::vector<glm::vec2> places) {
     std::ranges::sort(places, [](glm::vec2 a, glm::vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
     std::vector<glm::vec2> hull;
@@ -24,7 +24,7 @@ std::vector<glm::vec2> hullOf(std::vector<glm::vec2> places) {
                 hull.pop_back();
             hull.push_back(place);
         }
-        hull.pop_back();  // the other chain begins with it
+        hull.pop_back();  // the other chain begins with this place
     };
     chain(places, 0);
     std::ranges::reverse(places);
@@ -58,9 +58,9 @@ std::vector<glm::vec2> outlineOf(const PlacedCollider& placed, const Lens& lens)
 
 namespace {
 
-/// Returns the part of an edge from a to b that is in front of the eye.
+/// Returns the part of the edge from a to b that is in front of the eye, if there is one.
 std::optional<std::array<glm::vec2, 2>> seenEdge(const Lens& lens, glm::vec3 a, glm::vec3 b) {
-    constexpr float kNear = 0.05f;  // m
+    constexpr float kNear = 0.05f;  // smallest depth of a visible point, m
     const float depthA = lens.depthOf(a);
     const float depthB = lens.depthOf(b);
     if (depthA < kNear && depthB < kNear) return std::nullopt;
@@ -89,7 +89,8 @@ std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& placed, cons
             to[axis] = -to[axis];
             const auto inWorld = [&](const glm::vec3& point) { return placed.pose.place + turned(placed.pose, point); };
             const bool isTwice = shape.isHalfSpace && from.y == 0.0f && std::signbit(from.y);
-            if (from == to || isTwice) continue;  // a plane has no vertical edges
+            if (from == to || isTwice)
+                continue;  // skips vertical edges of a plane, which has no height, and edges drawn twice
             if (const auto edge = seenEdge(lens, inWorld(from), inWorld(to))) edges.push_back(*edge);
         }
     }

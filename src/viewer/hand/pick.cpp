@@ -6,16 +6,17 @@
 namespace drape::viewer {
 namespace {
 
-/// A point of something thin near the pointer.
+/// A point near the pointer on a thread, a rod or a ball.
 struct ThinPoint {
     Touch touch;
-    glm::vec2 place{0.0f};   // place where the point is seen
+    glm::vec2 place{0.0f};   // place in the window where the point appears
     float away = 0.0f;       // distance from the pointer, in window coordinates
     float thickness = 0.0f;  // radius of the ball or rod, m
 };
 
-/// Returns a particle near the pointer, if it is.
-/// `reach`: greatest distance of its middle, in window coordinates; a ball may also be as far away as its radius.
+/// Returns a particle if it is near the pointer.
+/// `reach`: greatest distance from the pointer to the particle's centre, in window coordinates. A ball is also near if
+/// the pointer is within its radius.
 std::optional<ThinPoint> particleAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
                                     float reach) {
     const glm::vec3 position(scenery.positions[particle]);
@@ -38,7 +39,7 @@ std::optional<ThinPoint> pointOn(const Scenery& scenery, const Lens& lens, glm::
     const float squaredLength = glm::dot(along, along);
     if (squaredLength == 0.0f) return std::nullopt;
     const float shareSeen = std::clamp(glm::dot(place - seenA.place, along) / squaredLength, 0.0f, 1.0f);
-    // The middle of the rod in the picture is not the middle of the rod in space.
+    // The middle of a rod in the picture is not its middle in space.
     const float share = shareSeen * seenA.depth / glm::mix(seenB.depth, seenA.depth, shareSeen);
     const Seen seen = lens.see(glm::mix(a, b, share));
     const float away = glm::distance(seen.place, place);
@@ -48,12 +49,13 @@ std::optional<ThinPoint> pointOn(const Scenery& scenery, const Lens& lens, glm::
 }
 
 bool isVisible(const Front& front, const ThinPoint& candidate) {
-    constexpr float kLeast = 0.002f;  // share of the depth by which a surface may be in front of the point
+    constexpr float kLeast =
+        0.002f;  // how far in front of the point a surface may be without hiding it, as a share of the depth
     const float depth = candidate.touch.depth;
     return front.at(candidate.place).depth >= depth - std::max(candidate.thickness * 1.01f, kLeast * depth);
 }
 
-/// Returns the visible candidate nearest to the pointer.
+/// Returns the visible candidate that is nearest to the pointer, if there is one.
 std::optional<ThinPoint> nearestVisible(std::vector<ThinPoint> candidates, const Front& front) {
     std::ranges::sort(candidates, {}, &ThinPoint::away);
     const auto found = std::ranges::find_if(candidates, [&](const ThinPoint& c) { return isVisible(front, c); });
@@ -68,7 +70,7 @@ float linkRadiusOf(const Model& model, const physics::Link& link) {
     return owner->linkRadius;
 }
 
-/// Balls and rods of free systems near the pointer.
+/// Points on balls and rods of free systems near the pointer.
 struct Thin {
     std::vector<ThinPoint> balls, rods;
 };
@@ -134,7 +136,9 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 
 namespace {
 
-/// Returns whether a place may be within `reach` of the line between two seen points.
+/// Returns whether a place may be within `reach` of the line between two points in the picture, as far as a box around
+/// that line tells.
+/// `reach`: in window coordinates.
 bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     if (a.depth <= 0.0f || b.depth <= 0.0f) return false;
     const glm::vec2 low = glm::min(a.place, b.place) - reach;
@@ -142,7 +146,8 @@ bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     return place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
 }
 
-/// Returns points near the pointer on threads of cloths, on rods of free systems, and on all particles.
+/// Returns points near the pointer on threads of cloth and rods of free systems, and particles near the pointer.
+/// `reach`: greatest distance from the pointer, in window coordinates.
 std::vector<ThinPoint> threadsNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float reach) {
     const Model& model = *scenery.model;
     std::vector<Seen> seen;

@@ -15,7 +15,7 @@ struct Touch {
     float depth = 0.0f;      ///< depth of the point along the view, m
 };
 
-/// Greatest distance between the pointer and something that a press takes, in units of an ordinary screen
+/// Greatest distance between the pointer and something that a press takes, in pixels of a standard-density screen
 /// (Lens::scale).
 inline constexpr float kTouchReach = 10.0f;
 

@@ -13,9 +13,10 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kNothing = Front::kNothing;
-constexpr float kSeam = 1e-4f;  // share by which triangles are widened, so no ray passes between two of them
+constexpr float kSeam =
+    1e-4f;  // share of a triangle's size by which it is enlarged, so that no ray passes between two triangles
 
-/// Returns the depth at which a ray meets a triangle, from either side (Möller and Trumbore 1997).
+/// Returns the depth at which a ray meets a triangle from either side (Möller and Trumbore 1997), or kNothing.
 float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
     const glm::vec3 toB = b - a;
     const glm::vec3 toC = c - a;
@@ -26,12 +27,12 @@ float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm:
     const float u = glm::dot(fromA, across) / volume;
     const glm::vec3 normal = glm::cross(fromA, toB);
     const float v = glm::dot(ray.direction, normal) / volume;
-    if (!(u >= -kSeam && v >= -kSeam && u + v <= 1.0f + kSeam)) return kNothing;  // a NaN is no hit
+    if (!(u >= -kSeam && v >= -kSeam && u + v <= 1.0f + kSeam)) return kNothing;  // NaN counts as no hit
     const float depth = glm::dot(toC, normal) / volume;
     return depth > 0.0f ? depth : kNothing;
 }
 
-/// Returns the smaller root of a x^2 + 2 b x + c, if it is above 0.
+/// Returns the smaller root of a x^2 + 2 b x + c if it is positive, otherwise kNothing.
 float nearerRoot(float a, float b, float c) {
     const float discriminant = b * b - a * c;
     if (!(discriminant > 0.0f) || a == 0.0f) return kNothing;
@@ -60,7 +61,7 @@ float depthOf(const Ray& ray, const render::PoleView& pole) {
 glm::ivec2 Front::cellOf(glm::vec2 place) const {
     const glm::vec2 cell = (place - rect_.low) * cellsPerUnit_;
     glm::ivec2 inside{0};
-    for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison, as it must not become an int
+    for (int axis = 0; axis < 2; ++axis) {  // NaN fails the comparison, so it never becomes an int
         if (cell[axis] > 0.0f)
             inside[axis] = static_cast<int>(std::min(cell[axis], static_cast<float>(grid_[axis] - 1)));
     }
@@ -69,7 +70,7 @@ glm::ivec2 Front::cellOf(glm::vec2 place) const {
 
 std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
     if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f))
-        return Cells{{0, 0}, grid_ - 1};  // a corner behind the eye: the triangle may be anywhere
+        return Cells{{0, 0}, grid_ - 1};  // a corner is behind the eye, so the triangle may be anywhere
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
     const bool overlaps =
@@ -80,9 +81,10 @@ std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const S
 
 Front::Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect)
     : scenery_(&scenery), lens_(&lens), rect_(rect) {
-    constexpr float kCell = 8.0f;  // window coordinates, about the size of a triangle of a fine cloth
+    constexpr float kCell =
+        8.0f;  // size of a cell, in window coordinates; about the size of a triangle of a fine cloth
     constexpr float kMostCells = 128.0f;
-    constexpr float kLargest = 1e6f;  // window coordinates, larger than any window
+    constexpr float kLargest = 1e6f;  // larger than any window, in window coordinates
     const glm::vec2 size = glm::clamp(rect.high - rect.low, glm::vec2(1.0f), glm::vec2(kLargest));
     grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
     cellsPerUnit_ = glm::vec2(grid_) / size;

@@ -15,14 +15,15 @@ bool WindArrow::isCaught(const Lens& lens, const glm::vec3& velocity, glm::vec2 
 }
 
 glm::vec3 WindArrow::dragged(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const {
-    constexpr float kCalm = 5.0f;  // greatest distance from the foot that means calm, in units of an ordinary screen
+    constexpr float kCalm =
+        5.0f;  // greatest distance from the foot at which there is no wind, in pixels of a standard-density screen
     const Seen head = lens.see(headOf(velocity));
     const Seen foot = lens.see(foot_);
     if (head.depth <= 0.0f || !isFinite(place)) return velocity;
     if (glm::distance(place, foot.place) < kCalm * lens.scale()) return glm::vec3(0.0f);
     const glm::vec3 way = lens.pointAt(place, head.depth) - foot_;
     const float length = glm::length(way);
-    // This is the inverse of headOf().
+    // The formula is the inverse of headOf().
     const float share = std::min(length / longest_, range_ / (range_ + half()));
     return way / length * (half() * share / (1.0f - share));
 }

@@ -11,8 +11,9 @@ namespace {
 
 constexpr float kZoomOfNotch = 0.9f;
 
-constexpr double kDoubleClick = 0.4;       // longest time between the presses of a double click, s
-constexpr float kDoubleClickReach = 6.0f;  // largest distance between them, window coordinates
+constexpr double kDoubleClick = 0.4;  // longest time between the presses of a double click, s
+constexpr float kDoubleClickReach =
+    6.0f;  // greatest distance between the presses of a double click, in window coordinates
 
 constexpr int kModifiers = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
 constexpr int kPinKey = GLFW_KEY_P;
@@ -68,7 +69,7 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
             case InputEvent::Kind::move:
                 move(event.pointer, result);
                 break;
-            case InputEvent::Kind::text:  // only the panel takes text
+            case InputEvent::Kind::text:  // only the panel uses text
                 break;
             case InputEvent::Kind::scroll:
                 if (capture.mouse) break;
@@ -92,7 +93,7 @@ void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
 }
 
 void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) {
-    // A second click takes no hold of the cloth: the first has done so, and let go.
+    // A second click does not take the cloth, since the first click has already taken and released it.
     const bool second = isSecondClick(event, tool) && isTouching(event.pointer, tool);
     if (second) result.pivot = event.pointer;
     drag_ = second ? Drag::none : dragFor(event, tool, isTouching, result);
@@ -100,7 +101,8 @@ void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouchi
     pointer_ = event.pointer;
 }
 
-// A brush or a pin is never a double click: a person may want it twice at the same place.
+// A press with the brush or the pin tool is never a double click, because a user may want to use the tool twice at the
+// same place.
 bool Input::isSecondClick(const InputEvent& event, Tool tool) {
     const auto last = std::exchange(lastPress_, std::nullopt);
     if (event.code != GLFW_MOUSE_BUTTON_LEFT || (event.modifiers & kModifiers) != 0) return false;
@@ -120,7 +122,7 @@ Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching&
         result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
         return Drag::hand;
     };
-    const auto cut = [&] {  // a cut begins anywhere
+    const auto cut = [&] {  // a cut may begin anywhere
         result.hand.push_back({HandSignal::Kind::press, event.pointer, Tool::cut});
         return Drag::hand;
     };

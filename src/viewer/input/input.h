@@ -37,7 +37,7 @@ namespace drape::viewer {
 struct HandControls {
     static constexpr float kMostRadius = 100.0f;
     static constexpr float kRadiusStep = 10.0f;
-    static constexpr float kLeastBrush = 24.0f;  ///< least radius of the brush
+    static constexpr float kLeastBrush = 24.0f;  ///< smallest radius of the brush
     static constexpr float kPinch = 0.025f;  ///< radius of the fingers' grip, m; independent of the cloth's resolution
 
     Tool tool = Tool::grab;

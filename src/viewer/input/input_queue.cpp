@@ -11,21 +11,21 @@ namespace {
 
 bool isModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
 
-/// Returns whether a key types a character, which comes as an event of its own.
+/// Returns whether a key types a character. The character itself comes as a separate event.
 bool isCharacter(const InputEvent& event) {
     return event.kind == InputEvent::Kind::key && event.code >= GLFW_KEY_SPACE && event.code <= GLFW_KEY_GRAVE_ACCENT &&
            (event.modifiers & ~GLFW_MOD_SHIFT) == 0;
 }
 
-/// Returns whether an event has to wait for the next frame.
-/// `before`: the events of this frame.
+/// Returns whether an event must wait for the next frame.
+/// `before`: the earlier events of this frame.
 bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool isTyping) {
     using Kind = InputEvent::Kind;
-    // A click may open a field. isSettling then holds back what is typed for it.
+    // A click may open a text field. In that case isSettling holds back the characters for it.
     const bool isTyped = event.kind == Kind::text || (event.kind == Kind::key && event.pressed);
     if (isTyped && std::ranges::any_of(before, [](const auto& other) { return other.kind == Kind::button; }))
         return true;
-    // Characters need not wait for their keys: with a key a frame, typing would be as slow as frames are.
+    // Characters need not wait for their keys. With one key per frame, typing would be as slow as the frames.
     if (isTyping && isCharacter(event))
         return std::ranges::any_of(before, [](const InputEvent& other) {
             return other.kind == Kind::key && other.pressed && !isModifier(other.code) && !isCharacter(other);
@@ -34,13 +34,13 @@ bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool
     switch (event.kind) {
         case Kind::key:
             if (std::ranges::any_of(before, isOfSame)) return true;
-            // The panel would not know the order of two keys pressed in one frame.
+            // The panel would not know which of two keys in one frame was pressed first.
             return event.pressed && !isModifier(event.code) && std::ranges::any_of(before, [](const InputEvent& other) {
                        return other.kind == Kind::key && other.pressed && !isModifier(other.code);
                    });
         case Kind::button:
             return std::ranges::any_of(before, isOfSame);
-        case Kind::move:  // a press belongs to the place of the pointer at that time
+        case Kind::move:  // a press refers to the place of the pointer at that time
             return std::ranges::any_of(before, [](const InputEvent& other) { return other.kind == Kind::button; });
         case Kind::scroll:
         case Kind::text:

@@ -8,7 +8,7 @@ PictureClock::PictureClock()
     : timer_("picture"), governor_(gl::isSoftwareRenderer()), isSoftware_(gl::isSoftwareRenderer()) {}
 
 void PictureClock::draw(const std::function<void()>& draw) {
-    if (isSoftware_) return draw();  // a timer would wait for the picture
+    if (isSoftware_) return draw();  // a timer would make the program wait for the picture
     timer_.begin();
     draw();
     timer_.end();
@@ -21,7 +21,7 @@ std::optional<double> PictureClock::seconds() {
 }
 
 void PictureClock::adjust(double realSeconds, bool keepsUp) {
-    if (isSoftware_) {  // steps and panel take the same processors, so the whole frame counts
+    if (isSoftware_) {  // steps and panel use the same processor, so the whole frame counts
         governor_.note(realSeconds, realSeconds, keepsUp);
     } else if (const std::optional<double> taken = seconds()) {
         governor_.note(*taken, realSeconds);

@@ -11,9 +11,10 @@
 namespace drape::viewer {
 namespace {
 
-// Share of a pixel that particles may move unseen.
+// Distance that a particle may move without a new picture, in pixels.
 constexpr float kUnseen = 0.1f;
-// Pictures until a view of data is finished: its measures and the range of its colours arrive some pictures later.
+// Number of pictures until a view of data is finished, since its measurements and colour range arrive some pictures
+// late.
 constexpr int kSettling = 8;
 
 }  // namespace
@@ -162,11 +163,11 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
 }
 
 std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const render::WorldView& world) {
-    // Reading the box would have to wait for a GPU. Rods and balls reach beyond their particles.
+    // On a GPU, reading the positions would have to wait. Rods and balls extend beyond their particles.
     if (needsGpu(simulation.backend()) || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
     render::Box box;
     box.include(simulation.positions());
-    // Pictures between steps show the cloth on its way from the last one.
+    // A picture between two steps shows the cloth between its last two positions.
     render::Box both = box;
     both.include(lastBox_);
     lastBox_ = box;

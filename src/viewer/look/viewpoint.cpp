@@ -7,11 +7,11 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;   // height of a line, units of an ordinary screen
-constexpr float kLegendWidth = 24.0f;  // width of the widest legend with its margins, in heights of its text
+constexpr float kLegendText = 16.0f;   // height of a line, in pixels of a standard-density screen
+constexpr float kLegendWidth = 24.0f;  // width of the widest legend with its margins, in line heights
 
-/// The lowest place for the eye, m; minus infinity without ground. The nearer the camera, the lower: its near plane
-/// must not cut into the ground.
+/// Returns the lowest height of the eye, m, or minus infinity if there is no ground. It is lower for a near camera,
+/// whose near plane is closer: the near plane must not cut into the ground.
 float lowestEye(const render::OrbitCamera& camera, const Settings& settings) {
     const Collider& ground = settings.ground();
     return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
@@ -55,7 +55,7 @@ void Viewpoint::turnAbout(const glm::vec3& point) {
 void Viewpoint::lookFrom(CameraPreset preset) { fly(lookingFrom(preset, destination())); }
 
 void Viewpoint::frame(const render::Box& box, const Settings& settings) {
-    constexpr float kMargin = 1.06f;  // factor on the least distance from which all fits
+    constexpr float kMargin = 1.06f;  // factor on the smallest distance at which the whole box is visible
     render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
     camera.frame(box, viewport_.freeAspect());
     camera.zoom(kMargin);

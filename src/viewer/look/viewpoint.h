@@ -16,7 +16,7 @@ namespace drape::viewer {
 struct WindowShape {
     glm::ivec2 pixels{1, 1};  ///< size of the picture, pixels
     float pixelRatio = 1.0f;  ///< pixels per window coordinate
-    float scale = 1.0f;       ///< window coordinates per unit of an ordinary screen
+    float scale = 1.0f;       ///< window coordinates per pixel of a standard-density screen
     float panel = 0.0f;       ///< width of the panel at the left edge, in window coordinates
     float timeBar = 0.0f;     ///< height of the time bar at the lower edge, in window coordinates
 };

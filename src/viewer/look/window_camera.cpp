@@ -42,7 +42,7 @@ glm::vec3 Lens::pointAt(glm::vec2 place, float depth) const {
 namespace {
 
 struct Direction {
-    float yaw, pitch;  // degrees
+    float yaw, pitch;  // angles of the camera, degrees
 };
 constexpr Direction kDirections[] = {{0.0f, 0.0f}, {90.0f, 0.0f}, {0.0f, 89.0f}, {35.0f, 25.0f}};
 
@@ -63,7 +63,7 @@ CameraFlight::CameraFlight(const render::OrbitCamera& from, const render::OrbitC
 render::OrbitCamera CameraFlight::camera() const {
     if (isOver()) return to_;
     const auto t = static_cast<float>(passed_ / kDuration);
-    const float part = t * t * (3.0f - 2.0f * t);  // starts and ends at rest
+    const float part = t * t * (3.0f - 2.0f * t);  // smooth at both ends of the flight
     const float turn = std::remainder(to_.yaw - from_.yaw, 2.0f * std::numbers::pi_v<float>);
     render::OrbitCamera camera = from_;
     camera.orbit(part * turn, part * (to_.pitch - from_.pitch));

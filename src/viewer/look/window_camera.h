@@ -29,7 +29,7 @@ struct Seen {
 class Lens {
 public:
     /// `window`: size of the window, in window coordinates, at least 1.
-    /// `scale`: window coordinates per unit of an ordinary screen.
+    /// `scale`: window coordinates per pixel of a standard-density screen.
     Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale = 1.0f);
 
     /// Returns the place where a point appears. The depth is 0 if the point is not in front of the eye, not finite, or
@@ -44,7 +44,7 @@ public:
     /// `depth`: m along the view.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
-    /// Returns the number of window coordinates per unit of an ordinary screen.
+    /// Returns the number of window coordinates per pixel of a standard-density screen.
     float scale() const { return scale_; }
 
 private:

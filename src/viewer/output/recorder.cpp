@@ -13,10 +13,10 @@
 namespace drape::viewer {
 namespace {
 
-// Simulated time is a sum of rounded steps. A frame counts as due up to this share of a frame early.
+// Share of a frame by which a frame may be early and still counts as due. Simulated time is a sum of rounded steps.
 constexpr double kRounding = 1e-4;
 
-constexpr std::size_t kMostWaiting = 4;  // frames that wait for the encoder, some megabytes each
+constexpr std::size_t kMostWaiting = 4;  // greatest number of frames that wait for the encoder, some megabytes each
 
 }  // namespace
 
@@ -104,7 +104,7 @@ glm::ivec2 clipSize(glm::ivec2 size) { return glm::max(size / 2 * 2, glm::ivec2(
 namespace {
 
 io::MeshClip clipFor(const Simulation& simulation, const ClipClock& clock) {
-    io::MeshClip clip = clipOf(simulation, true);  // a hand may cut it at any time
+    io::MeshClip clip = clipOf(simulation, true);  // `true`, since a hand may cut the cloth at any time
     clip.frameSeconds = 1.0 / clock.framesPerSecond();
     return clip;
 }

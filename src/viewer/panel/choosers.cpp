@@ -1,4 +1,4 @@
-// The lists of scenes and of fabrics. Each line has a small picture, the name and a description.
+// Draws the lists of scenes and fabrics. Each line has a small picture, a name and a description.
 
 #include <imgui.h>
 
@@ -14,7 +14,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr glm::vec2 kListSize{470.0f, 620.0f};  // at scale 1
+constexpr glm::vec2 kListSize{470.0f, 620.0f};  // greatest size of a list, in pixels of a standard-density screen
 constexpr float kPictureWidth = 84.0f;
 constexpr int kDigitKeys = 9;
 
@@ -22,7 +22,7 @@ bool contains(const std::string& text, std::string_view wanted) {
     const auto same = [](char a, char b) {
         return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
     };
-    // std::ranges::search does not compile with clang 14.
+    // std::ranges::search would not compile with clang 14.
     return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), same) != text.end() || wanted.empty();
 }
 
@@ -36,7 +36,7 @@ void drawThumbnail(const PanelContext& context, const std::string& name, ImVec2 
                          3.0f * context.scale);
 }
 
-/// Shortens a text to two lines of the given width. Dots at the end mark a shortened text.
+/// Shortens a text to two lines of the given width. A shortened text ends with dots.
 std::string inTwoLines(const std::string& text, float width) {
     const ImFont& font = *ImGui::GetFont();
     const float scale = ImGui::GetFontSize() / font.FontSize;
@@ -73,7 +73,7 @@ bool drawPicturedLine(PanelContext& context, const Caption& list, const Pictured
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, top + ImGui::GetTextLineHeightWithSpacing()}, dim,
                  meaning.c_str(), nullptr, room);
     if (isCurrent) {
-        const float in = scale;  // half of the line's width, as the list clips it
+        const float in = scale;  // half of the line's thickness, as the list clips the outer half
         draw.AddRect({std::max(low.x, draw.GetClipRectMin().x) + in, low.y + in},
                      {std::min(high.x, draw.GetClipRectMax().x) - in, high.y - in},
                      ImGui::GetColorU32(ImGuiCol_CheckMark), 3.0f * scale, ImDrawFlags_None, 2.0f * scale);
@@ -86,7 +86,7 @@ glm::vec2 listSize(float scale) {
     return glm::min(kListSize * scale, 0.92f * glm::vec2(window.x, window.y));
 }
 
-/// Returns the lines in the order of the menu: built-in scenes, then scenes opened from files.
+/// Returns the lines in the order of the menu: first the built-in scenes, then scenes from files.
 std::vector<PicturedLine> sceneLines(std::span<const std::string> names) {
     std::vector<PicturedLine> lines;
     for (const std::string& name : names) {
@@ -144,7 +144,7 @@ void drawSceneChooser(PanelContext& context) {
                 chosen = static_cast<int>(i);
         }
         ImGui::EndChild();
-        if (chosen >= 0) ImGui::CloseCurrentPopup();  // a choice within a child window does not close the list
+        if (chosen >= 0) ImGui::CloseCurrentPopup();  // a choice in a child window does not close the list by itself
         if (chosen >= 0 && chosen != current) context.requests.commands.push_back({Action::chooseScene, chosen});
         controls.endList();
     }
@@ -164,7 +164,7 @@ void drawFabricChooser(PanelContext& context) {
         "Material of all cloths: look, mass, stiffness and friction. A fabric with another mass restarts the cloth.";
     if (present != fabrics.end()) tooltip += "\n\n" + present->description;
     const Caption caption{"fabric", "Fabric", tooltip.c_str()};
-    ImGui::BeginDisabled(cloths.empty());  // the row stays, so nothing below it moves
+    ImGui::BeginDisabled(cloths.empty());  // the row stays even without cloth, so that the rows below do not move
     const char* const shown = cloths.empty()             ? "no cloth"
                               : present != fabrics.end() ? present->name.c_str()
                                                          : "scene default";

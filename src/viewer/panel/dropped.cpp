@@ -1,4 +1,4 @@
-// Questions about files: whether a dropped mesh is a body or a cloth, and who wears a sewing pattern.
+// Draws the questions about files: whether a dropped mesh is a body or a cloth, and who wears a sewing pattern.
 
 #include <imgui.h>
 #include <filesystem>
@@ -8,7 +8,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Asks for the use of a mesh. Returns whether a button was pressed.
+/// Draws the question about the use of a mesh. Returns whether a button was pressed.
 bool askForUse(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
     ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
     const bool asBody = controls.button(
@@ -21,8 +21,8 @@ bool askForUse(Controls& controls, PanelRequests& requests, const std::string& f
     return asBody || asCloth || asNothing;
 }
 
-/// Asks for the wearer. Returns whether "Nobody" was pressed; the other answers keep the question until a body wears
-/// the pattern.
+/// Draws the question about the wearer of a sewing pattern. Returns whether "Nobody" was pressed. After any other
+/// answer, the question stays until a body wears the pattern.
 bool askForWearer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
     ImGui::TextUnformatted(("Who wears " + std::filesystem::path(file).filename().string() + "?").c_str());
     requests.choosesWearer = controls.button(

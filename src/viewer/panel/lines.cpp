@@ -1,4 +1,4 @@
-// Section lines that show fields of scenes, as the table of fields describes them (scene/fields/fields.h).
+// Draws section lines for scene fields, as the table of fields describes them (scene/fields/fields.h).
 
 #include <imgui.h>
 
@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns the printf format of the field's numbers, with their unit.
+/// Returns the printf format for a field's numbers, including the unit.
 std::string formatOf(const Field& field) {
     const std::string unit = field.control.unit ? field.control.unit : std::string(field.unit);
     return field.control.number + (unit.empty() ? "" : " " + unit);
@@ -23,6 +23,7 @@ std::string tooltipOf(const Field& field) {
     return tooltip;
 }
 
+/// Draws a slider for a number of a scene field. Returns whether the user changed it.
 /// `effectiveTo`: see Controls::slider().
 bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value, float effectiveTo) {
     const Control& control = field.control;

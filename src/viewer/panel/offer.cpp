@@ -1,4 +1,4 @@
-// The note that the machine is too slow for real time, with the offer of a smaller cloth.
+// Draws the note that the machine is too slow for real time, and the offer of a smaller cloth.
 
 #include <imgui.h>
 
@@ -17,7 +17,7 @@ void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& off
     const std::string text = buttonOf(offer);
     const float width = ImGui::CalcTextSize(text.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
     const float dismissWidth = 90.0f * scale;
-    // Where the picture is narrow, the buttons stand below the text.
+    // In a narrow picture, the buttons are below the text.
     const float room = 2.0f * (topCentre.x - log.panelEnd) - 4.0f * ImGui::GetStyle().WindowPadding.x;
     const bool isNarrow = ImGui::CalcTextSize(textOf(offer).c_str()).x + width + dismissWidth > room;
     ImGui::AlignTextToFramePadding();

@@ -48,7 +48,7 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
     for (const float size : {collider.radius, collider.topRadius, collider.length})
         ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * size);
     ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * collider.speed);
-    ranges.place = std::min(ranges.place, 1000.0f);  // the most that a scene file accepts
+    ranges.place = std::min(ranges.place, 1000.0f);  // greatest coordinate that a scene file accepts, m
     ranges.colliderSize = std::min(ranges.colliderSize, 1000.0f);
     ranges.ballSpeed = std::min(ranges.ballSpeed, 1000.0f);
 }
@@ -123,12 +123,12 @@ void keepScroll(PanelState& state) {
     const float now = ImGui::GetScrollY();
     if (state.reveals != Solid::Kind::none) {
         if (!state.scrollBefore) state.scrollBefore = now;
-        state.scrollRevealed.reset();  // measured once the scrolling has settled
+        state.scrollRevealed.reset();  // measured later, when the panel has stopped scrolling
         state.revealedFor = 0;
         return;
     }
     if (!state.scrollBefore) return;
-    constexpr int kSettled = 3;  // pictures
+    constexpr int kSettled = 3;  // number of pictures until the panel has stopped scrolling
     if (++state.revealedFor == kSettled) state.scrollRevealed = now;
     if (state.revealedFor < kSettled) return;
     const bool isUsed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered();
@@ -150,7 +150,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, model, edits, requests, scale};
     drawSceneAndRun(context);
-    // A low window scrolls these settings with the sections; otherwise no section would be in sight.
+    // In a low window, these settings scroll together with the sections. Otherwise no section would be in sight.
     const bool isLow = window.y < kLowWindow * scale;
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();

@@ -198,7 +198,7 @@ struct PanelRequests {
 inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's Dear ImGui window
 
 /// Returns the width of the panel, in window coordinates.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 /// `window`: size of the window, in window coordinates.
 float panelWidth(float scale, glm::vec2 window);
 

@@ -22,7 +22,7 @@ QuitAnswer drawQuitQuestion(WidgetLog& log, glm::vec2 centre, bool records, floa
         ImGui::SetItemDefaultFocus();
         ImGui::SameLine();
         if (controls.button({"quit.no", "Cancel", "Key: Esc."}, width)) answer = QuitAnswer::stay;
-        // The key that opened the question is still down in its first frame.
+        // In the first frame of the question, the key that opened it is still down.
         const auto isPressed = [](ImGuiKey key) {
             return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
         };
@@ -33,7 +33,7 @@ QuitAnswer drawQuitQuestion(WidgetLog& log, glm::vec2 centre, bool records, floa
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
-    if (answer == QuitAnswer::stay) ImGui::SetWindowFocus(nullptr);  // gives the keys back to the scene
+    if (answer == QuitAnswer::stay) ImGui::SetWindowFocus(nullptr);  // returns the keys to the scene
     return answer;
 }
 

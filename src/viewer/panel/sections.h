@@ -48,7 +48,7 @@ const Bounds& reachOf(const Field& field);
 std::string shownNumber(const Field& field, float value);
 
 /// Reserves space below the lines drawn since `top`, so that they never take less height than before.
-/// `room`: greatest height so far, in units of an ordinary screen; updated.
+/// `room`: greatest height so far, in pixels of a standard-density screen; updated.
 /// `top`: ImGui::GetCursorPosY() before the lines.
 void keepRoom(float& room, float top, float scale);
 

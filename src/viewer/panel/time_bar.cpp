@@ -7,21 +7,22 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kHeight = 38.0f;      // height of a bar with one line
-constexpr float kLineHeight = 29.0f;  // height of each further line
-constexpr float kButton = 58.0f;      // width of a button
+constexpr float kHeight = 38.0f;      // height of a bar with one line, in pixels of a standard-density screen
+constexpr float kLineHeight = 29.0f;  // height of each further line, in pixels of a standard-density screen
+constexpr float kButton = 58.0f;      // width of a button, in pixels of a standard-density screen
 constexpr float kHereButton = 84.0f;
 constexpr float kPadding = 10.0f;
-constexpr float kLeastStrip = 80.0f;  // least width of the strip beside the numbers
+constexpr float kLeastStrip =
+    80.0f;  // smallest width of the strip if numbers are shown beside it, in pixels of a standard-density screen
 
 /// Returns whether the bar is too narrow for buttons and strip in one line.
-/// `width`: of the bar, in window coordinates.
+/// `width`: width of the bar, in window coordinates.
 bool takesTwoLines(float width, float scale) {
-    const float gaps = 5.0f * 8.0f;  // between buttons, as in applyStyle()
+    const float gaps = 5.0f * 8.0f;  // gaps between the buttons, as in applyStyle()
     return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
 }
 
-/// Shows a tooltip of the last item, above the bar so that it hides nothing of the bar.
+/// Shows a tooltip for the last item. It appears above the bar, so that it hides no part of the bar.
 void explain(const WidgetLog& log, const char* text, float scale) {
     if (!log.tooltips || !ImGui::IsItemHovered()) return;
     const float pointer = ImGui::GetIO().MousePos.x;
@@ -32,8 +33,8 @@ void explain(const WidgetLog& log, const char* text, float scale) {
     ImGui::EndTooltip();
 }
 
-/// Draws the strip: moments that can be shown are light, and a mark stands at the moment on show. Returns the time
-/// under the pointer while the strip is dragged.
+/// Draws the strip of moments. Moments that can be shown are light, and a mark is at the shown moment. Returns the
+/// moment under the pointer while the user drags on the strip.
 std::optional<double> drawStrip(WidgetLog& log, const TimeBarModel& model, float width, float scale) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -95,7 +96,7 @@ TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBar
                 "Key: Space."},
                true, kButton, takesTwoLines(window.x - left, scale)))
         requests.commands.push_back({Action::togglePause});
-    // These buttons never disappear: otherwise the strip would move under the pointer that drags it.
+    // These buttons never disappear. Otherwise the strip would move under the pointer that drags it.
     choice.goOnFromHere =
         button({"fromHere", "From here",
                 "Continues from the earlier moment on show and drops the later part; Undo brings it back. "

@@ -30,7 +30,7 @@ struct TimeBarChoice {
 };
 
 /// Returns the height of a time bar of the given width, both in window coordinates. A narrow bar has two lines.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 float timeBarHeight(float width, float scale);
 
 /// Draws the time bar along the lower edge of the window. Returns the user's requests.

@@ -8,7 +8,8 @@
 namespace drape::viewer {
 namespace {
 
-/// Makes a function that finds the crossings of the cloth as it is now, wherever the cloth has gone when it is called.
+/// Returns a function that finds crossings. It uses a copy of the cloth made now, whatever the state of the cloth when
+/// it is called.
 auto finder(const Simulation& simulation) {
     FoundCrossings found;
     found.triangles = simulation.triangles();

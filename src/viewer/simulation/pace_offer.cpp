@@ -11,7 +11,7 @@ namespace {
 
 constexpr glm::uint kFewestColumns = 17;
 constexpr double kNearly = 0.98;  // pace that counts as real time
-constexpr double kHelps = 1.15;   // least gain of pace that is worth an offer, as a factor
+constexpr double kHelps = 1.15;   // smallest factor of pace that makes an offer worthwhile
 
 double stepCost(const Scene& scene) {
     double particles = 0.0;
@@ -53,7 +53,7 @@ std::optional<PaceOffer> paceOfferFor(const Scene& scene, double pace) {
         try {
             resizeCloths(smaller, columns);
         } catch (const SceneError&) {
-            break;  // not a grid, or two of its pins would be one
+            break;  // the cloth is no grid, or two of its pins would become one
         }
         const double expected = std::min(1.0, pace * stepCost(scene) / stepCost(smaller));
         offer = {pace, expected, columns, smaller.world.cloths.front().particles};

@@ -8,7 +8,7 @@ namespace drape::viewer {
 
 void SeenMotion::follow(const Simulation& simulation) {
     if (std::exchange(epoch_, simulation.epoch()) == simulation.epoch()) return;
-    positions_.forget();  // copies on their way belong to the epoch before
+    positions_.forget();  // unfinished copies belong to the previous epoch
     box_ = {};
     box_.include(simulation.positions());
 }

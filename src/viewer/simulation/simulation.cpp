@@ -31,7 +31,7 @@ void Simulation::open(Start start) {
     GpuSolver::requireRoom(start.scene.world);
     auto run = makeRun(start);
     auto solvers = std::make_unique<Solvers>(run->model(), *commands_, *library_);
-    solvers_ = std::move(solvers);  // the old ones point at the old model, so they go first
+    solvers_ = std::move(solvers);  // before the run, since the old solvers refer to the old model
     run_ = std::move(run);
     ++generation_;
     begin(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
@@ -76,7 +76,7 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
-// As long as nothing can have broken, links and triangles are those of the model.
+// As long as nothing can have broken, links and triangles need not be read: they are those of the model.
 Snapshot Simulation::snapshot() {
     if (torn()) return run_->snapshot(state());
     const auto read = [&](Array array) {
@@ -125,13 +125,13 @@ void Simulation::returnTo(const KeptRun& moment) {
     }
     run_->recall(whole);
     begin(stateOf(whole, model()));
-    // Triangles that crossed when contact began were reported then.
+    // Crossings at the beginning of contact were reported at that time.
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }
 
 void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
     Snapshot snapshot = this->snapshot();
-    // The lights stay in their places, though the scene will open with another camera.
+    // The lights stay in their places even though the scene will open with another camera.
     Scene& scene = snapshot.scene;
     if (render::OrbitCamera(scene.camera) != render::OrbitCamera(camera))
         scene.light = render::placed(scene.light, render::stageOf(scene));
@@ -153,7 +153,7 @@ void Simulation::setBackend(Backend backend) {
     const State current = state();
     backend_ = backend;
     passTimes_.forget();
-    if (lockstep_) return;  // both take steps already, and handing over would wipe out a difference
+    if (lockstep_) return;  // both solvers take steps already, and handing the state over would erase a difference
     cost_.forget();
     setState(current);
 }
@@ -185,7 +185,7 @@ State Simulation::state() const {
 
 std::optional<double> Simulation::kineticEnergy() const {
     if (needsGpu(backend_)) return std::nullopt;
-    if (clock().steps == 0) return 0.0;  // all begins at rest
+    if (clock().steps == 0) return 0.0;  // everything starts at rest
     return measure(model(), state(), clock().lastSubstepLength).kineticEnergy;
 }
 
@@ -236,7 +236,7 @@ void Simulation::stepOnGpu(const Step& step) {
         cost_.onGpu([&] { solvers_->gpu.step(step); });
         return;
     }
-    // On a software renderer measured passes wait for one another, so this step says nothing about the whole time.
+    // On a software renderer, measured passes wait for one another. The cost of this step therefore does not count.
     commands_->timeTo(&passTimes_);
     passTimes_.begin();
     try {
@@ -269,7 +269,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
     if (!hasBefore_) share = 1.0f;
     const bool isNew = displayIsStale_ || std::exchange(cutsAreNew_, false);
     if (!isNew && share == shownShare_) return false;
-    // In lockstep the GPU's own result is shown: an upload would hide a difference.
+    // In lockstep the display shows the GPU's own result. An upload would hide a difference.
     if (isNew && stepsBeside()) {
         const auto read = [&](Array array) {
             return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(array)); });
@@ -279,7 +279,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
         shown_ = std::move(positions);
         if (hasBefore_) solvers_->between.keep(before_, *commands_);
         if (torn()) {
-            solvers_->gpu.setState(state());  // links and triangles may have gone
+            solvers_->gpu.setState(state());  // links and triangles may be gone
         } else {
             solvers_->gpu.write(Array::positions, shown_);
             solvers_->gpu.write(Array::displacements, read(Array::displacements));  // for views
@@ -294,15 +294,15 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
         solvers_->gpu.computeNormals();
     }
     if (!isNew) return true;
-    // With a software renderer measuring takes time from the pictures, and people read numbers a few times a second.
-    // The first picture is not measured: it would have to wait for the shader.
+    // With a software renderer, measuring slows down the pictures, and nobody reads numbers more than a few times per
+    // second. The first picture is not measured because it would have to wait for the shader.
     constexpr int kSometimes = 4;
     const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
     if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
 }
 
-// Shows the cuts of the next step at once, since time may stand still. Links that are broken twice do no harm.
+// Shows the cuts of the next step immediately, since the simulation may be paused. Breaking a link twice has no effect.
 void Simulation::showCuts() {
     const std::span<const glm::uint> cuts = hands().cutsToCome();
     if (!cuts.empty()) solvers_->gpu.breakNow(cuts);

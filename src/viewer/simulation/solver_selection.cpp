@@ -9,7 +9,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Nothing for the backend that suits the machine.
+/// Returns the backend of a choice, or nothing if the program must choose the backend that suits the machine.
 std::optional<Backend> backendOf(SolverChoice solver) {
     switch (solver) {
         case SolverChoice::automatic:

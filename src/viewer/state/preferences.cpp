@@ -73,7 +73,7 @@ Slot slotIn(Preferences& values) {
     return slotOf(values.*kMember);
 }
 
-/// A setting of one value: all except window, sections and recent.
+/// Describes how a setting with one value is read and written. Window, sections and recent files are not such settings.
 struct Row {
     std::string_view name;
     Slot (*slot)(Preferences& values);
@@ -107,7 +107,7 @@ json::Value valueOf(const Slot& slot) {
         slot);
 }
 
-// Ignores members that this version does not know: another version has written them.
+// Reads the remembered settings. Ignores unknown members, which another version of the viewer has written.
 Preferences preferencesOf(const json::Value& file) {
     Preferences values;
     const auto* object = std::get_if<json::Object>(&file.data);
@@ -195,7 +195,7 @@ void PreferencesFile::setAside(const std::string& why) {
     std::filesystem::rename(*path_, aside, error);
     complaint_ = "What was remembered could not be read (" + json::printable(why, 100) + ") and is now " +
                  (error ? "left as it is" : aside.string());
-    if (error) path_.reset();  // a file that cannot be set aside is not overwritten either
+    if (error) path_.reset();  // a file that cannot be renamed must not be overwritten either
 }
 
 void PreferencesFile::keep() const {

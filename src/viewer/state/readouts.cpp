@@ -25,7 +25,7 @@ std::string realTime(double speed) { return formatted(speed < 0.095 ? "%.2f× re
 
 std::string clipTime(double seconds) {
     const auto tenths = static_cast<long long>(seconds * 10.0 + 1e-6);
-    if (tenths < 10) return formatted("%.2f s", seconds);  // with one digit the first lengths would look the same
+    if (tenths < 10) return formatted("%.2f s", seconds);  // with one digit, the first lengths would look the same
     char text[64];
     if (tenths < 600) {
         std::snprintf(text, sizeof text, "%lld.%lld s", tenths / 10, tenths % 10);

@@ -12,10 +12,11 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kTooltipDelay = 0.45f;  // s; earlier tooltips would hide the pointer's destination
-constexpr float kLeastTooltip = 12.0f;  // width, in font sizes
-constexpr float kMostTooltip = 22.0f;   // width, in font sizes
-constexpr float kPickerWidth = 14.0f;   // in font sizes
+constexpr float kTooltipDelay =
+    0.45f;  // time until a tooltip appears, s; an earlier one could hide the pointer's destination
+constexpr float kLeastTooltip = 12.0f;  // smallest width of a tooltip, in font sizes
+constexpr float kMostTooltip = 22.0f;   // greatest width of a tooltip, in font sizes
+constexpr float kPickerWidth = 14.0f;   // width of the colour picker, in font sizes
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
 
@@ -24,14 +25,15 @@ glm::vec3 styleColour(ImGuiCol which) {
     return {colour.x, colour.y, colour.z};
 }
 
-/// Returns the colour of the panel's text or of its background, whichever is easier to read on `ground`.
+/// Returns the colour of the panel's text or of its background, whichever is easier to read on the colour `ground`.
 ImU32 textColourOn(ImGuiCol ground) {
     const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
     return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
 }
 
-/// Returns the widths of buttons that fill the rest of a line. All are equal, unless a text would touch the edges of
-/// its button: then all texts get the same margin.
+/// Returns the widths of buttons that fill the rest of a line. All are equal, unless a label would touch the edges of
+/// its button. In that case all labels get the same margin.
+/// `gap`: space between two buttons, in window coordinates.
 std::vector<float> buttonWidths(std::span<const char* const> names, float gap) {
     const auto count = static_cast<float>(names.size());
     const float room = ImGui::GetContentRegionAvail().x - gap * (count - 1.0f);
@@ -65,14 +67,14 @@ void Controls::finish(const Caption& caption) {
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
     const float middle =
-        0.5f * (corner.y + end.y);  // a control counts as visible if its middle is, where it is clicked
+        0.5f * (corner.y + end.y);  // a control counts as visible if its middle is visible, since it is clicked there
     const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);
     if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
 }
 
-/// Returns whether the pointer has rested on the widget of this name for long enough.
+/// Returns whether the pointer has stayed on the control long enough for a tooltip.
 bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
     if (!pointedAt) {
         if (log_->pointedAt == name) log_->pointedAt.clear();
@@ -86,13 +88,13 @@ bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
     return log_->pointedFor >= kTooltipDelay && log_->tooltips;
 }
 
-// The tooltip stands beside the panel, so it hides nothing of the panel.
+// The tooltip appears beside the panel, so that it hides no part of the panel.
 void Controls::drawTooltip(const Caption& caption, float top) const {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float left = log_->panelEnd + style.ItemSpacing.x;
     const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
     const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
-    // Near the lower edge of the window the tooltip stands above the row, or it would be cut off.
+    // Near the lower edge of the window the tooltip appears above the row, because it would be cut off otherwise.
     const bool isLow = top > 0.75f * ImGui::GetIO().DisplaySize.y;
     if (width <= room)
         ImGui::SetNextWindowPos({left, isLow ? top - style.ItemSpacing.y : top}, ImGuiCond_Always,
@@ -160,7 +162,7 @@ bool Controls::choiceOfRow(const Caption& caption, int& index, std::span<const c
 bool Controls::drawList(const Caption& caption, int& index, std::span<const char* const> names) {
     const int before = index;
     const bool known = index >= 0 && index < static_cast<int>(names.size());
-    // A list of up to 12 lines, such as that of pins, is shown without scrolling.
+    // A list of up to 12 lines, such as the list of pin patterns, is shown without scrolling.
     constexpr std::size_t kShort = 12;
     const ImGuiComboFlags flags = names.size() <= kShort ? ImGuiComboFlags_HeightLarge : ImGuiComboFlags_None;
     if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "", flags)) {
@@ -190,7 +192,7 @@ void Controls::line(const Caption& caption, const std::string& line, const std::
     const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
     log_->widgets[name] = {corner, toVec(ImGui::GetItemRectMax()) - corner, ImGui::IsItemVisible(),
                            text.empty() ? caption.tooltip : text};
-    // The search field of the list may be active.
+    // The search field of the open list may have the keyboard focus.
     const bool pointedAt = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     if (text.empty() || !wantsTooltip(name, pointedAt)) return;
     ImGui::BeginTooltip();
@@ -312,7 +314,7 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     const float right = high.x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
     const float end = low.x + std::clamp(part, 0.0f, 1.0f) * (high.x - low.x);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    // A letter at the end of the bar changes its colour there.
+    // The label changes its colour at the end of the bar, even within a letter.
     const auto write = [&](ImVec2 from, ImVec2 to, ImGuiCol ground) {
         draw.PushClipRect(from, to, true);
         draw.AddText({low.x + padding.x, low.y + padding.y}, textColourOn(ground), caption.text);

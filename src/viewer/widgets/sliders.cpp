@@ -1,4 +1,5 @@
-// The panel's sliders: Dear ImGui's, with a double click for typing and a shade over values without effect.
+// The sliders of the panel: those of Dear ImGui, with a double click for typing and hatching over values without
+// effect.
 
 #include <imgui.h>
 
@@ -14,16 +15,16 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kGrabPadding = 2.0f;  // Dear ImGui's distance from the frame to the thumb, pixels
-constexpr float kHatch = 0.5f;        // distance of the hatching's lines, in heights of the slider
+constexpr float kHatch = 0.5f;        // distance between the lines of the hatching, in heights of the slider
 
-/// Returns the place of a value in its range, from 0 to 1.
+/// Returns the position of a value in its range, from 0 to 1.
 float shareOf(float value, float low, float high, bool logarithmic) {
     const bool isLogarithmic = logarithmic && low > 0.0f && value > 0.0f;
     const float share = isLogarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
     return std::isfinite(share) ? std::clamp(share, 0.0f, 1.0f) : 0.0f;
 }
 
-/// Shades the slider that was drawn last, from `share` of its range to its right end.
+/// Hatches the slider that was drawn last, from `share` of its range to its right end.
 void shadeFrom(float share) {
     const ImVec2 high = ImGui::GetItemRectMax();
     ImVec2 low = ImGui::GetItemRectMin();
@@ -56,7 +57,7 @@ bool Controls::drawSlider(const Caption& caption, Number& value, Number low, Num
     const ImVec2 end{corner.x + ImGui::CalcItemWidth(), corner.y + ImGui::GetFrameHeight()};
     const bool types = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end) &&
                        ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && log_->pressed == caption.name;
-    if (types) {  // the first of the two clicks has moved the slider
+    if (types) {  // the first click has moved the slider
         const auto before = static_cast<Number>(log_->pressedAt);
         log_->takesBack = log_->takesBack || value != before;
         value = before;
@@ -64,7 +65,7 @@ bool Controls::drawSlider(const Caption& caption, Number& value, Number low, Num
     const Number before = value;
     ImGuiIO& io = ImGui::GetIO();
     const bool control = io.KeyCtrl;
-    io.KeyCtrl = control || types;  // Dear ImGui's slider takes digits after a click with Ctrl
+    io.KeyCtrl = control || types;  // Dear ImGui's slider lets the user type a number after a click with Ctrl
     const bool changed = ImGui::SliderScalar("##value", kType, &value, &low, &high, format,
                                              logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None);
     io.KeyCtrl = control;
@@ -79,7 +80,7 @@ bool Controls::drawSlider(const Caption& caption, Number& value, Number low, Num
 template <class Number>
 void Controls::keepWithin(const Caption& caption, Number& value, Number low, Number high, const char* format) {
     if (value >= low && value <= high) return;
-    const bool isUpper = value > high;  // NaN goes to the lower end
+    const bool isUpper = value > high;  // NaN becomes the lower end
     value = isUpper ? high : low;
     log_->notice =
         std::string(caption.text) + (isUpper ? ": the maximum is " : ": the minimum is ") + written(format, value);

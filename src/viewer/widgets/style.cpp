@@ -10,7 +10,7 @@ namespace {
 constexpr float kFontSize = 15.0f;
 constexpr float kHeadlineSize = 20.0f;
 
-// The first font that exists is used. The built-in bitmap font is harder to read but always there.
+// Font files in the order of preference. If none exists, Dear ImGui's bitmap font is used, which is harder to read.
 constexpr const char* kFonts[] = {
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
     "/usr/share/fonts/noto/NotoSans-Regular.ttf",
@@ -74,7 +74,7 @@ void applyStyle(float scale) {
     colours[ImGuiCol_FrameBg] = grey(0.20f);
     colours[ImGuiCol_FrameBgHovered] = grey(0.25f);
     colours[ImGuiCol_FrameBgActive] = grey(0.28f);
-    colours[ImGuiCol_SliderGrab] = {0.24f, 0.40f, 0.57f, 1.0f};  // dark enough for the digits on it
+    colours[ImGuiCol_SliderGrab] = {0.24f, 0.40f, 0.57f, 1.0f};  // dark enough for the white digits on it
     colours[ImGuiCol_SliderGrabActive] = accentDim;
     colours[ImGuiCol_CheckMark] = accent;
     colours[ImGuiCol_Button] = grey(0.26f);

@@ -9,13 +9,13 @@ struct ImFont;
 namespace drape::viewer {
 
 /// Adds the fonts of the panel to the current ImGui context.
-/// `contentScale`: pixels per unit of an ordinary screen.
+/// `contentScale`: pixels per pixel of a standard-density screen.
 void addFonts(float contentScale);
 /// Returns the larger font for headlines. addFonts() must have been called.
 ImFont* headlineFont();
 
 /// Sets the look of the panel in the current ImGui context.
-/// `scale`: window coordinates per unit of an ordinary screen.
+/// `scale`: window coordinates per pixel of a standard-density screen.
 void applyStyle(float scale);
 
 /// Returns the relative luminance of a colour, 0 to 1 (WCAG 2.1, "relative luminance").

@@ -1,4 +1,4 @@
-// The section of bodies: meshes that cloth drapes over.
+// Draws the section of bodies, the meshes that cloth drapes over.
 
 #include <imgui.h>
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr int kMostBodyLines = 8;  // longer lists scroll
+constexpr int kMostBodyLines = 8;  // number of lines above which the list scrolls
 
 using Bodies = std::vector<BodyDescription>;
 
@@ -96,9 +96,9 @@ void drawBodyMesh(PanelContext& context, BodyDescription& body, const BodyDescri
 }
 
 void drawGrowth(PanelContext& context, BodyGrow& grow, const BodyGrow& read) {
-    constexpr float kUsual = 5.0f;       // s, end of the slider
-    constexpr float kSquareCm = 1e4f;    // in 1 m^2
-    constexpr float kThinnest = 200.0f;  // cm^2
+    constexpr float kUsual = 5.0f;       // usual upper end of the slider, s
+    constexpr float kSquareCm = 1e4f;    // cm^2 in 1 m^2
+    constexpr float kThinnest = 200.0f;  // usual upper end of the slider, cm^2
     context.controls.slider(
         {"body.grow", "Grows for",
          "The body starts thin, with its limbs drawn into its trunk, and grows to its own shape in this time. For "
@@ -116,7 +116,8 @@ void drawGrowth(PanelContext& context, BodyGrow& grow, const BodyGrow& read) {
 }
 
 /// Draws the settings of a body.
-/// `body`: edited in place; read: the body of the scene.
+/// `body`: edited in place.
+/// `read`: this body in the scene, before the edit.
 void drawBody(PanelContext& context, BodyDescription& body, const BodyDescription& read) {
     if (context.controls.textOnRelease({"body.name", "Name", "Name of this body; no two may have the same."},
                                        context.state.bodyName))
@@ -180,7 +181,8 @@ void drawBodies(PanelContext& context) {
     makeValid(body, before);
     const auto index = static_cast<std::size_t>(selected - bodies.begin());
     if (body.frame.colour != read.frame.colour) context.requests.bodyColour = {index, body.frame.colour};
-    // Each start takes time, so a change by a slider waits until the slider is released.
+    // Each edit restarts the cloth, which takes time. A change by a slider therefore waits until the user releases the
+    // slider.
     if (ImGui::IsAnyItemActive() || sameBody(body, read)) return;
     Bodies changed = bodies;
     changed[index] = body;

@@ -1,4 +1,4 @@
-// The controls of a collider without a short form in scene files.
+// Draws the settings of a collider that has no short form in scene files.
 
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLeastSize = 0.01f;  // m
+constexpr float kLeastSize = 0.01f;  // smallest side or radius, m
 
 constexpr AxisCaptions kSideCaptions = {{{"width", "Width", "Size along its own x axis, in metres."},
                                          {"height", "Height", "Size along its own y axis, in metres."},

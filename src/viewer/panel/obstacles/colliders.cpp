@@ -1,4 +1,4 @@
-// The section of colliders: the list, and the settings of the selected collider.
+// Draws the section of colliders: the list, and the settings of the selected collider.
 
 #include <imgui.h>
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr int kMostLines = 8;  // longer lists scroll
+constexpr int kMostLines = 8;  // number of lines above which the list scrolls
 
 void select(PanelContext& context, const std::string& name) {
     selectCollider(context.state, context.model.scene.settings, name);
@@ -28,7 +28,7 @@ const char* tooltipOf(const std::string& name) {
     return "A solid object. The checkbox switches it on and off; click the name for its settings.";
 }
 
-/// Returns the text of a line: the name, and the shape where the name does not tell it.
+/// Returns the text of a line of the list: the collider's name, and its shape unless the name contains it.
 std::string textOf(const ListedCollider& collider) {
     if (shortFormOf(collider.name) || collider.name.starts_with(enumName(collider.shape))) return collider.name;
     return collider.name + ": " + choiceOf(collider.shape).label;
@@ -118,7 +118,7 @@ void drawColliders(PanelContext& context) {
     drawAdd(context);
     const float top = ImGui::GetCursorPosY();
     drawSelected(context);
-    // The sections below keep their place, whichever collider is selected.
+    // The sections below must not move when another collider is selected.
     keepRoom(context.state.colliderRoom, top, context.scale);
 }
 

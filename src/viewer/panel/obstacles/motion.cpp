@@ -1,4 +1,4 @@
-// The controls for place, rotation and motion of colliders and bodies.
+// Draws the controls for place, rotation and motion of a collider or a body.
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@
 namespace drape::viewer {
 namespace {
 
-/// Draws sliders for x, y and z.
-/// `meaning`: text of the tooltips; "%" is replaced by the axis.
+/// Draws three sliders, for x, y and z.
+/// `meaning`: text of the tooltips; "%" is replaced by the name of the axis.
 void drawAxes(Controls& controls, const std::string& name, const char* text, const std::string& meaning,
               glm::vec3& value, float most, const char* format) {
     for (int axis = 0; axis < 3; ++axis) {

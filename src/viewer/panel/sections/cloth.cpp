@@ -1,4 +1,4 @@
-// The section of the cloth and of the solver's settings.
+// Draws the section of the cloth and of the solver's settings.
 
 #include <imgui.h>
 
@@ -19,7 +19,7 @@ const ClothDescription& shownCloth(const PanelContext& context) {
     return context.model.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
-/// Draws the choice of the cloth whose pins and resolution are shown.
+/// Draws the choice of the cloth whose pins and resolution the section shows.
 void drawClothChoice(PanelContext& context) {
     const std::size_t count = context.model.scene.world.cloths.size();
     if (count < 2) return;
@@ -37,7 +37,7 @@ void drawClothChoice(PanelContext& context) {
 }
 
 /// Returns the pin patterns that suit a cloth.
-/// `offersListed`: whether the scene lists pins of a grid.
+/// `offersListed`: whether the scene itself lists pins of this cloth.
 std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, bool offersListed) {
     const bool isListed = cloth.isMesh() ? !cloth.pinnedVertices.empty() : offersListed;
     std::vector<Labelled<PinPattern>> patterns;
@@ -60,7 +60,8 @@ void drawPins(PanelContext& context) {
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     for (Labelled<PinPattern>& pattern : patterns) {
-        const bool hasGroups = !context.model.scene.settings.pinGroups.empty();  // groups have a section of their own
+        const bool hasGroups =
+            !context.model.scene.settings.pinGroups.empty();  // pin groups have a section of their own
         if (pattern.value == PinPattern::none && hasGroups) pattern.label = "groups only";
     }
     if (context.controls.choice(
@@ -78,7 +79,7 @@ void drawPins(PanelContext& context) {
     ImGui::EndDisabled();
 }
 
-/// Shows the size of a mesh, which cannot be edited.
+/// Draws the size of a mesh, which cannot be edited.
 void drawMesh(PanelContext& context, const ClothDescription& cloth) {
     const std::string file = std::filesystem::path(cloth.mesh.file).filename().string();
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
@@ -109,7 +110,7 @@ void drawResolution(PanelContext& context) {
     if (chosen) context.requests.particles = {static_cast<std::size_t>(context.state.cloth), particles};
 }
 
-/// Draws the strength of gravity. Its direction stays.
+/// Draws the strength of gravity. Its direction cannot be edited.
 void drawGravity(PanelContext& context) {
     glm::vec3& gravity = context.edits.scene.settings.gravity;
     float strength = glm::length(gravity);
@@ -118,13 +119,13 @@ void drawGravity(PanelContext& context) {
             context.state.ranges.gravity, "%.2f m/s²")) {
         return;
     }
-    // A strength of 0 would lose the direction.
+    // A strength of 0 loses the direction, so down is used.
     const glm::vec3 direction = glm::length(gravity) > 0.0f ? glm::normalize(gravity) : glm::vec3(0.0f, -1.0f, 0.0f);
     gravity = direction * std::max(strength, 1e-6f);
 }
 
-/// Returns whether the solver may take more substeps than are set, to keep the fabric in shape (substepsOf()). It does
-/// not in the schemes of tutorials and in worlds without cloth.
+/// Returns whether the solver may take more substeps than the settings say, to keep the fabric in shape (substepsOf()).
+/// It does not do so in the schemes of tutorials, nor without cloth.
 bool keepsInShape(const PanelModel& model) {
     const WorldDescription& world = model.scene.world;
     return model.scene.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
@@ -147,7 +148,7 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
 
 bool hasCloth(const PanelContext& context) { return !context.model.scene.world.cloths.empty(); }
 
-/// Returns whether the stiffness of the cloth can be set in SI units.
+/// Returns whether the user can set the stiffness of the cloth in SI units.
 bool takesFabric(const PanelContext& context) {
     return hasCloth(context) && context.model.scene.world.linkOrder == LinkOrder::coloured;
 }
@@ -155,8 +156,8 @@ bool takesFabric(const PanelContext& context) {
 bool bends(const PanelContext& context) { return takesFabric(context) && context.model.limits.bending > 0.0f; }
 
 /// Draws a stiffness in SI units: a switch, and a slider while it is on.
-/// `usual`: value when it is switched on.
-/// `resolved`: greatest stiffness that has an effect at the present substeps.
+/// `usual`: value when the user switches it on.
+/// `resolved`: greatest stiffness that has an effect with the current number of substeps.
 void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
                      const Caption& resolvedCaption, float usual, float resolved) {
     const Field& field = fieldAt(path);
@@ -191,8 +192,8 @@ void drawBending(PanelContext& context) {
                     1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
 }
 
-/// Returns whether links of a kind correct a share of their error. They do where there are such links and no stiffness
-/// in SI units replaces that share.
+/// Returns whether links of a kind correct a share of their error in each iteration. They do if the world has such
+/// links and no stiffness in SI units replaces that share.
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
     const Settings& settings = context.model.scene.settings;
@@ -201,15 +202,15 @@ bool takesShare(const PanelContext& context) {
     return hasLinks(context.model.scene.world, kKind) && !isSi;
 }
 
-/// Returns whether an empty line keeps the section as high as with a bend stiffness in SI units.
+/// Returns whether to draw an empty line, so that the section is as high as with a bend stiffness in SI units.
 bool lacksDiagonals(const PanelContext& context) {
     return bends(context) && takesShare<LinkKind::bend>(context) && !takesShare<LinkKind::diagonalBend>(context);
 }
 
 void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFrameHeight()}); }
 
-/// Returns whether contact of cloth can be switched. The schemes of tutorials have none. Bodies need it, so a scene
-/// with bodies cannot switch it off.
+/// Returns whether the user can switch contact of cloth on or off. The schemes of tutorials have no contact. Bodies
+/// need contact, so it cannot be switched off in a scene with bodies.
 bool mayMeetItself(const PanelContext& context) {
     const PanelModel& model = context.model;
     return keepsInShape(model) && (model.scene.world.bodies.empty() || !model.scene.settings.clothContact.on);
@@ -231,8 +232,8 @@ void drawSubsteps(PanelContext& context) {
                               describe(*mover));
 }
 
-/// Returns whether the order of links and forces can be chosen: only in a scene that starts with links first. That
-/// order does not limit how far links are stretched.
+/// Returns whether the user can choose between "links first" and "forces first". This is only offered in a scene that
+/// starts with links first, because that order does not limit how far links stretch.
 bool offersOrder(const PanelContext& context) {
     return context.state.offersLinksFirst && context.model.scene.world.bodies.empty();
 }
@@ -256,7 +257,7 @@ void drawTearing(PanelContext& context) {
     const float ratio = tearRatioOf(tear);
     if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
                                 tear.resistance)) {
-        // The ratio starts at the value of the previous resistance.
+        // The ratio starts at the value of the previous choice.
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
     }
 }

@@ -1,4 +1,4 @@
-// The section of the light and of the picture's quality.
+// Draws the section of the light and of the picture's quality.
 
 #include <string>
 
@@ -31,7 +31,7 @@ void drawDirection(PanelContext& context) {
                                   "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
                                   "90 to the right, 180 behind it."},
                                  sun.heading, -180.0f, 180.0f, "%.0f°");
-    // A lamp straight above would lose its heading.
+    // A lamp straight above would have no heading.
     moved |=
         controls.slider({"light.height", "Height", "Height of the sun or the main lamp, in degrees above the horizon."},
                         sun.height, 2.0f, 89.0f, "%.0f°");

@@ -1,4 +1,4 @@
-// The section of the fabric's look.
+// Draws the section of the fabric's look.
 
 #include <imgui.h>
 #include <algorithm>
@@ -23,7 +23,7 @@ ClothDescription& dressedCloth(const PanelContext& context) {
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
 
-/// Draws the choice between the look of the cloth and the looks of its panels.
+/// Draws the choice between the look of the cloth and those of its panels.
 void drawPanelChoice(PanelContext& context) {
     const std::vector<PanelLook>& panels = dressedCloth(context).panels;
     context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
@@ -39,8 +39,8 @@ void drawPanelChoice(PanelContext& context) {
                             names);
 }
 
-/// Returns whether the look of the cloth itself is shown. Prints of panels cannot be edited: they are placed when a run
-/// starts.
+/// Returns whether the section shows the look of the cloth itself. Only its print can be edited, since prints of panels
+/// are placed when a run starts.
 bool showsOwnLook(const PanelContext& context) { return context.state.look == 0; }
 
 bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }
@@ -98,7 +98,8 @@ void drawFabricLook(PanelContext& context) {
     if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
     drawPanelChoice(context);
-    // The lines edit the cloth's own look, so the look of a panel takes its place while they are drawn.
+    // The lines always edit the cloth's own look. The chosen panel's look therefore takes its place while they are
+    // drawn.
     ClothDescription& cloth = dressedCloth(context);
     const auto exchange = [&] {
         if (context.state.look > 0)

@@ -1,4 +1,4 @@
-// The section of numbers about speed and accuracy of the simulation.
+// Draws the section of numbers about the speed and accuracy of the simulation.
 
 #include <cstdio>
 #include <string>

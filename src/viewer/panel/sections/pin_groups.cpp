@@ -1,4 +1,4 @@
-// The section of groups of pins: what each follows, and where it is relative to that.
+// Draws the section of pin groups: the thing that each group follows, and the place of the group relative to it.
 
 #include <imgui.h>
 

@@ -1,4 +1,4 @@
-// The section that plots frame time, step time and stretch over the last seconds.
+// Draws the section that plots frame time, step time and stretch over the last seconds.
 
 #include <imgui.h>
 #include <algorithm>
@@ -14,8 +14,8 @@
 namespace drape::viewer {
 namespace {
 
-// Three of the colours of Okabe and Ito, which colour-blind people can tell apart. The first two differ in brightness,
-// too.
+// Three colours of the palette by Okabe and Ito, which colour-blind people can tell apart. The first two also differ in
+// brightness.
 constexpr ImU32 kSkyBlue = IM_COL32(86, 180, 233, 255);
 constexpr ImU32 kYellow = IM_COL32(240, 228, 66, 255);
 constexpr ImU32 kGreen = IM_COL32(0, 190, 140, 255);
@@ -52,8 +52,8 @@ void drawLegend(std::span<const PlotLine> lines, float scale) {
     }
 }
 
-/// Draws lines over a common axis.
-/// `endText`: returns the label of the upper end of the axis.
+/// Draws several lines over the same vertical axis.
+/// `endText`: returns the label for the upper end of the axis.
 template <class EndText>
 void drawPlot(PanelContext& context, const Caption& caption, std::span<const PlotLine> lines, EndText endText) {
     const float scale = context.scale;

@@ -1,4 +1,4 @@
-// The upper part of the panel, which is always in sight: the scene and how it runs.
+// Draws the upper part of the panel, which is always visible: the scene and how it runs.
 
 #include <imgui.h>
 #include <cstdio>
@@ -12,7 +12,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Draws the choices that the scene offers, side by side.
+/// Draws the options of the scene, side by side.
 void drawOptions(PanelContext& context) {
     const std::vector<SceneOption>& options = context.model.scene.options;
     Controls& controls = context.controls;
@@ -31,7 +31,7 @@ void drawOptions(PanelContext& context) {
     }
 }
 
-/// Draws the buttons for a step and a restart. The button for pause is in the bar under the picture.
+/// Draws the buttons for a single step and for a restart. The pause button is in the time bar under the picture.
 void drawRunButtons(PanelContext& context) {
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
     const auto button = [&](const Caption& caption, Action action) {
@@ -44,7 +44,7 @@ void drawRunButtons(PanelContext& context) {
         Action::restart);
 }
 
-/// Draws the speed. Speeds that this machine does not reach are shaded.
+/// Draws the slider of the speed. Speeds that this machine does not reach are shaded.
 void drawSpeed(PanelContext& context) {
     const Readouts& readouts = context.model.readouts;
     constexpr float kFastest = 4.0f;
@@ -70,7 +70,7 @@ void drawViewChooser(PanelContext& context) {
 }
 
 void drawCameraPresets(PanelContext& context) {
-    constexpr auto kNone = static_cast<CameraPreset>(-1);  // no button is highlighted
+    constexpr auto kNone = static_cast<CameraPreset>(-1);  // value at which no button is highlighted
     CameraPreset preset = kNone;
     if (context.controls.oneOf({"camera", "Camera",
                                 "Turns the camera to that side. Keys: F1 to F4; Home resets the camera, F frames the "

@@ -1,4 +1,4 @@
-// The controls of the colliders with short forms in scene files: ball, ground and walls.
+// Draws the settings of the colliders with short forms in scene files: ball, ground and walls.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns the first cloth of the scene, or a default sheet where there is none.
+/// Returns the first cloth of the scene, or a default one if there is none.
 ClothDescription clothOf(const Scene& scene) {
     return scene.world.cloths.empty() ? ClothDescription{} : scene.world.cloths.front();
 }
@@ -23,15 +23,15 @@ glm::vec3 middleOf(const ClothDescription& cloth) {
     return sum;
 }
 
-/// Returns the vector from the middle of the cloth at the start to a point well in front of it, m. The front of a mesh
-/// is towards the viewer (+z).
+/// Returns the vector from the middle of a cloth at the start to a point well in front of it, m. The front of a mesh
+/// faces the viewer (+z).
 glm::vec3 throughCloth(const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const glm::vec3 forward = cloth.isMesh() ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::cross(cloth.across, -cloth.down);
     return forward * (0.6f * std::max(size.x, size.y));
 }
 
-/// Sets the default size, place and motion of a ball.
+/// Sets the default size, place and motion of a ball, which swings through the cloth.
 void swingThrough(Collider& ball, const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const float shorter = std::min(size.x, size.y);
@@ -42,9 +42,11 @@ void swingThrough(Collider& ball, const ClothDescription& cloth) {
     ball.radius = 0.2f * shorter;
 }
 
-/// Draws the positions of the walls. Opposite walls stay at least 0.1 m apart, or as near as they are in the scene.
+/// Draws the sliders for the positions of the walls. Opposite walls stay at least 0.1 m apart. If they are nearer in
+/// the scene, they do not come nearer still.
+/// `low`, `high`: corners of the walls, m; edited in place.
 void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
-    constexpr float kLeast = 0.1f;  // m
+    constexpr float kLeast = 0.1f;  // smallest distance between opposite walls, m
     const float place = context.state.ranges.place;
     struct Side {
         Caption caption;

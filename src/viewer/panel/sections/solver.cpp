@@ -1,4 +1,4 @@
-// The section of the solver, and the comparison of CPU and GPU.
+// Draws the section of the solver, with the comparison of CPU and GPU.
 
 #include <imgui.h>
 #include <algorithm>
@@ -41,13 +41,14 @@ void drawVerdict(PanelContext& context) {
     const float headlineHeight = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y;
     ImGui::PopFont();
     const float detailHeight = ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y;
-    const float twoLines = 2.0f * ImGui::GetTextLineHeight();  // larger numbers must not move the lines below
+    const float twoLines =
+        2.0f * ImGui::GetTextLineHeight();  // smallest height, so that larger numbers do not move the lines below
     const float height =
         headlineHeight + std::max(detailHeight, twoLines) + 2.0f * padding.y + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
     ImGui::PushStyleColor(ImGuiCol_Border, back);
     ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize,
-                        1.0f);  // Dear ImGui gives padding only to a child window with a border
+                        1.0f);  // Dear ImGui pads a child window only if it has a border
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
     ImGui::BeginChild("verdict", {0.0f, height}, true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     ImGui::PushStyleColor(ImGuiCol_Text, {1.0f, 1.0f, 1.0f, 1.0f});
@@ -67,7 +68,7 @@ void drawSolver(PanelContext& context) {
     if (!openSection(context, {"section.solver", "Solver", "Where the simulation runs."}, false)) return;
     const Readouts& r = context.model.readouts;
     SolverChoice solver = context.edits.run.solver;
-    // The other two are available by --backend only: there is no room for five buttons.
+    // The panel has no room for five buttons. The other two solvers are only available by --backend.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf(

@@ -1,4 +1,4 @@
-// The section that shows the time of each kernel in a step.
+// Draws the section with the time of each kernel in a step.
 
 #include <algorithm>
 #include <string>
@@ -9,7 +9,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns the name of a kernel: "collide" for "physics/collide.comp".
+/// Returns the name of the kernel of a program, such as "collide" for "physics/collide.comp".
 std::string kernelOf(const std::string& program) {
     const std::size_t slash = program.rfind('/');
     const std::size_t first = slash == std::string::npos ? 0 : slash + 1;

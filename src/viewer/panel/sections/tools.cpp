@@ -1,4 +1,4 @@
-// The section of the mouse's tools.
+// Draws the section of the mouse's tools.
 
 #include "scene/fields/enum_names.h"
 #include "viewer/panel/sections.h"

@@ -1,11 +1,11 @@
-// The section of the wind.
+// Draws the section of the wind.
 
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {
 
-/// Draws the wind's strength and direction.
+/// Draws the sliders for the wind's strength and direction.
 void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
     WindSettings& wind = context.edits.scene.settings.wind;
