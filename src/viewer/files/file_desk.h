@@ -26,9 +26,9 @@ inline std::vector<std::string> withRecent(std::vector<std::string> list, const 
 
 /// The state of the File menu and of its dialogs, from frame to frame.
 struct FileDesk {
-    std::vector<std::string> recent;  ///< recent files, the latest first
-    std::filesystem::path folder;     ///< file that "Save scene" writes; empty if none was chosen yet
-    std::filesystem::path sceneFile;  ///< file that "Save scene" writes; empty: none yet
+    std::vector<std::string> recent;  ///< recent files, latest first
+    std::filesystem::path folder;     ///< folder of the latest chosen file; empty for the working folder
+    std::filesystem::path sceneFile;  ///< file that "Save scene" writes; empty if none was chosen yet
     SavedWork saved;
     bool asksToSave = false;    ///< whether to ask before unsaved work is lost
     bool exportsWorld = false;  ///< whether exports to OBJ and PLY include bodies and colliders

@@ -15,7 +15,7 @@ struct WidgetLog;
 /// The data that the File menu shows.
 struct FileMenuModel {
     std::filesystem::path sceneFile;         ///< file that "Save scene" writes; empty if none was chosen yet
-    const std::vector<std::string>& recent;  ///< recent files, the latest first
+    const std::vector<std::string>& recent;  ///< recent files, latest first
     bool& exportsWorld;              ///< whether exports to OBJ and PLY include bodies and colliders; edited in place
     const io::Format& recordedMesh;  ///< format of the mesh recording that F9 begins
     bool recordsClip = false;

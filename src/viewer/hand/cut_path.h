@@ -13,7 +13,7 @@ namespace drape::viewer {
 struct MaterialPoint {
     std::array<glm::uint, 3> particles{};
     glm::vec3 weights{1.0f, 0.0f, 0.0f};  ///< weights of the particles' positions; their sum is 1
-    glm::vec2 offset{0.0f};  ///< added to the place where the weighted point is seen, in window coordinates
+    glm::vec2 offset{0.0f};  ///< offset to add to the place of the weighted point in the window, in window coordinates
 };
 
 /// Returns the material at a place of the window: a point of the frontmost triangle, or else the particle that pick()

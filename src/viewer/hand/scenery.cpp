@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kNothing = Front::kNothing;
 constexpr float kSeam =
-    1e-4f;  // share of a triangle's size by which it is enlarged, so that no ray passes between two triangles
+    1e-4f;  // enlargement of triangles as a share of their size, so that no ray passes between two of them
 
 /// Returns the depth at which a ray meets a triangle from either side (Möller and Trumbore 1997), or kNothing.
 float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {

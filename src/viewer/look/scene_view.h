@@ -68,7 +68,7 @@ public:
     render::Quality quality() const { return frame_.look.quality; }
     /// Returns the number of rendered pixels per pixel of the window, along each side.
     float scale() const;
-    /// Returns the number of pictures averaged in the still, or 0 if the current picture is no still.
+    /// Returns the number of pictures averaged in the still, or 0 if the current picture is not a still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
     /// Returns whether draw() would only show the same picture again.
     bool isFinished() const;
@@ -98,7 +98,7 @@ public:
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// Shows no crossings until mark() is called.
     void forgetCrossings() { markedEpoch_.reset(); }
-    /// Returns whether it has crossings for the simulation's current epoch.
+    /// Returns whether mark() has set crossings of the simulation's current epoch.
     bool showsMarks(const Simulation& simulation) const { return markedEpoch_ == simulation.epoch(); }
 
     /// Returns the latest error in loading a print, if any; see render::Renderer::takeComplaint().

@@ -52,8 +52,8 @@ private:
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
     glm::vec2 middle_;     // place in the window of the point that the camera looks at
-    float unitsPerSlope_;  // distance from the middle, in window coordinates, of a point that is as far aside as it is
-                           // deep
+    float unitsPerSlope_;  // distance in the window between its middle and a point seen at 45 degrees, in window
+                           // coordinates
 };
 
 /// The directions that the user can look from, in the order of their keys and buttons.

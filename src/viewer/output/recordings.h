@@ -19,8 +19,7 @@ public:
 
     /// Begins a clip, see ClipRecorder. Throws io::Error.
     void beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep);
-    /// Adds frames to the clip, which must have begun; see ClipRecorder::add(). Throws io::Error. The clip must then be
-    /// dropped.
+    /// Adds frames to the clip, which must have begun; see ClipRecorder::add(). Throws io::Error; then call dropClip().
     void addToClip(std::vector<std::uint8_t> rgb, int times);
     /// Deletes the clip.
     void dropClip() { clip_.reset(); }

@@ -11,8 +11,8 @@
 
 namespace drape::viewer {
 
-/// The particles between the last two steps, in buffers separate from the solver's state, which never changes. With
-/// them, motion is smooth even if pictures are more frequent than steps or at other times.
+/// The positions and normals of the particles between the last two steps. They are in buffers of their own, so the
+/// solver's state does not change. With them, motion looks smooth even if there are more pictures than steps.
 class BetweenSteps {
 public:
     /// Throws gl::Error if a shader does not compile.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr glm::uint kFewestColumns = 17;
 constexpr double kNearly = 0.98;  // pace that counts as real time
-constexpr double kHelps = 1.15;   // smallest factor of pace that makes an offer worthwhile
+constexpr double kHelps = 1.15;   // smallest ratio of expected to current pace that makes an offer worthwhile
 
 double stepCost(const Scene& scene) {
     double particles = 0.0;

@@ -282,7 +282,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
             solvers_->gpu.setState(state());  // links and triangles may be gone
         } else {
             solvers_->gpu.write(Array::positions, shown_);
-            solvers_->gpu.write(Array::displacements, read(Array::displacements));  // for views
+            solvers_->gpu.write(Array::displacements, read(Array::displacements));  // some views show displacements
         }
     }
     displayIsStale_ = false;

@@ -77,7 +77,6 @@ public:
     const PinGroups& pinGroups() const { return run_->pinGroups(); }
     /// Returns how far the pins of groups lag behind their targets. Waits for the GPU if it takes the steps.
     PinLag pinLag() { return run_->pinLag(positions()); }
-    /// Does the same as Run::movePinGroup().
     void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by) {
         run_->movePinGroup(name, particle, by);
     }
@@ -122,8 +121,8 @@ public:
     /// Hands the state over to another solver, bit for bit. Lockstep continues with GPU and CPU.
     /// `backend`: any except the textbook.
     void setBackend(Backend backend);
-    /// Switches lockstep on or off. In lockstep, both solvers take every step from the displayed state, and their
-    /// results are compared.
+    /// Switches lockstep on or off. In lockstep, both solvers start from the displayed state and take every step, and
+    /// their results are compared.
     void setLockstep(bool on);
 
     /// Takes steps of fixed length.

@@ -21,7 +21,7 @@ struct WindowPlace {
     bool operator==(const WindowPlace&) const = default;
 };
 
-/// The settings that the viewer remembers from one run to the next.
+/// The settings that the viewer remembers from one run of the program to the next.
 struct Preferences {
     std::optional<WindowPlace> window;
     bool panel = true;
@@ -39,7 +39,7 @@ struct Preferences {
 };
 
 /// Returns the path of the file of remembered settings: drape/viewer.json in $XDG_CONFIG_HOME, or in ~/.config if that
-/// variable is not an absolute path. Returns nothing if there is no home folder either.
+/// variable is unset or not an absolute path. Returns nothing if there is no home folder either.
 std::optional<std::filesystem::path> preferencesPath();
 
 /// Keeps the remembered settings in a file. If there is a problem with the file, the user gets a message, and the

@@ -9,7 +9,7 @@ struct ImFont;
 namespace drape::viewer {
 
 /// Adds the fonts of the panel to the current ImGui context.
-/// `contentScale`: pixels per pixel of a standard-density screen.
+/// `contentScale`: ratio of the screen's pixel density to that of a standard-density screen.
 void addFonts(float contentScale);
 /// Returns the larger font for headlines. addFonts() must have been called.
 ImFont* headlineFont();
@@ -32,7 +32,7 @@ inline float contrastRatio(glm::vec3 a, glm::vec3 b) {
     return (std::max(la, lb) + 0.05f) / (std::min(la, lb) + 0.05f);
 }
 
-/// Returns the one of two text colours that is easier to read on the background colour `ground`. All are sRGB, 0 to 1.
+/// Returns whichever of two text colours is easier to read on the background colour `ground`. All are sRGB, 0 to 1.
 inline glm::vec3 readableOn(glm::vec3 ground, glm::vec3 oneText, glm::vec3 otherText) {
     return contrastRatio(oneText, ground) >= contrastRatio(otherText, ground) ? oneText : otherText;
 }
