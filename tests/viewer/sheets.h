@@ -5,14 +5,14 @@
 
 namespace drape::viewer {
 
-/// A world to touch: square sheets of 1 m with 11 x 11 particles that face the eye, 10 cm from one to the next, and
-/// whatever else a test adds, looked at from straight in front.
+/// A world for tests of the pointer: square sheets of 1 m that face the eye, with 11 x 11 particles at distances of 10
+/// cm. Tests may add other things. The camera looks from straight in front.
 struct Sheets {
     static constexpr glm::uint kSide = 11;
-    static constexpr float kSpacing = 0.1f;  // m
+    static constexpr float kSpacing = 0.1f;  // distance between neighbouring particles, m
     static constexpr glm::vec2 kWindow{800.0f, 600.0f};
 
-    /// z: where each sheet is, m; the eye is at z = 4.
+    /// `z`: z coordinate of each sheet, m; the eye is at z = 4.
     explicit Sheets(std::initializer_list<float> z, std::vector<SystemDescription> systems = {}) {
         WorldDescription world;
         for (const float depth : z) {
@@ -30,12 +30,12 @@ struct Sheets {
         links = model.links.links;
     }
 
-    /// Of the first sheet.
+    /// Returns the index of a particle of the first sheet.
     static glm::uint particle(glm::uint column, glm::uint row) { return row * kSide + column; }
 
     Scenery scenery() const { return {&model, positions, triangles, links, colliders, ground, {}}; }
 
-    /// Where a point is seen.
+    /// Returns the place in the window where a point appears.
     glm::vec2 place(glm::vec3 point) const { return lens.see(point).place; }
     glm::vec2 placeOf(glm::uint index) const { return place(glm::vec3(positions[index])); }
 

@@ -1,4 +1,4 @@
-// The table of actions: it is complete, its keys are no other action's, and the manual has its lines.
+// Tests the table of actions: it is complete, no two actions have the same key, and the manual describes each action.
 
 #include "viewer/app/actions.h"
 
@@ -59,7 +59,7 @@ TEST(Actions, HaveTheKeysOfTheirHelp) {
 TEST(Actions, StandInTheManual) {
     const std::string manual = readTextFile(DRAPE_SOURCE_FOLDER "/docs/manual.md", 1u << 20);
     const std::string plain =
-        std::regex_replace(manual, std::regex(R"(\[([^\]]*)\]\([^)]*\))"), "$1");  // without links
+        std::regex_replace(manual, std::regex(R"(\[([^\]]*)\]\([^)]*\))"), "$1");  // removes links
     std::size_t last = 0;
     for (const ActionRow& row : actionTable()) {
         const std::string line = std::string("| ") + row.keys + " | " + row.help + " |\n";

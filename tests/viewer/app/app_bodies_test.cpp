@@ -1,4 +1,4 @@
-// Bodies that are added, changed and removed in a window.
+// Tests that the window adds, changes and removes bodies.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,8 @@ protected:
         std::ofstream("broken.obj") << "v 0 0 0\nf 1 2 3\n";
     }
 
-    /// A box of that side in the file's unit, from 0 on.
+    /// Writes a cube with one corner at the origin.
+    /// `side`: length of its edges, in the file's unit.
     static void writeBox(const std::string& name, float side) {
         std::ofstream file(name);
         for (int k = 0; k < 8; ++k) {
@@ -35,7 +36,7 @@ protected:
         file << "f 1 5 7 3\nf 2 4 8 6\nf 1 2 6 5\nf 3 7 8 4\nf 1 3 4 2\nf 5 6 8 7\n";
     }
 
-    /// A sheet that falls.
+    /// Returns a scene with a sheet that falls.
     static Scene sheet() {
         Scene scene;
         ClothDescription& cloth = scene.world.cloths.front();
@@ -46,7 +47,7 @@ protected:
         cloth.pins = PinPattern::none;
         scene.settings.substeps = 4;
         scene.settings.ground().on = true;
-        scene.settings.clothContact.on = false;  // a body switches it on
+        scene.settings.clothContact.on = false;  // adding a body switches it on
         return scene;
     }
     App openSheet() {
@@ -63,7 +64,7 @@ protected:
         ASSERT_EQ(bodies(app).size(), 1u) << app.message().text();
     }
 
-    /// Types a text into a field of the panel, and Enter.
+    /// Types a text into a field of the panel and presses Enter.
     static void type(App& app, const std::string& field, const std::string& text) {
         click(app, field);
         ImGuiIO& io = ImGui::GetIO();
@@ -101,7 +102,7 @@ TEST_F(BodyAppTest, AMeshThatIsNamedStandsUnderTheClothWhichStartsAgain) {
     EXPECT_EQ(app.panel().body, "box");
     EXPECT_LT(app.simulation().clock().steps, 5u);
     for (int i = 0; i < 60; ++i) frame(app);
-    float lowest = 1.0f;  // of the middle particle
+    float lowest = 1.0f;  // height of the middle particle, m
     lowest = app.simulation().positions()[6 * 13 + 6].y;
     EXPECT_GT(lowest, 0.48f) << "the cloth lies on it";
     EXPECT_LT(lowest, 0.52f);
@@ -124,7 +125,7 @@ TEST_F(BodyAppTest, AMeshThatIsDroppedIsABodyIfThatIsWanted) {
     App app = openSheet();
     frame(app);
     app.openFile(folder / "box.obj");
-    steps(app, 3);  // the question finds its size and place
+    steps(app, 3);  // the question is laid out in the first frames
     click(app, "dropped.body");
     EXPECT_EQ(bodies(app).size(), 1u) << app.message().text();
     frame(app);
@@ -132,7 +133,7 @@ TEST_F(BodyAppTest, AMeshThatIsDroppedIsABodyIfThatIsWanted) {
 }
 
 TEST_F(BodyAppTest, AGarmentThatCrossesABodyIsOfferedAThinOne) {
-    writeBox("shirt.obj", 0.5f);  // over an edge of the box
+    writeBox("shirt.obj", 0.5f);  // lies across an edge of the body
     Scene scene = sheet();
     scene.settings.clothContact.on = true;
     scene.settings.gravity = glm::vec3(0.0f);
@@ -187,7 +188,7 @@ TEST_F(BodyAppTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
     const glm::vec3 before = bodies(app).front().frame.colour;
     click(app, "body.colour");
     steps(app, 2);
-    ImGui::GetIO().MousePos.x += 60.0f;  // into the picker, whose corner is where the click was
+    ImGui::GetIO().MousePos.x += 60.0f;  // moves the pointer into the picker, whose corner is at the click
     ImGui::GetIO().MousePos.y += 60.0f;
     for (const bool down : {false, true, false}) {
         ImGui::GetIO().MouseDown[0] = down;
@@ -196,7 +197,7 @@ TEST_F(BodyAppTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
     ASSERT_NE(bodies(app).front().frame.colour, before);
     EXPECT_EQ(app.simulation().model().bodies.front().frame.colour, bodies(app).front().frame.colour);
     EXPECT_GE(app.simulation().clock().steps, 15u) << "the run went on";
-    ImGui::GetIO().MousePos = {800.0f, 20.0f};  // closes the picker
+    ImGui::GetIO().MousePos = {800.0f, 20.0f};  // a click there closes the picker
     for (const bool down : {false, true, false, false}) {
         ImGui::GetIO().MouseDown[0] = down;
         frame(app);
@@ -369,7 +370,7 @@ TEST_F(BodyAppTest, AGlbThatIsDroppedMovesAsItSays) {
     std::ofstream("bend.glb", std::ios::binary) << test::bendingGlb();
     App app = openSheet();
     app.openFile(folder / "bend.glb");
-    steps(app, 3);  // the question finds its size and place
+    steps(app, 3);  // the question is laid out in the first frames
     click(app, "dropped.body");
     EXPECT_FALSE(app.message().isError()) << app.message().text();
     EXPECT_TRUE(app.message().text().ends_with("; it moves as in bend.glb")) << app.message().text();
@@ -397,7 +398,7 @@ TEST_F(BodyAppTest, ScenesOfTutorialsHaveNone) {
     EXPECT_EQ(sceneOf(app).name, "box") << "it is draped, since it can be nothing else there";
 }
 
-// Whatever is clicked, the scene stays one that could be saved, and steps go on.
+// Random clicks must leave a scene that can be saved, and steps must continue.
 TEST_F(BodyAppTest, NoClickInTheListIsRefused) {
     App app = openSheet();
     addBox(app);

@@ -1,4 +1,4 @@
-// Colliders that are added, dragged and removed in a window.
+// Tests that the window adds, drags and removes colliders.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ protected:
         return app.viewpoint().lens().see(findCollider(settings(app), name)->place).place;
     }
 
-    /// Drags from a place, a picture for each part of the way.
+    /// Drags the pointer from a place in several moves, with a picture after each.
     void drag(App& app, glm::vec2 from, glm::vec2 by) {
         ASSERT_TRUE(app.isTouching(from, Tool::grab));
         app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, from, Tool::grab}}, 0.0f);
@@ -38,12 +38,12 @@ protected:
         frame(app);
     }
 
-    /// An App of a cloth and a box.
+    /// Returns an App whose scene has a cloth and a box.
     App openWithBox(glm::vec3 place = {0.2f, -0.6f, 0.1f}) {
         Scene scene;
         scene.world.cloths.front().particles = {12, 10};
         scene.settings.substeps = 2;
-        scene.settings.clothContact.on = false;  // colliders alone are looked at
+        scene.settings.clothContact.on = false;  // these tests are about colliders only
         Collider box;
         box.name = "box 1";
         box.shape = ColliderShape::box;
@@ -53,7 +53,7 @@ protected:
         return App(SceneMenu("box.json"), library);
     }
 
-    /// Both are in the picture.
+    /// Moves the camera so that both cloth and box are in the picture.
     static void begin(App& app) {
         frame(app);
         app.execute({Action::frameCloth});
@@ -92,7 +92,7 @@ TEST_F(ColliderAppTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
 TEST_F(ColliderAppTest, NoneIsAddedInsideTheCloth) {
     App app = open();
     frame(app);
-    app.execute({Action::frameCloth});  // the middle of the picture is in the middle of the cloth
+    app.execute({Action::frameCloth});  // puts the cloth in the middle of the picture
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) {
         app.addCollider(shape.value);
         const Collider added = test::entriesOf(settings(app)).back();
@@ -169,7 +169,7 @@ TEST_F(ColliderAppTest, TheClothBeforeItIsTouchedFirst) {
 TEST_F(ColliderAppTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     App app = openWithBox();
     begin(app);
-    choose(app, "collider.add", 1);  // the first line is "choose a shape"
+    choose(app, "collider.add", 1);  // the first line, 0, says "choose a shape"
     EXPECT_EQ(app.panel().collider, "sphere 1");
     const glm::vec3 before = test::entriesOf(settings(app)).back().place - app.viewpoint().camera().target;
     const glm::vec3 towardsEye = glm::normalize(app.viewpoint().camera().eye() - app.viewpoint().camera().target);
@@ -200,7 +200,7 @@ TEST_F(ColliderAppTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     EXPECT_EQ(test::entriesOf(run.settings()), test::entriesOf(settings(app)));
 }
 
-// Whatever is clicked, the scene stays one that could be saved, and steps go on.
+// Random clicks must leave a scene that can be saved, and steps must continue.
 TEST_F(ColliderAppTest, NoClickInTheListIsRefused) {
     App app = openWithBox();
     begin(app);

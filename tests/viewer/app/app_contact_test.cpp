@@ -1,4 +1,4 @@
-// The window's messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
+// Tests the window's messages about contact of cloth: that cloth crosses when contact begins, and that cloth stalled.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ TEST_F(AppTest, SaysThatClothStartsCrossed) {
     EXPECT_TRUE(app.message().isError());
     EXPECT_FALSE(app.runControls().paused);
 
-    // The same where contact is switched on in the middle.
+    // The message is also shown if contact is switched on while the simulation runs.
     Scene scene = test::crossedScene();
     scene.settings.clothContact.on = false;
     scene.settings.gravity = glm::vec3(0.0f);

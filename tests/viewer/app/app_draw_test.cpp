@@ -1,4 +1,4 @@
-// The app's pictures: how they show the hand, and how steps go on meanwhile.
+// Tests the pictures of the app: the marks of the hand, and steps that are taken while a picture is drawn.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -38,7 +38,7 @@ TEST_F(AppDrawTest, ShowsWhatAPressWouldTake) {
     app.execute({Action::togglePause});
     constexpr glm::uint kMiddle = 5 * 12 + 6;
     const auto look = [&](std::optional<glm::vec2> pointer) {
-        for (int i = 0; i < 2; ++i) {  // the copy that it looks at is a picture old
+        for (int i = 0; i < 2; ++i) {  // drawHand() uses a copy of the scenery that is one picture old
             ImGui::NewFrame();
             app.drawHand(1.0f, pointer, Tool::grab);
             ImGui::Render();
@@ -82,9 +82,9 @@ TEST_F(AppDrawTest, ADragOfTheWindArrowIsOneEdit) {
     EXPECT_EQ(wind(), before);
 }
 
-/// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
+/// Tests that frames in which the pointer moves over the cloth, brushes it or cuts it do not wait for the GPU.
 TEST_F(AppDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
-    debug().setQuiet(true);  // there is no window that the picture could be copied to
+    debug().setQuiet(true);  // without a window, copying the picture to it is an error
     for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
         App beside = open(solver);
         App inTurn = open(solver);
@@ -114,10 +114,11 @@ TEST_F(AppDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
     debug().setQuiet(false);
 }
 
-/// A sheet in free fall, on a screen of 144 Hz: each picture shows it as much lower as it falls in that time.
+/// A sheet falls freely on a screen of 144 Hz. Each picture must show it lower by the distance that it falls in that
+/// time.
 TEST_F(AppDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
-    constexpr double kPicture = 1.0 / 144.0;  // s
-    debug().setQuiet(true);                   // as above
+    constexpr double kPicture = 1.0 / 144.0;  // time between two pictures, s
+    debug().setQuiet(true);                   // without a window, copying the picture to it is an error
     Scene scene;
     scene.world.cloths.front().particles = {5, 4};
     scene.world.cloths.front().pins = PinPattern::none;
@@ -147,7 +148,7 @@ TEST_F(AppDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
             const double speed = std::sqrt(2.0 * gravity * (double{heights[0]} - double{heights[k]}));
             EXPECT_NEAR(fallen, speed * kPicture, 1.5 * gravity * step * kPicture) << "picture " << k;
         }
-        // Paused, it shows the step itself.
+        // While the simulation is paused, the picture shows the last step itself.
         app.settle();
         app.execute({Action::togglePause});
         picture();
@@ -172,17 +173,17 @@ TEST_P(WaitTest, NoFrameWaitsForTheGpu) {
         app.run(1.0 / 60.0);
         app.drawPanel(1.0f, glm::vec2(kSize));
         drawPicture(app);
-        // There is no window that the picture could be copied to; nothing else goes wrong.
+        // Without a window, copying the picture to it is an error. There must be no other error.
         EXPECT_EQ(debug().errorCount(), 1);
         EXPECT_NE(debug().lastError().find("glBlitNamedFramebuffer"), std::string::npos) << debug().lastError();
         debug().reset();
         app.drawHand(1.0f, pointer, Tool::cut);
         ImGui::Render();
-        glFlush();  // as showing the picture does
+        glFlush();  // showing a picture in a window does the same
         EXPECT_EQ(debug().errorCount(), 0) << debug().lastError();
     };
     debug().setQuiet(true);
-    // Copies arrive some frames later; the test does not have to be that fast.
+    // Copies arrive some frames later, and the test need not be fast.
     for (int i = 0; i < 3; ++i) picture(start, {});
     glFinish();
     picture(start, {});

@@ -1,4 +1,4 @@
-// How the camera of the window moves by presets and double clicks, and how edits of the panel are undone.
+// Tests that presets and double clicks move the camera of the window, and that edits of the panel can be undone.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -49,7 +49,7 @@ TEST_F(AppTest, ADoubleClickMovesThePivotToThePointOfTheCloth) {
 
 }  // namespace
 
-// Fabrics, look and light in a window.
+// Tests of fabrics, look and light in the window.
 
 namespace {
 
@@ -87,7 +87,7 @@ TEST_F(AppTest, TheSceneHasItsOwnFabricAgain) {
     EXPECT_TRUE(sameScene(app.simulation().scene(), earlier));
     EXPECT_EQ(app.message().text(), "Fabric: scene default");
 
-    // Settings that no fabric sets stay as the person set them.
+    // Settings that do not belong to a fabric keep the user's values.
     choose(app, "fabric", fabricPresets()[0].name);
     click(app, "wind.strength", 0.5f);
     const Settings edited = app.simulation().scene().settings;

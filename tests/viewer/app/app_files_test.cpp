@@ -15,7 +15,7 @@
 namespace drape::viewer {
 namespace {
 
-// Files into and out of a window: dropped ones, meshes, remembered state.
+// Tests files that the window opens and writes: dropped files, meshes and remembered state.
 
 TEST_F(AppTest, AFileThatIsDroppedIsASceneOrAPrint) {
     App app = open();
@@ -85,7 +85,7 @@ TEST_F(AppTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     std::ofstream("sheet.obj") << "v 0 0 0\nv 300 0 0\nv 300 200 0\nv 0 200 0\nf 1 2 3 4\n";
     const auto drop = [&] {
         app.openFile(folder / "sheet.obj");
-        for (int i = 0; i < 3; ++i) frame(app);  // the question finds its size and place
+        for (int i = 0; i < 3; ++i) frame(app);  // the question is laid out in the first frames
     };
     drop();
     click(app, "dropped.none");
@@ -107,7 +107,7 @@ TEST_F(AppTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     for (int i = 0; i < 3; ++i) frame(app);
     EXPECT_GT(app.simulation().clock().steps, 0u);
 
-    // Panel actions for grids do not crash with a mesh, and those for meshes take effect.
+    // Panel actions for grids must not crash for a mesh, and actions for meshes must take effect.
     EXPECT_FALSE(app.widgets().widgets.contains("columns"));
     EXPECT_TRUE(app.widgets().widgets.contains("mesh.triangles"));
     choose(app, "fabric", fabricPresets()[3].name);
@@ -202,7 +202,7 @@ TEST_F(AppTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
 
 }  // namespace
 
-// The state that the panel saves, and runs that go on from it.
+// Tests the state that the panel saves, and runs that continue from it.
 
 namespace {
 
@@ -249,7 +249,7 @@ TEST_F(AppTest, AStateIsSavedAndResumed) {
     step(app, 7);
     EXPECT_EQ(hashOf(app), straight);
 
-    app.execute({Action::restore});  // to the scene opened last
+    app.execute({Action::restore});  // returns to the scene that was opened last
     step(app, 7);
     EXPECT_EQ(hashOf(app), straight);
     app.execute({Action::restart});

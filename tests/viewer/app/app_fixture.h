@@ -14,14 +14,14 @@
 
 namespace drape::viewer {
 
-inline constexpr glm::ivec2 kSize{900, 3000};  // so tall that nothing of the panel is scrolled out of sight
+inline constexpr glm::ivec2 kSize{900, 3000};  // high enough for the whole panel without scrolling
 
-/// Where a particle of the drawn cloth is seen.
+/// Returns the place in the window where a particle appears.
 inline glm::vec2 placeOf(const App& app, glm::uint particle) {
     return app.viewpoint().lens().see(glm::vec3(app.simulation().state().positions[particle])).place;
 }
 
-/// An App without a window, in an empty folder.
+/// Sets up an App without a window, in an empty folder.
 class AppTest : public test::GlTest {
 protected:
     AppTest()
@@ -45,12 +45,12 @@ protected:
         std::filesystem::remove_all(folder);
     }
 
-    /// An App of a small cloth.
+    /// Opens an App with a small cloth.
     App open(SolverChoice solver = SolverChoice::automatic) {
         Scene scene;
         scene.world.cloths.front().particles = {12, 10};
         scene.settings.substeps = 2;
-        scene.settings.tethers.on = false;  // hands may draw this cloth out
+        scene.settings.tethers.on = false;  // hands may stretch this cloth
         saveSceneFile("small.json", scene);
         return App(SceneMenu("small.json"), library, solver);
     }
@@ -64,13 +64,14 @@ protected:
         ImGui::Render();
     }
 
-    /// Draws a picture, without taking steps.
+    /// Draws a picture without taking steps.
     static void drawPicture(App& app) {
         app.prepare(false);
         app.draw();
     }
 
-    /// Sections that are closed at first.
+    /// Opens the section of a control if the section is closed at first.
+    /// `name`: name of the control.
     static void openSectionOf(App& app, const std::string& name) {
         if (app.widgets().widgets.contains(name)) return;
         if (name == "lockstep" || name.starts_with("backend")) click(app, "section.solver");
@@ -91,7 +92,8 @@ protected:
         }
     }
 
-    /// Takes a line of a list, from 0.
+    /// Chooses a line of a list.
+    /// `line`: index of the line, from 0.
     static void choose(App& app, const std::string& name, int line) {
         click(app, name);
         frame(app);
@@ -105,7 +107,7 @@ protected:
         }
     }
 
-    /// Takes a line of a list with pictures.
+    /// Chooses a line of a list with pictures.
     static void choose(App& app, const std::string& name, const std::string& line) {
         click(app, name);
         frame(app);
@@ -113,7 +115,7 @@ protected:
         frame(app);
     }
 
-    /// Draws as many pictures as a menu or a dialog needs to find its size and place.
+    /// Draws the first frames of a menu or a dialog, where it is laid out.
     static void frames(App& app) {
         for (int i = 0; i < 3; ++i) frame(app);
     }
@@ -123,15 +125,16 @@ protected:
         click(app, name);
         frames(app);
     }
-    /// Chooses a row of the File menu, such as "file.open". menu: its submenu, such as "file.export".
+    /// Chooses a row of the File menu, such as "file.open".
+    /// `menu`: the row's submenu, such as "file.export".
     static void chooseFile(App& app, const std::string& row, const std::string& menu = "") {
         press(app, "file.menu");
         if (!menu.empty()) press(app, menu);
         press(app, row);
     }
-    /// Saves through a row of the File menu to the file that the dialog suggests.
+    /// Chooses a row of the File menu that saves, and accepts the file that the dialog suggests.
     static void saveFile(App& app, const std::string& row) {
-        const test::PathIs nowhere("/nowhere");  // so the viewer shows its own dialog
+        const test::PathIs nowhere("/nowhere");  // makes the viewer show its own dialog
         chooseFile(app, row);
         press(app, "dialog.ok");
     }

@@ -1,4 +1,4 @@
-// A sewing pattern that is opened, and who wears it.
+// Tests how a sewing pattern is opened, and how its wearer is chosen.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Where there is no dialog of a desktop.
+/// Sets up a folder with a sewing pattern and bodies, and a PATH without a file dialog of the desktop.
 class GarmentAppTest : public AppTest {
 protected:
     GarmentAppTest() : path_(std::getenv("PATH")) {
@@ -26,7 +26,8 @@ protected:
     }
     ~GarmentAppTest() override { ::setenv("PATH", path_.c_str(), 1); }
 
-    /// A box of 1.5 m about the axis of the tube, and half its width, m.
+    /// Writes a box of 1.5 m height around the axis of the tube.
+    /// `half`: half of its width, m.
     static void writePost(const std::string& name, float half) {
         std::ofstream file(name);
         for (int k = 0; k < 8; ++k)
@@ -38,14 +39,14 @@ protected:
     static const Scene& sceneOf(const App& app) { return app.simulation().scene(); }
     static bool isAsked(const App& app) { return app.widgets().widgets.contains("wearer.choose"); }
     static void frames(App& app) {
-        for (int i = 0; i < 3; ++i) frame(app);  // a question finds its size and place
+        for (int i = 0; i < 3; ++i) frame(app);  // the question is laid out in the first frames
     }
     static void press(App& app, const std::string& name) {
         frames(app);
         click(app, name);
     }
 
-    /// The tube is sewn on person.obj.
+    /// Expects that person.obj wears the tube.
     static void expectWorn(const App& app) {
         const Scene& scene = sceneOf(app);
         ASSERT_EQ(scene.world.bodies.size(), 1u) << app.message().text();
@@ -55,7 +56,7 @@ protected:
         EXPECT_EQ(body.mesh.scale, 1.0f);
         EXPECT_EQ(body.mesh.place, glm::vec3(0.0f)) << "it keeps the place of its file";
         EXPECT_EQ(body.frame.place, glm::vec3(0.0f));
-        // 1.4 m of 1.72 m are in proportion to a body of 1.5 m.
+        // The top of the pattern is at 1.4 m on a body of 1.72 m. This body is 0.22 m shorter.
         EXPECT_NEAR(scene.world.cloths.front().mesh.pattern.raise, -0.22f * 1.4f / 1.72f, 1e-3f);
         EXPECT_FALSE(scene.settings.ground().on);
         EXPECT_TRUE(app.message().text().starts_with(
@@ -97,7 +98,7 @@ TEST_F(GarmentAppTest, APatternThatIsOpenedAsksOnceWhoWearsIt) {
 }
 
 TEST_F(GarmentAppTest, ABodyThatIsChosenWearsIt) {
-    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);  // as it is named for `drape view`
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);  // the argument of `drape view`
     press(app, "wearer.choose");
     frames(app);
     EXPECT_TRUE(app.isAsking());

@@ -11,7 +11,7 @@
 namespace drape::viewer {
 namespace {
 
-/// An App that asks before unsaved work is lost.
+/// Sets up an App that asks before unsaved work is lost.
 class MenuTest : public AppTest {
 protected:
     static void cut(App& app) {
@@ -26,14 +26,14 @@ protected:
         for (int i = 0; i < 3; ++i) frame(app);
     }
     static bool isAsked(const App& app) { return app.widgets().widgets.contains("unsaved.discard"); }
-    /// As at the start of the program.
+    /// Does what the program does at its start with the remembered settings.
     static void recall(App& app) {
         Preferences values;
         values.hintSeen = true;
         app.recall(values);
     }
 
-    /// Nothing is unsaved: the only question is whether to quit.
+    /// Expects that no work is unsaved, so that the only question is whether to quit.
     static void expectQuits(App& app) {
         app.execute({Action::quit});
         EXPECT_FALSE(isAsked(app));
@@ -41,7 +41,7 @@ protected:
     }
 
 private:
-    test::PathIs path_{"/nowhere"};  // so the viewer shows its own dialogs
+    test::PathIs path_{"/nowhere"};  // makes the viewer show its own dialogs
 };
 
 TEST_F(MenuTest, AnUntouchedSceneIsLeftWithoutAQuestion) {
@@ -186,7 +186,7 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
     const io::RgbaPicture picture = save("drape-small-2.png");
     ASSERT_EQ(picture.width, 1920);
     ASSERT_EQ(picture.height, 1080);
-    std::array<int, 3> counts{};  // of pixels with no alpha, some, and all
+    std::array<int, 3> counts{};  // numbers of pixels that are transparent, partly transparent and opaque
     for (int i = 0; i < 1920 * 1080; ++i) {
         const int alpha = picture.rgba.get()[4 * i + 3];
         ++counts[alpha == 0 ? 0 : alpha < 255 ? 1 : 2];

@@ -1,4 +1,4 @@
-// Scenes that are opened one after another in one program: nothing of those before may stay.
+// Tests that scenes can be opened one after another without anything remaining from an earlier scene.
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 namespace drape::viewer {
 namespace {
 
-/// How many objects of each kind the context has, counted by asking for every name. Names are handed out from 1 and
-/// used again, so that a context that keeps few has only small ones.
+/// Returns the number of objects of each kind in the context. It tests every name: names are given out from 1 and are
+/// reused, so a context with few objects has small names only.
 std::map<std::string, int> liveObjects() {
     constexpr GLuint kLastName = 100'000;
     std::map<std::string, int> live;
@@ -33,7 +33,7 @@ std::map<std::string, int> liveObjects() {
 
 class SlowOpens : public AppTest {
 protected:
-    /// Opens scenes, takes a step and draws each. Answers the objects at the end.
+    /// Opens scenes, takes a step in each and draws it. Returns the numbers of objects at the end.
     std::map<std::string, int> openAll(App& app) {
         const std::filesystem::path scenes = std::filesystem::path(DRAPE_SOURCE_FOLDER) / "assets" / "scenes";
         for (const std::string& name : builtInSceneNames()) {
@@ -44,7 +44,7 @@ protected:
             drawPicture(app);
             ++opened_;
         }
-        app.openFile("small.json");  // so that each round ends alike
+        app.openFile("small.json");  // each round ends with the same scene
         app.run(1.0 / 60.0);
         drawPicture(app);
         ++opened_;
@@ -61,7 +61,7 @@ TEST_F(AppTest, BeginsAsItsStartAndTellsOfMeshes) {
     std::ofstream("quad.json") << R"({"cloth": {"mesh": {"file": "quad.obj"}, "pins": "none"}})";
     const SceneMenu menu("quad.json");
     Start start = loadStart(menu.opened, menu.wishes);
-    std::filesystem::rename("quad.obj", "other.obj");  // it is read no more
+    std::filesystem::rename("quad.obj", "other.obj");  // the file must not be read again
     App app(menu, std::move(start), library);
     EXPECT_EQ(app.simulation().model().particleCount(), 4u);
     std::vector<std::string> told;
@@ -73,9 +73,9 @@ TEST_F(AppTest, BeginsAsItsStartAndTellsOfMeshes) {
 }
 
 TEST_F(SlowOpens, LeaveNoObjectsBehind) {
-    debug().setQuiet(true);  // there is no window that the picture could be copied to
+    debug().setQuiet(true);  // without a window, copying the picture to it is an error
     App app = open();
-    // Programs are compiled, and textures made, when a scene first needs them.
+    // The first round compiles programs and creates textures that scenes need.
     const std::map<std::string, int> first = openAll(app);
     EXPECT_GT(first.at("buffers"), 10);
     EXPECT_GT(first.at("programs"), 5);

@@ -1,4 +1,4 @@
-// Groups of pins in a window: dragged, and made to follow something else.
+// Tests that pin groups can be dragged, and made to follow another thing.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 class PinAppTest : public AppTest {
 protected:
-    /// The upper row of a small cloth follows a collider that turns.
+    /// Opens an App where the upper row of a small cloth follows a rotating collider.
     App openHeld() {
         Scene scene;
         scene.world.cloths.front().particles = {12, 10};
@@ -46,7 +46,7 @@ TEST_F(PinAppTest, ADragOfOnePinMovesItsGroupAndIsOneEdit) {
     frames(app, 60);
     app.execute({Action::togglePause});
     frames(app, 3);
-    // Nothing hides the pin that is nearest to the eye.
+    // Chooses the pin nearest to the eye, since nothing hides it.
     const auto depthOf = [&](glm::uint pin) { return app.viewpoint().lens().see(positionOf(app, pin)).depth; };
     const glm::uint pin = depthOf(0) < depthOf(11) ? 0 : 11;
     const float apart = glm::distance(positionOf(app, 5), positionOf(app, pin));
@@ -67,7 +67,8 @@ TEST_F(PinAppTest, ADragOfOnePinMovesItsGroupAndIsOneEdit) {
     EXPECT_TRUE(app.simulation().hands().all().empty()) << "no hand holds it";
     const glm::vec3 offset = groupOf(app).offset;
     EXPECT_GT(glm::length(offset), 0.01f);
-    // The arm has turned: the offset is from the start, as things were turned then.
+    // The offset is relative to the arm as it was at the start. The arm has turned since then, so only the length is
+    // equal.
     EXPECT_NEAR(glm::length(offset), glm::distance(wanted, start), 1e-3f);
     EXPECT_GT(glm::distance(offset, wanted - start), 0.1f * glm::length(offset));
     frames(app, 2);
@@ -104,7 +105,7 @@ TEST_F(PinAppTest, LetThemFollowSomethingElseFromWhereTheyAre) {
     EXPECT_LT(glm::distance(positionOf(app, 6), middle), 1e-4f) << "it is where it was";
     app.execute({Action::undo});
     EXPECT_EQ(groupOf(app).collider, "arm");
-    // A collider that goes leaves the pins where they are.
+    // If the collider is removed, the pins stay where they are.
     const glm::vec2 arm = app.viewpoint().lens().see({0.0f, 3.0f, 0.0f}).place;
     app.handle(
         std::vector<HandSignal>{{HandSignal::Kind::press, arm, Tool::grab}, {HandSignal::Kind::release, arm, {}}},

@@ -1,4 +1,4 @@
-// Clips that a window records.
+// Tests the clips that the window records.
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace drape::viewer {
 namespace {
 
-/// A frame of a small window. Here is none to draw into, but clips have pictures of their own.
+/// Runs a frame of a small window. There is no window to draw into, but clips are drawn into their own pictures.
 void drawnFrame(App& app, double realSeconds) {
     ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
     ImGui::NewFrame();
@@ -41,7 +41,7 @@ TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     EXPECT_LE(taken, 12u);
     EXPECT_EQ(app.recordings().clip()->frames(), static_cast<int>(taken) + 1);
     EXPECT_EQ(app.recordings().clip()->size(), glm::ivec2(96, 64));
-    app.setViewport({300, 200}, 1.0f, 1.0f);  // a clip keeps its size
+    app.setViewport({300, 200}, 1.0f, 1.0f);  // changes the window, but not the clip's size
     app.run(0.2);
     app.record();
     const int frames = app.recordings().clip()->frames();
@@ -103,7 +103,7 @@ TEST_F(AppTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
 
 }  // namespace
 
-// Meshes that a window records while they move.
+// Tests the mesh recordings of the window.
 
 namespace {
 
@@ -115,7 +115,7 @@ protected:
             app.record();
         }
     }
-    /// One step each.
+    /// Takes single steps and records after each.
     static void steps(App& app, int count) {
         for (int i = 0; i < count; ++i) {
             app.execute({Action::singleStep});
@@ -135,7 +135,7 @@ protected:
         file.read(reinterpret_cast<char*>(&word), sizeof word);
         return word;
     }
-    /// Of a PC2 of the small cloth alone.
+    /// Returns the positions in a frame of a PC2 that contains only the small cloth.
     static std::vector<glm::vec3> pc2Frame(const std::string& path, std::uint32_t frame) {
         constexpr std::size_t kParticles = 12 * 10;
         std::vector<glm::vec3> values(kParticles);
@@ -196,7 +196,7 @@ TEST_F(MeshRecording, GoesOnlyAsFastAsItsFrames) {
     const auto earlier = app.simulation().clock().steps;
     app.execute({Action::toggleMeshRecording});
     for (int i = 0; i < 5; ++i) {
-        app.run(0.2);  // as on a slow machine: time for many steps
+        app.run(0.2);  // many steps are due, as on a slow machine
         app.record();
     }
     const auto taken = app.simulation().clock().steps - earlier;
@@ -291,7 +291,7 @@ TEST_F(MeshRecording, EndsByItselfWhereGlbHoldsNoMore) {
     cache.add(simulation, 2004);
     EXPECT_EQ(cache.frames(), 2004);
     EXPECT_EQ(cache.finish(), "drape-tiny-1.pc2");
-    std::filesystem::remove("drape-tiny-1.pc2");  // the OBJ is there still
+    std::filesystem::remove("drape-tiny-1.pc2");  // the OBJ still exists
     MeshRecorder next(simulation, formatNamed("pc2"), "");
     next.add(simulation, 1);
     EXPECT_EQ(next.finish(), "drape-tiny-2.pc2");

@@ -1,4 +1,4 @@
-// The behaviour of the window, without a window: commands, the panel's requests, files that are written.
+// Tests the behaviour of the window without a window: commands, requests of the panel and written files.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -34,9 +34,9 @@ TEST_F(AppTest, TheViewOfDifferencesComparesAsLongAsItIsChosen) {
     app.execute({Action::cycleView, -1});
     EXPECT_TRUE(lockstep());
 
-    click(app, "lockstep", 0.04f);  // who does not want it has it not
+    click(app, "lockstep", 0.04f);  // the user switches lockstep off
     EXPECT_FALSE(lockstep());
-    click(app, "lockstep", 0.04f);  // and who does keeps it
+    click(app, "lockstep", 0.04f);  // lockstep that the user switched on stays
     app.show(render::View::shaded);
     EXPECT_TRUE(lockstep());
     app.show(render::View::difference);
@@ -167,7 +167,7 @@ TEST_F(AppTest, EveryViewIsDrawnWithAndWithoutLockstep) {
             app.execute({Action::savePicture});
             EXPECT_FALSE(app.message().isError()) << app.message().text();
         }
-        app.show(render::View::shaded);  // the last one compares by itself
+        app.show(render::View::shaded);  // the last view switches lockstep on by itself
         click(app, "lockstep", 0.04f);
         EXPECT_EQ(app.simulation().lockstep(), round == 0);
     }
@@ -181,7 +181,7 @@ TEST_F(AppTest, ASceneThatIsNoLongerThereLeavesTheOldOne) {
     app.execute({Action::chooseScene, own});
     EXPECT_TRUE(app.message().isError());
     EXPECT_GT(app.simulation().clock().steps, 0u);
-    app.execute({Action::chooseScene, own + 1});  // no such scene: the key does nothing
+    app.execute({Action::chooseScene, own + 1});  // no such scene, so the key has no effect
     EXPECT_EQ(app.simulation().scene().name, "small");
 }
 
@@ -303,7 +303,7 @@ TEST_F(AppTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     app.execute({Action::redo});
     EXPECT_TRUE(sameScene(scene(), last));
 
-    app.execute({Action::undo});  // gravity
+    app.execute({Action::undo});  // undoes the change of gravity
     frame(app);
     std::filesystem::rename("optional.json", "away.json");
     app.execute({Action::undo});
@@ -366,7 +366,7 @@ TEST_F(AppTest, KernelsAreTimedWhileTheirPlotIsOpen) {
 TEST_F(AppTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
     App app = open();
     frame(app);
-    app.setViewport({1 << 20, 1 << 20}, 1.0f, 1.0f);  // larger than any device draws
+    app.setViewport({1 << 20, 1 << 20}, 1.0f, 1.0f);  // larger than any device can draw
     drawPicture(app);
     EXPECT_TRUE(app.message().isError());
     EXPECT_TRUE(app.runControls().paused);
@@ -434,10 +434,12 @@ TEST_F(AppTest, HandsGrabPinAndCut) {
     app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     ASSERT_EQ(app.simulation().hands().all().size(), 1u);
     EXPECT_EQ(app.simulation().hands().all().front().held.front(), kMiddle);
-    const glm::vec2 above = place - glm::vec2(0.0f, 40.0f);  // where a cloth that does not stretch lets it go
+    const glm::vec2 above =
+        place - glm::vec2(0.0f, 40.0f);  // upwards, since a cloth that does not stretch can move there
     app.handle(std::vector<HandSignal>{{HandSignal::Kind::move, above, {}}}, 0.0f);
     for (int i = 0; i < 60; ++i) frame(app);
-    EXPECT_LT(glm::distance(placeOf(app, kMiddle), above), 16.0f);  // of 40: a hand is a spring
+    EXPECT_LT(glm::distance(placeOf(app, kMiddle), above),
+              16.0f);  // less than half of the 40 units away, as a hand is a spring
     app.handle(std::vector<HandSignal>{{HandSignal::Kind::release, above, {}}}, 0.0f);
     EXPECT_TRUE(app.simulation().hands().all().empty());
 

@@ -1,4 +1,4 @@
-// Undo and redo of all that a person does in a window.
+// Tests that everything a user does in the window can be undone and redone.
 
 #include <gtest/gtest.h>
 #include <functional>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr glm::uint kMiddle = 5 * 12 + 6;
 
-/// All that an undone act has to bring back.
+/// The state that undo must restore.
 struct Whole {
     std::uint64_t hash = 0;
     std::uint64_t steps = 0;
@@ -48,7 +48,7 @@ protected:
     static void frames(App& app, int count) {
         for (int i = 0; i < count; ++i) frame(app);
     }
-    /// From a place to one that lies `by` away, in window coordinates.
+    /// Drags a tool from a place by a vector, in window coordinates.
     static void stroke(App& app, Tool tool, glm::vec2 from, glm::vec2 by) {
         app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, from, tool}}, 0.0f);
         frame(app);
@@ -57,7 +57,7 @@ protected:
         app.handle(std::vector<HandSignal>{{HandSignal::Kind::release, from + by, {}}}, 0.0f);
     }
     static void cut(App& app) { stroke(app, Tool::cut, placeOf(app, kMiddle), {200.0f, 20.0f}); }
-    /// Does it, waits, takes it back and does it again.
+    /// Calls `act`, waits, and expects that undo and redo restore the states before and after it.
     void expectUndone(App& app, const std::string& what, const std::function<void()>& act) {
         const Whole before = wholeOf(app);
         const Scene scene = app.simulation().scene();
@@ -79,7 +79,8 @@ protected:
         expectItsLogReplays(app);
         frames(app, 3);
     }
-    /// Drags on the strip to that share of it.
+    /// Drags on the strip of the time bar.
+    /// `share`: where the drag ends, as a share of the strip.
     static void dragTimeTo(App& app, float share) {
         ASSERT_TRUE(app.widgets().widgets.contains("time"));
         const WidgetLog::Widget strip = app.widgets().widgets.at("time");
@@ -132,7 +133,7 @@ TEST_F(UndoTest, WhatStartsAgainIsTakenBackToTheBit) {
 TEST_F(UndoTest, WhatThePanelStartsAgainIsTakenBackToTheBit) {
     App app = open();
     frames(app, 8);
-    app.execute({Action::togglePause});  // to open a list takes some pictures
+    app.execute({Action::togglePause});  // opening a list takes some pictures
     expectUndone(app, "pins", [&] { choose(app, "pins", 0); });
     expectUndone(app, "fabric", [&] { choose(app, "fabric", 2); });
     expectUndone(app, "resolution", [&] { click(app, "columns", 0.6f); });
@@ -351,7 +352,7 @@ TEST_F(UndoTest, TheBarHasButtons) {
     EXPECT_GT(wholeOf(app).broken, 0u);
 }
 
-// The time line.
+// Tests of the time line.
 
 TEST_F(UndoTest, AnEarlierMomentIsShownAndWhatFollowedIsPlayedAgain) {
     for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Drops files on the real window, as a file manager does (Xvfb): a scene, a picture, a saved state, a mesh, and a file
-# that is none of these.
+# Drops files on the real window as a file manager does (Xvfb): a scene, a picture, a saved state, a mesh, and a file of
+# another kind.
 #
 #   drop_test.sh DRAPE DROP_FILES [--keep FOLDER]
 #
@@ -75,7 +75,7 @@ steps=$(value steps)
 expect "the old one goes on" steps '>' "$steps"
 
 before=$(value steps)
-drop first.json print.png  # several at once, in their order
+drop first.json print.png  # several files together, in this order
 expect "the last of several is said" message is "Printed on the cloth: $folder/print.png"
 expect "and the first was done too" columns '==' 20
 expect "from its start" steps '<' "$before"

@@ -1,4 +1,4 @@
-// The figures of a run of the viewer: what is counted, and what is left out.
+// Tests the figures of a run of the viewer: what is counted and what is not.
 
 #include "viewer/app/figures.h"
 
@@ -31,7 +31,7 @@ TEST(Figures, PercentilesAreOfTheNearestRank) {
 
 TEST(Figures, LeaveTheFirstSecondOut) {
     FigureCounter counter;
-    for (int i = 0; i < 8; ++i) counter.add(frameOf(0.125, 7.0));  // shaders are compiled
+    for (int i = 0; i < 8; ++i) counter.add(frameOf(0.125, 7.0));  // frames in which shaders are compiled
     EXPECT_EQ(counter.figures().pictures, 0u);
     EXPECT_FALSE(counter.figures().realTime);
     EXPECT_FALSE(counter.figures().step);

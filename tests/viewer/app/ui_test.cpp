@@ -11,7 +11,7 @@ namespace {
 TEST(Contrast, IsThatOfWcag) {
     EXPECT_NEAR(contrastRatio(glm::vec3(0.0f), glm::vec3(1.0f)), 21.0f, 1e-4f);
     EXPECT_EQ(contrastRatio(glm::vec3(0.3f), glm::vec3(0.3f)), 1.0f);
-    // #767676 is the lightest grey that may stand on white: 4.54.
+    // #767676 is the lightest grey that is readable on white. Its contrast is 4.54.
     EXPECT_NEAR(contrastRatio(glm::vec3(118.0f / 255.0f), glm::vec3(1.0f)), 4.54f, 0.005f);
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Drives the real window with a real pointer and keyboard (Xvfb and xdotool) and looks at the results.
+# Operates the real window with a real pointer and keyboard (Xvfb and xdotool), and checks the results.
 #
 #   window_test.sh DRAPE [--keep FOLDER] [--scale 2]
 #
@@ -7,7 +7,7 @@
 set -u
 source "$(dirname "$(realpath "$0")")/../driver.sh"
 
-# A cloth so small that a software renderer keeps up.
+# The cloth is so small that a software renderer keeps up.
 cat > small.json << 'END'
 {"cloth": {"particles": [20, 20], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0], "pins": "topCorners"},
  "solver": {"substeps": 4}, "contact": {"on": false}, "wind": {"velocity": [0, 0, -1]},
@@ -18,7 +18,7 @@ size=$(xdotool getwindowgeometry --shell "$window" | sed -n 's/WIDTH=//p;s/HEIGH
 expect "a scene runs" steps '>' 2
 picture start
 middle_x=$((${size% *} * 3 / 4)); middle_y=$((${size#* } / 2))
-beside_x=$((${size% *} * 3 / 4)); beside_y=$((${size#* } * 7 / 8))  # where there is no cloth
+beside_x=$((${size% *} * 3 / 4)); beside_y=$((${size#* } * 7 / 8))  # a place without cloth
 
 # The camera
 yaw=$(value camera.yaw)
@@ -83,7 +83,7 @@ click lockstep 0.04
 expect "the check box stops comparing" lockstep is false
 click backend.GPU
 expect "the GPU takes over" backend is gpu; frames 2
-click backend.CPU  # which is the faster one where GPUs are software
+click backend.CPU  # the CPU is faster if the GPU is a software renderer
 expect "and the CPU once more" backend is cpu; frames 2
 
 # Keys for help and views
@@ -106,11 +106,11 @@ key shift+v; expect "Shift + V shows the one before" view is difference
 key v; expect "V comes back to the first" view is shaded
 
 # Pictures and scenes
-png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG
+png_size() {  # prints "WIDTH HEIGHT" if FILE is a PNG
     head -c 24 "$1" 2> /dev/null | od -An -v -tu1 | tr -s ' \n' ' ' |
         awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
 }
-expect_picture() {  # FILE SIZE
+expect_picture() {  # arguments: FILE SIZE
     expect "F12 saves a picture" message is "Saved $1 in $folder"
     local actual; actual=$(png_size "$folder/$1")
     [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
@@ -127,7 +127,7 @@ expect "2 opens the second scene" scene is "$second"
 expect "it runs" steps '>=' 1
 picture second
 
-# Presses that are shorter than a picture
+# Key presses and clicks that are shorter than a picture
 click view; expect "the list opens" at:view.Wireframe isnt ""
 xdotool key --delay 20 Down; xdotool key --delay 20 Return
 expect "Down and Enter choose the next line" view is wireframe
@@ -154,7 +154,7 @@ key Escape; expect "Esc puts them down" tool is Grab
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 
-# State that the next start remembers
+# State that the viewer remembers at its next start
 remembered=$XDG_CONFIG_HOME/drape/viewer.json
 start small.json
 expect "the hint is there at the first start" hint is true
@@ -178,7 +178,7 @@ expect "a broken file is set aside" panel is true
 [[ $(value message) = *viewer-broken-1.json* ]] || fail "a broken file: expected to be told, it says $(value message)"
 end_with_escape
 
-# A viewer that is asked to end while it records leaves whole files
+# If the viewer is told to end while it records, it must leave complete files
 start small.json
 key F9
 expect "F9 records the mesh" recordingMesh.frames '>' 1
@@ -190,7 +190,7 @@ kill -TERM "$viewer"; wait "$viewer"; status=$?; viewer=""
 
 # Figures
 figure() { tr -d '\n' < figures.json | grep -o "\"$1\": [^,}]*" | head -1 | sed 's/.*: //'; }
-for seconds in 1.5 10; do  # the second where other tests leave it too few pictures
+for seconds in 1.5 10; do  # the second try is for a machine where other tests leave too little time for pictures
     "$drape" view small.json --size 640x480 --seconds $seconds --json > figures.json || fail "--json: expected exit status 0"
     [[ $(figure pictures_per_s) =~ ^[0-9] ]] && [[ $(figure median) =~ ^[0-9] ]] && break
 done
@@ -200,7 +200,7 @@ compare "$(figure median)" '>' 0 || fail "--json: expected the time of a step, t
 grep -q '"window": \[640, 480\]' figures.json || fail "--size: expected 640 x 480 pixels: $(cat figures.json)"
 "$drape" view small.json --frames 2 | grep -q 'too short' || fail "--frames 2: expected to be told that it is too short"
 
-# A display is missing
+# No display
 message=$(env -u DISPLAY -u WAYLAND_DISPLAY "$drape" view --frames 1 2>&1)
 status=$?
 [ $status = 77 ] || fail "without a display: expected exit status 77, it is $status"

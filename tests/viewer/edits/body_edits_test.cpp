@@ -18,7 +18,8 @@ BodyDescription boxOf(const char* name, glm::vec3 size = {0.4f, 0.2f, 0.3f}) {
     return test::bodyOf(test::boxMesh(size), name, glm::vec3(0.0f));
 }
 
-/// A sheet of 1 m at a height: level and free, or upright and pinned.
+/// Returns a scene with a sheet of 1 m: level and free, or upright and pinned.
+/// `height`: m.
 Scene sheetAt(float height, bool isHeld) {
     Scene scene;
     ClothDescription& cloth = scene.world.cloths.front();
@@ -116,7 +117,7 @@ TEST(BodyEdits, AColourAloneMakesNoOtherModel) {
     }
 }
 
-// The place of a new body.
+// Tests of the place of a new body.
 
 struct Placed {
     Scene scene;

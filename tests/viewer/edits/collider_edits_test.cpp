@@ -130,7 +130,7 @@ TEST(ColliderEdits, AMotionAndAShapeBringWhatTheyNeed) {
 
 class ColliderDice : public ::testing::TestWithParam<int> {};
 
-// Every edit is accepted, can be logged and read back unchanged, and keeps cloth finite.
+// Random edits must be accepted, must be logged and read back unchanged, and must keep the cloth finite.
 TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
     test::PanelDice dice{Random(static_cast<glm::uint>(GetParam()))};
     const Scene scene = test::smallScene(dice);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kMargin = 0.01f;
 
-/// A sheet of 2 m by 2 m, upright at z = 0.
+/// Returns the particles of an upright sheet of 2 m by 2 m at z = 0.
 std::vector<glm::vec4> uprightSheet() {
     std::vector<glm::vec4> points;
     for (int row = -20; row <= 20; ++row) {
@@ -42,7 +42,8 @@ TEST(FreePlace, NothingIsAddedInsideACloth) {
             double nearest = std::numeric_limits<double>::infinity();
             for (const glm::vec4& point : points)
                 nearest = std::min(nearest, test::exactDistance(placed, glm::dvec3(glm::vec3(point) - placed.place)));
-            // In front of a corner, the distance to a plane is less than that to the convex shape.
+            // In front of a corner of a convex shape, the distance to each plane is less than the distance to the
+            // shape.
             EXPECT_GT(nearest, 0.5 * double{kMargin}) << shape.name << ", eye at " << eye.y << ", " << eye.z;
             makeRoomFor(placed, points, 0.9f * kMargin, eye);
             Collider again = placed;

@@ -27,7 +27,7 @@ protected:
         std::ofstream(file) << "#!/bin/sh\n" << text << '\n';
         std::filesystem::permissions(file, std::filesystem::perms::owner_all);
     }
-    /// Returns the state of the dialog after a program called zenity has run a script.
+    /// Installs a program called zenity with a script, shows its dialog, and returns the dialog's state.
     DialogState answerOf(const std::string& text, std::filesystem::path* file = nullptr) const {
         program("zenity", text);
         const std::string before = std::getenv("PATH");

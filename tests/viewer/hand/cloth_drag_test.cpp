@@ -1,4 +1,4 @@
-// The effect of drags on the cloth, without a window.
+// Tests the effect of drags on the cloth, without a window.
 
 #include "viewer/hand/cloth_drag.h"
 
@@ -36,7 +36,7 @@ protected:
         for (glm::vec4& position : sheets.positions) position.x += x;
     }
 
-    /// Removes the cells beside some particles of a row, as a cut of the links below them does.
+    /// Removes the cells beside some particles of a row, as a cut of the links below these particles does.
     void breakCells(const std::set<glm::uint>& columns, glm::uint row) {
         for (const glm::uint column : columns) {
             for (glm::uint cell = column - 1; cell <= column; ++cell) {
@@ -47,7 +47,7 @@ protected:
         }
     }
 
-    static constexpr float kTimeStep = 0.02f;  // s
+    static constexpr float kTimeStep = 0.02f;  // time step, s
 
     Sheets sheets{0.0f};
     Scenery scenery = sheets.scenery();
@@ -115,7 +115,8 @@ TEST_F(HandTest, AGrabOfAPinMovesIt) {
 }
 
 TEST_F(HandTest, AGrabTakesAPinchAtLeast) {
-    // The sheet shrunk until its particles are 2 cm apart: four neighbours are within 2.5 cm, four more are not.
+    // Shrinks the sheet until its particles are 2 cm apart. Four neighbours are then within 2.5 cm, and four more are
+    // not.
     for (glm::vec4& position : sheets.positions) {
         position.x *= 0.02f / Sheets::kSpacing;
         position.y *= 0.02f / Sheets::kSpacing;
@@ -179,7 +180,7 @@ TEST_F(HandTest, ACutTakesAllBetweenTwoPictures) {
 }
 
 TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
-    const auto at = [&](float x) { return sheets.place({x, 0.05f, 0.0f}); };  // between two rows
+    const auto at = [&](float x) { return sheets.place({x, 0.05f, 0.0f}); };  // places between two rows
     std::set<glm::uint> columns;
     const auto cutTo = [&](float x) {
         for (const Event& event : dragTo(at(x))) {
@@ -190,9 +191,9 @@ TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
     press(at(-0.37f), Tool::cut);
     cutTo(-0.12f);
     EXPECT_EQ(columns, (std::set{2u, 3u})) << "at -0.3 m and -0.2 m";
-    cutTo(-0.13f);  // in a cell that the cut has removed
+    cutTo(-0.13f);  // place in a cell that the cut has removed
     moveSheet(-1.5f * Sheets::kSpacing);
-    cutTo(0.17f);  // this place was at 0.32 m before
+    cutTo(0.17f);  // place that was at x = 0.32 m before the sheet moved
     EXPECT_EQ(columns, (std::set{2u, 3u, 4u, 5u, 6u, 7u, 8u}));
 }
 
@@ -224,7 +225,7 @@ TEST_F(HandTest, TheKnifesTraceStaysWhileTimeStandsStill) {
     const std::size_t before = hand.trace().size();
     for (int picture = 0; picture < 5; ++picture) hand.frame(dragScene());
     EXPECT_EQ(hand.trace().size(), before);
-    press(from, Tool::cut);  // a second stroke
+    press(from, Tool::cut);  // begins a second stroke
     hand.frame(dragScene());
     EXPECT_TRUE(hand.trace().back().begins);
     hand.release(dragScene());
@@ -237,7 +238,7 @@ TEST_F(HandTest, TheKnifesTraceIsBrokenWhereAColliderHidesTheCloth) {
     const PlacedCollider ball = test::ballAt({0.0f, 0.05f, 1.0f}, 0.05f);
     scenery.colliders = std::span(&ball, 1);
     press(sheets.place({-0.25f, 0.05f, 0.0f}), Tool::cut);
-    dragTo(sheets.place({0.25f, 0.05f, 0.0f}));  // at once
+    dragTo(sheets.place({0.25f, 0.05f, 0.0f}));  // in a single move
     hand.release(dragScene());
     const std::span<const ClothDrag::TracePoint> trace = hand.trace();
     ASSERT_EQ(std::ranges::count(trace, true, &ClothDrag::TracePoint::begins), 2);
@@ -265,7 +266,8 @@ TEST_F(HandTest, ACutGoesOnUnderThePointerWhereItsEndIsHidden) {
         press(place, Tool::cut);
         hand.frame(dragScene());
         moveSheet(-2.0f * Sheets::kSpacing);
-        // The end is at -0.42 m now. Halfway to the eye a ball hides twice its width: not the column at -0.3 m.
+        // The end of the cut is now at x = -0.42 m. Halfway to the eye, a ball hides twice its width, which does not
+        // reach the column at -0.3 m.
         const PlacedCollider ball = test::ballAt({-0.21f, 0.025f, 2.0f}, 0.01f);
         scenery.colliders = std::span(&ball, isHidden ? 1 : 0);
         EXPECT_EQ(dragTo(place).empty(), isHidden);

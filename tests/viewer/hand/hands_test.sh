@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Takes hold of a cloth, cuts it, brushes it and moves its pins in the real window, with a real pointer and keyboard
-# (Xvfb and xdotool), and looks at what happened to the cloth.
+# Grabs, cuts and brushes a cloth and moves its pins in the real window, with a real pointer and keyboard (Xvfb and
+# xdotool), and checks what happens to the cloth.
 #
 #   hands_test.sh DRAPE [--keep FOLDER] [--scale 2]
 #
@@ -8,8 +8,8 @@
 set -u
 source "$(dirname "$(realpath "$0")")/../driver.sh"
 
-# A cloth so small that a software renderer keeps up, facing the eye.
-# A sheet without jitter is exactly plane and cannot buckle where a hand pushes it together.
+# The cloth faces the eye and is so small that a software renderer keeps up. It has jitter: an exactly plane sheet could
+# not buckle where a hand compresses it.
 cat > sheet.json << 'END_OF_SCENE'
 {"cloth": {"particles": [21, 21], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0], "pins": "topCorners",
   "jitter": 0.001},
@@ -18,7 +18,7 @@ cat > sheet.json << 'END_OF_SCENE'
 END_OF_SCENE
 side=21
 
-seen() {  # first, middle or last: where that particle is seen, in whole window coordinates
+seen() {  # first, middle or last: prints the place of that particle in the window, in whole window coordinates
     value "screen:$1" | tr -d '[]' | awk -F', *' '{ printf "%.0f %.0f", $1, $2 }'
 }
 # shellcheck disable=SC2046
@@ -26,8 +26,8 @@ point_at() { pointer $(seen "$1"); frames 2; }
 x_of() { seen "$1" | cut -d' ' -f1; }
 y_of() { seen "$1" | cut -d' ' -f2; }
 sum() { awk "BEGIN { print $1 }"; }
-again() {  # the cloth as it was, standing still
-    [ "$(value paused)" = true ] || key space  # first: a scene that runs is soon past its start again
+again() {  # restores the cloth at its start, paused
+    [ "$(value paused)" = true ] || key space  # before the restart, since a running scene would soon leave its start
     expect "Space pauses" paused is true
     key r; expect "R starts again" steps '==' 0
     frames 2
@@ -53,7 +53,7 @@ expect "only that one is in reach" reached '==' 1
 y=$(value y:middle)
 xdotool mousedown 1
 expect "a press holds the particle" held '==' 1
-xdotool mousemove_relative -- $((20 * scale)) $((-80 * scale))  # up, which a cloth that does not stretch lets it
+xdotool mousemove_relative -- $((20 * scale)) $((-80 * scale))  # upwards, since a cloth that does not stretch can move there
 go_on
 expect "the particle follows" y:middle '>' "$(sum "$y + 0.15")"
 picture grab
@@ -63,7 +63,7 @@ xdotool mouseup 1
 expect "letting go lets go" held '==' 0
 expect "it falls back" y:middle '<' "$(sum "$y + 0.15")"
 
-# The hem, from beside it, and what is dragged while time stands still
+# Grabbing the hem from beside it, and dragging while the simulation is paused
 again
 expect "pins are seen always" pinsShown '==' 2
 pointer $(($(x_of last) + 7 * scale)) "$(y_of middle)"; frames 2
@@ -85,7 +85,7 @@ expect "the camera has not moved" camera.yaw is "$yaw"
 go_on
 expect "then it moves" waits is false
 
-# Where the drag starts decides
+# The place where a drag starts decides what it moves
 pointer $((${size% *} - 20 * scale)) $((${size#* } - 60 * scale)); drag 1 -80 0
 expect "beside the cloth the drag turns the camera" camera.yaw isnt "$yaw"
 [ "$(value held)" = 0 ] || fail "a drag beside the cloth: expected nothing to be held"
@@ -166,7 +166,7 @@ xdotool mouseup 1
 key g
 expect "G takes the hand back" tool is Grab
 
-# Cutting, in one fast swipe right across, from beside the cloth to beside it, below its middle
+# Cutting with one fast stroke across the whole cloth below its middle, from outside to outside
 again
 y=$(value y:last)
 above=$(value y:middle)
@@ -216,13 +216,13 @@ expect "R restores the settings" wind.strength is "$strength"
 key ctrl+z
 expect "which can be undone" wind.strength is "$strong"
 
-save_as() {  # ROW: saves through that row of the File menu to the file that the dialog suggests
+save_as() {  # ROW: chooses that row of the File menu, and accepts the file that the dialog suggests
     click file.menu; click "$1"
     expect "a dialog asks for a name" at:dialog.name isnt ""; frames 2
     click dialog.ok
 }
 
-# The actions are a log
+# Saving the user's actions as a log
 go_on
 point_at middle
 xdotool mousedown 1; frames 2; xdotool mousemove_relative -- 30 0; frames 4; xdotool mouseup 1

@@ -30,7 +30,7 @@ TEST(Outline, IsTheHullOfWhatIsSeen) {
 TEST(Outline, OfABallIsACircle) {
     const std::vector<glm::vec2> outline = outlineOf(test::ballAt({0.0f, 0.0f, 0.0f}, 0.5f), kLens);
     ASSERT_GT(outline.size(), 12u);
-    // Seen from 4 m, the rim of a ball of 0.5 m is at 0.5 / sqrt(4 * 4 - 0.5 * 0.5) of the depth.
+    // From 4 m away, the rim of a ball of radius 0.5 m appears at 0.5 / sqrt(4 * 4 - 0.5 * 0.5) times the depth.
     const float radius = 0.5f / std::sqrt(15.75f) / kLens.unitAt(1.0f);
     for (const glm::vec2 place : outline) EXPECT_NEAR(glm::distance(place, {400.0f, 300.0f}), radius, 0.02f * radius);
 }
@@ -44,14 +44,14 @@ TEST(Edges, OfARoomAndAPlaneAreThoseBeforeTheEye) {
     placed.collider.shape = ColliderShape::room;
     placed.collider.size = glm::vec3(1.0f);
     EXPECT_EQ(edgesOf(placed, kLens, 1.0f).size(), 12u);
-    // An edge from front to back of a room of 1 m, seen from 4 m in front of its middle.
+    // Distance from the middle of the front edges of a room of 1 m, seen from 4 m in front of its middle.
     const float front = 0.5f / 3.5f / kLens.unitAt(1.0f);
     float farthest = 0.0f;
     for (const auto& edge : edgesOf(placed, kLens, 1.0f))
         farthest = std::max({farthest, edge[0].x - 400.0f, edge[1].x - 400.0f});
     EXPECT_NEAR(farthest, front, 0.01f * front);
 
-    placed.collider.size = glm::vec3(20.0f);  // the eye is inside
+    placed.collider.size = glm::vec3(20.0f);  // the eye is inside the room
     const auto around = edgesOf(placed, kLens, 1.0f);
     EXPECT_EQ(around.size(), 8u) << "four are behind the eye";
 

@@ -17,18 +17,18 @@ PlacedCollider placed(const Collider& shape) {
 
 glm::vec3 inWorld(const Pose& pose, glm::vec3 point) { return pose.place + turned(pose, point); }
 
-// A ray from outside along the inward normal meets the surface at each of its points, since all shapes are convex.
+// Shapes are convex, so a ray from outside along the inward normal meets the surface at the normal's point.
 TEST(PickCollider, ARayMeetsASurfaceWhereItIsDrawn) {
     for (const Collider& shape : test::everyShape()) {
         const PlacedCollider collider = placed(shape);
         for (const SurfacePatch& patch : surfaceOf(shape)) {
             for (std::size_t i = 0; i < patch.points.size(); i += 7) {
                 const SurfacePoint& point = patch.points[i];
-                // A ray along a sharp edge may hit or miss.
+                // Skips sharp edges, where a ray may hit or miss.
                 const std::size_t across = static_cast<std::size_t>(patch.columns) + 1;
                 if (shape.shape == ColliderShape::convex && (i < across || i % across == 0)) continue;
                 const glm::vec3 outwards = turned(collider.pose, point.normal);
-                // The direction is no unit vector: depths are in lengths of the direction.
+                // The direction is not a unit vector, since depths are in lengths of the direction.
                 const Ray ray{inWorld(collider.pose, point.position) + 1.5f * outwards, -3.0f * outwards};
                 EXPECT_NEAR(depthOf(ray, collider), 0.5f, 1e-4f) << shape.name;
                 const Ray away{ray.origin, -ray.direction};

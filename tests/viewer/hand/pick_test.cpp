@@ -1,4 +1,4 @@
-// Finding particles under the pointer, without a window.
+// Tests how particles under the pointer are found, without a window.
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr glm::uint kOfOneSheet = Sheets::kSide * Sheets::kSide;
 
-/// A place whose nearest particle is that of column 4, row 4.
+/// A place whose nearest particle is in column 4, row 4.
 constexpr glm::vec3 kNear(-0.08f, 0.08f, 0.0f);
 constexpr glm::uint kColumn = 4;
 
@@ -59,7 +59,7 @@ TEST(Pick, MissesBesideTheSheet) {
 }
 
 TEST(Pick, NeverTakesALayerThatIsHidden) {
-    for (const float front : {0.5f, -0.5f}) {  // each sheet comes first in the arrays once
+    for (const float front : {0.5f, -0.5f}) {  // each of the two sheets is in front once
         const Sheets sheets{front, -front};
         const auto touch = pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f);
         ASSERT_TRUE(touch.has_value());
@@ -145,7 +145,7 @@ TEST(PickAmong, FindsNoneThatIsHidden) {
 
 TEST(PickNear, CatchesAHemFromAFewPixelsAway) {
     const Sheets sheets{0.0f};
-    const glm::vec3 onHem(0.5f, 0.13f, 0.0f);  // between two particles
+    const glm::vec3 onHem(0.5f, 0.13f, 0.0f);  // a point between two particles
     for (const float away : {1.0f, 3.0f, kTouchReach - 0.5f}) {
         const glm::vec2 outside = sheets.place(onHem) + glm::vec2(away, 0.0f);
         ASSERT_FALSE(pick(sheets.scenery(), sheets.lens, outside).has_value());
@@ -173,7 +173,7 @@ TEST(PickNear, CatchesTheEdgeOfACutAndNoBrokenThread) {
                     std::vector{sheets.place({-0.7f, 0.05f, 0.0f}), sheets.place({0.7f, 0.05f, 0.0f})}, 0.0f))
         sheets.links[link].material = 0;
     for (glm::uint i = 0; i < sheets.positions.size(); ++i) {
-        if (i / Sheets::kSide >= 5) sheets.positions[i].y -= 1.0f;  // below the cut
+        if (i / Sheets::kSide >= 5) sheets.positions[i].y -= 1.0f;  // moves the part below the cut
     }
     const glm::vec2 middleOfGap = sheets.place({0.23f, -0.4f, 0.0f});
     EXPECT_FALSE(pickNear(sheets.scenery(), sheets.lens, middleOfGap, 0.0f).has_value()) << "no thread hangs there";
@@ -232,7 +232,7 @@ TEST(ParticlesWithin, AreThoseInTheRadiusTheNearestFirst) {
 
 }  // namespace
 
-// The links that a stroke of the pointer cuts, without a window.
+// Tests which links a stroke of the pointer cuts, without a window.
 
 namespace {
 
@@ -244,7 +244,7 @@ std::vector<physics::Link> cutBy(const Sheets& sheets, std::vector<glm::vec2> pa
     return cut;
 }
 
-/// A stroke across the whole sheet, between two rows.
+/// Returns a stroke across the whole sheet, between two rows.
 std::vector<glm::vec2> swipe(const Sheets& sheets) {
     return {sheets.place({-0.7f, 0.05f, 0.0f}), sheets.place({0.7f, 0.05f, 0.0f})};
 }
@@ -265,7 +265,7 @@ TEST(Stroke, AFastSwipeSkipsNothing) {
 TEST(Stroke, FollowsEveryTurnOfThePath) {
     const Sheets sheets{0.0f};
     const auto at = [&](float x, float y) { return sheets.place({x, y, 0.0f}); };
-    // Down through one row, along, and up again: three links.
+    // The stroke goes down through a row, along it, and up again, and so crosses three links.
     const auto cut = cutBy(sheets, {at(0.04f, 0.22f), at(0.04f, 0.16f), at(0.16f, 0.16f), at(0.16f, 0.22f)});
     EXPECT_EQ(cut.size(), 3u);
 }
@@ -284,15 +284,15 @@ TEST(Stroke, LeavesWhatIsHidden) {
 }
 
 TEST(Stroke, CutsAFoldBehindWhatIsSeenAndNoSheetFartherBehind) {
-    const Sheets fold{0.0f, -0.3f};  // three cells
+    const Sheets fold{0.0f, -0.3f};  // sheets three cells apart
     EXPECT_EQ(cutBy(fold, swipe(fold)).size(), 2 * Sheets::kSide);
     const Sheets apart{0.0f, -0.6f};
     EXPECT_EQ(cutBy(apart, swipe(apart)).size(), Sheets::kSide);
     Sheets hidden{0.0f, -0.3f};
-    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // in front of both
+    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 1.0f)};  // in front of both sheets
     EXPECT_TRUE(cutBy(hidden, swipe(hidden)).empty());
     Sheets around{0.0f, -0.3f};
-    around.colliders = {test::ballAt({0.0f, 0.05f, -0.15f}, 0.1f)};  // between them
+    around.colliders = {test::ballAt({0.0f, 0.05f, -0.15f}, 0.1f)};  // between the sheets
     EXPECT_GE(cutBy(around, swipe(around)).size(), Sheets::kSide);
     EXPECT_LT(cutBy(around, swipe(around)).size(), 2 * Sheets::kSide);
 }
@@ -354,7 +354,7 @@ TEST(Pick, ABodyHidesTheClothAndIsNotTaken) {
         EXPECT_LT(particle, sheets.model.firstBodyParticle());
 }
 
-// A pipe: its back is hidden, links are cut where they are visible, and the circle of a tool reaches them.
+// The back of a pipe is hidden. Links are cut where they are visible, and the circle of a tool reaches them.
 TEST(Pick, TakesMeshes) {
     ClothDescription pipe = test::clothOfMesh(test::pipe(40, 20, 0.3f, 1.0f));
     pipe.mesh.place = {0.0f, -0.5f, 0.0f};

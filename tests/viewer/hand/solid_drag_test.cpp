@@ -1,4 +1,4 @@
-// Drags of a collider or a body, without a window.
+// Tests the drag of a collider or a body, without a window.
 
 #include "viewer/hand/solid_drag.h"
 

@@ -10,13 +10,13 @@ namespace {
 
 const Lens kWindLens{Sheets::inFront(), Sheets::kWindow};
 constexpr glm::vec2 kFoot{600.0f, 450.0f};
-constexpr float kRange = 25.0f;  // m/s
+constexpr float kRange = 25.0f;  // greatest strength by dragging, m/s
 
 class WindArrowTest : public ::testing::Test {
 protected:
     glm::vec2 headOf(const glm::vec3& velocity) const { return kWindLens.see(arrow.headOf(velocity)).place; }
 
-    static constexpr float kLongest = 120.0f;  // window coordinates
+    static constexpr float kLongest = 120.0f;  // greatest length, in window coordinates
     WindArrow arrow{kWindLens, kFoot, 4.0f, kRange, kLongest};
 };
 
@@ -40,7 +40,7 @@ TEST_F(WindArrowTest, IsCaughtByItsHead) {
 
 TEST_F(WindArrowTest, ADragPutsItsHeadUnderThePointerAndKeepsWhatPointsAtTheEye) {
     const glm::vec3 velocity(10.0f, 0.0f, -3.0f);
-    const glm::vec2 place = headOf({6.0f, 8.0f, -3.0f});  // as strong as the first wind
+    const glm::vec2 place = headOf({6.0f, 8.0f, -3.0f});  // with the same strength as `velocity`
     const glm::vec3 dragged = arrow.dragged(kWindLens, velocity, place);
     EXPECT_LT(glm::distance(headOf(dragged), place), 0.05f);
     EXPECT_NEAR(dragged.z, -3.0f, 1e-3f);

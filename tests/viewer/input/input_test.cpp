@@ -37,7 +37,7 @@ constexpr UiCapture kOnPanel{true, false};
 constexpr UiCapture kTyping{true, true};
 
 bool nowhere(glm::vec2, Tool) { return false; }
-/// A cloth whose right edge is at x = 100.
+/// Returns whether a place is on a cloth whose right edge is at x = 100.
 bool onCloth(glm::vec2 pointer, Tool) { return pointer.x < 100.0f; }
 
 Input::Result handle(Input& input, const std::vector<InputEvent>& events, UiCapture capture = kFree) {
@@ -177,7 +177,7 @@ TEST(Hand, WhereADragStartsDecides) {
     EXPECT_TRUE(beside.hand.empty());
 }
 
-/// All that waits in the queue, a frame at a time.
+/// Returns all events in the queue, frame by frame.
 std::vector<std::vector<InputEvent>> framesOf(InputQueue& queue) {
     std::vector<std::vector<InputEvent>> frames;
     while (!queue.isEmpty()) frames.push_back(queue.take());
@@ -330,7 +330,9 @@ TEST(Hand, PinsWhileTheKeyIsHeld) {
     EXPECT_EQ(pressNow(), Tool::grab) << "a P that is typed into a field";
 }
 
-/// Two clicks of the left button, the second so much later and so far aside.
+/// Returns the result of two clicks of the left button.
+/// `seconds`: time between them, s.
+/// `aside`: distance between them, in window coordinates.
 Input::Result twoClicks(Tool tool, double seconds, float aside, glm::vec2 at = {50, 0}, int modifiers = 0) {
     const auto left = [&](bool pressed, glm::vec2 where, double when) {
         return InputEvent{InputEvent::Kind::button, GLFW_MOUSE_BUTTON_LEFT, pressed, modifiers, where, 0.0f, when};

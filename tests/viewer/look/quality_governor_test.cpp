@@ -5,7 +5,9 @@
 namespace drape::viewer {
 namespace {
 
-/// Pictures of a machine on which the lowest level takes so many seconds, for some seconds.
+/// Returns the level that the governor has chosen after a time.
+/// `lowest`: time that a picture takes at the lowest level, s.
+/// `seconds`: time until the returned level, s.
 QualityLevel levelAfter(QualityGovernor& governor, double lowest, double seconds) {
     for (double passed = 0.0; passed < seconds;) {
         double picture = lowest;
@@ -39,7 +41,7 @@ TEST(QualityGovernor, TriesWhatProvesTooSlowLessAndLessOften) {
     QualityGovernor governor(false);
     int changes = 0;
     render::Quality before = governor.level().quality;
-    // It looks as if there were time for full pictures, but they take ten times as long as drafts.
+    // There seems to be time for full pictures, but they take ten times as long as drafts.
     for (int k = 0; k < 60 * 120; ++k) {
         const bool isFull = governor.level().quality == render::Quality::full;
         governor.note(isFull ? 0.06 : 0.006, 1.0 / 60.0);

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The picture of a window in which nothing moves gets better until it is the one that `drape render --quality still`
-# draws, and a gesture drops back at once.
+# Checks that the picture of a window without motion becomes better until it equals the picture of `drape render
+# --quality still`, and that a gesture immediately returns to a fast picture.
 #
 #   refine_test.sh DRAPE [--keep FOLDER]
 #
 # Exit status: 0, or 1 with a line for each failure.
 set -u
 source "$(dirname "$(realpath "$0")")/../driver.sh"
-patience=120  # 64 pictures
+patience=120  # a still consists of 64 pictures
 
 echo '{"cloth": {"particles": [24, 24], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0]}, "solver": {"substeps": 4},
        "ground": {"on": true}, "camera": {"distance": 6}}' > scene.json
@@ -15,7 +15,7 @@ start scene.json
 expect "a picture of cloth that moves is no still" still.pictures '==' 0
 xdotool windowsize "$window" 640 480
 expect "the window is small" width '==' 640
-pointer 635 475  # where it touches nothing
+pointer 635 475  # a place where the pointer touches nothing
 key Tab
 expect "the panel is hidden" panel is false
 key space
@@ -30,7 +30,7 @@ key F12
 expect "F12 saves a picture" message is "Saved drape-scene-1.png in $folder"
 "$drape" render scene.json --frames "$steps" --size "$size" --quality still -o rendered.png > rendered.txt 2>&1 ||
     fail "render --quality still: $(cat rendered.txt)"
-# Without the notes at the edges, and below the marks of the pins. 65535 is white.
+# The compared part excludes the notes at the edges and the marks of the pins.
 middle=$((${size%x*} - 80))x$((${size#*x} - 280))+40+170
 largest=$(convert shown.png rendered.png -crop "$middle" +repage -compose difference -composite -format '%[fx:maxima*255]' info:)
 compare "$largest" '<=' 1.01 || fail "the still in the window differs by $largest of 255 from a rendered one"

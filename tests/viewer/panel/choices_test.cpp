@@ -1,4 +1,4 @@
-// Choices in lists. Each enumeration has one table for files and panel.
+// Tests the choices in lists. Each enumeration has one table for files and panel.
 
 #include "base/choice.h"
 
@@ -19,7 +19,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Whether a number is a value of its enumeration. Compilers write other numbers as "(Enum)7".
+/// Returns whether a number is a value of its enumeration. Compilers write other numbers as "(Enum)7".
 template <auto value>
 constexpr bool hasName() {
     const std::string_view text = __PRETTY_FUNCTION__;

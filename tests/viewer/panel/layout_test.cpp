@@ -1,4 +1,4 @@
-// The layout of the panel, typing into its sliders, and its list of scenes.
+// Tests the layout of the panel, typing into its sliders, and its list of scenes.
 
 #include "viewer/panel/panel_fixture.h"
 
@@ -20,7 +20,7 @@ TEST_F(PanelTest, ADoubleClickTypesAndTheEndsAreSaid) {
     click("gravity", 0.9f);
     EXPECT_GT(glm::length(scene.settings.gravity), 15.0f);
     scene.settings.gravity = {0.0f, -9.81f, 0.0f};
-    for (int i = 0; i < 60; ++i) frame();  // otherwise the next click would be the second of a double click
+    for (int i = 0; i < 60; ++i) frame();  // prevents the next click from becoming the second of a double click
     click("gravity", 0.9f);
     click("gravity", 0.9f);
     EXPECT_NEAR(glm::length(scene.settings.gravity), 9.81f, 0.01f) << "as before the first click";
@@ -121,7 +121,7 @@ TEST_F(PanelTest, TheTimeBarHasAllItsButtonsInASmallWindow) {
     PanelRequests requests;
     TimeBarModel view;
     view.last = view.now = 3.0;
-    for (int i = 0; i < 2; ++i) {  // sizes are known in the second frame
+    for (int i = 0; i < 2; ++i) {  // sizes are known from the second frame on
         ImGui::NewFrame();
         log.widgets.clear();
         drawTimeBar(log, requests, view, left, 1.0f);

@@ -1,4 +1,4 @@
-// The panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
+// Sets up the panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ protected:
         return widget.corner + widget.size * glm::vec2(share, 0.5f);
     }
 
-    /// Clicks a control and returns the requests of the panel meanwhile.
+    /// Clicks a control and returns the panel's requests.
     PanelRequests click(const std::string& name, float share = 0.5f) {
         point(placeOf(name, share));
         PanelRequests all;

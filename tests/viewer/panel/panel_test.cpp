@@ -1,4 +1,4 @@
-// The panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
+// Tests the panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
 
 #include "viewer/panel/panel_fixture.h"
 
@@ -174,10 +174,10 @@ TEST_F(PanelTest, EverySliderSaysItsUnit) {
     }
 }
 
-// Every labelled field of the table is a control of the panel and shows its unit. Its slider stays within the bounds of
-// scene files.
+// Every labelled field of the table must have a control in the panel that shows its unit. Its slider must stay within
+// the bounds of scene files.
 TEST_F(PanelTest, EveryFieldWithALabelIsThere) {
-    scene.settings.order = StepOrder::constrainFirst;  // only such scenes offer the order
+    scene.settings.order = StepOrder::constrainFirst;  // only such a scene offers the choice of the order
     showScene(state, scene);
     frame();
     click("section.fabric");
@@ -432,7 +432,7 @@ TEST_F(PanelTest, GoesBackToWhereItWasOnceNothingIsSelected) {
 
     pick(Solid::Kind::collider, true);
     point({100.0f, 400.0f});
-    ImGui::GetIO().MouseWheel = 1.0f;  // the user scrolls elsewhere
+    ImGui::GetIO().MouseWheel = 1.0f;  // scrolls to another place
     frame();
     const float chosen = pick(Solid::Kind::collider, false);
     EXPECT_LT(chosen, before - 50.0f);

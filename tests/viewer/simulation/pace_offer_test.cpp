@@ -1,4 +1,4 @@
-// A machine that does not keep up with a scene: when the viewer says so, and which cloth it offers.
+// Tests when the viewer says that the machine is too slow for a scene, and which cloth it offers.
 
 #include "viewer/simulation/pace_offer.h"
 
@@ -32,7 +32,7 @@ TEST(PaceWatch, SaysOnceThatItIsTooSlow) {
     EXPECT_EQ(said, 1);
     watch = {};
     for (int i = 0; i < 200; ++i) EXPECT_FALSE(watch.add(0.1, 0.092)) << "that is fast enough";
-    // Part of a span before a pause does not count.
+    // A part of a span before a pause must not count.
     watch = {};
     for (int i = 0; i < 50; ++i) EXPECT_FALSE(watch.add(0.1, 0.01));
     watch.forget();
@@ -43,7 +43,8 @@ TEST(PaceOffer, IsTheLargestClothThatComesToRealTime) {
     const Scene scene = sheetOf({97, 97});
     const auto offer = paceOfferFor(scene, 0.6);
     ASSERT_TRUE(offer);
-    EXPECT_EQ(offer->particles, glm::uvec2(73, 73));  // 0.6 * (97 / 73)^2 = 1.06; of 81 columns it is 0.86
+    EXPECT_EQ(offer->particles,
+              glm::uvec2(73, 73));  // expected pace with 73 columns: 0.6 * (97 / 73)^2 = 1.06; with 81 columns: 0.86
     EXPECT_EQ(offer->columns, 73u);
     EXPECT_NEAR(offer->expected, 1.0, 1e-9);
     EXPECT_EQ(textOf(*offer), "Runs at 0.6× real time.");
@@ -69,7 +70,7 @@ protected:
         saveSceneFile("sheet.json", scene);
         return App(SceneMenu("sheet.json"), library, SolverChoice::cpu);
     }
-    /// Pictures so slow that only some of the steps that are due are taken.
+    /// Simulates pictures so slow that only some of the due steps are taken.
     static void beSlow(App& app) {
         for (int i = 0; i < 10; ++i) {
             app.settle();
@@ -114,7 +115,7 @@ TEST_F(PaceAppTest, TheOfferGoesWithItsCloth) {
     App app = openSheet();
     beSlow(app);
     ASSERT_TRUE(offers(app));
-    choose(app, "fabric", fabricPresets()[3].name);  // of another mass: the cloth starts again
+    choose(app, "fabric", fabricPresets()[3].name);  // a fabric with another mass, which restarts the cloth
     frame(app);
     EXPECT_FALSE(offers(app));
     beSlow(app);

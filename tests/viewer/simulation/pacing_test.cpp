@@ -7,7 +7,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr double kStep = 1.0 / 60.0;
-constexpr double kCheap = 1e-4;  // s to compute a step
+constexpr double kCheap = 1e-4;  // computing time of a cheap step, s
 
 int stepsOver(double seconds, double longestFrame, double speed, unsigned seed) {
     std::mt19937 random(seed);
@@ -44,10 +44,10 @@ TEST(FixedStep, WhatIsLeftOverIsKept) {
 }
 
 TEST(FixedStep, ThePicturesBetweenStepsAreEven) {
-    for (const double rate : {75.0, 144.0}) {  // pictures a second
+    for (const double rate : {75.0, 144.0}) {  // pictures per second
         FixedStep clock;
         double last = 0.0;
-        double shown = 0.0;  // s of simulated time, with the step that is on show
+        double shown = 0.0;  // simulated time that the picture shows, s
         int steps = 0;
         for (int picture = 0; picture < 200; ++picture) {
             steps += clock.take(1.0 / rate, 1.0, kStep, kCheap);
@@ -68,7 +68,7 @@ TEST(FixedStep, WhereStepsAreDueTheLatestIsShown) {
 
 TEST(FixedStep, AFrameComputesOnlyAsLongAsThePanelCanWait) {
     FixedStep clock;
-    EXPECT_EQ(clock.take(0.2, 1.0, kStep, 0.03), 2);  // 12 are due; 2 take 0.06 s
+    EXPECT_EQ(clock.take(0.2, 1.0, kStep, 0.03), 2);  // 12 steps are due; 2 of them take 0.06 s
     EXPECT_GT(clock.backlog, 9.0 * kStep);
     EXPECT_EQ(clock.take(0.0, 1.0, kStep, kCheap), 10);
 }

@@ -1,4 +1,4 @@
-// The parts that follow a simulation, each by itself: how they start afresh in a new epoch.
+// Tests the objects that follow a simulation, one by one: each must start afresh in a new epoch.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,8 @@ protected:
 
 constexpr PaceAdvisor::Picture kSlow{1.0, 0.5};
 
-/// So many seconds of pictures at half of real time.
+/// Simulates pictures at half of real time.
+/// `seconds`: number of seconds.
 void watch(PaceAdvisor& advisor, const Simulation& simulation, const std::string& opened, int seconds = 12) {
     for (int i = 0; i < seconds; ++i) advisor.watch(simulation, opened, kSlow);
 }
@@ -98,7 +99,7 @@ TEST_F(SimulationParts, CrossingsAreOfTheirEpoch) {
     ASSERT_NE(watch.latest(simulation), nullptr);
     EXPECT_TRUE(watch.isUpToDate(simulation));
     simulation.advance(1);
-    watch.watch(simulation);  // whose result comes too late
+    watch.watch(simulation);  // its result will come too late
     simulation.restart();
     EXPECT_EQ(watch.latest(simulation), nullptr);
     EXPECT_FALSE(watch.isUpToDate(simulation));

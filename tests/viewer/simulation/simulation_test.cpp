@@ -1,4 +1,4 @@
-// The viewer's simulation without a window: switching solvers, pins and resolution while the cloth moves.
+// Tests the viewer's simulation without a window: solver, pins and resolution change while the cloth moves.
 
 #include "viewer/simulation/simulation.h"
 
@@ -150,7 +150,7 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
             EXPECT_LT(most, 1e-6f);
             EXPECT_GT(moved, 1e-3f);
         }
-        // The step itself has stayed as it is, and is shown where it is asked for.
+        // The last step itself is unchanged, and is shown on request.
         EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
         EXPECT_EQ(findBitDifference(simulation.display().read(Array::positions), now.positions).floats, 0u);
         EXPECT_TRUE(simulation.prepareDrawing());
@@ -159,7 +159,7 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         EXPECT_EQ(
             findBitDifference(simulation.display().read(Array::normals), plain.display().read(Array::normals)).floats,
             0u);
-        // No step is kept by itself, or across a new start.
+        // A step is only kept on request, and not across a restart.
         simulation.advance(1);
         simulation.prepareDrawing(0.0f, 0.5f);
         EXPECT_EQ(simulation.shownPositions(), simulation.display().positions().id());
@@ -408,7 +408,7 @@ TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {
     EXPECT_TRUE(simulation.torn());
     simulation.advance(1);
     simulation.prepareDrawing();
-    // The cells above and below the cut are gone, two triangles each.
+    // The cells above and below the cut are gone, with two triangles each.
     const auto holes = [&] {
         return std::ranges::count(simulation.display().readTriangles(), 0.0f, &physics::Triangle::restArea);
     };

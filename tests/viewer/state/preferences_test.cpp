@@ -12,7 +12,7 @@
 namespace drape::viewer {
 namespace {
 
-/// An environment variable for as long as it lives; nullptr: unset.
+/// Sets an environment variable during its lifetime; nullptr unsets the variable.
 class VariableIs {
 public:
     VariableIs(const char* name, const char* value) : name_(name) {

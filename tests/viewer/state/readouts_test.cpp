@@ -112,7 +112,7 @@ TraceSample frameOf(double seconds) {
 
 TEST(Trace, KeepsThePeakOfEachColumn) {
     Trace trace;
-    // Eight columns of a second each; the first sample falls into the first second.
+    // The eight columns are one second long each. The first sample belongs to the first second.
     for (int i = 0; i < 80; ++i) trace.add(i == 0 ? 0.05 : 0.1, frameOf(i == 33 ? 0.5 : 0.1));
     const auto peaks = trace.peaks(&TraceSample::frameSeconds, 8);
     ASSERT_EQ(peaks.size(), 8u);
@@ -130,7 +130,7 @@ TEST(Trace, AValueDoesNotChangeOnItsWay) {
     Trace trace;
     for (int i = 0; i < 60; ++i) trace.add(i == 0 ? 0.05 : 0.1, frameOf(0.1 + 0.001 * (i % 7)));
     auto before = trace.peaks(&TraceSample::frameSeconds, 40);
-    trace.add(0.2, frameOf(0.1));  // as long as a column
+    trace.add(0.2, frameOf(0.1));  // a sample as long as a column
     const auto after = trace.peaks(&TraceSample::frameSeconds, 40);
     for (std::size_t i = 0; i + 2 < before.size(); ++i) EXPECT_EQ(after[i], before[i + 1]) << i;
 }

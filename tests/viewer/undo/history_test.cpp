@@ -13,7 +13,7 @@ Scene withDamping(float damping) {
     return scene;
 }
 
-/// Of the entry's scene before or after.
+/// Returns the damping before the edit that would be undone next, or -1 if that is no edit.
 float dampingBefore(const History& history) {
     const History::Entry* entry = history.toUndo();
     return entry && !entry->isAct ? entry->editedBefore->scene.settings.damping : -1.0f;
@@ -23,7 +23,7 @@ float dampingAfter(const History& history) {
     return entry && !entry->isAct ? entry->editedAfter->scene.settings.damping : -1.0f;
 }
 
-/// Takes about that many bytes.
+/// Returns a moment that takes about that many bytes.
 KeptMoment momentOf(std::size_t bytes, bool isPeriodic = false) {
     Snapshot snapshot;
     snapshot.positions.resize(bytes / sizeof snapshot.positions[0]);

@@ -1,4 +1,4 @@
-// The time line by itself: which moments it keeps of a run, strokes of the hand, and a replay.
+// Tests the time line alone: the moments of a run that it keeps, strokes of the hand, and a replay.
 
 #include "viewer/undo/timeline.h"
 
