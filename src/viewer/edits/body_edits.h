@@ -20,10 +20,10 @@ bool canHaveBodies(const Scene& scene);
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name);
 
 /// Returns the longest side of the bounding box of a body's mesh before its rotation, m.
-/// `read`: the version of this body whose mesh was read from the file.
+/// `read`: this body as it was when its mesh was read.
 float lengthOf(const BodyDescription& body, const BodyDescription& read);
 /// Scales a body about its middle. Its mesh must then be read again.
-/// `read`: the version of this body whose mesh was read from the file.
+/// `read`: this body as it was when its mesh was read.
 /// `length`: new length as defined by lengthOf(), m, more than 0.
 void setLength(BodyDescription& body, const BodyDescription& read, float length);
 

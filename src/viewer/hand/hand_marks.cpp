@@ -149,7 +149,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);
     for (std::size_t k = 0; k < room.size(); ++k) drawPin(list, marks.pins[k], room[k], marks.pinsAreInReach, scale);
-    // A single dot is larger. If the pointer is beside the cloth and touches its hem, the dot may be outside the ring.
+    // A single dot is drawn larger, since it may be outside the ring: the pointer can take a hem from beside the cloth.
     const float dot = marks.reached.size() == 1 ? 3.0f : marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {

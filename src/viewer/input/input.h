@@ -169,8 +169,8 @@ private:
 bool isNavigationKey(int key);
 
 /// Returns the command that `bindings` assign to a key, if any. With Alt or Super there is none, since such keys belong
-/// to the desktop. Control must match the binding exactly. Shift may be pressed unless another binding of the key asks
-/// for it.
+/// to the desktop. Control must match the binding exactly. If Shift is pressed, a binding with Shift has priority over
+/// one without it.
 /// `modifiers`: GLFW_MOD_ bits.
 std::optional<Command> commandFor(std::span<const KeyBinding> bindings, int key, int modifiers);
 

@@ -25,7 +25,7 @@ bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool
     const bool isTyped = event.kind == Kind::text || (event.kind == Kind::key && event.pressed);
     if (isTyped && std::ranges::any_of(before, [](const auto& other) { return other.kind == Kind::button; }))
         return true;
-    // Characters need not wait for their keys. With one key per frame, typing would be as slow as the frames.
+    // Typed characters may share a frame. With one key per frame, typing would be slow at a low frame rate.
     if (isTyping && isCharacter(event))
         return std::ranges::any_of(before, [](const InputEvent& other) {
             return other.kind == Kind::key && other.pressed && !isModifier(other.code) && !isCharacter(other);

@@ -87,8 +87,8 @@ private:
     std::unique_ptr<TaskQueue> encoding_;  // declared last, since its tasks use the writer
 };
 
-/// Returns the size of a film for a window of the given size, pixels. Both sides are even, because films store colour
-/// for blocks of 2 x 2 pixels, and at least 2.
+/// Returns the size of a film for a window of the given size, pixels. Both sides are even and at least 2, because films
+/// store colour for blocks of 2 x 2 pixels.
 glm::ivec2 clipSize(glm::ivec2 size);
 
 /// Records the moving mesh of the scene as one file, or as a point cache beside an OBJ. Until finish(), frames are kept

@@ -40,7 +40,7 @@ public:
     const std::string& kept() const { return kept_; }
     std::string takeKept();
 
-    /// Returns a number of steps reduced so that no frame of a recording is skipped.
+    /// Returns the number of steps to take: `steps`, or fewer so that no frame of a recording is skipped.
     /// `steps`: number of steps that are due.
     /// `timeStep`: length of a step, s.
     int upToFrame(int steps, double timeStep) const;

@@ -65,13 +65,13 @@ struct Readouts {
 /// The upper limits of the sliders. They depend on the opened scene, not on the current values: otherwise a slider's
 /// range would grow while it is dragged.
 struct SliderRanges {
-    float gravity = 20.0f;      ///< greatest gravity, m/s^2
-    float damping = 5.0f;       ///< greatest damping, 1/s
-    float ballRadius = 1.0f;    ///< greatest radius of the ball, m
-    float ballSpeed = 5.0f;     ///< greatest speed of all colliders, m/s
-    float place = 3.0f;         ///< greatest distance of a place from the origin along each axis, in both directions, m
-    float colliderSize = 2.0f;  ///< greatest side and radius of all colliders except the ball, m
-    float wind = 25.0f;         ///< greatest wind speed, m/s
+    float gravity = 20.0f;       ///< greatest gravity, m/s^2
+    float damping = 5.0f;        ///< greatest damping, 1/s
+    float ballRadius = 1.0f;     ///< greatest radius of the ball, m
+    float ballSpeed = 5.0f;      ///< greatest speed of all colliders, m/s
+    float place = 3.0f;          ///< greatest coordinate of a place along each axis, m; the smallest is its negative
+    float colliderSize = 2.0f;   ///< greatest side and radius of all colliders except the ball, m
+    float wind = 25.0f;          ///< greatest wind speed, m/s
     float classicWind = 200.0f;  ///< greatest strength of the classic wind, N/m^2
 };
 SliderRanges rangesFor(const Settings& settings);
@@ -135,7 +135,7 @@ struct PanelModel {
     const MessageLine& message;
     std::span<const std::string> sceneNames;
     int sceneIndex = 0;   ///< index of the open scene in the menu
-    FabricLimits limits;  ///< fabric limits of the simulated model
+    FabricLimits limits;  ///< greatest stiffness that has an effect in the simulated model
     const Thumbnails* thumbnails = nullptr;
 };
 

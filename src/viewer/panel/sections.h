@@ -74,8 +74,8 @@ void drawColliders(PanelContext& context);
 void drawBall(PanelContext& context);
 void drawGround(PanelContext& context);
 void drawWalls(PanelContext& context);
-/// Gives a ball that the scene does not describe its default size, place and motion. Called when the user switches the
-/// ball on.
+/// Sets the default size, place and motion of a ball that the scene does not describe. Called when the user switches
+/// the ball on.
 void placeBall(PanelContext& context);
 /// Draws the settings of a collider of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);

@@ -188,7 +188,8 @@ TEST_F(BodyAppTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
     const glm::vec3 before = bodies(app).front().frame.colour;
     click(app, "body.colour");
     steps(app, 2);
-    ImGui::GetIO().MousePos.x += 60.0f;  // moves the pointer into the picker, whose corner is at the click
+    ImGui::GetIO().MousePos.x +=
+        60.0f;  // moves the pointer into the colour picker, whose corner is where the click was
     ImGui::GetIO().MousePos.y += 60.0f;
     for (const bool down : {false, true, false}) {
         ImGui::GetIO().MouseDown[0] = down;

@@ -28,7 +28,7 @@ TEST(PickCollider, ARayMeetsASurfaceWhereItIsDrawn) {
                 const std::size_t across = static_cast<std::size_t>(patch.columns) + 1;
                 if (shape.shape == ColliderShape::convex && (i < across || i % across == 0)) continue;
                 const glm::vec3 outwards = turned(collider.pose, point.normal);
-                // The direction is not a unit vector, since depths are in lengths of the direction.
+                // A direction that is not a unit vector tests that depths are in lengths of the direction.
                 const Ray ray{inWorld(collider.pose, point.position) + 1.5f * outwards, -3.0f * outwards};
                 EXPECT_NEAR(depthOf(ray, collider), 0.5f, 1e-4f) << shape.name;
                 const Ray away{ray.origin, -ray.direction};
