@@ -204,7 +204,8 @@ float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window. Returns the user's requests.
 /// `scale`: see panelWidth().
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const Edits& edits, float scale);
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
+                        float scale);
 
 /// Draws the offer of a smaller cloth, with its buttons.
 /// `topCentre`: middle of the offer's upper edge, in window coordinates.

@@ -11,7 +11,7 @@
 namespace drape::viewer {
 
 /// Decides how many steps to take for a picture, and where between two steps it shows the cloth. For each picture, call
-/// due(), then take(), and takePending() when the steps are actually taken.
+/// stepsDue(), then decide(), and takePending() when the steps are actually taken.
 class StepClock {
 public:
     /// The steps and times of the latest picture.
@@ -24,18 +24,18 @@ public:
     /// Returns the number of steps that are due and that there is time to compute.
     /// `realSeconds`: real time since the previous picture, s.
     /// `speed`: simulated seconds per real second.
-    int due(const Simulation& simulation, double realSeconds, float speed);
+    int stepsDue(const Simulation& simulation, double realSeconds, float speed);
     /// Sets the number of steps for this picture.
     /// `steps`: all steps that are due, or fewer.
     /// `isRunning`: whether time runs.
     /// `isPaused`: whether the picture shows the cloth exactly at the last step.
-    void take(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
+    void decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
     /// Returns the number of steps that take() has decided on and that have not been taken yet. They then count as
     /// taken.
     int takePending() { return std::exchange(pending_, 0); }
 
     /// Returns whether pictures will show the cloth between the last two of the pending steps.
-    bool showsBetween() const { return due_ < 1.0f; }
+    bool showsBetween() const { return dueShare_ < 1.0f; }
     /// Returns the position between the last step but one (0) and the last step (1) at which this picture shows the
     /// cloth. If the CPU takes steps while a picture is drawn, only the next picture shows these steps. In that case
     /// this is the position computed for the previous picture.
@@ -53,8 +53,8 @@ private:
     Taken taken_;
     std::uint64_t epoch_ = 0;  // epoch of the simulation that pace_ belongs to
     int pending_ = 0;
-    float due_ = 1.0f;    // position between the steps at the present time, 0 to 1
-    float begun_ = 1.0f;  // position between the steps when the CPU began its latest steps, 0 to 1
+    float dueShare_ = 1.0f;    // position between the steps at the present time, 0 to 1
+    float begunShare_ = 1.0f;  // position between the steps when the CPU began its latest steps, 0 to 1
     float share_ = 1.0f;
 };
 
