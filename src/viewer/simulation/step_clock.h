@@ -30,7 +30,7 @@ public:
     /// `isRunning`: whether time runs.
     /// `isPaused`: whether the picture shows the cloth exactly at the last step.
     void decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
-    /// Returns the number of steps that take() has decided on and that have not been taken yet. They then count as
+    /// Returns the number of steps that decide() has set and that have not been taken yet. They then count as
     /// taken.
     int takePending() { return std::exchange(pending_, 0); }
 
