@@ -39,19 +39,19 @@ struct BodyPart {
     std::shared_ptr<const MeshShape> mesh;
     std::vector<glm::vec3> unusedVertices;  ///< start positions of mesh vertices without a face, m
     BodyFrame frame;
-    float radius = 0.0f;  ///< m; a ball of this radius about the frame's origin always contains every vertex
+    float radius = 0.0f;  ///< radius of a ball about the frame's origin that contains every vertex at all times, m
     std::shared_ptr<const BodyFrames> frames;  ///< null: the body is rigid
 
     /// Returns the time from the start until the body is fully grown, s.
     double growth() const { return frames ? frames->growth() : 0.0; }
 };
 
-/// Appends the particles and triangles of a body to the model. The mesh must have been read, and the growth prepared.
-/// Rest areas are those of the body's own shape, even if it starts thin.
+/// Appends the particles and triangles of a body to the model. Triangles get the rest areas of the body's own shape,
+/// even if the body starts thin. The mesh must have been read, and the growth prepared (prepareGrowth()).
 void addBody(Model& model, const BodyDescription& description);
 
-/// Returns when caches with AfterCache::end stop a run, s after the start: at the end of the last of these caches. A
-/// cache begins once its body has grown. Returns nothing if no cache stops the run. The caches must have been read.
+/// Returns the duration of a run, s, if caches with AfterCache::end limit it, otherwise nothing. Such a run ends when
+/// the last of these caches ends. A cache begins once its body has grown. The caches must have been read.
 std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies);
 
 /// The pose and shape of a body at one moment.
@@ -59,22 +59,25 @@ struct BodyMoment {
     const Model* model = nullptr;
     const BodyPart* body = nullptr;
     Pose pose;
-    std::vector<glm::vec4> places;  ///< its vertices, as in Model::bodyPlaces; empty for a rigid body
+    /// Vertices in the body's frame, in the form of Model::bodyPlaces; empty for a rigid body.
+    std::vector<glm::vec4> places;
 
-    /// Returns the position of a vertex in the world, m. `particle`: an index in the model, one of this body's.
+    /// Returns the position of a vertex in the world, m.
+    /// `particle`: index in the model of a particle of this body.
     glm::vec3 vertex(glm::uint particle) const;
 };
 /// Computes the pose and shape of a body.
-/// `phase`: phase of its motion, 0 at the start.
-/// `seconds`: time of its growth and cache, in Clock::phases under timeNameOf().
+/// `phase`: phase of the body's motion, 0 at the start.
+/// `seconds`: time of the body's growth and cache, s; stored in Clock::phases under timeNameOf().
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);
 
 /// Returns the key of a body's phase in Clock::phases. No collider has the same key.
 std::string phaseNameOf(const BodyPart& body);
-/// Returns the key in Clock::phases of the time (s) that a deforming body passes to BodyFrames::place().
+/// Returns the key in Clock::phases of the time of a body's growth and cache, s. BodyFrames::place() takes this time.
 std::string timeNameOf(const BodyPart& body);
 
-/// Returns a plain look without a weave. `colour`: sRGB.
+/// Returns a fabric look of one colour, without a weave.
+/// `colour`: sRGB.
 FabricLook bodyLook(glm::vec3 colour);
 
 }  // namespace drape

@@ -12,7 +12,8 @@
 namespace drape {
 namespace {
 
-/// Returns the file's vertex for each particle: the first of those welded together.
+/// Returns the vertex in the file of each particle. If several vertices were welded into the particle, returns the
+/// first.
 std::vector<std::uint32_t> vertexOfEach(const ClothMesh& mesh) {
     std::vector<std::uint32_t> vertexOf(mesh.particleCount(), ClothMesh::kNone);
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -54,7 +55,8 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
     const std::size_t frames = times_.size();
     if (loops_) {
-        // Closes the loop. Some files repeat the first frame at the end, others end one frame before it.
+        // Closes the loop. In some files the last frame repeats the first. In others, the first frame recurs one frame
+        // time after the last.
         const auto first = places_.begin() + static_cast<std::ptrdiff_t>(ownFrame_ * count_);
         const auto last = places_.end() - static_cast<std::ptrdiff_t>(count_);
         const bool isAgain = std::equal(last, places_.end(), first,

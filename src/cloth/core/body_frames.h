@@ -14,7 +14,7 @@ namespace drape {
 enum class AfterCache {
     loop,  ///< starts again at the first frame
     hold,  ///< rests in the last frame
-    end    ///< rests in the last frame, where the run ends: see endOfRun()
+    end    ///< rests in the last frame; the run ends there: see endOfRun()
 };
 
 /// A file with a body's vertices over time.
@@ -23,37 +23,38 @@ struct BodyCache {
     std::string digest;     ///< hash of the times and positions, 16 hexadecimal digits, or empty
     std::string animation;  ///< animation in a glTF file; empty: see readTracks()
     float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
-    float delay = 0.0f;     ///< time that the grown body rests in its first frame, s
+    float delay = 0.0f;     ///< time for which the grown body rests in the cache's first frame, s
     AfterCache after = AfterCache::loop;
-    /// Made from `file`, `animation` and `rate`. Null until loadMeshes() reads it.
+    /// Frames made from `file`, `animation` and `rate`. Null until loadMeshes() reads the file.
     std::shared_ptr<const VertexCache> frames;
 
     bool isThere() const { return !file.empty(); }
 };
 
-/// Returns the particles of a mesh in a frame of its cache, scaled and not yet turned, m.
+/// Returns the positions of a mesh's particles in a frame of its cache, scaled but not turned, m.
 std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCache& frames, std::size_t frame);
 
 /// A body's vertices over time, in its own frame. It grows first, then follows its cache, if it has one.
 class BodyFrames {
 public:
-    /// The mesh and the cache must have been read, with equal vertex counts, and the growth prepared.
+    /// The mesh and the cache must have been read and have equal vertex counts. The growth must have been prepared.
     BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow);
 
     /// Sets a body's vertices to their positions `seconds` after the start, interpolated linearly between frames.
-    /// `places`: one entry for each particle of the body; w stays.
+    /// `places`: one entry for each particle of the body; w does not change.
     void place(double seconds, std::span<glm::vec4> places) const;
 
-    float radius() const { return radius_; }   ///< m; a ball of this radius about the origin contains every frame
-    double growth() const { return growth_; }  ///< s from the start until the body has its own shape
-    /// Returns the greatest speed of any vertex from `seconds` after the start on, m/s. Before the growth ends,
-    /// includes all of the growth.
+    float radius() const { return radius_; }   ///< radius of a ball about the origin that contains every frame, m
+    double growth() const { return growth_; }  ///< time from the start until the body has its own shape, s
+    /// Returns the greatest speed of any vertex from `seconds` after the start on, m/s. A time during the growth counts
+    /// as its start: the result then includes the whole growth.
     float speed(double seconds = 0.0) const {
         return seconds < growth_ ? (growthSpeed_ > speed_ ? growthSpeed_ : speed_) : speed_;
     }
 
 private:
-    /// A moment between two frames. `share`: 0 at frame `first`, 1 at frame `second`.
+    /// A moment between two frames.
+    /// `share`: 0 at frame `first`, 1 at frame `second`.
     struct Between {
         std::size_t first;
         std::size_t second;

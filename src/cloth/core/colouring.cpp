@@ -13,7 +13,7 @@ using physics::Link;
 
 constexpr glm::uint kNoColour = ~0u;
 
-/// The colours taken at each particle, as bit sets that grow with every 64 colours.
+/// The colours in use at each particle, as bit sets. All sets grow by a word when another 64 colours are needed.
 class TakenColours {
 public:
     explicit TakenColours(glm::uint particleCount) : particleCount_(particleCount), words_(particleCount, 0) {}
@@ -49,7 +49,8 @@ void requireValid(const Link& link, glm::uint particleCount) {
     }
 }
 
-/// Appends links with known colours, counted from 0, as new colours of the result.
+/// Appends links as new colours of the result.
+/// `colourOf`: colour of each of `links`, from 0; the first becomes the result's next colour.
 void append(ColouredLinks& result, const std::vector<Link>& links, const std::vector<glm::uint>& colourOf) {
     std::vector<glm::uint> counts;
     for (const glm::uint colour : colourOf) {
@@ -97,7 +98,7 @@ ColouredLinks colourLinks(std::span<const std::vector<Link>> families, glm::uint
 }
 
 ColouredLinks sequenceLinks(const std::vector<Link>& links, glm::uint particleCount) {
-    std::vector<glm::uint> nextOf(particleCount, 0);  // by particle: the first group without a link there
+    std::vector<glm::uint> nextOf(particleCount, 0);  // first group that has no link at each particle
     std::vector<glm::uint> groupOf;
     groupOf.reserve(links.size());
     for (const Link& link : links) {

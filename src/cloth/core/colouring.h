@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// A run of consecutive elements.
+/// A range of consecutive elements.
 struct Range {
     glm::uint first = 0;
     glm::uint count = 0;
@@ -20,25 +20,25 @@ struct Range {
 };
 
 /// Links grouped by colour. No particle occurs twice within a colour, so its links can be relaxed in parallel, in any
-/// order, with the same result. This makes the solvers race-free, and equal.
+/// order, with the same result. So parallel solvers have no data races, and all solvers give the same result.
 struct ColouredLinks {
     std::vector<physics::Link> links;  ///< sorted by colour; in the given order within a colour
     std::vector<Range> colours;
 };
 
 /// Colours any set of links between particleCount particles greedily. Takes time linear in the links if the links at
-/// each particle are bounded. Each family (a run of links) has its own colours. A family of chains, like the links
-/// along one direction of a grid, takes two. Throws std::invalid_argument if a link names a particle that does not
-/// exist or joins a particle to itself.
+/// each particle are bounded. Each of the families gets its own colours. A family of chains, like the links along one
+/// direction of a grid, gets two colours. Throws std::invalid_argument if a link names a particle that does not exist
+/// or joins a particle to itself.
 ColouredLinks colourLinks(std::span<const std::vector<physics::Link>> families, glm::uint particleCount);
 
 /// Groups links so that relaxing one group after another gives the same result as relaxing the links in the given
-/// order. Each link comes after all earlier links that share a particle with it. The number of groups is the least that
-/// allows this: a chain in order takes one for each link. Throws as colourLinks() does.
+/// order. Each link comes after all earlier links that share a particle with it. Makes as few groups as possible. In a
+/// chain whose links are given in order, each link becomes a group. Throws like colourLinks().
 ColouredLinks sequenceLinks(const std::vector<physics::Link>& links, glm::uint particleCount);
 
-/// Checks ColouredLinks against the links it was made from. Returns the first violation in words, or nothing if all
-/// invariants hold: the colours are consecutive and cover all links, no colour touches a particle twice, and every
+/// Checks ColouredLinks against the links from which it was made. Returns the first violation in words, or nothing if
+/// all invariants hold: the colours are consecutive and cover all links, no colour touches a particle twice, and every
 /// given link occurs exactly once.
 std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
                                               std::span<const std::vector<physics::Link>> families,

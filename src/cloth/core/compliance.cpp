@@ -15,7 +15,7 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
     const double shorter = std::min(dx, dy);
     const double squaredAspect = (longer * longer) / (shorter * shorter);
     const double poisson = std::min(1.0 / 3.0, 0.5 / squaredAspect);
-    const double c = 1.0 / (1.0 - poisson * poisson);  // C11 / Y, which equals C22 / Y
+    const double c = 1.0 / (1.0 - poisson * poisson);  // modulus C11 divided by Y, equal to C22 / Y
     const double kx = c * (dy / dx) * (1.0 - poisson * (dx * dx) / (dy * dy));
     const double ky = c * (dx / dy) * (1.0 - poisson * (dy * dy) / (dx * dx));
     const double kd = c * poisson * (dx * dx + dy * dy) / (2.0 * dx * dy);
@@ -28,7 +28,8 @@ glm::vec2 bendingWeight(glm::vec2 spacing) {
 
 namespace {
 
-/// Returns r^(n-1) (1 - r) / (1 - r^n), or its limit if r is 1: see numericalCompliance().
+/// Returns the fraction that the last of n sweeps adds to the total, r^(n-1) (1 - r) / (1 - r^n), or its limit if r
+/// is 1. See numericalCompliance(). `r`: fraction of the error that a sweep leaves. `iterations`: n, at least 1.
 double shareOfLastSweep(double r, glm::uint iterations) {
     double sum = 1.0;
     double power = 1.0;
@@ -39,7 +40,7 @@ double shareOfLastSweep(double r, glm::uint iterations) {
     return power / sum;
 }
 
-/// Returns the fixed point of a function from 0..1 to 0..1, by bisection.
+/// Finds the fixed point of a function that maps 0..1 to 0..1 by bisection.
 template <class Function>
 double fixedPoint(Function&& function) {
     double low = 0.0;
@@ -88,8 +89,8 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
 }  // namespace
 
 float hangingLoad(double mass, float length, double cells) {
-    // Uses the factor of a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see
-    // `hanging`.
+    // Stress factor of a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2). See
+    // FabricLimits::hanging.
     constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
     return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
 }

@@ -17,20 +17,20 @@ namespace drape {
 // C66 is Cauchy's relation: central forces alone make no other sheet. Where C11 = C22 = C and C12 = c, the modulus
 // along either thread is Y = C - c^2/C, and Poisson's ratio is c/C. The sheet is isotropic for c = C/3: Poisson's ratio
 // is 1/3, and a square grid has kx = ky = 3/4 Y, kd = 3/8 Y. In long cells this would need springs that push along the
-// longer side. There c is smaller, so that these springs keep at least half of C.
+// longer side. There c is reduced, so that these springs still supply at least half of C.
 //
 // A spring of stiffness k is a link of compliance 1/k (Macklin et al. 2016, "XPBD", section 4). A link along the border
-// has cells on one side only: half the stiffness, twice the compliance.
+// has cells on one side only, so it has half the stiffness and twice the compliance.
 
 /// Compliances of a grid's inner links times the membrane stiffness Y. They have no unit.
 struct MembraneCompliance {
     float across = 0.0f;
     float down = 0.0f;
-    float diagonal = 0.0f;  ///< 0 without diagonals
+    float diagonal = 0.0f;  ///< compliance of the diagonals, times Y; 0 without diagonals
 };
 
 /// Computes the compliances of a grid. Without diagonals, Poisson's ratio is 0 and nothing resists shear.
-/// `spacing`: distance of particles, dx and dy, m.
+/// `spacing`: distances between neighbouring particles, dx and dy, m.
 MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals);
 
 // Bending: B in N m is the moment per width that bends a sheet to a curvature of 1/m. A sheet that does not stretch has
@@ -40,53 +40,55 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals);
 // linear: -k v on a and on b, 2 k v on m. A distance link from a to b could not do this: it shortens only with the
 // square of the curvature, so it has no stiffness against a gentle bend.
 
-/// Returns k / B for three particles in a row, 1/m^2: x along `across`, y along `down`. The weight along the border is
-/// half of it.
+/// Returns the bending stiffness k of three particles in a row, divided by the bending stiffness B of the sheet, 1/m^2.
+/// x: rows along `across`; y: rows along `down`. Along the border, the weight is half as large.
 glm::vec2 bendingWeight(glm::vec2 spacing);
 
 /// Returns the numerical compliance of a solver that relaxes a cloth's links in two halves, divided by the sum of the
-/// inverse masses of a link's ends. Links of the first half (LinkMaterial::relaxedFirst) are given that much less
-/// compliance.
+/// inverse masses of a link's ends. Links of the first half (LinkMaterial::relaxedFirst) get this much less compliance
+/// to make up for it.
 ///
-/// In one sweep each link stretches its neighbours in line by (wa + wb) times its multiplier. Links relaxed before it
-/// stay that much longer than their compliance says; links relaxed last do not. A cloth would therefore be too soft by
-/// the mean of both, more so with longer substeps. With n sweeps only the share of the last sweep counts. A sweep
-/// leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first. So the last of n sweeps adds
-/// r^(n-1) (1 - r) / (1 - r^n) of the total.
+/// In one sweep, a link that is relaxed stretches the two links in line with it, by (wa + wb) times its multiplier in
+/// all. Links relaxed before it stay longer than their compliance says by that amount; links relaxed last do not. A
+/// cloth would therefore be too soft by the mean of both, and more so with longer substeps. With n sweeps only the
+/// stretch by the last sweep counts. A sweep leaves the fraction r = q Q of the error, where q = W / (W + A) belongs to
+/// the last half and Q to the first. So the last of n sweeps adds r^(n-1) (1 - r) / (1 - r^n) of the total.
 ///
 /// `complianceRatio`: A / W, where A is the compliance over the squared substep and W the sum of inverse masses.
 /// `iterations`: n, at least 1.
 float numericalCompliance(float complianceRatio, glm::uint iterations);
 
-/// Returns the complianceRatio below which numericalCompliance() exceeds a link's own: 1 for one iteration, less for
-/// more. A cloth whose links have at least this ratio stretches as its stiffness says.
+/// Returns the `complianceRatio` below which numericalCompliance() exceeds a link's own compliance. The ratio is 1 for
+/// one iteration and less for more iterations. A cloth whose links have at least this ratio stretches as much as its
+/// stiffness prescribes.
 float resolvedComplianceRatio(glm::uint iterations);
 
 /// The greatest stiffnesses that take effect in the cloths of a world, and measures of the cloths' size and load.
-/// Higher stiffnesses do not make cloths stiffer. Divide `membrane`, `shear` and `bending` by the squared length of a
-/// substep, s^2.
+/// Higher stiffnesses do not make cloths stiffer. To get a stiffness, divide `membrane`, `shear` or `bending` by the
+/// squared length of a substep, s^2.
 ///
-/// A link moves its ends by at most all of its stretch, so it acts like a spring of 1 / (W h^2). Above that stiffness
-/// the substep alone sets how soft a cloth is: W h^2 / 2 of compliance by the mean of both halves. Bends move a
-/// particle once a substep. They must not turn it beyond straight, so B 16 (kx + ky) h^2 / m < 1, where k is their
-/// bendingWeight.
+/// Relaxing a link removes at most its whole stretch, so a link acts like a spring of stiffness 1 / (W h^2) at most,
+/// where h is the substep. A stiffer cloth has a softness that depends on the substep alone: a compliance of W h^2 / 2,
+/// the mean of both halves. Bends move each particle once a substep. They must not bend it past straight, so B 16 (kx +
+/// ky) h^2 / m < 1, where kx and ky are its bendingWeight().
 struct FabricLimits {
-    /// Limit for structural links, kg. 0 without cloths, or if links follow a tutorial's order.
+    /// Limit for structural links, kg. It is 0 without cloths, or if links follow a tutorial's order.
     float membrane = 0.0f;
     float shear = 0.0f;    ///< limit for diagonals, kg; 0 without diagonals
     float bending = 0.0f;  ///< limit for bending, kg m^2; 0 if no cloth has bend links
-    /// Load of the largest cloth when all of it hangs from one corner, kg/m. Times gravity and divided by the membrane
-    /// stiffness, it is the strain along the cloth's length. The stress at distance r from a load P on the corner of a
-    /// right-angled sheet is P / ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of
+    /// Load of the largest cloth when all of it hangs from one corner, kg/m. This load times gravity, divided by the
+    /// membrane stiffness, is the strain along the cloth's length. The stress at distance r from a load P on the corner
+    /// of a right-angled sheet is P / ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of
     /// Elasticity", art. 38, wedge under a force at its tip). Here r runs from a cell's width to the length.
     float hanging = 0.0f;
-    /// Least distance of neighbouring particles, m. 0 without cloths, or if links follow a tutorial's order.
+    /// Smallest distance between neighbouring particles, m. It is 0 without cloths, or if links follow a tutorial's
+    /// order.
     float cell = 0.0f;
-    float cellsAcross = 0.0f;  ///< particles along the longer side of the finest cloth
+    float cellsAcross = 0.0f;  ///< number of particles along the longer side of the finest cloth
 };
 /// Computes the limits of the grids of a world.
 FabricLimits fabricLimits(const WorldDescription& world);
-/// Combines the limits of two sets of cloths.
+/// Combines the limits of two sets of cloths: the stricter of each.
 FabricLimits tighter(const FabricLimits& a, const FabricLimits& b);
 /// Computes FabricLimits::hanging of a cloth.
 /// `mass`: mass of the whole cloth, kg.

@@ -16,10 +16,10 @@
 
 namespace drape {
 
-/// The grid behind a cloth. Only the fast paths over whole grids need it.
+/// The dimensions of a cloth that is a grid. Only the fast paths over whole grids need them.
 struct GridView {
     /// Columns and rows of particles. Within the cloth, the particle at (column, row) has index row * count.x + column.
-    /// Cell (column, row) has triangle 2 * (row * (count.x - 1) + column) and the next one.
+    /// Cell (column, row) consists of triangle 2 * (row * (count.x - 1) + column) and the next one.
     glm::uvec2 count{0, 0};
     glm::vec2 size{0.0f};  ///< extent of the sheet at rest along columns and rows, m
 };
@@ -30,15 +30,15 @@ struct ClothPart {
     Range triangles;
     std::optional<GridView> grid;
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
-    std::vector<glm::vec3> unusedVertices;  ///< mesh vertices without a face, in their order, m
+    std::vector<glm::vec3> unusedVertices;  ///< positions of mesh vertices without a face, in the file's order, m
     ClothLook look = ClothLook::sheet;
-    float seamBending = 1.0f;  ///< as in ClothDescription::seamBending
-    /// Runs of equal looks that cover its triangles in order. Empty if all panels look like the cloth.
+    float seamBending = 1.0f;  ///< factor of the bending stiffness along seams
+    /// Runs of triangles with equal looks that cover the cloth in order. Empty if all panels have the cloth's look.
     std::vector<LookRun> looks;
-    glm::uint panelLooks = 0;  ///< length of ClothDescription::panels
+    glm::uint panelLooks = 0;  ///< number of panel looks (ClothDescription::panels)
 };
 
-/// A free system within a model. Its triangles are its skins.
+/// A free system within a model. Its triangles are those of its skins.
 struct SystemPart {
     Range particles;
     Range triangles;
@@ -48,7 +48,7 @@ struct SystemPart {
 
 /// Links and triangles that break with a link: see physics::Dependent.
 struct Breakage {
-    /// Links that break with another link. Those before index `second` depend on structural links, the rest on shear
+    /// Links that break with another link. Entries before index `second` depend on structural links, the rest on shear
     /// links.
     std::vector<physics::Dependent> links;
     glm::uint second = 0;
@@ -57,31 +57,31 @@ struct Breakage {
 
 /// Cloths whose panels are sewn together at the start of a run (ClothDescription::sewing).
 struct Sewing {
-    /// Start of sewing, s after the start of the run: when all bodies have grown. Otherwise a closing sleeve would push
-    /// a growing limb along.
+    /// Time from the start of the run until sewing begins, s. Sewing waits until all bodies have grown, because a
+    /// closing sleeve would push a growing limb along.
     double begin = 0.0;
     std::vector<float> seconds;                    ///< duration of each cloth's sewing, s, above 0
     std::vector<physics::SewnLink> links;          ///< links of these cloths
     std::vector<physics::SewnParticle> particles;  ///< particles of these cloths
 };
 
-/// The bend links of cloths that act as a force.
+/// The bends of cloths, which act as forces, and each particle's share in them.
 struct BendElements {
     std::vector<physics::Bend> elements;
-    /// Index of each particle's first share. The shares of particle i, in the order of elements, run from
+    /// Index in `shares` of each particle's first share. The shares of particle i, in the order of elements, run from
     /// shares[starts[i]] to shares[starts[i + 1] - 1].
     std::vector<glm::uint> starts;
     std::vector<physics::BendShare> shares;
 };
 
-/// The patches whose pairs contact of cloth checks: see patchesOf().
+/// The patches of all triangles. Contact of cloth searches them for pairs that may meet: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
-    /// Pairs of patches that share a vertex; each patch also pairs with itself.
+    /// Pairs of cloth patches that share a vertex. Each patch is also paired with itself.
     std::vector<physics::PatchPair> neighbours;
-    /// Number of patches of cloths and skins; those of bodies come after them.
+    /// Number of patches of cloths and skins. Patches of bodies come after them.
     glm::uint ofCloth = 0;
-    /// Leaves of the tree of boxes: the least power of 4 that holds all patches.
+    /// Number of leaves of the tree of bounding boxes: the smallest power of 4 that is not below the number of patches.
     glm::uint leaves = 1;
 };
 
@@ -94,40 +94,40 @@ struct StartBox {
 /// All data that does not change while particles move. It is made once from a description; both solvers and the
 /// renderer read it. Particles and links of cloths come before those of systems. Bodies come last.
 struct Model {
-    std::vector<glm::vec4> startPositions;   ///< xyz m; w inverse mass in 1/kg, 0 where pinned
-    std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w the particle's own radius, m
+    std::vector<glm::vec4> startPositions;   ///< xyz: position, m; w: inverse mass, 1/kg, 0 where pinned
+    std::vector<glm::vec4> startVelocities;  ///< xyz: velocity, m/s; w: the particle's own radius, m
     std::vector<float> freeInverseMasses;    ///< inverse mass of each particle while unpinned, 1/kg
     ColouredLinks links;
-    std::vector<physics::LinkMaterial> materials;  ///< materials of links; broken links have the first
+    std::vector<physics::LinkMaterial> materials;  ///< materials of links; the first is for broken links
     std::vector<physics::Triangle> triangles;
-    /// Index of each particle's first triangle. The triangles of particle i are trianglesOf[triangleStarts[i]] to
-    /// trianglesOf[triangleStarts[i + 1] - 1], ascending.
+    /// Index in `trianglesOf` of each particle's first triangle. The triangles of particle i are
+    /// trianglesOf[triangleStarts[i]] to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    OnDemand<Breakage> breakage;  ///< made on demand: see breakageOf()
-    /// One tether for each particle, to the pins at the start. Empty if no cloth has pins.
+    OnDemand<Breakage> breakage;  ///< made when breakageOf() first needs it
+    /// One entry for each particle: its tethers to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
-    bool isColoured = false;  ///< true for LinkOrder::coloured; otherwise links follow a tutorial's order
-    /// True if all links belong to grids and are ordered by kRelaxation. Fast paths over whole grids require this.
+    bool isColoured = false;  ///< whether links are in LinkOrder::coloured; otherwise they follow a tutorial's order
+    /// Whether all links belong to grids and are ordered by kRelaxation. Fast paths over whole grids require this.
     bool isRelaxedAsGrids = false;
-    /// Number of bend links, which may act as a force: see bendsOf(). 0 if links follow a tutorial's order.
+    /// Number of bend links, which may act as forces: see bendsOf(). It is 0 if links follow a tutorial's order.
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
-    OnDemand<StartBox> startBox;  ///< made on demand: see startBoxOf()
+    OnDemand<StartBox> startBox;  ///< made when startBoxOf() first needs it
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< in the order of the description
     std::vector<SystemPart> systems;  ///< in the order of the description
     std::vector<BodyPart> bodies;     ///< in the order of the description
-    /// Start positions of the bodies' vertices. xyz: m, in the frame of the body; w: index of the body.
+    /// Start positions of the bodies' vertices. xyz: position in the body's frame, m; w: index of the body.
     std::vector<glm::vec4> bodyPlaces;
-    /// The least ratio of a particle's mass to a third of the area of its triangles, kg/m^2. It limits the force of
-    /// air. 1 if no triangles exist.
+    /// The smallest ratio of a particle's mass to a third of the area of its triangles, kg/m^2. It limits the force of
+    /// air. It is 1 if no triangles exist.
     float leastMassPerArea = 0.0f;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
-    /// Returns the number of particles of cloths. Those of systems come after them.
+    /// Returns the number of particles of cloths. Particles of systems come after them.
     glm::uint clothParticleCount() const {
         if (cloths.empty()) return 0;
         return systems.empty() ? firstBodyParticle() : systems.front().particles.first;
@@ -148,11 +148,11 @@ std::size_t clothOf(const Model& model, glm::uint particle);
 /// Returns the particle that starts nearest to the centroid of a range. The range must not be empty.
 glm::uint middleParticle(const Model& model, Range particles);
 
-/// Returns the inverse mass of every particle under a description's pins, 1/kg. Serves to pin and unpin a moving cloth.
+/// Returns the inverse mass of every particle under a description's pins, 1/kg. Used to pin and unpin a moving cloth.
 /// The description must have the same particles as the model.
 std::vector<float> inverseMasses(const Model& model, const WorldDescription& description);
 
-/// Returns the start box; the first call computes it. Thread-safe.
+/// Returns the bounding box of cloths and systems at the start; the first call computes it. Thread-safe.
 const StartBox& startBoxOf(const Model& model);
 
 }  // namespace drape

@@ -32,7 +32,7 @@ glm::dmat3 turnOf(const MeshDescription& mesh) {
 }
 
 /// Twists positions about the middle of their bounding box, along its longest side: the angle grows linearly along that
-/// side. The ends move closer together, so that the straight lines farthest from the axis keep their length as helices.
+/// side. The ends move closer together. So the straight lines farthest from the axis become helices of the same length.
 void twist(std::vector<glm::vec3>& positions, float degrees) {
     glm::vec3 low = positions.front();
     glm::vec3 high = low;
@@ -172,7 +172,7 @@ std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
 }
 
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
-    // Keeps positions exact if nothing turns.
+    // Skips a rotation by 0, so that positions stay exact.
     if (mesh.turn != glm::vec3(0.0f)) {
         const glm::dmat3 turn = turnOf(mesh);
         for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));

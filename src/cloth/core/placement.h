@@ -12,7 +12,8 @@ std::vector<glm::vec3> placedPositions(const ClothDescription& description);
 
 /// Returns the positions of a mesh's particles, scaled, twisted, turned and placed, m.
 std::vector<glm::vec3> placedPositions(const MeshDescription& mesh);
-/// Turns and places the given positions of a mesh's particles, m. `scaled`: scaled positions, m.
+/// Turns and places positions of a mesh's particles. Returns the results, m.
+/// `scaled`: positions after scaling, m.
 std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
 
 /// Returns the origin of a mesh's vertices (ClothMesh::origin), scaled and turned, m.
@@ -26,7 +27,7 @@ std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);
 std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
 /// Returns the indices of the selected particles within the cloth, in ascending order, each once. PinPattern::none
-/// selects none. Listed vertices must belong to the cloth. A vertex group that the mesh does not have is empty.
+/// selects none. Listed vertices must belong to the cloth. A vertex group that the mesh lacks counts as empty.
 std::vector<glm::uint> chosenParticles(const ClothDescription& description, const PinSelection& chosen);
 
 /// Returns the number of particles of a grid or a mesh.

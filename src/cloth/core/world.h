@@ -10,14 +10,14 @@ namespace drape {
 
 /// The order in which links are relaxed.
 enum class LinkOrder {
-    coloured,  ///< one family of links after another, each in few passes: for cloths
+    coloured,  ///< one family of links after another, each in few passes; meant for cloths
     /// The order of tutorials: particle by particle, first the link to the left, then the link upwards. Links of
     /// systems keep their listed order.
     forwards,
     backwards  ///< the order of `forwards` reversed
 };
 
-/// Everything in a scene that is solved. All of it is solved together.
+/// The parts of a scene that one solver simulates together.
 struct WorldDescription {
     std::vector<ClothDescription> cloths;
     std::vector<SystemDescription> systems;

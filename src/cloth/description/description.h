@@ -39,13 +39,13 @@ inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPatter
 struct PinSelection {
     PinPattern pins = PinPattern::topRow;
     glm::uint spacing = 2;  ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
-    /// Vertices of a mesh's file, or particles of a grid, row by row, for PinPattern::listed.
+    /// Selected particles, for PinPattern::listed: vertices of a mesh's file, or row * columns + column in a grid.
     std::vector<glm::uint> vertices;
-    glm::vec3 boxLow{0.0f};  ///< corner of the box of PinPattern::box, m
+    glm::vec3 boxLow{0.0f};  ///< lowest corner of the box, for PinPattern::box, m
     glm::vec3 boxHigh{0.0f};
-    /// Centre of the sphere of PinPattern::sphere, m. Particles that start inside are held.
+    /// Centre of the sphere, for PinPattern::sphere, m. Particles that start inside it are pinned.
     glm::vec3 middle{0.0f};
-    float radius = 0.1f;      ///< radius of that sphere, m
+    float radius = 0.1f;      ///< radius of the sphere, for PinPattern::sphere, m
     std::string vertexGroup;  ///< name of a group in the mesh's file, for PinPattern::vertexGroup
 
     bool operator==(const PinSelection&) const = default;
@@ -59,8 +59,8 @@ enum class ClothLook {
 
 /// One pinned particle of PinPattern::listed.
 struct ListedPin {
-    glm::uvec2 at{0, 0};     ///< column and row
-    glm::vec3 offset{0.0f};  ///< displacement from its place in the grid, m
+    glm::uvec2 at{0, 0};     ///< column and row of the particle
+    glm::vec3 offset{0.0f};  ///< displacement of the pin from its place in the grid, m
 
     bool operator==(const ListedPin&) const = default;
 };
@@ -70,22 +70,22 @@ struct MeshShape;
 /// The mesh that gives a cloth or a body its shape.
 struct MeshDescription {
     std::string digest;  ///< hash of the file's vertices and faces, 16 hexadecimal digits, or empty
-    /// An OBJ, PLY, STL or glTF file, or a sewing pattern in JSON. "built-in:NAME" is a mesh of assets/meshes. Empty:
-    /// the cloth is a grid.
+    /// Name of an OBJ, PLY, STL or glTF file, or of a sewing pattern in JSON. "built-in:NAME" is a mesh of
+    /// assets/meshes. If it is empty, the cloth is a grid.
     std::string file;
     float scale = 1.0f;       ///< metres per unit of the file, above 0
-    float twist = 0.0f;       ///< start angle between the two ends about the longest side, degrees
+    float twist = 0.0f;       ///< angle by which the mesh is twisted about its longest side at the start, degrees
     glm::vec3 turn{0.0f};     ///< rotation about x, then y, then z, degrees
     glm::vec3 place{0.0f};    ///< displacement, m, added last
-    float weld = 1e-5f;       ///< vertices at most this far apart after scaling become one particle, m
-    PatternSettings pattern;  ///< used if `file` is a sewing pattern
-    /// Texture coordinates are metres on flat panels and give lengths and areas at rest. Always true for a sewing
-    /// pattern.
+    float weld = 1e-5f;       ///< greatest distance of vertices that become one particle, after scaling, m
+    PatternSettings pattern;  ///< settings for a `file` that is a sewing pattern
+    /// Whether texture coordinates are positions on flat panels, in the file's unit. They then give lengths and areas
+    /// at rest. Always true for a sewing pattern.
     bool panels = false;
-    /// Made from `file`, `scale`, `weld`, `pattern` and `panels`. Null until loadMeshes() reads it.
+    /// Shape made from `file`, `scale`, `weld`, `pattern` and `panels`. Null until loadMeshes() reads the file.
     std::shared_ptr<const MeshShape> shape;
-    /// Added to `place`, m. If a mesh lies far from the file's origin, moveFarMeshes() sets this to the origin of the
-    /// shape.
+    /// Displacement in addition to `place`, m. If a mesh lies far from the file's origin, moveFarMeshes() sets this to
+    /// the origin of the shape.
     glm::dvec3 base{0.0};
 };
 
@@ -95,47 +95,50 @@ struct ClothDescription {
     static constexpr glm::uint kMinSide = 2;
     static constexpr glm::uint kMaxSide = 4096;
 
-    /// The shape, unless the cloth is a grid. If it names a file, the fields from `particles` to `drawnUp` have no
-    /// effect.
+    /// The shape, unless the cloth is a grid. If the mesh names a file, the fields from `particles` to `drawnUp` have
+    /// no effect.
     MeshDescription mesh;
-    glm::uvec2 particles{64, 64};         ///< counts along `across` and `down`, kMinSide to kMaxSide each
+    glm::uvec2 particles{64, 64};         ///< numbers of columns and rows, kMinSide to kMaxSide
     glm::vec2 size{2.0f, 2.0f};           ///< width and height, m
     glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< position of particle (0, 0), m
-    glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< unit vector
-    glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< unit vector, at right angles to `across`
-    /// Share of the width that pleats take up at the start, 0 to 0.9, as in a curtain on a short rod. The sheet is
+    glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< direction of increasing columns, a unit vector
+    glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< direction of increasing rows, a unit vector at right angles to `across`
+    /// Fraction of the width that pleats take up at the start, 0 to 0.9, as in a curtain on a short rod. The sheet is
     /// folded, not squeezed: only links across a crease start shorter than at rest.
     float gather = 0.0f;
-    glm::uint pleats = 8;  ///< folds, each there and back, 1 to 256
-    /// Share of the height by which the rows start drawn up towards the first, as in a curtain that is let down. 0: not
-    /// at all; 1: all rows start at the height of the first.
+    glm::uint pleats = 8;  ///< number of pleats, each a fold there and back, 1 to 256
+    /// How far rows start drawn up towards the first row, 0 to 1, as in a curtain that is then let down. 0: not at all;
+    /// 1: all rows start at the height of the first.
     float drawnUp = 0.0f;
-    float jitter = 0.0f;  ///< unpinned particles start up to this far off along each axis, m, 0 to 1
-    glm::uint seed = 1;   ///< seed of the jitter; equal seeds give the same start on every machine
-    /// Duration of sewing, s, for a mesh with panels. Links change from their start lengths to those of the panels.
-    /// Sewing begins when all bodies have grown; gravity sets in when it ends. 0: no sewing phase.
+    /// Greatest random displacement of unpinned particles at the start along each axis, m, 0 to 1.
+    float jitter = 0.0f;
+    glm::uint seed = 1;  ///< seed of the jitter; equal seeds give the same start on every machine
+    /// Duration of sewing, s, for a mesh with panels. During sewing, links change from their start lengths to their
+    /// lengths on the panels. Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing
+    /// phase.
     float sewing = 1.0f;
-    /// Factor of the bending stiffness along seams, where several layers lie on one another, for a mesh with panels. 0
-    /// to 100.
+    /// Factor of the bending stiffness along seams, where several layers lie on one another, 0 to 100. Used for a mesh
+    /// with panels.
     float seamBending = 1.0f;
-    float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
+    float massPerArea = 0.15f;       ///< mass per area, kg/m^2; used if particleMass is 0
     float particleMass = 0.0f;       ///< mass of each particle, kg, as in tutorials; 0: use massPerArea
-    bool shearLinks = true;          ///< links along both diagonals of the cells
-    bool bendLinks = true;           ///< links to the next particle but one along each side
-    bool diagonalBendLinks = false;  ///< links to the particles two columns and two rows away
-    bool tensionOnly = false;        ///< links pull and never push, like threads
-    /// A stretched link of length l and rest length L gets only 1 - L/l of its correction. It gives way to small loads.
+    bool shearLinks = true;          ///< whether links run along both diagonals of each cell
+    bool bendLinks = true;           ///< whether links join each particle to the next but one along rows and columns
+    bool diagonalBendLinks = false;  ///< whether links join particles two columns and two rows apart
+    bool tensionOnly = false;        ///< whether links pull but never push, like threads
+    /// Whether a stretched link of length l and rest length L makes only the fraction 1 - L/l of its correction. Such
+    /// links give way to small loads.
     bool softLinks = false;
     PinPattern pins = PinPattern::topCorners;
     glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< pins of a grid, for PinPattern::listed
     /// Pins of a mesh, for PinPattern::listed: vertices of the file, from 0.
     std::vector<glm::uint> pinnedVertices;
-    glm::vec3 pinBoxLow{0.0f};  ///< particles that start in this box are pinned, for PinPattern::box, m
+    glm::vec3 pinBoxLow{0.0f};  ///< lowest corner of the box whose particles are pinned, for PinPattern::box, m
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
-    std::vector<PanelLook> panels;  ///< panels of a mesh with a look of their own, each named once
+    std::vector<PanelLook> panels;  ///< looks of panels that differ from the cloth's look; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

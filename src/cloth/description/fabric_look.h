@@ -20,14 +20,14 @@ struct FabricLook {
     glm::vec3 colour{0.71f, 0.20f, 0.23f};
     glm::vec3 backColour{0.63f, 0.15f, 0.20f};  ///< colour of the side that normals point away from
     glm::vec3 sheenColour{0.75f, 0.55f, 0.55f};
-    float sheen = 0.35f;  ///< share of light that fuzz scatters at grazing angles, 0 to 1
+    float sheen = 0.35f;  ///< fraction of light that fuzz scatters at grazing angles, 0 to 1
     /// Roughness of the Charlie distribution, 0.1 to 1: low for short fuzz, high for wool.
     float sheenRoughness = 0.45f;
     float shine = 0.25f;        ///< gloss of the threads, 0 (none) to 5; 0.5 reflects 4 % head on, like glass
     float tint = 0.0f;          ///< colour of the shine: 0 (white) to 1 (the fabric's hue at full brightness)
     float roughness = 0.55f;    ///< roughness of the shine (GGX), 0.1 to 1
     float anisotropy = 0.0f;    ///< stretch of the shine across each thread, 0 to 0.9
-    float translucency = 0.2f;  ///< share of unabsorbed light that leaves through the back, 0 to 1
+    float translucency = 0.2f;  ///< fraction of unabsorbed light that leaves through the back, 0 to 1
     Weave weave = Weave::plain;
     float threads = 7.0f;       ///< threads per cm, 1 to 100
     float weaveDepth = 1.0f;    ///< strength of the weave's relief, 0 (flat) to 2
@@ -42,9 +42,9 @@ struct FabricLook {
     bool operator==(const FabricLook&) const = default;
 };
 
-/// A look for some panels of a cloth, in place of the cloth's own.
+/// A look for some panels of a cloth, which replaces the cloth's own look.
 struct PanelLook {
-    std::vector<std::string> names;  ///< panels of a sewing pattern, or groups of an OBJ file
+    std::vector<std::string> names;  ///< names of panels of a sewing pattern, or of groups of an OBJ file
     FabricLook fabric;
 
     bool operator==(const PanelLook&) const = default;

@@ -9,7 +9,8 @@ namespace {
 using physics::Link;
 using physics::Triangle;
 
-// Gives the same bits on every machine: IEEE 754 rounds sqrt correctly, and -ffp-contract=off keeps the sum as written.
+// Returns the length of a vector, with the same bits on every machine. IEEE 754 rounds sqrt correctly, and
+// -ffp-contract=off keeps the sum as written.
 float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
 bool isWanted(const ClothDescription& d, LinkKind kind) {

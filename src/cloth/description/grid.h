@@ -24,33 +24,33 @@ inline constexpr Direction kDirections[] = {{1, 0, LinkKind::structural},   {0, 
                                             {2, 2, LinkKind::diagonalBend}, {-2, 2, LinkKind::diagonalBend}};
 inline constexpr std::size_t kFamilies = std::size(kDirections);
 
-/// A colour of a grid's links: half of a family (an index into kDirections). No two links of a half share a particle.
+/// A colour of a grid's links: one half of a family (an index into kDirections). No two links in it share a particle.
 struct Relaxation {
     std::size_t family = 0;
     glm::uint half = 0;  ///< value of relaxationHalf() for these links
 };
-/// The order in which a substep relaxes the links. The last ones are left with the least error, so bends and diagonals
-/// come before structural links. Among such orders this one has short dependencies: a particle depends only on
-/// particles up to 7 columns or 6 rows away (without far diagonals). It also stretched a hanging sheet the least of the
-/// orders tried by hand.
+/// The order in which a substep relaxes the links. Links relaxed last are left with the smallest error, so bends and
+/// diagonals come before structural links. Among such orders this one has short dependencies: a particle depends only
+/// on particles up to 7 columns or 6 rows away (without far diagonals). It also stretched a hanging sheet the least of
+/// the orders tried by hand.
 inline constexpr Relaxation kRelaxation[] = {{6, 0}, {6, 1}, {7, 0}, {7, 1}, {3, 0}, {4, 0}, {2, 0}, {5, 0},
                                              {3, 1}, {2, 1}, {4, 1}, {5, 1}, {1, 0}, {1, 1}, {0, 0}, {0, 1}};
 
-/// Returns the half of its family for a link that begins at (column, row). Links along rows alternate by column, all
-/// others by row. Links that span two cells alternate in pairs.
+/// Returns which half of a family a link that begins at (column, row) belongs to, 0 or 1. Links along rows alternate by
+/// column, all other links by row. Links that span two cells alternate in pairs.
 glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row);
 
-/// Returns the distance of neighbouring particles along `across` and `down`, m.
+/// Returns the distances between neighbouring particles along `across` and `down`, m.
 glm::vec2 spacingOf(const ClothDescription& description);
 
-/// Returns the start positions of particles row by row, m, before pins are offset.
+/// Returns the start positions of particles row by row, m. They do not include ListedPin::offset.
 std::vector<glm::vec3> gridPositions(const ClothDescription& description);
 
 /// Makes two triangles for each cell. Their areas are those of the flat grid.
 std::vector<physics::Triangle> gridTriangles(const ClothDescription& description);
 
-/// Makes the links of one family (an index into kDirections), row by row, as chains of neighbours. Returns none if the
-/// description does not ask for them. Rest lengths are those of the flat grid. A link's material is 1 + its kind.
+/// Makes the links of one family (an index into kDirections), row by row, as chains of neighbours. Returns no links if
+/// the description has none of this family. Rest lengths are those of the flat grid. A link's material is 1 + its kind.
 std::vector<physics::Link> makeLinks(const ClothDescription& description, std::size_t family);
 
 /// Counts the links of a family whose relaxationHalf() equals `half`.

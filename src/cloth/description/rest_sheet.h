@@ -19,8 +19,8 @@ struct SheetLink {
 /// first corner of cell (column, row).
 class RestSheet {
 public:
-    /// `particles`: at least two each way.
-    /// `spacing`: m, above 0.
+    /// `particles`: numbers of columns and rows, at least 2 each.
+    /// `spacing`: distances between neighbouring particles, m, above 0.
     RestSheet(glm::uvec2 particles, glm::dvec2 spacing, std::span<const SheetLink> cuts = {});
 
     int columns() const { return columns_; }  ///< number of columns of particles
@@ -48,7 +48,8 @@ private:
     int columns_;
     int rows_;
     glm::dvec2 spacing_;
-    // Flags by particle: a cell's at its first corner, a link's at its first end. All empty if nothing is cut.
+    // One flag for each particle: whether the cell is gone, or the link is cut, that begins there. All are empty if
+    // nothing is cut.
     std::vector<std::uint8_t> gone_;
     std::vector<std::uint8_t> cutAcross_;
     std::vector<std::uint8_t> cutDown_;

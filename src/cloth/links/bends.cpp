@@ -9,8 +9,8 @@ namespace {
 
 using physics::Bend;
 
-/// Appends a grid's bends: first those along rows, then those along columns, each row by row. A particle sums up its
-/// bends in this order, and the fast paths over grids follow it.
+/// Appends a grid's bends: first those along rows, then those along columns, each row by row. Each particle sums up its
+/// bends in this order, and so do the fast paths over grids.
 void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
     const glm::ivec2 size(find.part.grid->count);
     for (const Family family : {kBendAcross, kBendDown}) {

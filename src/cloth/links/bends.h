@@ -4,8 +4,8 @@
 
 namespace drape {
 
-/// Makes the bend elements of a model whose bend links act as a force (Model::bendCount): one for each bend link. Three
-/// particles a, m, b in a row of a grid are bent by a - 2 m + b (src/cloth/core/compliance.h). For meshes see
+/// Makes the bend elements of a model whose bend links act as a force (Model::bendCount): one for each bend link. For
+/// three particles a, m, b in a row of a grid, the bend is a - 2 m + b (src/cloth/core/compliance.h). For meshes see
 /// makeMeshBends().
 ///
 /// Takes time linear in the links, and as much memory as all of them. So bendsOf() makes the elements only when a

@@ -6,7 +6,8 @@
 namespace drape {
 namespace {
 
-/// A link that is wanted or that exists. Links of equal kind and ends are matched in their order.
+/// The kind, the ends and the index of a link: one to find, or one that the model has. Several links of the same kind
+/// and ends are matched in order.
 struct Ends {
     glm::uint kind, a, b, index;
 
@@ -34,7 +35,8 @@ std::vector<Ends> linksOf(const Model& model, const ClothPart& part) {
 
 EdgeLinks findEdgeLinks(const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
-    // Index 3 e is the link of edge e itself, 3 e + 1 that of the other diagonal, and 3 e + 2 its bend link.
+    // Index 3 e is for the link along edge e, index 3 e + 1 for the link along the other diagonal of its quad, and
+    // index 3 e + 2 for the bend link across it.
     std::vector<Ends> wanted;
     for (glm::uint e = 0; e < edges.size(); ++e) {
         const MeshEdge& edge = edges[e];

@@ -19,13 +19,13 @@ public:
 
     explicit GridLinkPlaces(const Model& model);
 
-    /// Returns an index into Model::links, or kNone.
+    /// Returns the index in Model::links of the link of a family that begins at a particle, or kNone.
     glm::uint at(std::size_t family, glm::uint particle) const {
         return places_[family].empty() ? kNone : places_[family][particle];
     }
 
 private:
-    // By family and particle; a family that no cloth has is empty.
+    // Index of each link, by family and by the particle where it begins. Empty for a family that no cloth has.
     std::array<std::vector<glm::uint>, kFamilies> places_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// Assigns indices to materials and keeps equal ones once. The first entry is that of broken links; it is never shared.
+/// Assigns indices to materials. Equal materials get the same index. The first index is for broken links only.
 class MaterialIndex {
 public:
     explicit MaterialIndex(std::vector<LinkMaterial>& materials) : materials_(&materials) {
@@ -43,7 +43,7 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingWeight(spacing);
-    const float cells = onBorder ? 0.5f : 1.0f;  // 1 for two cells beside the link, half for one
+    const float cells = onBorder ? 0.5f : 1.0f;  // half the number of cells beside the link
     LinkMaterial material{};
     material.stiffness = 1.0f;
     material.kind = static_cast<glm::uint>(direction.kind);
@@ -52,7 +52,8 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     material.relaxedFirst = relaxedFirst ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:
-            material.tearRatio = -1.0f;  // structural links alone tear by themselves: a cloth is torn along its threads
+            // SubstepParams::tearRatio applies; a cloth tears only along its threads, the structural links.
+            material.tearRatio = -1.0f;
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
             break;
         case LinkKind::shear:
@@ -77,7 +78,7 @@ float distance(const glm::vec4& a, const glm::vec4& b) {
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
 }
 
-/// Makes the links of one family of a cloth, with particle and material indices of the world.
+/// Makes the links of one family of a cloth. Particles and materials have the indices of the world.
 std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     const ClothDescription& d = *cloth.description;
     std::vector<Link> links = makeLinks(d, family);
@@ -95,7 +96,7 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
 /// Index of the first link of each colour: places[family][half].
 using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-/// Appends the colours of grids and makes room for their links. Returns the first index of each colour.
+/// Appends the colours of grids and makes room for their links. Returns the index of the first link of each colour.
 Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     Places places{};
     glm::uint first = 0;
@@ -193,8 +194,8 @@ ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint par
         }
     }
     for (const std::vector<Link>& family : meshFamilies(links)) all.insert(all.end(), family.begin(), family.end());
-    // Each link of a cloth belongs to its end with the higher index. The links of a particle stay in the order of the
-    // families: from the left, then from above.
+    // Sorts the links of cloths by the end with the higher index. At each particle, the link from the left comes before
+    // the link from above, as in the order of families.
     std::ranges::stable_sort(all, {}, [](const Link& link) { return std::max(link.a, link.b); });
     all.insert(all.end(), links.free.begin(), links.free.end());
     if (order == LinkOrder::backwards) std::ranges::reverse(all);

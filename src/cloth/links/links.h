@@ -11,7 +11,7 @@ namespace drape {
 
 /// The materials of the links of a grid.
 struct ClothLinks {
-    /// Indices into WorldLinks::materials, by family (kDirections) and relaxationHalf().
+    /// Indices in WorldLinks::materials, for each family (kDirections) and relaxationHalf().
     using Materials = std::array<std::array<glm::uint, 2>, kFamilies>;
 
     const ClothDescription* description = nullptr;
@@ -20,17 +20,17 @@ struct ClothLinks {
     Materials border{};  ///< materials of links along the border
 };
 
-/// Returns whether a link that begins at (column, row) lies along the border of a grid. Such a link holds half as much
-/// cloth.
+/// Returns whether a link that begins at (column, row) lies along the border of a grid. Such a link has a cell on one
+/// side only.
 bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row);
 
-/// All links of a world before ordering. The links of grids are as large as the model itself, so they are made only one
-/// family at a time.
+/// All links of a world before ordering. The links of grids would take as much memory as the model itself, so they are
+/// made one family at a time, when needed.
 struct WorldLinks {
     std::vector<ClothLinks> grids;
     std::array<std::vector<physics::Link>, kLinkKinds> meshes;  ///< links of all meshes, by kind
     std::vector<physics::Link> free;                            ///< links of systems, system after system
-    /// The materials in use. The first is that of broken links.
+    /// The materials of all links. The first is for broken links.
     std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
 };
 
@@ -39,8 +39,8 @@ void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uin
 
 void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
-/// Appends the links of a system whose particles begin at firstParticle. `positions`: start positions of all particles
-/// of the world.
+/// Appends the links of a system whose particles begin at firstParticle.
+/// `positions`: start positions of all particles of the world. xyz: m.
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
                   const std::vector<glm::vec4>& positions);
 

@@ -8,8 +8,9 @@
 namespace drape {
 namespace {
 
-/// Returns the largest bending stiffness times the squared substep that moves no particle beyond straight, kg m^2. The
-/// bound follows from Gershgorin's circles: absolute row sums of the bending matrix over the particles' masses.
+/// Returns the largest product of bending stiffness and squared substep with which bends move no particle past
+/// straight, kg m^2. The bound follows from Gershgorin's circles. It uses the absolute row sums of the bending matrix,
+/// divided by the particles' masses.
 float bendingLimit(const Model& model, const ClothPart& part) {
     std::vector<double> rows(part.particles.count, 0.0);
     for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending)) {
@@ -38,7 +39,7 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     FabricLimits limits;
     double lengths = 0.0;
     bool bends = false;
-    // Sums and counts of inverse ratios: of structural links, then of shear links.
+    // Sums of inverse masses over compliance, and counts of links. [0]: structural links; [1]: shear links.
     double inverses[2] = {};
     std::size_t counts[2] = {};
     for (const physics::Link& link : model.links.links) {

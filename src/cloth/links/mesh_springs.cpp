@@ -11,7 +11,7 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// Returns the rest length of the bend link over an inner edge, m. A mesh at rest in space may be folded there.
+/// Returns the rest length of the bend link across an inner edge, m. A mesh without panels may be folded there at rest.
 double bendLength(const MeshShape& shape, const MeshEdge& edge) {
     if (shape.hasPanels) return shape.unfoldedDistance(edge);
     const glm::dvec3 span =
@@ -25,7 +25,7 @@ float rounded(double compliance) {
     return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
 }
 
-/// The stiffness that quads add to the springs of their sides and diagonals, divided by Y.
+/// The stiffness that quads add to the springs along their sides and diagonals, divided by the membrane stiffness Y.
 class QuadSprings {
 public:
     QuadSprings(const ClothDescription& description) : shape_(*description.mesh.shape) {
@@ -47,7 +47,8 @@ public:
         const glm::uint first = shape_.mesh.quads[quad];
         return {shape_.mesh.triangles[first], shape_.mesh.triangles[first + 1].z};
     }
-    /// Returns this quad's half of the spring stiffness of a side.
+    /// Returns the stiffness, divided by Y, that a triangle's quad adds to the spring along one of its sides. This is
+    /// half that of a grid's inner link.
     double sideStiffness(glm::uint triangle, const glm::uvec2& ends) const {
         const glm::uint quad = quadOf_[triangle];
         const glm::uvec4 c = cornersOf(quad);
@@ -121,7 +122,7 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
         // Computes the cotangents of the angles at the edge's two ends, in both triangles: the projection of the third
         // corner onto the edge, divided by the triangle's height. The start's weight follows from the end's.
         double atEnd = 0.0;
-        double cotangents[2];  // by triangle: sum of the cotangents at both ends
+        double cotangents[2];  // sum of the cotangents at both ends, for each triangle
         for (int side = 0; side < 2; ++side) {
             const double toStart = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.x);
             const double toEnd = shape.restDistance(edge.triangles[side], edge.opposite[side], edge.ends.y);

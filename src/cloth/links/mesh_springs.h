@@ -11,14 +11,15 @@ namespace drape {
 
 /// The links of a mesh cloth by kind, in the order of the mesh's edges. Their ends count from 0 within the cloth. Edges
 /// are structural links; both diagonals of a quad are shear links. A bend link joins the two particles opposite to an
-/// inner edge. If the shape has panels (MeshShape::hasPanels), lengths are measured there.
+/// inner edge. If the shape has panels (MeshShape::hasPanels), lengths are measured on the panels.
 struct MeshSprings {
     std::array<std::vector<physics::Link>, kLinkKinds> byKind;
 };
 
 /// Makes the links of a cloth.
 /// `description`: must name a mesh.
-/// `materialOf`: returns the index of a material. Compliances are rounded to 1 %, so a mesh has some hundred materials.
+/// `materialOf`: returns the index of a material. Compliances are rounded to 1 %, so a mesh has only a few hundred
+/// materials.
 ///
 /// An edge is a spring. Its stiffness is Y times the area of the triangles beside it over its squared length (Van
 /// Gelder 1998, "Approximate Simulation of Elastic Membranes by Triangulated Spring Meshes", equation 7). A quad has
@@ -30,8 +31,8 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// (B/2) (9/8 / A) |sum of c_i x_i|^2, where A is the area of both triangles, x_i are the positions and c_i constant
 /// sums of cotangents (Bergou et al. 2006, "A Quadratic Bending Model for Inextensible Surfaces", section 3). With 1
 /// instead of 9/8, a sheet of equilateral triangles bent to a cylinder has the energy B/2 times the squared curvature.
-/// With 9/8, a narrow strip of them, which also bends the other way a little, has the stiffness B. Other triangulations
-/// are within 10 % of that.
+/// With 9/8, a narrow strip of such triangles, which also bends the other way a little, has the stiffness B. Other
+/// triangulations are within 10 % of that.
 ///
 /// `seamBending`: factor of the stiffness of seams.
 std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f);

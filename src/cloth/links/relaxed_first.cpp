@@ -9,7 +9,7 @@ namespace {
 
 using physics::Link;
 
-/// The end of a link at a particle.
+/// A link as seen from the particle at one of its ends.
 struct LinkEnd {
     glm::uint link;
     glm::dvec3 direction;  ///< unit vector away from the particle
@@ -32,7 +32,7 @@ public:
         const Link& link = model_.links.links[k];
         return part_.particles.has(link.a) && model_.materials[link.material].compliance > 0.0f;
     }
-    /// Returns the share of the numerical compliance that link k has, 0 to 1.
+    /// Returns the fraction of the numerical compliance that link k has, 0 to 1.
     double shareOf(glm::uint k) const {
         const Link& link = model_.links.links[k];
         double longer = 0.0;
@@ -70,10 +70,11 @@ private:
 }  // namespace
 
 void setRelaxedFirst(Model& model) {
-    // Every distinct share needs a material. Rounding to quarters keeps materials few and changes the stretch by at
+    // Every distinct fraction needs a material. Rounding to quarters keeps materials few and changes the stretch by at
     // most 0.5 %.
     constexpr double kSteps = 4.0;
-    std::map<std::pair<glm::uint, int>, glm::uint> materials;  // new materials, by old material and share
+    // Index of each new material, by old material and by fraction in quarters.
+    std::map<std::pair<glm::uint, int>, glm::uint> materials;
     std::vector<Link>& links = model.links.links;
     std::vector<glm::uint> changed(links.size());
     for (glm::uint k = 0; k < links.size(); ++k) changed[k] = links[k].material;

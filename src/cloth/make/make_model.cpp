@@ -46,7 +46,8 @@ void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& pa
     }
 }
 
-/// Takes massPerArea directly where it is given: dividing masses by areas would round.
+/// Returns Model::leastMassPerArea. Uses massPerArea itself where the description has it, because masses divided by
+/// areas would be rounded.
 float leastMassPerArea(const Model& model, const WorldDescription& world) {
     float least = 0.0f;
     const auto consider = [&](float massPerArea) {

@@ -15,7 +15,7 @@ namespace {
 
 using physics::Tether;
 
-/// Replaces straight distances to pins by the lengths of paths along links where a cut crosses the straight line.
+/// Corrects distances to pins where a cut crosses the straight line: uses the lengths of paths along links instead.
 void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
                   std::span<const glm::uint> pins) {
     const auto placeOf = [&](glm::uint particle) {
@@ -33,8 +33,8 @@ void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossi
     }
 }
 
-/// Tethers a mesh. A cut edge removes the faces on both sides, as in makeBreakage(). If such a face is a quad, its
-/// diagonals go too.
+/// Gives the particles of a mesh cloth their tethers. A cut edge removes the faces on both sides, as in makeBreakage().
+/// If such a face is a quad, its diagonals go too.
 void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                  std::span<const glm::uvec2> cuts) {
     const MeshShape& shape = *cloth.mesh;

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// Returns empty tethers for this many particles.
+/// Returns an empty entry for each of `particleCount` particles.
 std::vector<physics::Tether> noTethers(glm::uint particleCount);
 
 /// Gives the particles of a cloth their tethers, by tetherGrid() or tetherMesh().
@@ -17,14 +17,14 @@ void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, 
                  std::span<const glm::uvec2> cuts = {});
 
 /// Gives the particles of a grid their tethers (Kim et al. 2012, "Long Range Attachments - A Method to Simulate
-/// Inextensible Clothing in Computer Games", section 3). A particle gets one to the nearest pin of each group
-/// (groupPins()), shortest first, as long as the straight distance at rest, m. If a cut crosses that straight line, the
-/// tether takes the shortest path along the remaining links to any pin of the group. That path is somewhat longer than
-/// the shortest way across the cloth, so the tether never restricts motion that the cloth allows. Without a path a
-/// particle gets no tether. Pins have none.
+/// Inextensible Clothing in Computer Games", section 3). Each particle gets a tether to the nearest pin of each group
+/// (groupPins()); the shortest tether comes first. A tether is as long as the straight distance at rest, m. If a cut
+/// crosses that straight line, the tether takes the shortest path along the remaining links to any pin of the group.
+/// That path is somewhat longer than the shortest way across the cloth, so the tether never restricts motion that the
+/// cloth allows. Without a path a particle gets no tether. Pins get no tethers.
 ///
-/// `isPinned`: of all particles of the world.
-/// `cuts`: structural links of this cloth.
+/// `isPinned`: one flag for each particle of the world.
+/// `cuts`: cut structural links of this cloth.
 void tetherGrid(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                 std::span<const SheetLink> cuts = {});
 
@@ -32,7 +32,7 @@ void tetherGrid(std::vector<physics::Tether>& tethers, const ClothPart& cloth, c
 void untetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth);
 
 /// Makes the tethers of all particles of a world of uncut cloths. Returns none if no cloth has a pin.
-/// `inverseMasses`: of all particles, 1/kg, 0 where pinned.
+/// `inverseMasses`: inverse mass of each particle of the world, 1/kg, 0 where pinned.
 std::vector<physics::Tether> makeTethers(std::span<const ClothPart> cloths, std::span<const float> inverseMasses);
 
 }  // namespace drape

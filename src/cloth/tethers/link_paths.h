@@ -5,8 +5,8 @@
 namespace drape {
 
 /// Finds the shortest path from each particle to its nearest pin, along a sheet's remaining links. These are the uncut
-/// structural links, even between two gone cells, and both diagonals of existing cells. On an uncut sheet paths are up
-/// to 8 % longer than straight lines, and never shorter. Gives the same bits on every machine.
+/// structural links, even between two removed cells, and both diagonals of the cells that remain. On an uncut sheet
+/// paths are up to 8 % longer than straight lines, and never shorter. Gives the same bits on every machine.
 ///
 /// Stops at the farthest of the requested particles. Other particles may have no length, or one that is too long. Takes
 /// time linear in the particles within that distance.

@@ -54,8 +54,8 @@ public:
 private:
     struct Parabola {
         int column;
-        double height;  ///< squared distance to the pin in this column, m^2
-        double from;    ///< the parabola is lowest from this column on
+        double height;  ///< squared distance from the row to the pin in this column, m^2
+        double from;    ///< column from which on this parabola is the lowest
     };
 
     double perSquare_;  ///< 1 / (2 spacing^2), 1/m^2

@@ -12,8 +12,9 @@ namespace drape {
 /// The nearest pin of each particle of a sheet, and its distance.
 struct PinDistances {
     static constexpr double kUnreachable = std::numeric_limits<double>::infinity();
-    std::vector<double> lengths;  ///< m, or kUnreachable
-    std::vector<glm::uint> pins;  ///< row * columns + column; meaningless where the length is kUnreachable
+    std::vector<double> lengths;  ///< distance of each particle from its nearest pin, m, or kUnreachable
+    /// Nearest pin of each particle, as row * columns + column; meaningless if unreachable.
+    std::vector<glm::uint> pins;
 };
 
 /// Finds the nearest pins by straight distance in the rest plane, whatever is cut. Uses the exact distance transform of

@@ -45,7 +45,8 @@ public:
     void goOn() { current_ = (current_ + 1) % ring_.size(); }
 
 private:
-    static constexpr double kShareOfLink = 0.99;  // bucket width over the shortest link; below 1 for rounding
+    // Bucket width divided by the shortest link; below 1 to allow for rounding.
+    static constexpr double kShareOfLink = 0.99;
     static constexpr double kMostBuckets = 256.0;
 
     double width_;  ///< width of a bucket, m

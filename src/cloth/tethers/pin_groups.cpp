@@ -7,7 +7,7 @@ namespace {
 
 enum Part : std::uint8_t { kFree, kOfRow, kOfColumn };
 
-/// A sheet with each pin marked by its part, a row or a column. Pins already taken are unmarked.
+/// A sheet where each pin is marked as part of a row or of a column. Pins that are already in a cluster have no mark.
 struct Marks {
     glm::ivec2 size;
     std::vector<std::uint8_t> parts;

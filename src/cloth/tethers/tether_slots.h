@@ -12,7 +12,8 @@ inline physics::Tether noTether(glm::uint particle) {
 }
 
 /// Inserts a tether to a pin among those of a particle, which are sorted by length, unused slots last. If all slots are
-/// used, the longest tether is dropped. `length`: m.
+/// used, the longest tether is dropped.
+/// `length`: m.
 inline void insertTether(physics::Tether& tether, glm::uint particle, glm::uint pin, float length) {
     glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
     float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};

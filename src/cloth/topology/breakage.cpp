@@ -66,13 +66,13 @@ void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkF
     }
 }
 
-/// Makes each face of a mesh depend on the links along its sides. The diagonals of a quad and the bends over the face's
-/// sides depend on the same links.
+/// Makes each face of a mesh depend on the links along its sides. The diagonals of a quad and the bends across the
+/// face's sides depend on the same links.
 void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
     const EdgeLinks places = findEdgeLinks(model, part);
-    // `faceOf`: first triangle of each triangle's face.
-    // `sides`: links along each face, listed at its first triangle.
+    // `faceOf`: for each triangle, the first triangle of its face.
+    // `sides`: links along the sides of each face, stored at the face's first triangle.
     std::vector<glm::uint> faceOf(part.triangles.count);
     for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
     for (const glm::uint first : part.mesh->mesh.quads) faceOf[first + 1] = first;
@@ -104,8 +104,8 @@ void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     }
 }
 
-/// Finds the links of systems by their two ends, the lower first. Of several links with the same ends it prefers a
-/// visible one.
+/// Maps the two ends of each link of a system, lower index first, to the link. Of several links with the same ends, it
+/// prefers a visible link.
 std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
     const glm::uint first = model.clothParticleCount();

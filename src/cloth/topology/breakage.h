@@ -5,8 +5,9 @@
 namespace drape {
 
 /// Finds the links and triangles that break with a link. When a structural link of a cloth breaks, the cells on both
-/// sides of it go: their triangles and diagonals, and every link that spans it. So no piece hangs on invisible links,
-/// and no triangle is drawn across a hole. A triangle of a skin vanishes as soon as one link along its edges breaks.
+/// sides of it vanish: their triangles and diagonals, and every link that spans it. So no piece hangs on invisible
+/// links, and no triangle is drawn across a hole. A triangle of a skin vanishes as soon as one link along its edges
+/// breaks.
 ///
 /// Takes time linear in the links and particles, and as much memory as all links. So breakageOf() makes it only where
 /// links can break.

@@ -18,7 +18,7 @@ CutCrossings::CutCrossings(const RestSheet& sheet) : columns_(static_cast<std::s
     }
 }
 
-/// Counts the gone cells in the rectangle between two particles with a summed-area table (Crow 1984).
+/// Counts the removed cells in the rectangle between two particles with a summed-area table (Crow 1984).
 int CutCrossings::goneIn(glm::ivec2 low, glm::ivec2 high) const {
     return gone_[indexOf(high)] - gone_[indexOf({low.x, high.y})] - gone_[indexOf({high.x, low.y})] +
            gone_[indexOf(low)];
@@ -32,11 +32,12 @@ bool CutCrossings::isCrossed(glm::ivec2 from, glm::ivec2 to) const {
 }
 
 /// Checks the columns of cells that the segment passes through, from `first` to `end` - 1, counted from its start.
-/// Halves the rectangle around that part of the segment until none of its cells is gone, or until it is a single column
-/// or row. The segment passes through the inside of every cell of such a column or row.
+/// Halves the rectangle around that part of the segment until none of its cells has been removed, or until it is a
+/// single column or row. The segment passes through the inside of every cell of such a column or row.
 bool CutCrossings::isCrossedBetween(glm::ivec2 from, glm::ivec2 way, int first, int end) const {
     const glm::ivec2 size = glm::abs(way);
-    // Counts cells from the start towards the end. Whole numbers never mistake a touched corner for a crossing.
+    // Counts cells from the start of the segment towards its end. Integer arithmetic never mistakes a touched corner
+    // for a crossing.
     const glm::ivec2 low(first, first * size.y / size.x);
     const glm::ivec2 high(end, (end * size.y + size.x - 1) / size.x);
     const glm::ivec2 sign(way.x > 0 ? 1 : -1, way.y > 0 ? 1 : -1);

@@ -12,9 +12,9 @@ class CutCrossings {
 public:
     explicit CutCrossings(const RestSheet& sheet);
 
-    /// Returns whether the segment between two particles (column, row) passes through the inside of a gone cell or
-    /// along a cut link. Touching the corner of a gone cell does not count, nor does running along an uncut link
-    /// between two gone cells.
+    /// Returns whether the segment between two particles (column, row) passes through the inside of a removed cell or
+    /// along a cut link. Touching the corner of a removed cell does not count, nor does running along an uncut link
+    /// between two removed cells.
     bool isCrossed(glm::ivec2 from, glm::ivec2 to) const;
 
 private:
@@ -25,10 +25,10 @@ private:
     }
 
     std::size_t columns_;
-    // Running counts by particle.
-    std::vector<int> gone_;       ///< number of gone cells above and to the left
-    std::vector<int> cutAcross_;  ///< number of cut links in its row, to the left
-    std::vector<int> cutDown_;    ///< number of cut links in its column, above
+    // Prefix sums, one entry for each particle.
+    std::vector<int> gone_;       ///< number of removed cells above and to the left of the particle
+    std::vector<int> cutAcross_;  ///< number of cut links to the left of the particle in its row
+    std::vector<int> cutDown_;    ///< number of cut links above the particle in its column
 };
 
 }  // namespace drape

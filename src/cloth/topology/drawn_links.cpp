@@ -44,7 +44,7 @@ std::vector<DrawnLink> netLinks(const Model& model) {
 }
 
 // A triangle of a cloth depends on the structural links around its cell or face. Inverting this gives the faces beside
-// a link. Both halves of a cell or quad are consecutive and depend on the same links, so the first represents both.
+// a link. Both triangles of a cell or quad are consecutive and depend on the same links, so the first represents both.
 std::vector<DrawnLink> threadLinks(const Model& model) {
     std::vector<DrawnLink> of(model.linkCount());
     const std::vector<physics::Dependent>& triangles = breakageOf(model).triangles;

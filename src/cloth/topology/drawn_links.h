@@ -11,7 +11,7 @@ struct DrawnLink {
     static constexpr glm::uint kNoTriangle = ~0u;
 
     glm::uint link = 0;  ///< index in Model::links
-    /// The link shows once these triangles are gone, until it breaks.
+    /// Triangles that hide the link. It is visible from when they are gone until it breaks.
     glm::uint triangleA = kNoTriangle;
     glm::uint triangleB = kNoTriangle;
     bool isThread = false;
@@ -23,8 +23,8 @@ struct DrawnLink {
 /// Returns the structural links of cloths drawn as nets.
 [[nodiscard]] std::vector<DrawnLink> netLinks(const Model& model);
 
-/// Returns the structural links of sheets, each with a triangle of each cell beside it. They hold pieces together when
-/// the cloth around them is gone.
+/// Returns the structural links of cloths drawn as sheets, each with one triangle of each cell or face beside it. They
+/// hold pieces together when the cloth around them is gone.
 [[nodiscard]] std::vector<DrawnLink> threadLinks(const Model& model);
 
 }  // namespace drape

@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// A set of particles around a block whose first particle is (0, 0).
+/// A set of particles in and around a block of a grid. The block's first particle is (0, 0).
 class Region {
 public:
     explicit Region(int reach)
@@ -33,14 +33,15 @@ private:
     Halo halo_;
 };
 
-/// Returns whether a pass relaxes the link that begins at (column, row), as if the grid had no end.
+/// Returns whether a pass relaxes the link that begins at (column, row), in an unbounded grid.
 bool isRelaxed(const Relaxation& pass, int column, int row) {
     constexpr int kFar = 1 << 20;  // a multiple of kTileUnit
     return relaxationHalf(pass.family, static_cast<glm::uint>(column + kFar), static_cast<glm::uint>(row + kFar)) ==
            pass.half;
 }
 
-/// Returns the particles whose positions before a pass determine those of `after` after the pass.
+/// Returns the particles whose positions before a pass determine the positions of the particles in `after` once the
+/// pass is done.
 Region dependenciesOf(const Region& after, const Relaxation& pass, int reach) {
     Region before(reach);
     const Direction direction = kDirections[pass.family];
@@ -58,7 +59,8 @@ Region dependenciesOf(const Region& after, const Relaxation& pass, int reach) {
     return before;
 }
 
-/// Returns the particles whose positions before the bends determine those of `after` after the bends.
+/// Returns the particles whose positions before bends move them determine the positions of the particles in `after`
+/// once bends have moved them.
 Region bendDependenciesOf(const Region& after, int reach) {
     Region before(reach);
     const Halo& halo = after.halo();
@@ -91,7 +93,7 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t be
     for (std::size_t k = passes.size(); k-- > 0;) {
         patch = dependenciesOf(patch, passes[k], reach);
         halos[k] = patch.halo();
-        // The halo before the bends that precede the first pass is not needed.
+        // Stops at the first pass, because the halo before the bends that precede it is not needed.
         if (bendsEvery > 0 && k > 0 && k % bendsEvery == 0) patch = bendDependenciesOf(patch, reach);
     }
     return halos;

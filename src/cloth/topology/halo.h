@@ -8,11 +8,11 @@
 
 namespace drape {
 
-/// The extent of a rectangle of a grid beyond another on each side, in particles.
+/// How far one rectangle of a grid extends beyond another on each side, in particles.
 struct Halo {
     int left = 0;
     int right = 0;
-    int up = 0;  ///< towards row 0
+    int up = 0;  ///< extent towards row 0
     int down = 0;
 
     bool operator==(const Halo&) const = default;
@@ -22,12 +22,12 @@ struct Halo {
 /// this many columns and rows, so all tiles are alike.
 inline constexpr int kTileUnit = 4;
 
-/// Distance along its row and column up to which a particle depends on others when bends move it (kernels
+/// Greatest distance, in particles along a row or column, over which bends let one particle affect another (kernels
 /// measure_bends, unbend).
 using physics::kBendReach;
 
-/// Computes the halo of a tile before each pass of a list. Within it, particles must be right before the pass so that
-/// the tile is right after the last pass. The first entry is the halo of the whole list. The result is exact: the
+/// Computes the halo of a tile before each pass of a list. Particles in this halo must be correct before the pass for
+/// the tile to be correct after the last pass. The first entry is the halo of the whole list. The result is exact: the
 /// dependencies of a block of kTileUnit x kTileUnit are followed backwards, in time cubic in the number of passes.
 /// `passes`: relaxed one after another.
 /// `bendsEvery`: bends move particles before the first of every bendsEvery passes; 0: never. The entry of such a pass

@@ -16,7 +16,7 @@ constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
 /// Edge k of a triangle, opposite to its corner k.
 struct HalfEdge {
-    glm::uint low = 0;  ///< end with the lower index, a particle
+    glm::uint low = 0;  ///< particle at the end with the lower index
     glm::uint high = 0;
     glm::uint triangle = 0;
     glm::uint edge = 0;
@@ -28,7 +28,8 @@ std::array<glm::uint, 3> cornersOfTriangle(const physics::Triangle& triangle) {
     return {triangle.a, triangle.b, triangle.c};
 }
 
-/// Returns the triangle beyond each edge of each triangle. Where more than two triangles meet, they form a ring.
+/// Returns the triangle beyond each edge of each triangle. Where more than two triangles share an edge, each leads to
+/// the next one, as in a ring.
 std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());
@@ -88,7 +89,7 @@ float leastAltitude(const Model& model, const GrownPlaces& places, glm::uint tri
     return longest > 0.0f ? 2.0f * model.triangles[triangle].restArea / longest : 0.0f;
 }
 
-/// Spreads the lowest 10 bits of a number, with two zeros between any two.
+/// Spreads the lowest 10 bits of a number, so that two zero bits lie between successive bits.
 std::uint32_t spread(std::uint32_t x) {
     x = (x | x << 16) & 0x030000ffu;
     x = (x | x << 8) & 0x0300f00fu;
@@ -110,7 +111,7 @@ struct MortonCurve {
     }
 };
 
-/// Makes a patch, with the triangles beyond its outer edges.
+/// Makes a patch of one triangle or two, and stores the triangles beyond its outer edges.
 physics::Patch patchOf(const Model& model, const GrownPlaces& places,
                        const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first, glm::uint second,
                        glm::uint sharedEdge) {
@@ -183,7 +184,7 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
         curve.low = glm::min(curve.low, place);
         curve.high = glm::max(curve.high, place);
     }
-    // Keys: whether the patch belongs to a body, its number along the curve, its index.
+    // Sort keys: whether the patch belongs to a body, its number along the curve, its index.
     std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
@@ -208,14 +209,14 @@ void giveBodiesRoom(ClothPatches& made) {
     for (auto p = ofBodies; p != made.patches.end(); ++p) p->maxThickness = mean;
 }
 
-/// A feature (a vertex or an edge) of a patch: its number in the patch.
+/// A vertex or an edge of a patch, by its number within the patch.
 struct PatchFeature {
     glm::uint patch = 0;
     glm::uint number = 0;
 };
 
-/// Assigns a feature to the one of its patches that owns fewest, so that all own about as many: lanes measure them
-/// together.
+/// Assigns a feature to whichever of its patches owns the fewest. All patches then own about as many features, which
+/// helps because lanes measure several patches together.
 /// `shift`: first bit of the list in Patch::owned.
 void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
                    std::vector<glm::uint>& counts, glm::uint shift) {
@@ -261,8 +262,8 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
     }
     std::vector<physics::PatchPair> pairs;
     std::vector<glm::uint> near;
-    // Stops beyond kMostNeighbours, which is too many anyway: a particle with thousands of triangles has millions of
-    // pairs.
+    // Stops once there are more than kMostNeighbours pairs, too many in any case. A particle with thousands of
+    // triangles would have millions of pairs.
     for (glm::uint q = 0; q < patches.size() && pairs.size() <= kMostNeighbours; ++q) {
         const physics::Patch& p = patches[q];
         near = {q};

@@ -29,8 +29,8 @@ std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth) {
         for (std::uint32_t side = first; !isDone[side];) {
             loop.push_back(originOf(side));
             isDone[side] = true;
-            // Moves on across the triangles around the end of the side. Where surfaces meet in a point, this stays on
-            // the side's own surface.
+            // Moves to the next side by crossing the triangles around the end of this side. Where several surfaces meet
+            // at a point, this stays on the same surface.
             side = nextOf(side);
             while (beyond(side) != ClothMesh::kNone) side = nextOf(beyond(side));
         }

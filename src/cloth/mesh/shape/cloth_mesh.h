@@ -6,13 +6,13 @@ namespace drape {
 
 /// A mesh ready for use as a cloth or a body: welded, checked, with its faces turned so that neighbours agree. In a
 /// cloth no edge has more than two triangles. The triangles around a particle form one fan or one ring, or several that
-/// meet in this point only.
+/// meet at this particle only.
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
-    glm::dvec3 origin{0.0};  ///< PolygonMesh::origin, in the file's units
-    /// Positions of particles after scaling, m, in the order of each particle's first vertex. Those that partWelded()
-    /// adds come last.
+    glm::dvec3 origin{0.0};  ///< point subtracted from all positions (PolygonMesh::origin), in the file's units
+    /// Positions of particles after scaling, m, in the order of each particle's first vertex. Particles that
+    /// partWelded() adds come last.
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;  ///< particles at the corners; the two triangles of a quad are adjacent
     /// First triangle of each convex quad, ascending. Triangles q and q + 1 of a quad are (a, b, c) and (a, c, d). The
@@ -20,19 +20,19 @@ struct ClothMesh {
     /// sharply folded quads, are not listed.
     std::vector<std::uint32_t> quads;
     std::vector<std::uint32_t> particleOf;  ///< particle of each vertex of the file; kNone if no face uses it
-    std::vector<glm::vec3> unused;          ///< vertices without a face after scaling, m, in their order
-    std::vector<std::uint32_t> faceOf;      ///< face of each triangle in the file, from 1
+    std::vector<glm::vec3> unused;          ///< scaled positions of vertices without a face, m, in the file's order
+    std::vector<std::uint32_t> faceOf;      ///< number in the file of each triangle's face, from 1
     std::vector<std::array<std::uint32_t, 3>> vertices;  ///< vertices of the file at the corners of each triangle
     /// Texture coordinates at the corners of each triangle, v upwards as in files; 0 at corners without any. Empty if
     /// no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
-    std::uint32_t turned = 0;                       ///< number of triangles wound the other way than in the file
-    std::string name;                               ///< as in PolygonMesh::name
-    std::vector<VertexGroup> groups;                ///< as in PolygonMesh::groups
-    std::vector<MeshPanel> groupFaces;              ///< as in PolygonMesh::groupFaces
-    std::vector<MeshPanel> panels;                  ///< PolygonMesh::panels; faceOf leads from a triangle to its panel
-    std::vector<std::vector<std::uint32_t>> seams;  ///< PolygonMesh::seams, as vertices of the file
-    /// PolygonMesh::notes, and notes on what welding dropped or changed.
+    std::uint32_t turned = 0;           ///< number of triangles wound the other way than in the file
+    std::string name;                   ///< name of the mesh (PolygonMesh::name)
+    std::vector<VertexGroup> groups;    ///< groups of vertices (PolygonMesh::groups)
+    std::vector<MeshPanel> groupFaces;  ///< faces of groups (PolygonMesh::groupFaces)
+    std::vector<MeshPanel> panels;      ///< panels (PolygonMesh::panels); faceOf leads from a triangle to its panel
+    std::vector<std::vector<std::uint32_t>> seams;  ///< seams (PolygonMesh::seams), as vertices of the file
+    /// Notes of the reader (PolygonMesh::notes), and notes on the parts that welding dropped or changed.
     std::vector<std::string> notes;
 
     /// Returns whether the mesh comes from a sewing pattern. If so, `uvs` are metres on its panels.

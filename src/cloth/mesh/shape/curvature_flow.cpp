@@ -16,7 +16,7 @@ glm::dvec3 crossProduct(const glm::dvec3& a, const glm::dvec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// Returns the cotangent of the angle between two sides, clamped.
+/// Returns the cotangent of the angle between two sides, clamped to kLeastCotangent and kMostCotangent.
 double cotangent(const glm::dvec3& a, const glm::dvec3& b) {
     const glm::dvec3 area = crossProduct(a, b);
     const double sine = std::sqrt(dotProduct(area, area));
@@ -42,7 +42,7 @@ struct Rows {
         std::uint32_t column;
         double weight;
     };
-    std::vector<std::size_t> first;  ///< index of each row's first entry, then the end
+    std::vector<std::size_t> first;  ///< index of each row's first entry, and at the end the number of entries
     std::vector<Entry> entries;
     std::vector<double> sums;  ///< sum of the weights in each row
 };
@@ -93,10 +93,10 @@ public:
         for (std::size_t i = 0; i < masses_.size(); ++i) diagonal_[i] = masses_[i] + step * rows.sums[i];
     }
 
-    /// Starts from b and replaces it by x.
+    /// Replaces b, the initial guess, by the solution x.
     void run(std::vector<glm::dvec3>& x) const {
         constexpr std::size_t kMostRounds = 5000;
-        constexpr double kExact = 1e-12;  // squared tolerance, relative to the right side
+        constexpr double kExact = 1e-12;  // squared tolerance of the residual, relative to the right side
         const std::size_t count = x.size();
         std::vector<glm::dvec3> residual(count), towards(count), product(count);
         multiply(x, product);
@@ -165,7 +165,8 @@ std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> place
     const glm::dvec3 middle = (low + high) * 0.5;
     for (glm::dvec3& place : places) place -= middle;
     const Rows rows = cotangentRows(places, triangles);
-    // Least mass of a vertex, as a share of the mean. Without it, a piece shrunk to a point has no unique solution.
+    // Smallest mass of a vertex, as a fraction of the mean mass. Without it, a piece shrunk to a point has no unique
+    // solution.
     constexpr double kLeastShare = 1e-6;
     double sum = 0.0;
     for (const double area : areasOf(places, triangles)) sum += area;

@@ -11,8 +11,9 @@ namespace drape {
 /// arXiv 1203.6819). Each step solves (M + t L) x' = M x. M holds a third of the current areas around each vertex, L
 /// the cotangents at the start. Returns the positions after each step, m.
 ///
-/// Any mesh will do. Cotangents are kept within 0.05 and 20, so positions never leave the bounding box of the start. A
-/// piece that shrinks to a point stays at its middle. Gives the same bits on every machine. `step`: t, m^2, above 0.
+/// Works for any mesh. Cotangents are kept within 0.05 and 20, so positions never leave the bounding box of the start.
+/// A piece that shrinks to a point stays there. Gives the same bits on every machine.
+/// `step`: t, m^2, above 0.
 std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> places,
                                                    std::span<const glm::uvec3> triangles, double step,
                                                    std::size_t steps);

@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-constexpr double kTolerance = 1e-3;  // tolerance, as a share of a piece's size or of an edge's length
+constexpr double kTolerance = 1e-3;  // tolerance, as a fraction of a piece's size or of an edge's length
 
 /// A connected piece of a mesh.
 struct Piece {
@@ -42,7 +42,7 @@ std::vector<Piece> findPieces(const ClothMesh& cloth, std::vector<std::uint32_t>
     std::vector<Piece> pieces;
     pieceOf.resize(parents.size());
     for (std::uint32_t i = 0; i < parents.size(); ++i) {
-        // The lowest particle of the piece: an earlier one, or i itself.
+        // Lowest particle of the piece: an earlier particle, or i itself.
         const std::uint32_t root = rootOf(parents, i);
         if (root == i) {
             pieceOf[i] = static_cast<std::uint32_t>(pieces.size());
@@ -124,12 +124,12 @@ bool layDown(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>
         most = std::max(most, glm::dot(at, normal));
         flat[particle] = {glm::dot(at, across), glm::dot(at, up)};
     }
-    // Allows the tolerance on either side of a plane in the middle.
+    // Allows a deviation by the tolerance on either side of the middle plane.
     return most - least <= 2.0 * kTolerance * lengthOf(high - low) && areLengthsKept(cloth, piece, flat, 1.0);
 }
 
-/// Returns 1 if all triangles turn in texture coordinates as they do in the cloth, -1 if all turn the other way,
-/// otherwise 0.
+/// Returns 1 if all triangles have the same winding in texture coordinates as in the cloth, -1 if all have the opposite
+/// winding, and 0 otherwise.
 double commonTurn(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> uvs) {
     double common = 0.0;
     for (const std::uint32_t t : piece.triangles) {
@@ -159,7 +159,8 @@ bool layOut(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>&
     return turn != 0.0;
 }
 
-/// Returns the texture coordinates of each particle. Sets `isTorn` of a piece if one of its particles has two of them.
+/// Returns the texture coordinates of each particle. Sets `isTorn` of a piece if one of its particles has two different
+/// texture coordinates.
 std::vector<glm::dvec2> particleUvs(const ClothMesh& cloth, const std::vector<std::uint32_t>& pieceOf,
                                     std::vector<bool>& isTorn) {
     std::vector<std::optional<glm::vec2>> found(cloth.positions.size());

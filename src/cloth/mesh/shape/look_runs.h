@@ -15,7 +15,8 @@ struct LookRun {
     glm::uint first = 0;  ///< index of the first triangle within the cloth
     glm::uint count = 0;
     glm::uint look = kOwn;  ///< index in ClothDescription::panels; kOwn: the look of the cloth itself
-    /// True if the look has its own print, not the cloth's. It is laid over the panels of that look only.
+    /// Whether the look has its own print instead of the cloth's. Such a print is laid over the panels of that look
+    /// only.
     bool hasPrint = false;
 };
 

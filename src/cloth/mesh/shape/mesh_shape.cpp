@@ -20,7 +20,7 @@ std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
         for (glm::length_t k = 0; k < 3; ++k) {
             const std::uint32_t other = neighbours.across[t][k];
             const bool isInner = other != ClothMesh::kNone;
-            if (isInner && other < 3 * t) continue;  // already added with the other triangle
+            if (isInner && other < 3 * t) continue;  // the edge was added with its other triangle
             MeshEdge edge{{corners[k], corners[nextCorner(k)]},
                           {t, ClothMesh::kNone},
                           {corners[lastCorner(k)], ClothMesh::kNone},
@@ -36,10 +36,11 @@ std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
     return edges;
 }
 
-// Replaces glm::length(), whose result for doubles may differ between machines.
+// Returns the length of a vector. Used instead of glm::length(), whose result for doubles may differ between machines.
 double lengthOf(const glm::dvec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
-/// Returns the rest length of a quad's diagonal that is not an edge, m. `first`: first triangle of the quad.
+/// Returns the rest length of a quad's diagonal that is not an edge, m.
+/// `first`: first triangle of the quad.
 double otherDiagonal(const MeshShape& shape, glm::uint first) {
     const ClothMesh& mesh = shape.mesh;
     if (shape.hasPanels)
@@ -63,7 +64,7 @@ void layOutPanels(MeshShape& shape, float scale) {
         throw MeshError("face " + std::to_string(shape.mesh.faceOf[k]) +
                         " has no area in its texture coordinates, expected its positions on a panel, in metres");
     }
-    // Marks no piece as flat: straight lines through a cloth sewn of panels are not known.
+    // Marks all pieces as not flat, because straight lines across a cloth sewn from panels are not known.
     shape.pieces.isFlat.assign(shape.pieces.isFlat.size(), 0);
     shape.pieces.coordinates.assign(shape.pieces.coordinates.size(), glm::vec2(0.0f));
 }

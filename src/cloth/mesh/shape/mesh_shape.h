@@ -10,10 +10,10 @@ namespace drape {
 
 /// An edge of a mesh.
 struct MeshEdge {
-    glm::uvec2 ends;       ///< particles, in the direction of its first triangle's winding
+    glm::uvec2 ends;       ///< particles at both ends, in the winding direction of the first triangle
     glm::uvec2 triangles;  ///< triangles on both sides; the second is ClothMesh::kNone at a boundary
     glm::uvec2 opposite;   ///< corner of each triangle that is not on the edge
-    bool isDiagonal;       ///< true for a diagonal of a quad
+    bool isDiagonal;       ///< whether the edge is a diagonal of a quad
 
     bool isInner() const { return triangles.y != ClothMesh::kNone; }
 };
@@ -22,19 +22,19 @@ struct MeshEdge {
 /// panels.
 struct MeshShape {
     ClothMesh mesh;
-    /// True if texture coordinates, in the file's unit, are positions on flat panels. Lengths and areas at rest are
-    /// then those on the panels, and the vertices are only start positions. Otherwise the vertices are at rest.
+    /// Whether texture coordinates are positions on flat panels, m. Lengths and areas at rest are then measured on the
+    /// panels, and the vertices are only start positions. Otherwise the vertices are at rest.
     bool hasPanels = false;
     FlatPieces pieces;
     std::vector<glm::uvec2> links;   ///< ends of all edges, then of the other diagonal of each quad
     std::vector<float> restLengths;  ///< rest length of each of `links`, m
     float longestLink = 0.0f;        ///< greatest rest length, m
-    std::vector<MeshEdge> edges;     ///< ordered by first triangle, then by corner
+    std::vector<MeshEdge> edges;     ///< edges, ordered by first triangle, then by corner
 
     /// Returns the rest distance between two corners of a triangle, m.
     double restDistance(glm::uint triangle, glm::uint a, glm::uint b) const;
     /// Returns the rest length of an edge, m. If the panels on its two sides give different lengths, returns the
-    /// shorter: the other side is gathered.
+    /// shorter one, because the other side is gathered.
     double restLength(const MeshEdge& edge) const;
     /// Returns whether two panels meet in an edge: its texture coordinates differ on its two sides.
     bool isSeam(const MeshEdge& edge) const;

@@ -8,9 +8,9 @@
 namespace drape {
 namespace {
 
-/// A triangle's edge in the list of all edges with one lower end.
+/// An edge of a triangle, in the list of edges that have the same lower end.
 struct EdgeSide {
-    std::uint32_t upper;     ///< the end with the higher index
+    std::uint32_t upper;     ///< end with the higher index
     std::uint32_t opposite;  ///< the triangle's third corner
     std::uint32_t edge;
 

@@ -6,9 +6,9 @@
 
 namespace drape {
 
-/// Triangle adjacency across edges. Edge 3 t + k is that of triangle t from its corner k to the next.
+/// Triangle adjacency across edges. Edge 3 t + k is the edge of triangle t that leads from corner k to the next corner.
 struct Neighbours {
-    /// By triangle: the matching edges of adjacent triangles, or ClothMesh::kNone at a boundary.
+    /// Edges of adjacent triangles that match the three edges of each triangle; ClothMesh::kNone at a boundary.
     std::vector<glm::uvec3> across;
     /// The lowest edge number of each non-manifold edge (three triangles or more). `across` joins no triangles there.
     std::vector<std::uint32_t> crowded;
@@ -16,8 +16,9 @@ struct Neighbours {
     std::vector<std::uint32_t> repeated;
 };
 
-/// Finds the neighbours of triangles, none of which may have a corner twice. Takes time n log n in the triangles at a
-/// particle. `particles`: number of particles.
+/// Finds the neighbours of triangles. No triangle may have the same corner twice. Takes time n log n in the triangles
+/// at a particle.
+/// `particles`: number of particles.
 Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
 /// Returns the corner after k.

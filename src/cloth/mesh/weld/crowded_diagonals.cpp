@@ -20,7 +20,8 @@ void changeDiagonal(Corners& first, Corners& second) {
 std::size_t changeCrowdedDiagonals(ClothMesh& mesh, const Neighbours& neighbours) {
     std::size_t changed = 0;
     for (const std::uint32_t quad : mesh.quads) {
-        // A diagonal without a neighbour is crowded, not a boundary: both triangles of the quad have it.
+        // A diagonal without a neighbour is shared by more than two triangles. It is no boundary, because both
+        // triangles of the quad have it.
         if (neighbours.across[quad].z != ClothMesh::kNone) continue;
         changeDiagonal(mesh.triangles[quad], mesh.triangles[quad + 1]);
         changeDiagonal(mesh.vertices[quad], mesh.vertices[quad + 1]);

@@ -11,15 +11,16 @@
 namespace drape {
 namespace {
 
-constexpr double kSharpestFold = -0.9;  // cosine between normals: 26 degrees short of folded onto itself
+// Smallest cosine between the normals of a quad's halves: 26 degrees short of folded onto itself.
+constexpr double kSharpestFold = -0.9;
 
-using Corners = std::array<std::uint32_t, 3>;  // corners within a face, 0 to 3
+using Corners = std::array<std::uint32_t, 3>;  // numbers of corners within a face, 0 to 3
 
 /// The triangles that a face is split into.
 struct Split {
     std::array<Corners, 2> triangles{};
-    std::size_t count = 0;  ///< 0: the face has no area
-    bool isQuad = false;    ///< true if both diagonals lie in the face
+    std::size_t count = 0;  ///< number of triangles; 0: the face has no area
+    bool isQuad = false;    ///< whether both diagonals lie in the face
 };
 
 class FaceBuilder {
@@ -65,8 +66,8 @@ private:
         return glm::dvec3(mesh_.positions[particle(face, corner)]);
     }
 
-    /// Returns a face's corners without those at the same particle as the corner before. Returns fewer than three if
-    /// the face meets a particle twice.
+    /// Returns a face's corners without any corner at the same particle as the corner before it. Returns fewer than
+    /// three corners if the face still meets a particle twice.
     std::vector<std::uint32_t> distinctCorners(const MeshFace& face) const {
         std::vector<std::uint32_t> corners;
         for (std::uint32_t i = 0; i < face.count; ++i) {
@@ -119,10 +120,10 @@ private:
         return difference < 0.0 || (difference == 0.0 && lowestOfFirst < lowestOfSecond);
     }
 
-    /// Splits a quad along its shorter diagonal. If they are equal, it takes the one with the lowest particle index. If
-    /// only one diagonal gives triangles of equal winding, as in a concave quad, it takes that one. A face folded
-    /// sharply along either diagonal is split too. For a body, so is a face folded onto itself, or one that crosses
-    /// itself.
+    /// Splits a quad along its shorter diagonal. If both are equally long, uses the diagonal with the lowest particle
+    /// index. If only one diagonal gives triangles of equal winding, as in a concave quad, uses that one. A face that
+    /// is sharply folded along either diagonal is split too. In a body, so is a face that is folded onto itself or
+    /// crosses itself.
     Split splitQuad(const MeshFace& face) const {
         constexpr std::array<std::array<Corners, 2>, 2> kWays = {{{{{0, 1, 2}, {0, 2, 3}}}, {{{1, 2, 3}, {1, 3, 0}}}}};
         const std::array<double, 2> folds = {foldOf(face, kWays[0]), foldOf(face, kWays[1])};

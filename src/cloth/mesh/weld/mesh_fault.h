@@ -11,7 +11,8 @@ class MeshFaults {
 public:
     explicit MeshFaults(const PolygonMesh& mesh) : mesh_(&mesh) {}
 
-    /// Adds a fault at a face. Faults come in ascending order of faces; a second one at the same face is not counted.
+    /// Adds a fault at a face. Faults must be added in ascending order of faces. A second fault at the same face is not
+    /// counted.
     /// `face`: counted from 1.
     /// `vertex`: a vertex at the fault, counted from 0.
     void addFace(std::uint32_t face, std::uint32_t vertex);

@@ -87,7 +87,7 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
                 break;
             }
             ++count;
-            // Moves on to the triangle's other edge at the particle.
+            // Moves on to the other edge that the triangle has at the particle.
             const std::uint32_t t = edge / 3;
             const glm::length_t k = cornerOf(edge);
             const bool atStart = mesh.triangles[t][k] == particle;

@@ -10,15 +10,18 @@ namespace drape {
 
 /// The triangles that must be turned so that neighbours agree.
 struct MeshOrientation {
-    std::vector<bool> isTurned;                  ///< by triangle: whether it must be turned
-    std::optional<std::uint32_t> contradiction;  ///< a triangle where a surface meets itself turned over
+    std::vector<bool> isTurned;  ///< for each triangle, whether it must be turned
+    /// Triangle where a one-sided surface meets itself with the opposite winding.
+    std::optional<std::uint32_t> contradiction;
 };
 
-/// Propagates winding over each connected piece from its first triangle, then turns the minority. Of equal halves it
-/// turns the one without the first triangle. Edges of more than two triangles connect none.
+/// Propagates winding over each connected piece from its first triangle, then turns the minority. If both windings are
+/// equally frequent, turns the triangles whose winding differs from the first triangle's. Edges with more than two
+/// triangles connect nothing.
 MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
 
-/// Turns triangles. Quads keep their form, see ClothMesh::quads. `Neighbours` of the mesh are invalid after this.
+/// Reverses the winding of triangles. Quads keep the form that ClothMesh::quads describes. Invalidates `Neighbours` of
+/// the mesh.
 void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
 
 /// Returns the particles whose triangles form more than one fan or ring, ascending. Faces may have either winding.

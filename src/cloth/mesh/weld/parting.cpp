@@ -25,7 +25,8 @@ public:
     Parting(ClothMesh& mesh, std::span<const glm::vec3> places, const Neighbours& neighbours)
         : mesh_(mesh), places_(places), neighbours_(neighbours) {}
 
-    /// Splits particles. `particles`: ascending, each once.
+    /// Splits particles.
+    /// `particles`: ascending, each once.
     void part(const std::vector<std::uint32_t>& particles, JoinedBy by) {
         const std::vector<PartedCorner> corners = cornersAt(particles);
         for (std::size_t first = 0; first < corners.size();) {
@@ -37,7 +38,7 @@ public:
     }
 
 private:
-    /// Returns the corners at these particles, by particle, then ascending.
+    /// Returns the corners at these particles, sorted by particle, then by corner.
     std::vector<PartedCorner> cornersAt(const std::vector<std::uint32_t>& particles) const {
         std::vector<bool> isParted(mesh_.positions.size(), false);
         for (const std::uint32_t particle : particles) isParted[particle] = true;
@@ -87,7 +88,7 @@ private:
         }
     }
 
-    /// Joins the corners of two triangles at this particle if only these two share an edge there.
+    /// Joins the corners of two triangles at this particle if these two triangles, and no others, share an edge there.
     void joinAcrossEdges(std::span<const PartedCorner> around, Groups& groups) const {
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t t = around[i].corner / 3;

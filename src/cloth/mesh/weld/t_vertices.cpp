@@ -16,8 +16,8 @@ struct Segment {
     glm::dvec3 way;
 };
 
-/// A k-d tree of points, split along the longest side of their bounding box. Edges of any length find nearby points
-/// without a visit to the rest.
+/// A k-d tree of points, split along the longest side of their bounding box. Finds the points near an edge of any
+/// length without visiting all points.
 class PointTree {
 public:
     PointTree(std::span<const glm::vec3> positions, std::vector<std::uint32_t> points)
@@ -51,8 +51,8 @@ private:
         build(middle + 1, end);
     }
 
-    /// Searches points first to end - 1. Only the part of the segment from `t0` to `t1` (parameters from 0 to 1) can be
-    /// near them.
+    /// Searches the points from `first` to `end` - 1. Only the part of the segment between the parameters `t0` and `t1`
+    /// (0 to 1) can be near them.
     void search(std::size_t first, std::size_t end, const Segment& segment, double t0, double t1, double reach,
                 const auto& use) const {
         if (first == end) return;
@@ -107,14 +107,15 @@ struct Touch {
     glm::length_t edge;
 };
 
-/// Keeps touches where the point has a triangle that is not folded over the edge's own triangle. Where a sheet lies
-/// folded on itself, its rim touches itself, and nothing looks joined.
+/// Removes touches where all triangles at the point are folded over the edge's own triangle. Where a sheet lies folded
+/// on itself, its rim touches itself, but nothing looks joined.
 std::vector<TVertex> withoutFolds(std::span<const Touch> touches, std::span<const glm::vec3> positions,
                                   std::span<const glm::uvec3> triangles) {
-    constexpr double kFolded = 0.9;  // cosine between the triangles, seen along the edge
+    constexpr double kFolded = 0.9;  // smallest cosine between folded triangles, seen along the edge
     std::vector<bool> touchesEdge(positions.size(), false);
     for (const Touch& touch : touches) touchesEdge[touch.point] = true;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> corners;  // pairs of a particle and a triangle at it
+    // Pairs of a particle and a triangle that has it as a corner.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> corners;
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
         for (glm::length_t k = 0; k < 3; ++k) {
             if (touchesEdge[triangles[t][k]]) corners.emplace_back(triangles[t][k], t);

@@ -12,11 +12,11 @@ struct TVertex {
     std::uint32_t triangle = 0;  ///< first triangle with an edge that the particle lies on
 };
 
-/// Finds T-vertices among the particles of a mesh's boundary, by particle. Pieces may touch each other's edges, and a
-/// rim may be folded over itself: neither counts. Takes time n log n in the boundary.
+/// Finds T-vertices among the particles of a mesh's boundary, sorted by particle. Pieces that touch each other's edges
+/// do not count, nor does a rim that is folded over itself. Takes time n log n in the boundary.
 /// `across`: Neighbours::across.
 /// `pieces`: piece of each triangle.
-/// `tolerance`: how far from an edge such a particle may lie, m, 0 or above.
+/// `tolerance`: greatest distance of such a particle from the edge, m, 0 or above.
 std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
                                    std::span<const glm::uvec3> across, std::span<const std::uint32_t> pieces,
                                    float tolerance);

@@ -14,7 +14,7 @@ constexpr std::uint32_t kNoParticle = ClothMesh::kNone;
 /// A spatial hash of particles. A slot of the table may also hold particles of other cells, by collision.
 class ParticleGrid {
 public:
-    /// `origin`: below all positions.
+    /// `origin`: its coordinates must be below those of all positions.
     /// `cell`: width of a cell, m, above 0.
     ParticleGrid(std::size_t mostParticles, glm::dvec3 origin, double cell)
         : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNoParticle) {}

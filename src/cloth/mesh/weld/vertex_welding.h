@@ -14,7 +14,7 @@ struct WeldedVertices {
 
 /// Assigns each used vertex to the first particle whose first vertex is within `tolerance`, or else to a new one. Takes
 /// time linear in the vertices as long as the tolerance is not much longer than edges.
-/// `positions`: finite.
+/// `positions`: must be finite.
 /// `tolerance`: in the unit of positions, 0 or above.
 WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vector<bool>& isUsed, float tolerance);
 

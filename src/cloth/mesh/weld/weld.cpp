@@ -16,10 +16,11 @@
 namespace drape {
 namespace {
 
-// Welding tolerance, as a share of the longest side of a mesh's bounding box.
+// Welding tolerance, as a fraction of the longest side of a mesh's bounding box.
 constexpr float kAutomaticTolerance = 1e-5f;
-constexpr float kLeastReach = 1e-6f;    // rounding of points meant to lie on an edge, as a share of the same side
-constexpr float kSmallestMesh = 1e-3f;  // least length of a mesh's longest side, m
+// Greatest rounding error of points meant to lie on an edge, as a fraction of the longest side.
+constexpr float kLeastReach = 1e-6f;
+constexpr float kSmallestMesh = 1e-3f;  // smallest length of a mesh's longest side, m
 constexpr float kLargestMesh = 1e3f;    // greatest length of a mesh's longest side, m
 
 /// Returns the longest side of the bounding box of used vertices, in the file's unit.
@@ -140,7 +141,7 @@ void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshO
     turned.throwIfAny("surface has only one side, like a Moebius strip", "", "cut it open");
 }
 
-/// Makes a particle of each used vertex.
+/// Turns each used vertex into a particle of its own.
 WeldedVertices keepApart(const std::vector<bool>& isUsed) {
     WeldedVertices kept;
     kept.particleOf.assign(isUsed.size(), ClothMesh::kNone);

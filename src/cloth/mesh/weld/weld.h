@@ -4,11 +4,11 @@
 
 namespace drape {
 
-/// What a mesh is for. The mesh of a cloth must be a surface, since it is simulated. A body only meets cloth, so any
-/// triangles will do.
+/// The purpose of a mesh. The mesh of a cloth must be a surface, since it is simulated. A body is only a surface for
+/// cloth to touch, so any triangles are allowed.
 enum class MeshUse { cloth, body };
 
-/// Makes a cloth or a body of a mesh.
+/// Turns a mesh of a file into the mesh of a cloth or a body.
 ///
 /// Vertices within `tolerance` of each other become one particle: each vertex joins the first particle near enough, or
 /// starts a new one. partWelded() undoes this where the surface would be unsound. Vertices without a face do not become
