@@ -10,10 +10,10 @@
 namespace drape {
 namespace {
 
-constexpr double kLongestEdge = 1000.0;  // m
-constexpr double kJoined = 0.25;         // corners closer than this are joined, in spacings
+constexpr double kLongestEdge = 1000.0;  // greatest length of an edge, m
+constexpr double kJoined = 0.25;         // distance below which corners are joined, in spacings
 
-/// Corners of one panel that are merged into one point, and the bounding box of each group of them.
+/// Groups of corners of one panel that are merged into one point, and the bounding box of each group.
 class JoinedCorners {
 public:
     explicit JoinedCorners(const PatternPanel& panel) : parents_(panel.vertices.size()) {
@@ -81,7 +81,7 @@ std::vector<std::vector<std::uint32_t>> edgeCounts(const Pattern& pattern, doubl
     }
 
     std::vector<std::vector<std::uint32_t>> counts;
-    std::vector<std::uint64_t> points;  // points on each panel's outline
+    std::vector<std::uint64_t> points;  // number of points on each panel's outline
     std::vector<JoinedCorners> joined;
     for (std::size_t p = 0; p < pattern.panels.size(); ++p) {
         const std::uint32_t least = pattern.panels[p].edges.size() == 2 ? 2 : 1;

@@ -6,9 +6,10 @@
 
 namespace drape {
 
-/// Returns into how many pieces each edge of a pattern is cut: [panel][edge]. Pieces are about `spacing` (m) long. Two
-/// edges that are sewn together get as many pieces as the longer one needs. A count of 0 means that the edge is under a
-/// quarter of a spacing long, and its ends become one point. An outline keeps at least three points.
+/// Returns the number of pieces that each edge of a pattern is divided into, as [panel][edge]. Pieces are about
+/// `spacing` (m) long. Two edges that are sewn together get as many pieces as the longer one needs. A count of 0 means
+/// that the edge is shorter than a quarter of a spacing, so its ends become one point. An outline keeps at least three
+/// points.
 ///
 /// Throws MeshError, which names the panel and the edge, for an edge over 1 km, and for two edges that are sewn
 /// together if one is over kMostGather times as long as the other.

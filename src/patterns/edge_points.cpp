@@ -5,10 +5,10 @@
 namespace drape {
 namespace {
 
-constexpr std::size_t kPieces = 512;  // pieces that a curve is sampled in, a power of two
+constexpr std::size_t kPieces = 512;  // number of pieces into which a curve is divided to measure it, a power of two
 
-/// Fills in the points of an arc between two given ones by halving it repeatedly. For an arc from u to v, as seen from
-/// the centre, the direction to its middle is perpendicular to v - u, however large the arc is.
+/// Computes the points of an arc between two known points by halving it repeatedly. For an arc from u to v, as seen
+/// from the centre, the direction to its middle is perpendicular to v - u, however large the arc is.
 void halveArc(std::vector<glm::dvec2>& points, std::size_t first, std::size_t last, const glm::dvec2& centre,
               double radius, bool turnsLeft) {
     if (last - first < 2) return;

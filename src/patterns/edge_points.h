@@ -10,7 +10,8 @@ namespace drape {
 double lengthOf(const PatternPanel& panel, const PatternEdge& edge);
 
 /// Returns `count` + 1 points (m) from the first end of an edge to the second, equally spaced along its curve. Uses
-/// only + - * / and square roots, so the bits are the same on every machine. `count`: at least 1.
+/// only + - * / and square roots, so the bits are the same on every machine.
+/// `count`: at least 1.
 std::vector<glm::dvec2> evenPoints(const PatternPanel& panel, const PatternEdge& edge, std::uint32_t count);
 
 }  // namespace drape

@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-constexpr double kMiddle = 0.05;  // m; panels that come closer to x = 0 than this belong to the trunk
+constexpr double kMiddle = 0.05;  // distance from x = 0 that a limb's panel keeps, m; closer panels belong to the trunk
 
 struct PanelBox {
     glm::dvec3 low{1e300};

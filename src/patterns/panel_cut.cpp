@@ -14,17 +14,17 @@
 namespace drape {
 namespace {
 
-/// The points of a panel's outline in order, and the edge that each point's next side belongs to.
+/// The points of a panel's outline in order, and the edge of each side between them.
 struct SampledOutline {
     std::vector<glm::dvec2> points;
-    std::vector<std::uint32_t> edgeOf;  // for each point: the edge that the side after it belongs to
+    std::vector<std::uint32_t> edgeOf;  // edge of the side that begins at each point
 };
 
 SampledOutline sampleOutline(const PatternPanel& panel, const std::vector<std::uint32_t>& counts,
                              std::vector<std::vector<std::uint32_t>>& alongEdge) {
     SampledOutline outline;
     std::vector<glm::dvec2> joined;  // corners of consecutive very short edges
-    // Starts with an edge that is not very short, so that a run of very short ones is not split.
+    // Starts with an edge that is not very short, so that consecutive very short edges are not separated.
     std::size_t first = 0;
     while (counts[panel.loop[first]] == 0) ++first;
     for (std::size_t i = 0; i < panel.loop.size(); ++i) {
@@ -137,7 +137,7 @@ CutPanel cutPanel(const Pattern& pattern, std::uint32_t index, const std::vector
     if (around > static_cast<double>(kMostSewn)) refuseParticles(around, spacing);
     SampledOutline outline = sampleOutline(panel, counts, cut.alongEdge);
     expectSize(outline, pattern, index);
-    double area = 0.0;  // twice the panel's area
+    double area = 0.0;  // twice the panel's area, m^2
     glm::dvec2 before = outline.points.back();
     for (const glm::dvec2& point : outline.points) {
         area += before.x * point.y - before.y * point.x;

@@ -9,11 +9,11 @@ namespace drape {
 /// counterclockwise.
 struct CutPanel {
     std::vector<glm::dvec2> flat;    ///< points in the plane, m
-    std::vector<glm::dvec3> places;  ///< the same points in space before sewing, m
+    std::vector<glm::dvec3> places;  ///< positions of the points in space before sewing, m
     std::vector<glm::uvec3> triangles;
     /// Points along each edge in its direction, including both ends; a single point if the edge is very short.
     std::vector<std::vector<std::uint32_t>> alongEdge;
-    std::uint32_t recovered = 0;  ///< see PanelMesh::recovered
+    std::uint32_t recovered = 0;  ///< number of outline sides that had to be made edges (PanelMesh::recovered)
 };
 
 /// Greatest number of points of a pattern. Larger patterns are refused early.
@@ -21,9 +21,9 @@ inline constexpr std::size_t kMostSewn = 500'000;
 /// Throws MeshError for a pattern with too many particles.
 [[noreturn]] void refuseParticles(double particles, double spacing);
 
-/// Cuts a panel into triangles. Throws MeshError as sewPattern() does.
-/// `counts`: edgeCounts() of the panel.
-/// `spacing`: m.
+/// Cuts a panel into triangles. Throws MeshError like sewPattern().
+/// `counts`: result of edgeCounts() for the panel.
+/// `spacing`: distance between points, m.
 CutPanel cutPanel(const Pattern& pattern, std::uint32_t panel, const std::vector<std::uint32_t>& counts,
                   double spacing);
 

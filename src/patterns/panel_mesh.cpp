@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kSmoothingRounds = 5;
 constexpr double kKept = 0.3;                      // weight of a point's own place in each round of smoothing
-constexpr double kFirstClear = 0.55;               // least distance of lattice points from the outline, in spacings
-constexpr double kFromOutline = 0.45;              // least distance from the outline after smoothing, in spacings
+constexpr double kFirstClear = 0.55;               // smallest distance of lattice points from the outline, in spacings
+constexpr double kFromOutline = 0.45;              // smallest distance from the outline after smoothing, in spacings
 constexpr double kRowHeight = 0.8660254037844386;  // distance between rows of the lattice, in spacings
 
 /// Returns the points of a lattice inside an outline. The lattice is symmetric about the middle of the outline's

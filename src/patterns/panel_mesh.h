@@ -18,7 +18,7 @@ struct PanelMesh {
 /// half a spacing from the outline. A few rounds of smoothing follow, each with a new Delaunay triangulation. The
 /// result is the same on every machine.
 /// `outline`: counterclockwise, must not cross or touch itself; coordinates from 0 to kMostWhole - 1.
-/// `spacing`: in units of WholePoint.
+/// `spacing`: distance between points, in units of WholePoint.
 PanelMesh meshPanel(std::span<const WholePoint> outline, double spacing);
 
 }  // namespace drape

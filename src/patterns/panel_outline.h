@@ -14,7 +14,7 @@ namespace drape {
 /// that each question looks only at the few sides near by.
 class PanelOutline {
 public:
-    /// `corners`: three or more, in order.
+    /// `corners`: three or more corners of the outline, in order.
     /// `height`: height of a strip in units of WholePoint, about the length of a side.
     PanelOutline(std::span<const WholePoint> corners, double height);
 
@@ -26,8 +26,8 @@ public:
     /// `y`: must not be the height of a corner.
     [[nodiscard]] std::vector<double> crossingsAt(double y) const;
 
-    /// Returns whether a place keeps `distance` from all sides, and is outside the circle over each side, which is
-    /// enlarged by 5 % for this. Such a point never keeps a side from being an edge of the Delaunay triangulation.
+    /// Returns whether a place keeps `distance` from all sides and lies outside the circle over each side, enlarged by
+    /// 5 %. Such a point never keeps a side from being an edge of the Delaunay triangulation.
     [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
     [[nodiscard]] bool isInside(const glm::dvec2& place) const;
 

@@ -25,7 +25,7 @@ struct PatternEdge {
 /// A piece of fabric as it is cut, and its place before sewing.
 struct PatternPanel {
     std::string name;
-    std::vector<glm::dvec2> vertices;  ///< m
+    std::vector<glm::dvec2> vertices;  ///< corners of the panel in its own coordinates, m
     std::vector<PatternEdge> edges;    ///< edges in the file's order; stitches number them from 0
     std::vector<std::uint32_t> loop;   ///< indices of the edges in order around the outline, each once
     glm::dvec3 turn{0.0};              ///< rotation: degrees about x, then y, then z
@@ -49,9 +49,9 @@ struct PatternStitch {
 
 /// A sewing pattern: panels, and the stitches between their edges.
 struct Pattern {
-    double unitsInMetre = 100.0;  ///< units of the file in a metre; all lengths in this struct are in metres
+    double unitsInMetre = 100.0;  ///< number of the file's units in a metre; all lengths in this struct are in metres
     std::vector<PatternPanel> panels;
-    std::vector<PatternStitch> stitches;  ///< stitches; each edge is in at most one
+    std::vector<PatternStitch> stitches;  ///< stitches; each edge belongs to at most one stitch
 };
 
 /// Returns a side's name for messages, such as: panel "front", edge 3.

@@ -99,8 +99,8 @@ private:
         return static_cast<std::uint32_t>(number->value);
     }
 
-    /// Returns a control point in the panel's coordinates, m. Most files give it relative to the edge: first along the
-    /// edge from its first end, then to its left, both in lengths of the edge.
+    /// Returns a control point in the panel's coordinates, m. Most files give it relative to the edge, as two multiples
+    /// of the edge's length: along the edge from its first end, and to the left of the edge.
     glm::dvec2 controlOf(const json::Value& value, const PatternPanel& panel, const PatternEdge& edge,
                          const std::string& at) const {
         const glm::dvec2 given = numbersOf<2>(value, at);
@@ -210,7 +210,7 @@ private:
         panel.edges.push_back(std::move(edge));
     }
 
-    /// Puts the edges in order: each begins where the previous one ends.
+    /// Puts the edges in order, so that each begins where the previous edge ends.
     static void findLoop(PatternPanel& panel, const std::string& at) {
         constexpr std::uint32_t kNone = 0xffffffffu;
         if (panel.edges.size() < 2) throw MeshError(at + "has fewer than two edges, expected a closed outline");

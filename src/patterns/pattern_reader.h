@@ -6,12 +6,12 @@
 
 namespace drape {
 
-/// Limits of a pattern. Patterns from GarmentCode have about 10 panels of 10 vertices.
+/// Greatest number of panels. Patterns from GarmentCode have about 10 panels of 10 vertices.
 inline constexpr std::size_t kMostPanels = 1'000;
 inline constexpr std::size_t kMostPatternVertices = 20'000;  ///< greatest number of vertices in all panels together
-inline constexpr std::size_t kLargestPatternFile = std::size_t{16} << 20;  ///< size in bytes
-inline constexpr double kLargestPanel = 20.0;                              ///< greatest extent along x and along y, m
-inline constexpr double kFarthestPanel = 1000.0;  ///< greatest distance from the origin along each axis, m
+inline constexpr std::size_t kLargestPatternFile = std::size_t{16} << 20;  ///< greatest size of a file, bytes
+inline constexpr double kLargestPanel = 20.0;     ///< greatest extent of a panel along x and along y, m
+inline constexpr double kFarthestPanel = 1000.0;  ///< greatest distance of a panel from the origin along each axis, m
 
 /// Reads a sewing pattern as written by GarmentCode (M. Korosteleva and O. Sorkine-Hornung, GarmentCode: Programming
 /// Parametric Sewing Patterns, 2023): JSON with pattern.panels, pattern.stitches and properties.units_in_meter (100 if

@@ -52,7 +52,8 @@ public:
     SewnPattern sew() {
         numberVertices();
         dropClosed();
-        constexpr int kMostRounds = 4;  // one is enough unless an outline is sewn to itself in odd ways
+        // Greatest number of rounds; one is enough unless an outline is sewn to itself in odd ways.
+        constexpr int kMostRounds = 4;
         for (int round = 0; round < kMostRounds && splitSharedChords(panels_, firsts_, vertexOf_);) ++round;
         placeVertices();
         layOut();
@@ -94,7 +95,8 @@ private:
         }
     }
 
-    /// Removes triangles at a sharp corner of a panel whose two sides are sewn together: they have no area.
+    /// Removes triangles at a sharp corner of a panel if the two sides of the corner are sewn together. Such triangles
+    /// have no area.
     void dropClosed() {
         for (std::size_t p = 0; p < panels_.size(); ++p) {
             std::erase_if(panels_[p].triangles, [&](const glm::uvec3& t) {
@@ -187,7 +189,7 @@ private:
     const Pattern& pattern_;
     std::vector<CutPanel> panels_;
     std::vector<std::uint32_t> firsts_;                 // first point of each panel among the points of all panels
-    std::vector<std::vector<std::uint32_t>> vertexOf_;  // vertex of each point, by panel
+    std::vector<std::vector<std::uint32_t>> vertexOf_;  // vertex of each point, for each panel
     SewnPattern sewn_;
 };
 
@@ -197,7 +199,8 @@ SewnPattern sewPattern(const Pattern& pattern, double spacing) { return PatternS
 
 namespace {
 
-/// Turns the limbs on one side upwards. `side`: 1 or -1 along x.
+/// Turns the limbs on one side upwards.
+/// `side`: 1 or -1 along x.
 void turnLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double side, double radians) {
     glm::dvec3 middle(0.0);  // middle of the seams between limbs and trunk
     double count = 0.0;

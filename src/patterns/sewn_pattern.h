@@ -6,20 +6,21 @@
 
 namespace drape {
 
-/// The panels of a pattern as triangles with closed seams. Vertices that are sewn together become one, at the mean of
-/// their places. Panels lie side by side in texture space, true to size in metres. The texture shows the side of the
-/// fabric from which the panel's outline runs counterclockwise.
+/// The panels of a pattern as triangles with closed seams. Vertices that are sewn together become one vertex, at the
+/// mean of their places. Panels lie side by side in texture space, true to size in metres. The texture shows the side
+/// of the fabric from which the panel's outline runs counterclockwise.
 struct SewnPattern {
     /// A vertex before panels are moved.
     struct Vertex {
-        glm::dvec3 place{0.0};  ///< m
-        double outward = 0.0;   ///< factor of PatternSettings::outward and turn: on a limb its side along x (-1 or 1),
-                                ///< on the trunk 0, on a seam between them a value in between
+        glm::dvec3 place{0.0};  ///< position, m
+        /// Factor of PatternSettings::outward and PatternSettings::turn. On a limb, the limb's side along x (-1 or 1);
+        /// on the trunk, 0; on a seam between them, a value in between.
+        double outward = 0.0;
     };
 
     std::vector<Vertex> vertices;
-    /// Has no positions, only texture coordinates, faces by panel, groups of panels and labels, panels, seams and
-    /// notes.
+    /// The mesh without positions. It has texture coordinates, faces by panel, groups of panels and labels, panels,
+    /// seams and notes.
     PolygonMesh mesh;
     /// Number of outline sides that were missing in the Delaunay triangulation and have been made edges.
     std::uint32_t recovered = 0;
@@ -28,7 +29,7 @@ struct SewnPattern {
 /// Sews a pattern. The result has the same bits on every machine.
 ///
 /// Throws MeshError, which names the panel and the edges, for an outline that crosses or touches itself or has no area,
-/// for an edge that edgeCounts() refuses, for a panel over 20 m, and for over kMostSewn particles.
+/// for an edge that edgeCounts() refuses, for a panel over 20 m, and for more than kMostSewn particles.
 /// `spacing`: distance between particles, m, 0.002 to 0.2.
 SewnPattern sewPattern(const Pattern& pattern, double spacing);
 

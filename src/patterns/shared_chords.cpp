@@ -6,10 +6,10 @@ namespace drape {
 namespace {
 
 struct TriangleSide {
-    std::uint64_t ends;  // vertices, the lower one in the upper 32 bits
+    std::uint64_t ends;  // vertices at both ends, the lower index in the upper 32 bits
     std::uint32_t panel;
     std::uint32_t triangle;
-    glm::length_t corner;  // first corner of the side
+    glm::length_t corner;  // number within the triangle of the corner where the side begins
 };
 
 void splitChord(CutPanel& panel, std::uint32_t a, std::uint32_t b, std::uint32_t middle) {

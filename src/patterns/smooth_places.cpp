@@ -7,7 +7,7 @@ namespace drape {
 namespace {
 
 constexpr int kMostRounds = 500;
-constexpr double kAccuracy = 1e-10;  // share of the first residual
+constexpr double kAccuracy = 1e-10;  // residual at which the solver stops, as a fraction of the first residual
 
 /// The neighbours of each vertex, ascending by index.
 struct VertexNeighbours {
@@ -52,7 +52,8 @@ std::vector<glm::dvec3> smoothPlaces(std::span<const glm::dvec3> places, const C
             out[i] = sum;
         }
     };
-    // Solves all three axes at once, each as its own system. Vertices without a triangle have degree 0 and stay.
+    // Solves for the three axes in the same loop, each as a system of its own. Vertices without a triangle have degree
+    // 0 and stay.
     std::vector<glm::dvec3> r(x.size()), z(x.size()), p(x.size()), q(x.size());
     apply(x, q);
     const auto precondition = [&] {

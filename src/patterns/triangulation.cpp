@@ -33,7 +33,7 @@ Triangulation::Triangulation(std::span<const WholePoint> points) : points_(point
 
 std::uint32_t Triangulation::triangleAround(const WholePoint& place) const {
     std::uint32_t at = last_;
-    for (;;) {  // a Delaunay triangulation guarantees an end, whichever side is taken
+    for (;;) {  // in a Delaunay triangulation the walk ends, whichever side it crosses
         const Triangle& triangle = triangles_[at];
         std::uint32_t next = kNone;
         for (std::size_t k = 0; k < 3 && next == kNone; ++k) {
@@ -113,8 +113,8 @@ void Triangulation::insert(std::uint32_t point) {
     around_[point] = last_ = made.front();
 }
 
-/// Returns the side through which the line from a to b leaves the triangle at a. Returns no triangle if a and b are
-/// already joined by an edge.
+/// Returns the side through which the line from a to b leaves the first triangle that it crosses, next to a. Returns a
+/// side without a triangle if an edge already joins a and b.
 Triangulation::Side Triangulation::crossedFrom(std::uint32_t a, std::uint32_t b) const {
     std::uint32_t triangle = around_[a];
     // Points of an outline lie within the large triangle, so the triangles around each form a closed ring.
@@ -190,7 +190,7 @@ bool Triangulation::recover(std::uint32_t a, std::uint32_t b) {
         auto [u, v] = crossing.front();
         crossing.pop_front();
         // Finds the triangle with the edge from u to v. Corners of the large triangle have no closed ring around them,
-        // so u must be none of them.
+        // so u must not be one of them.
         if (u + 3 >= points_.size()) std::swap(u, v);
         std::uint32_t triangle = around_[u];
         int corner = -1;

@@ -18,11 +18,11 @@ public:
 
     struct Triangle {
         std::array<std::uint32_t, 3> corners{};  ///< points, counterclockwise
-        std::array<std::uint32_t, 3> across{};   ///< the neighbour opposite each corner; kNone at the border
+        std::array<std::uint32_t, 3> across{};   ///< neighbouring triangle opposite each corner; kNone at the border
     };
 
-    /// Triangulates points. Takes about linear time if successive points are near each other. Of several points in one
-    /// place, all but one stay without triangles. The last three of points() are the corners of a large triangle around
+    /// Triangulates points. Takes about linear time if successive points are near each other. Of several points at the
+    /// same position, only one gets triangles. The last three of points() are the corners of a large triangle around
     /// all others.
     /// `points`: coordinates from 0 to kMostWhole - 1.
     explicit Triangulation(std::span<const WholePoint> points);
@@ -42,7 +42,7 @@ public:
 private:
     struct Side {
         std::uint32_t triangle = kNone;
-        int corner = 0;  ///< opposite the side
+        int corner = 0;  ///< corner opposite the side
     };
 
     void insert(std::uint32_t point);
@@ -53,12 +53,12 @@ private:
 
     std::vector<WholePoint> points_;
     std::vector<Triangle> triangles_;
-    std::vector<std::uint32_t> around_;  // for each point: a triangle with this corner
+    std::vector<std::uint32_t> around_;  // one of the triangles at each point
     std::uint32_t last_ = 0;             // triangle where the next search begins
-    std::vector<std::uint32_t> turn_;    // for each triangle: the last point whose cavity included it
+    std::vector<std::uint32_t> turn_;    // last point whose cavity included each triangle
     std::vector<std::uint32_t> cavity_;
     std::vector<Side> rim_;
-    std::vector<std::uint32_t> fromPoint_;  // for each point: the new triangle whose rim side begins there
+    std::vector<std::uint32_t> fromPoint_;  // new triangle whose side on the rim begins at each point
 };
 
 }  // namespace drape

@@ -9,7 +9,7 @@ namespace drape {
 /// A place in a panel in whole micrometres, which makes predicates exact.
 using WholePoint = glm::i64vec2;
 
-inline constexpr double kWholeUnits = 1e6;  ///< units in a metre
+inline constexpr double kWholeUnits = 1e6;  ///< number of units in a metre
 /// Bound of the coordinates of panels, 33 m. The coordinates of the large triangle around them are below 32 times this
 /// bound. So sideOf() stays within 64 bits and isInCircle() within 128.
 inline constexpr std::int64_t kMostWhole = std::int64_t{1} << 25;
