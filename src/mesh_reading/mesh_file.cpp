@@ -47,7 +47,7 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
 
 /// Returns the PolygonMesh::origin for a mesh that has been read without one; see readMesh().
 glm::dvec3 originOf(const PolygonMesh& mesh) {
-    constexpr double kFar = 1000.0;  // least distance, in units of the file
+    constexpr double kFar = 1000.0;  // smallest distance from the origin that counts as far, in units of the file
     constexpr double kSizes = 4.0;
     glm::dvec3 low(std::numeric_limits<double>::max());
     glm::dvec3 high(std::numeric_limits<double>::lowest());

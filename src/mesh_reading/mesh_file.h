@@ -14,7 +14,7 @@ namespace drape {
 /// The endings of mesh file names, in lower case. User interfaces call them "OBJ, PLY, STL or glTF".
 inline constexpr std::string_view kMeshEndings[] = {".obj", ".ply", ".stl", ".glb", ".gltf"};
 
-/// Returns whether a path ends like a mesh file, in lower or upper case.
+/// Returns whether a path has one of kMeshEndings, in lower or upper case.
 bool isMeshFileName(std::string_view path);
 
 /// Returns whether a path ends in .json and leads to a sewing pattern, by isPatternText().
@@ -25,9 +25,9 @@ bool isPatternFile(const std::filesystem::path& path);
 /// A mesh far from the file's origin gets its own (PolygonMesh::origin). An axis counts as far if the bounding box of
 /// the faces is over 1,000 units and four times its own size away. There the origin is a whole number near the middle
 /// of the box. Throws MeshError.
-/// `sourceName`: begins every message.
+/// `sourceName`: name of the file, with which every message begins.
 /// `folder`: folder of the file, for other files that a .gltf names; empty: no other files.
-/// `pattern`: how a sewing pattern, a file named .json, becomes a mesh.
+/// `pattern`: settings for turning a sewing pattern, a file named .json, into a mesh.
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const std::filesystem::path& folder = {},
                      const PatternSettings& pattern = {});
 

@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
 constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
-constexpr std::size_t kLongestName = 200;  // longest name kept unchanged, bytes
+constexpr std::size_t kLongestName = 200;  // length of the longest name that is kept unchanged, bytes
 
 bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    /// A face as read, before later vertices are resolved: the file may list its vertices after it.
+    /// A face as read. Its vertices may follow later in the file, so they are resolved at the end.
     struct Face {
         std::size_t first;   ///< index of its first corner in corners_ and uvs_
         std::size_t groups;  ///< index in groupLists_
@@ -55,7 +55,7 @@ private:
     struct Forward {
         std::size_t corner;
         std::int64_t index;
-        std::size_t at;  ///< position of the corner's word
+        std::size_t at;  ///< position in the text of the word for the corner
     };
 
     void readLine() {
@@ -76,7 +76,7 @@ private:
         if (name.empty()) name = found;
     }
 
-    /// Begins the groups that a line names. All of them get the faces that follow.
+    /// Begins the groups that a line names. The faces that follow belong to all of them.
     void beginGroups() {
         const std::string_view names = cursor_.restOfLine();
         if (group_.empty()) group_ = names;
@@ -167,7 +167,8 @@ private:
         }
     }
 
-    /// Returns the index of an existing texture coordinate, from 0, or kNoUv. `index`: as in the file, from 1; 0: none.
+    /// Returns the index of an existing texture coordinate, from 0, or kNoUv.
+    /// `index`: as in the file, from 1; 0: none.
     std::uint32_t uvOf(std::int64_t index) {
         if (index == 0) return MeshFace::kNoUv;
         const bool isThere = index > 0 && index <= static_cast<std::int64_t>(mesh_.uvs.size());
@@ -194,7 +195,8 @@ private:
         }
     }
 
-    /// Adds a face to the groups of a line. Another line begins new runs.
+    /// Adds a face to the groups of a line. Begins new runs if the previous face belonged to the groups of another
+    /// line.
     void addToGroups(std::size_t line, std::uint32_t number) {
         const std::vector<std::size_t>& groups = groupLists_[line];
         std::vector<MeshPanel>& runs = mesh_.groupFaces;
@@ -235,15 +237,16 @@ private:
     TextCursor cursor_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;   ///< by texture coordinate: whether it is a pair of numbers
+    std::vector<bool> isUv_;   ///< whether each texture coordinate is a pair of numbers
     std::string_view object_;  ///< name of the first object
     std::string_view group_;
     std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups, by name
-    std::vector<std::vector<std::size_t>> groupLists_{{}};       ///< groups named by each line
-    std::size_t groupLine_ = 0;                                  ///< index in groupLists_ for the last face added
+    /// Groups that each line names, as indices in PolygonMesh::groups.
+    std::vector<std::vector<std::size_t>> groupLists_{{}};
+    std::size_t groupLine_ = 0;  ///< index in groupLists_ for the last face added
     std::vector<Face> faces_;
     std::vector<std::uint32_t> numbers_;  ///< number of each face in the file, from 1
-    std::vector<std::uint32_t> corners_;  ///< corners of all faces
+    std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces
     std::vector<std::int64_t> uvs_;       ///< texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
     std::size_t triangles_ = 0;

@@ -25,7 +25,7 @@ struct PlyElement {
     std::uint64_t count = 0;
     std::vector<PlyProperty> properties;
 
-    /// Returns the index of the property with one of these names, or the number of properties.
+    /// Returns the index of the property with one of these names, or the number of properties if none has.
     [[nodiscard]] std::size_t find(std::initializer_list<std::string_view> names) const;
     /// Returns the fewest bytes that one such element takes in a file.
     [[nodiscard]] std::uint64_t leastBytes(PlyFormat format) const;

@@ -26,7 +26,7 @@ public:
         return format_ == PlyFormat::ascii ? cursor_.rest().size() : bytes_.size() - at_;
     }
 
-    /// Takes the next number, which must be finite. A double holds all types exactly.
+    /// Reads the next number, which must be finite. A double holds all types exactly.
     double take(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();
@@ -37,7 +37,7 @@ public:
         return value;
     }
 
-    /// Takes the next number. Returns nothing if it is not finite or, in a text, not a number.
+    /// Reads the next number. Returns nothing if it is not finite or, in a text, not a number.
     std::optional<float> takeAny(PlyType type) {
         if (format_ == PlyFormat::ascii) {
             cursor_.skipSpace();
@@ -48,17 +48,17 @@ public:
         return std::fabs(value) <= 3e38 ? std::optional(static_cast<float>(value)) : std::nullopt;
     }
 
-    /// Skips the rest of a text's line. Returns whether it held anything.
+    /// Skips the rest of the line in a text. Returns whether it held anything.
     bool skipRestOfLine() { return !cursor_.isAtLineEnd() && !cursor_.restOfLine().empty(); }
 
-    /// Takes the next number and subtracts `taken`.
+    /// Reads the next number and subtracts `taken`.
     float takeFloat(PlyType type, double taken) {
         const double value = take(type) - taken;
         if (std::fabs(value) > 3e38) fail("a number that exceeds 32 bits, expected a smaller one");
         return static_cast<float>(value);
     }
 
-    /// Takes a whole number from 0 to `most`.
+    /// Reads a whole number from 0 to `most`.
     std::uint32_t takeWhole(PlyType type, std::uint32_t most, const char* expected) {
         const double value = take(type);
         const bool isWhole = value >= 0.0 && value <= most && std::floor(value) == value;
@@ -132,7 +132,7 @@ private:
 
     TextCursor cursor_;
     PlyFormat format_;
-    // Binary data after the header, the offset read up to, and the file offset of the data.
+    // Binary data after the header, the offset of the next number in them, and the offset of the data in the file.
     std::string_view bytes_;
     std::size_t at_ = 0;
     std::size_t first_;
@@ -140,7 +140,7 @@ private:
 
 class PlyReader {
 public:
-    /// `hasOwnLines`: each element of a text begins a line, and the rest of its line is skipped.
+    /// `hasOwnLines`: whether each element of a text begins a line and the rest of its line is skipped.
     PlyReader(std::string_view file, const glm::dvec3& origin, bool hasOwnLines)
         : cursor_(file),
           header_(readPlyHeader(cursor_)),
@@ -182,7 +182,7 @@ private:
                          "\" that its header declares");
     }
 
-    /// Returns the indices of vertex properties without a known meaning: each makes a group.
+    /// Returns the indices of vertex properties without a known meaning. Each such property becomes a group.
     static std::vector<std::size_t> findGroups(const PlyElement& vertices) {
         constexpr std::string_view kKnown[] = {"x",  "y",  "z",   "s",     "t",    "u",     "v",         "nx",
                                                "ny", "nz", "red", "green", "blue", "alpha", "texture_u", "texture_v"};
@@ -385,10 +385,10 @@ private:
     PlyValues values_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;  ///< by texture coordinate: whether it is a pair of numbers
+    std::vector<bool> isUv_;  ///< whether each texture coordinate is a pair of numbers
     bool hasOwnLines_;
-    bool vertexUvs_ = false;  ///< true if uvs begin with one for each vertex
-    bool hasMore_ = false;    ///< true if data follow the last element
+    bool vertexUvs_ = false;  ///< whether texture coordinates begin with one for each vertex
+    bool hasMore_ = false;    ///< whether data follow the last element
     // Counts of skipped things, for notes.
     std::uint64_t longLines_ = 0;
     std::uint64_t tooSmall_ = 0;

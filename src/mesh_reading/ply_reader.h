@@ -15,9 +15,9 @@ namespace drape {
 /// corners, texture coordinates that are not numbers, and data after the last element. addFace() splits faces of more
 /// than four corners.
 ///
-/// Throws MeshError, which begins with "line N: " or, in binary data, with "byte N: ", also beyond the limits of
-/// PolygonMesh. Takes no more memory than the file's length calls for, whatever its header says. `origin`:
-/// PolygonMesh::origin.
+/// Throws MeshError, which begins with "line N: " or, in binary data, with "byte N: ", also for a mesh beyond the
+/// limits of PolygonMesh. Uses memory in proportion to the file's length, whatever its header says.
+/// `origin`: see PolygonMesh::origin.
 PolygonMesh readPly(std::string_view file, const glm::dvec3& origin = glm::dvec3(0.0));
 
 }  // namespace drape

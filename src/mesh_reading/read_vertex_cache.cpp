@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 static_assert(std::endian::native == std::endian::little, "PC2 is read as it lies in memory");
 
 constexpr std::string_view kPc2 = "POINTCACHE2\0"sv;
-constexpr std::size_t kPc2Header = 32;  // length of the header, bytes
+constexpr std::size_t kPc2Header = 32;  // length of a PC2 header, bytes
 constexpr std::size_t kMddHeader = 8;
 
 std::uint32_t wordAt(std::string_view file, std::size_t at, bool isBigEndian) {
@@ -32,7 +32,7 @@ float floatAt(std::string_view file, std::size_t at, bool isBigEndian) {
     return std::bit_cast<float>(wordAt(file, at, isBigEndian));
 }
 
-/// The block of positions in a file.
+/// The location of the positions in a file.
 struct PlaceBlock {
     std::size_t first;  ///< offset of the first position, bytes
     std::size_t frames;
@@ -43,7 +43,7 @@ struct PlaceBlock {
 void requireCounts(const PlaceBlock& block) {
     if (block.frames == 0) throw MeshError("has no frames");
     if (block.vertices == 0) throw MeshError("has frames without vertices");
-    // Both formats store signed numbers: from this value on they are negative.
+    // Both formats store signed numbers: an unsigned value from this one on is negative.
     constexpr std::size_t kNegative = 0x80000000;
     if (block.frames >= kNegative || block.vertices >= kNegative)
         throw MeshError("has a header with a negative number of frames or vertices");

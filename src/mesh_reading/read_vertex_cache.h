@@ -8,11 +8,11 @@
 
 namespace drape {
 
-/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a glTF (readGltfFrames()). They are
-/// told apart by their first bytes, a .gltf by its name.
-/// `sourceName`: begins every message.
-/// `rate`: frames per second, above 0; for a PC2, whose file lacks it, and for a glTF, whose animation is sampled at
-/// it. An MDD has its own times.
+/// Reads a PC2 (3ds Max, Blender), an MDD (LightWave, Blender) or the animation of a glTF (readGltfFrames()). The first
+/// bytes tell the format; a .gltf is recognised by its name.
+/// `sourceName`: name of the file, with which every message begins.
+/// `rate`: frames per second, above 0. Used for a PC2, which does not store it, and to sample the animation of a glTF.
+/// An MDD has its own times.
 /// `animation`: name of a glTF's animation; empty: see readTracks().
 /// `folder`: folder of the file, for other files that a .gltf names; empty: no other files.
 /// `origin`: PolygonMesh::origin of the mesh, subtracted from all positions.

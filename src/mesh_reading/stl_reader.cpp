@@ -17,13 +17,14 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "binary STL is read as it lies in memory");
 
-constexpr std::size_t kHeader = 84;  // bytes: a comment of 80, and the number of facets
-constexpr std::size_t kFacet = 50;   // bytes: a normal and three corners of three floats each, and an attribute
+constexpr std::size_t kHeader = 84;  // length of the header, bytes: a comment of 80, and the number of facets
+// Length of a facet, bytes: a normal and three corners of three floats each, and an attribute.
+constexpr std::size_t kFacet = 50;
 
 struct PlaceDigest {
     std::size_t operator()(const glm::vec3& place) const {
         std::uint64_t hash = kEmptyDigest;
-        // Adds 0 to turn -0 into 0, which is equal and needs the same hash.
+        // Adds 0 to turn -0 into 0: both are equal, so they need the same hash.
         for (int axis = 0; axis < 3; ++axis) hash = digestOf(std::bit_cast<std::uint32_t>(place[axis] + 0.0f), hash);
         return static_cast<std::size_t>(hash);
     }
@@ -64,10 +65,11 @@ std::string lowered(std::string_view word) {
     return letters;
 }
 
-/// Returns whether a text contains a word, in lower or upper case. `word`: in lower case.
+/// Returns whether a text contains a word, in lower or upper case.
+/// `word`: in lower case.
 bool contains(std::string_view text, std::string_view word) {
     const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
-    // Avoids std::ranges::search, which clang 14 cannot parse in GCC 12's library.
+    // Does not use std::ranges::search, which clang 14 cannot parse in GCC 12's library.
     return std::search(text.begin(), text.end(), word.begin(), word.end(), isSame) != text.end();
 }
 

@@ -106,7 +106,7 @@ std::vector<double> GltfDocument::numbers(int accessor, int components, const ch
     std::vector<double> numbers;
     if (a.bufferView >= 0) {
         numbers = read({a.bufferView, a.byteOffset, a.componentType, components, a.count, a.normalized}, what);
-    } else {  // without data, all zeros (glTF 2.0, 5.1.1)
+    } else {  // an accessor without data is all zeros (glTF 2.0, 5.1.1)
         if (a.count > PolygonMesh::kMostVertices) refuseNumbers(what, "has too many elements");
         numbers.assign(a.count * static_cast<std::size_t>(components), 0.0);
     }

@@ -19,21 +19,21 @@ public:
 
     const tinygltf::Model& model() const { return model_; }
 
-    /// Returns the numbers of one accessor, `components` for each of its elements. Normalised integers are scaled to
+    /// Returns the numbers of an accessor, `components` for each of its elements. Normalised integers are scaled to
     /// 0..1 or -1..1. An accessor without data is all zeros. Throws MeshError for an accessor that does not exist, has
     /// another number of components, has a number that is not finite, reaches beyond its buffer, has more than
-    /// kMostVertices elements without data, or has sparse data for elements out of range. `what`: name of the numbers,
-    /// for the message.
+    /// kMostVertices elements without data, or has sparse data for elements out of range.
+    /// `what`: name of the numbers, for messages.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
-    /// Returns the accessor of an attribute, or a number below 0.
+    /// Returns the index of an attribute's accessor, or a number below 0 if the primitive lacks the attribute.
     static int attribute(const tinygltf::Primitive& primitive, const char* name);
 
 private:
     /// The location of an accessor's elements.
     struct Source {
         int bufferView;
-        std::size_t offset;  ///< offset in the view, bytes
+        std::size_t offset;  ///< offset of the first element in the view, bytes
         int componentType;
         int components;
         std::size_t count;

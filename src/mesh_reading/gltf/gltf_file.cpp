@@ -30,8 +30,8 @@ std::uint32_t glbWordAt(std::string_view file, std::size_t at) {
 }
 
 GlbChunks glbChunks(std::string_view file) {
-    constexpr std::size_t kGlbHeader = 12;  // header of the file, bytes
-    constexpr std::size_t kChunkHead = 8;   // header of each chunk, bytes
+    constexpr std::size_t kGlbHeader = 12;  // length of the file's header, bytes
+    constexpr std::size_t kChunkHead = 8;   // length of each chunk's header, bytes
     constexpr std::uint32_t kJson = 0x4e4f534a;
     constexpr std::uint32_t kData = 0x004e4942;
     if (file.size() < kGlbHeader) throw MeshError("is truncated in the header of a GLB file");
@@ -74,13 +74,13 @@ void requireShallow(std::string_view text) {
     }
 }
 
-/// Returns a text of an object, or an empty one if it has none.
+/// Returns the text of an object's member, or an empty text if it has none.
 std::string memberText(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// Returns a list of an object, or an empty one if it has none.
+/// Returns the list of an object's member, or an empty list if it has none.
 const Json& memberList(const Json& object, const char* name) {
     static const Json kNone = Json::array();
     const auto found = object.find(name);
@@ -91,7 +91,8 @@ void requireExtensions(const Json& document) {
     for (const Json& name : memberList(document, "extensionsRequired")) {
         if (name.is_string()) requireKnownExtension(name.get<std::string>());
     }
-    // Checks for Draco, which some programs do not list as required: without its data, accessors have none.
+    // Checks for Draco, which some programs use without listing it as required. Accessors then have no data except the
+    // compressed data.
     const Json& accessors = memberList(document, "accessors");
     for (const Json& mesh : memberList(document, "meshes")) {
         for (const Json& primitive : memberList(mesh, "primitives")) {
@@ -160,7 +161,7 @@ std::vector<bool> usedBuffers(const Json& document) {
 }  // namespace
 
 std::string gltfFault(const std::string& text) {
-    constexpr std::size_t kMost = 300;  // longest line, bytes
+    constexpr std::size_t kMost = 300;  // greatest length of the line, bytes
     std::string line = text.substr(0, text.find('\n'));
     // Removes the error number that nlohmann::json puts first.
     if (line.starts_with("[json.exception"))

@@ -14,7 +14,8 @@ bool isGlb(std::string_view file);
 struct GltfFile {
     /// The JSON without buffers and without anything except geometry, such as materials.
     std::string json;
-    std::vector<std::string> buffers;  ///< each as long as the file says; empty if no accessor uses it
+    /// Contents of each buffer, as long as the file says; empty if no accessor uses the buffer.
+    std::vector<std::string> buffers;
 };
 
 /// Separates the JSON and the buffers of a GLB or of the JSON text of a .gltf. Does not open pictures.
@@ -25,8 +26,8 @@ struct GltfFile {
 /// that are missing or together larger than 1 GiB.
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
-/// Reduces an error message of tinygltf or nlohmann::json to one printable line: their messages have several, and quote
-/// the file verbatim.
+/// Reduces an error message of tinygltf or nlohmann::json to one printable line. Their messages have several lines and
+/// quote the file verbatim.
 std::string gltfFault(const std::string& text);
 
 }  // namespace drape

@@ -74,8 +74,8 @@ public:
         const tinygltf::Model& model = document_.model();
         const tinygltf::Node& node = model.nodes[number];
         if (static_cast<std::size_t>(node.mesh) >= model.meshes.size())
-            throw MeshError("has a node that refers to a mesh that does not exist");
-        const tinygltf::Primitive* before = nullptr;  // primitive of the last part
+            throw MeshError("has a node with a mesh that is not there");
+        const tinygltf::Primitive* before = nullptr;  // primitive of the previous part
         for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives) {
             if (primitive.mode < TINYGLTF_MODE_POINTS || primitive.mode > TINYGLTF_MODE_TRIANGLE_FAN)
                 throw MeshError("has a primitive of mode " + std::to_string(primitive.mode) + ", expected 0 to 6");
@@ -152,10 +152,10 @@ private:
     std::vector<GltfPart> parts_;
     std::size_t vertices_ = 0;
     std::size_t moves_ = 0;
-    std::size_t thin_ = 0;       ///< primitives without triangles
-    std::size_t placeless_ = 0;  ///< primitives without POSITION
-    std::size_t unbound_ = 0;    ///< vertices without a weight
-    std::size_t badUvs_ = 0;     ///< parts with broken texture coordinates
+    std::size_t thin_ = 0;       ///< number of primitives without triangles
+    std::size_t placeless_ = 0;  ///< number of primitives without POSITION
+    std::size_t unbound_ = 0;    ///< number of vertices without a weight
+    std::size_t badUvs_ = 0;     ///< number of parts with broken texture coordinates
     std::string whyBadUvs_;
 };
 

@@ -15,7 +15,7 @@ namespace drape {
 /// The skin that moves the vertices of a part.
 struct GltfSkin {
     std::vector<std::size_t> joints;  ///< node of each joint
-    std::vector<glm::dmat4> toJoint;  ///< for each joint: transform from the mesh at binding to the joint
+    std::vector<glm::dmat4> toJoint;  ///< transform from the mesh at binding to each joint
 };
 
 /// The displacement of a vertex by a morph target of weight 1.
@@ -27,16 +27,17 @@ struct GltfMove {
 /// Triangles that share one list of vertices, in a mesh at a node.
 struct GltfPart {
     std::size_t node = 0;
-    std::vector<glm::dvec3> places;              ///< vertices in the mesh's frame, without morph targets
-    std::vector<std::vector<GltfMove>> targets;  ///< by morph target: displacements of the vertices that it moves
-    std::size_t jointsEach = 0;                  ///< joints of each vertex; 0 without a skin
-    std::vector<std::uint32_t> joints;           ///< joints of each vertex in turn, as indices in GltfSkin
+    std::vector<glm::dvec3> places;  ///< positions of vertices in the mesh's frame, without morph targets
+    /// For each morph target, the displacements of the vertices that it moves.
+    std::vector<std::vector<GltfMove>> targets;
+    std::size_t jointsEach = 0;         ///< number of joints of each vertex; 0 without a skin
+    std::vector<std::uint32_t> joints;  ///< joints of all vertices, vertex by vertex, as indices in GltfSkin
     /// Weight of each entry of `joints`; the weights of a vertex add up to 1.
     std::vector<double> weights;
     GltfSkin skin;
     /// Transform of each copy relative to the node. Empty: one copy, at the node.
     std::vector<glm::dmat4> instances;
-    std::vector<glm::vec2> uvs;          ///< empty, or one for each vertex
+    std::vector<glm::vec2> uvs;          ///< texture coordinates: one for each vertex, or none
     std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each
 
     std::size_t copies() const { return instances.empty() ? 1 : instances.size(); }

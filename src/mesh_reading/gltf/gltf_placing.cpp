@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// Computes the positions of a part in its mesh, moved by its morph targets.
+/// Computes the positions of a part's vertices in the frame of its mesh, moved by the morph targets.
 void morph(const GltfPart& part, const std::vector<double>& weights, std::vector<glm::dvec3>& places) {
     places = part.places;
     for (std::size_t target = 0; target < part.targets.size() && target < weights.size(); ++target) {

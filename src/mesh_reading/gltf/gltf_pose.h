@@ -14,11 +14,11 @@ namespace drape {
 /// The transforms of nodes at one moment.
 struct GltfPose {
     std::vector<glm::dmat4> nodes;             ///< transform of each node to the world
-    std::vector<std::vector<double>> weights;  ///< for each node: weights of its mesh's morph targets
+    std::vector<std::vector<double>> weights;  ///< weights of the morph targets of each node's mesh
 };
 
-/// Computes poses of a document's nodes, as moved by tracks or as in the file. All arithmetic is the same on every
-/// machine.
+/// Computes the poses of a document's nodes: as stored in the file, or as moved by tracks. All arithmetic is the same
+/// on every machine.
 class GltfPoses {
 public:
     /// `document`: must outlive this object.

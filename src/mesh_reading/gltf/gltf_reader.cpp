@@ -30,11 +30,12 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
     }
 }
 
-/// Refuses an animation that is too large, before memory and time are spent on its frames. `last`: number of the last
-/// frame.
+/// Refuses an animation that is too large, before memory and time are spent on its frames.
+/// `last`: number of the last frame.
 void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double last, float rate) {
     constexpr double kMostFrames = 1e6;
-    constexpr double kMostMoves = 2e10;  // takes about a minute
+    // Greatest number of moves of vertices by morph targets, which take about a minute.
+    constexpr double kMostMoves = 2e10;
     double moves = 0.0;
     for (const GltfPart& part : parts) {
         for (const std::vector<GltfMove>& target : part.targets) moves += static_cast<double>(target.size());

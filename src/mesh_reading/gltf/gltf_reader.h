@@ -10,20 +10,19 @@
 namespace drape {
 
 /// Reads the triangles (also as strips and fans) of all meshes in the scene of a glTF 2.0 file, a GLB or the text of a
-/// .gltf. Nodes, skins and weights of morph targets place them as before any animation. Mirrored parts keep their
-/// outside. Skips materials, pictures and lights. Skips with a note: points, lines, objects of other scenes and broken
-/// texture coordinates. Throws MeshError, also beyond the limits of PolygonMesh.
+/// .gltf. Places the triangles by nodes, skins and weights of morph targets, without any animation. Mirrored parts keep
+/// their outside. Skips materials, pictures and lights. Skips with a note: points, lines, objects of other scenes and
+/// broken texture coordinates. Throws MeshError, also for a mesh beyond the limits of PolygonMesh.
 /// `folder`: see openGltf().
-/// `origin`: PolygonMesh::origin.
+/// `origin`: see PolygonMesh::origin.
 PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
                      const glm::dvec3& origin = glm::dvec3(0.0));
 
 /// Reads the vertices of readGltf() over an animation of the file, from its first key to its last. Morph targets act
 /// first, then linear blend skinning or the motion of the nodes. The order of operations is fixed, so all machines give
-/// the same bits. Throws MeshError, also for a file without that animation, and for an animation that moves none of its
-/// vertices.
+/// the same bits. Throws MeshError, also for a file without that animation, and for an animation that moves no vertex.
 /// `rate`: frames per second, above 0.
-/// `animation`: its name; empty: see readTracks().
+/// `animation`: name of the animation; empty: see readTracks().
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin = glm::dvec3(0.0));
 

@@ -51,7 +51,7 @@ std::size_t targetsAt(const tinygltf::Model& model, const tinygltf::Node& node) 
     return targets;
 }
 
-/// Returns whether a channel changes anything that moves vertices.
+/// Returns whether the property that a channel animates moves vertices.
 bool isMoved(const tinygltf::AnimationChannel& channel, const GltfMovers& movers) {
     const std::vector<bool>& nodes = channel.target_path == "weights" ? movers.weights : movers.transforms;
     return channel.target_node >= 0 && static_cast<std::size_t>(channel.target_node) < nodes.size() &&

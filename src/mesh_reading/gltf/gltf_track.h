@@ -10,8 +10,8 @@ namespace drape {
 
 /// The properties of nodes that move vertices of the meshes read.
 struct GltfMovers {
-    std::vector<bool> transforms;  ///< by node: whether its place, turn or scale moves vertices
-    std::vector<bool> weights;     ///< by node: whether its weights of morph targets move vertices
+    std::vector<bool> transforms;  ///< whether the place, turn or scale of each node moves vertices
+    std::vector<bool> weights;     ///< whether the weights of morph targets of each node move vertices
 };
 
 /// An animated property of one node.
@@ -22,18 +22,18 @@ struct GltfTrack {
     std::size_t node = 0;
     Path path = Path::translation;
     Way way = Way::linear;
-    std::size_t size = 3;       ///< count of numbers in a value
+    std::size_t size = 3;       ///< number of components in a value
     std::vector<double> times;  ///< times of the keys, s, ascending
     /// Values of the keys. Each key of a `cubic` track has a tangent before and after its value.
     std::vector<double> values;
 
-    /// Computes the value at a time, `size` numbers. The order of operations is fixed, so all machines give the same
-    /// bits.
+    /// Computes the `size` numbers of the value at a time. The order of operations is fixed, so all machines give the
+    /// same bits.
     void valueAt(double time, std::vector<double>& value) const;
 };
 
 /// Reads the tracks that move vertices in the animation with this name. With an empty name, reads the first animation,
-/// and each later one that moves nothing already moved by an earlier one. Blender writes the motions of bones and of
+/// and each later animation that moves nothing that an earlier one moves. Blender writes the motions of bones and of
 /// shape keys as two such animations. Adds the names of skipped animations to `notes`. Throws MeshError for an
 /// animation that does not exist or cannot be read.
 std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view name, const GltfMovers& movers,

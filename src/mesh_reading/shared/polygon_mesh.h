@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// Reports a mesh that cannot be read or made into cloth. The message is one line: the place, the text found there, the
-/// text expected.
+/// Reports a mesh that cannot be read or made into cloth. The message is one line. It names the place, the text found
+/// there and the text expected.
 struct MeshError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -19,8 +19,8 @@ struct MeshError : std::runtime_error {
 struct MeshFace {
     static constexpr std::uint32_t kNoUv = 0xffffffffu;
 
-    std::array<std::uint32_t, 4> corners{};  ///< vertices, in order around the face
-    /// Texture coordinates; kNoUv at corners without any.
+    std::array<std::uint32_t, 4> corners{};  ///< indices of vertices, in order around the face
+    /// Indices of texture coordinates; kNoUv at corners without any.
     std::array<std::uint32_t, 4> uvs{kNoUv, kNoUv, kNoUv, kNoUv};
     std::uint32_t count = 3;   ///< number of corners, 3 or 4
     std::uint32_t number = 0;  ///< number of the face in the file, from 1
@@ -32,7 +32,8 @@ struct VertexGroup {
     std::vector<std::uint32_t> vertices;  ///< indices of vertices, ascending, each once
 };
 
-/// A panel of a sewn mesh, a piece of fabric that is cut out flat; or consecutive faces of a group.
+/// The faces of a panel of a sewn mesh, a piece of fabric that is cut out flat. Also used for consecutive faces of a
+/// group.
 struct MeshPanel {
     std::string name;
     std::uint32_t firstFace = 0;  ///< MeshFace::number - 1 of the first face; faces of a panel are consecutive
@@ -41,35 +42,36 @@ struct MeshPanel {
 
 /// A mesh as in its file. All indices are in range and all numbers finite.
 struct PolygonMesh {
-    static constexpr std::uint32_t kMostTriangles = 4'000'000;          ///< a quad counts as two
-    static constexpr std::uint32_t kMostVertices = 3 * kMostTriangles;  ///< also the most texture coordinates
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;   ///< largest file that is read, bytes
-    /// Most corners of a face: splitting takes time quadratic in them.
+    static constexpr std::uint32_t kMostTriangles = 4'000'000;  ///< greatest number of triangles; a quad counts as two
+    /// Greatest number of vertices, and of texture coordinates.
+    static constexpr std::uint32_t kMostVertices = 3 * kMostTriangles;
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< size of the largest file that is read, bytes
+    /// Greatest number of corners of a face. Splitting a face takes time quadratic in it.
     static constexpr std::size_t kMostCorners = 1024;
 
-    /// Subtracted from all positions, in the file's units, because floats get coarser far from the file's origin. Along
-    /// each axis 0, unless the mesh is over 1,000 units and four times its size away (readMesh()).
+    /// Point subtracted from all positions, in the file's units, because floats get coarser far from the file's origin.
+    /// It is 0 along each axis unless the mesh is over 1,000 units and four times its size away (readMesh()).
     glm::dvec3 origin{0.0};
     std::vector<glm::vec3> positions;  ///< all vertices of the file in its units and order
-    std::vector<glm::vec2> uvs;        ///< as in the file, v upwards; may be empty
+    std::vector<glm::vec2> uvs;        ///< texture coordinates as in the file, v upwards; may be empty
     std::vector<MeshFace> faces;       ///< faces in the file's order
     /// Numbers of faces whose outline crosses itself or has no area, ascending. A body may have triangles of such
     /// faces.
     std::vector<std::uint32_t> unsplit;
-    std::string name;  ///< name of the first object, else of the first group, else empty
-    /// Named groups of vertices. Those of an OBJ file are the corners of each group's faces (`g`). Those of a PLY file
-    /// are the vertices where a property without another meaning is above a half.
+    std::string name;  ///< name of the first object or, without objects, of the first group; may be empty
+    /// Named groups of vertices. In an OBJ file, a group's vertices are the corners of its faces (`g`). In a PLY file,
+    /// they are the vertices where a property without another meaning is above a half.
     std::vector<VertexGroup> groups;
-    /// Runs of consecutive faces of each group in an OBJ file, one each time that the file returns to the group. A face
-    /// may be in several groups.
+    /// Runs of consecutive faces of each group in an OBJ file. A new run begins each time that the file returns to the
+    /// group. A face may be in several groups.
     std::vector<MeshPanel> groupFaces;
-    /// The panels of a sewing pattern, else empty. Vertices of a sewing pattern stay as they are, even where several
-    /// coincide: panels may touch without being sewn. `uvs` are metres on the panels.
+    /// The panels of a sewing pattern; empty for other meshes. Vertices of a sewing pattern stay as they are, even
+    /// where several coincide: panels may touch without being sewn. `uvs` are metres on the panels.
     std::vector<MeshPanel> panels;
-    /// Vertices along each stitch of a sewing pattern, in the file's order. A very short edge has only one.
+    /// Vertices along each stitch of a sewing pattern, in the file's order. A very short edge has only one vertex.
     std::vector<std::vector<std::uint32_t>> seams;
-    /// Notes on what the reader left out or changed, each in a few words: "skipped 12 lines of OBJ that are no mesh:
-    /// vw".
+    /// Notes on the parts of the file that the reader left out or changed, each in a few words: "skipped 12 lines of
+    /// OBJ that are no mesh: vw".
     std::vector<std::string> notes;
 
     bool isSewn() const { return !panels.empty(); }

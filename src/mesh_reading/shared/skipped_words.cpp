@@ -9,7 +9,7 @@ namespace drape {
 
 void SkippedWords::add(std::string_view name) {
     constexpr std::size_t kMostNames = 6;
-    constexpr std::size_t kLongest = 20;  // most bytes kept of a name
+    constexpr std::size_t kLongest = 20;  // greatest length of a name that is kept, bytes
     ++count_;
     if (hasMore_) return;
     std::string printable = json::printable(name.substr(0, kLongest));

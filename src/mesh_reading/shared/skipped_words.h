@@ -13,8 +13,8 @@ public:
     void add(std::string_view name);
 
     bool isEmpty() const { return count_ == 0; }
-    /// Returns a note: "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...". `one`, `many`: the words after
-    /// the number.
+    /// Returns a note: "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...".
+    /// `one`, `many`: the words after the number.
     std::string text(std::string_view one, std::string_view many) const;
 
 private:

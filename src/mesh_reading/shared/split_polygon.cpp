@@ -60,8 +60,8 @@ public:
         for (std::size_t left = corners_.size(); left > 2; --left) {
             std::size_t ear = shortest();
             if (cuts[ear] == kNoCut) {
-                // Measures all ears again. A corner that has been cut off may have blocked an ear that is not beside
-                // it.
+                // Measures all ears again, because a corner that has been cut off may have blocked any ear, not only
+                // those beside it.
                 for (std::size_t i = before, n = 0; n < left; i = after_[i], ++n) measure(i);
                 ear = shortest();
                 if (cuts[ear] == kNoCut) return {};
@@ -111,7 +111,7 @@ private:
 
     std::vector<glm::dvec3> corners_;
     std::vector<glm::dvec2> flat_;
-    // By remaining corner: its neighbours in the outline, and whether it is not convex.
+    // Neighbours of each remaining corner in the outline, and whether the corner is not convex.
     std::vector<std::size_t> before_;
     std::vector<std::size_t> after_;
     std::vector<std::uint8_t> isBent_;

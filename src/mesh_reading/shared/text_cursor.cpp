@@ -53,7 +53,7 @@ void TextCursor::failAtWord(std::size_t first, std::string_view message) {
 }
 
 bool isPlainText(std::string_view text) {
-    std::size_t following = 0;  // bytes still missing of the current character
+    std::size_t following = 0;  // number of bytes of the current character that are still to come
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool follows = (byte & 0xc0u) == 0x80u;

@@ -53,27 +53,27 @@ public:
     /// it may end a comment or a path.
     void skipLine();
 
-    /// Skips blanks and takes the next word. Returns an empty one at the end of a line.
+    /// Skips blanks and reads the next word. Returns an empty word at the end of a line.
     std::string_view word() {
         skipBlanks();
         const std::size_t first = at_;
         while (!isAtWordEnd()) ++at_;
         return text_.substr(first, at_ - first);
     }
-    /// Takes the rest of the line, without the blanks around it. Comments count as text.
+    /// Reads the rest of the line, without the blanks around it. Comments count as text.
     std::string_view restOfLine();
 
-    /// Takes the next byte if it is `c`.
+    /// Skips the next byte if it is `c`. Returns whether it was.
     bool take(char c) {
         if (isAtEnd() || text_[at_] != c) return false;
         ++at_;
         return true;
     }
-    /// Takes a finite number that begins here and ends where a word ends. Numbers too small for the type become 0.
+    /// Reads a finite number that begins here and ends where a word ends. Numbers too small for the type become 0.
     template <class Number>
     Number finite() {
         const std::size_t first = at_;
-        // Takes a plus sign, which from_chars() does not know.
+        // Skips a plus sign, which from_chars() does not accept.
         const bool plus = take('+');
         Number value{};
         const char* begin = text_.data() + at_;
@@ -84,12 +84,12 @@ public:
         if (!fits || (plus && *begin == '-')) failAtWord(first, "expected a finite number");
         return value;
     }
-    /// Takes the next word, whatever it is. Returns its value, or nothing if it is not a finite number.
+    /// Reads the next word, whatever it is. Returns its value, or nothing if it is not a finite number.
     std::optional<float> number();
     /// Moves to an earlier result of position().
     void goTo(std::size_t position) { at_ = position; }
-    /// Takes a whole number that begins here and ends with its digits. Returns nothing if there is none. Saturates at
-    /// the limits of 64 bits.
+    /// Reads a whole number that begins here and ends with its digits. Returns nothing if no number begins here.
+    /// Saturates at the limits of 64 bits.
     std::optional<std::int64_t> whole();
 
     /// Throws "line N: message" for the cursor's line.

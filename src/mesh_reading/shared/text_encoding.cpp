@@ -24,7 +24,7 @@ void appendUtf8(std::string& text, std::uint32_t code) {
     follow(0);
 }
 
-/// Converts a text from UTF-16. Half of a surrogate pair without the other half becomes a question mark.
+/// Converts a text from UTF-16. Replaces half of a surrogate pair without the other half by a question mark.
 std::string fromUtf16(std::string_view file, bool isBigEndian) {
     const auto unit = [&](std::size_t at) -> std::uint32_t {
         const auto first = static_cast<unsigned char>(file[at]);
@@ -74,8 +74,8 @@ std::string_view asPlainText(std::string_view file, std::string& converted) {
     const std::size_t size = std::min(textOf(file), file.size());
     bool hasAlone = false;
     for (std::size_t at = file.find('\r'); at < size; at = file.find('\r', at + 1)) {
-        // Any byte may follow the header of a binary file, so the header's last line is taken to end like the lines
-        // before.
+        // Any byte may follow the header of a binary file, so the header's last line is assumed to end like the lines
+        // before it.
         const bool isLast = at + 1 == size && size < file.size();
         const bool isAlone = isLast ? hasAlone : at + 1 == file.size() || file[at + 1] != '\n';
         if (!isAlone) continue;

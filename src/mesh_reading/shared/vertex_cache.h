@@ -10,12 +10,12 @@ namespace drape {
 
 /// The positions of a mesh's vertices in each frame of an animation.
 struct VertexCache {
-    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< largest file that is read, bytes
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< size of the largest file that is read, bytes
 
     std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
     /// Positions of the vertices in the file's units, frame by frame.
     std::vector<glm::vec3> places;
-    std::vector<std::string> notes;  ///< parts of the file that do not play, each in a few words
+    std::vector<std::string> notes;  ///< notes on parts of the file that are not played, each in a few words
 
     [[nodiscard]] std::size_t frameCount() const { return times.size(); }
     [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
