@@ -13,7 +13,7 @@ inline constexpr float kMostGap = 0.05f;
 
 /// Returns the unsigned distance of each cloth particle from the nearest triangle of a body, m. It is infinite if no
 /// triangle is within `range`.
-/// `positions`: xyz in m; particles from `firstOfBodies` on belong to bodies.
+/// `positions`: position of each particle, xyz in m. Particles from `firstOfBodies` on belong to bodies.
 /// `range`: m, more than 0.
 std::vector<float> bodyGaps(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                             glm::uint firstOfBodies, float range);

@@ -87,7 +87,8 @@ private:
         const std::size_t before = found_.all.size();
         faces_.around(extent, a >= firstOfBodies_, [&](glm::uint triangle) { meet(a, b, triangle); });
         const auto added = found_.all.begin() + static_cast<std::ptrdiff_t>(before);
-        std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);  // the grid's order must not matter
+        // Makes the result independent of the order in the grid.
+        std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);
         return added != found_.all.end();
     }
 

@@ -15,37 +15,38 @@ namespace drape {
 
 /// An edge and a triangle that share no particle.
 struct EdgeAndFace {
-    glm::uint a = 0;  ///< the edge's particles, a < b
+    glm::uint a = 0;  ///< particles at the ends of the edge, a < b
     glm::uint b = 0;
     glm::uint triangle = 0;
 };
 
 /// An edge that passes through a triangle.
 struct Crossing : EdgeAndFace {
-    glm::dvec3 place{0.0};  ///< where the edge passes through, m
+    glm::dvec3 place{0.0};  ///< point where the edge passes through the triangle, m
 };
 
 /// All crossings of cloth with itself, other cloth and bodies.
 struct Crossings {
-    std::vector<Crossing> all;  ///< ascending by a, b and triangle
-    /// Pairs of an edge and a triangle that touch, within rounding.
+    std::vector<Crossing> all;  ///< crossings, ascending by a, b and triangle
+    /// Number of pairs of an edge and a triangle that touch, within rounding.
     std::uint64_t touching = 0;
-    EdgeAndFace firstTouching;  ///< one of these pairs; meaningless if there are none
-    /// For each triangle: 1 if an edge passes through it, or one of its edges passes through another triangle.
+    EdgeAndFace firstTouching;  ///< one of the touching pairs; meaningless if `touching` is 0
+    /// One entry for each triangle: 1 if an edge passes through it, or if one of its edges passes through another
+    /// triangle; otherwise 0.
     std::vector<std::uint8_t> crossed;
 };
 
 /// Finds the crossings of a surface with itself: edges of triangles against triangles. Computes in double,
 /// independently of all solvers. Skips triangles that are gone (two equal corners) and triangles with corners that are
 /// not finite.
-/// `positions`: xyz in m.
+/// `positions`: position of each particle. xyz: m.
 /// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
 /// through each other.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
                                       std::span<const physics::Triangle> triangles,
                                       glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max());
 
-/// Returns for each particle whether one of its triangles crosses another triangle: 1 or 0.
+/// Returns, for each particle, 1 if one of its triangles crosses another triangle, and 0 otherwise.
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,
                                                       std::span<const physics::Triangle> triangles,
                                                       std::size_t particles);

@@ -51,7 +51,7 @@ EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge, const st
     const Orientation second = orientation(face[0], face[1], face[2], edge[1]);
     if (first.sign * second.sign > 0) return {};
 
-    // The line of the edge passes through the triangle if it passes all three sides in the same sense.
+    // The line of the edge passes through the triangle if all three sides run around that line in the same sense.
     int least = 1;
     int most = -1;
     bool isCertain = first.sign * second.sign < 0;

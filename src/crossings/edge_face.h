@@ -14,7 +14,7 @@ enum class Meeting {
 /// How an edge and a triangle meet, and where they cross.
 struct EdgeFaceMeeting {
     Meeting meeting = Meeting::apart;
-    glm::dvec3 place{0.0};  ///< place of a crossing, m
+    glm::dvec3 place{0.0};  ///< point where the edge crosses the triangle, m
 };
 
 /// Tests an edge against a triangle. Both must be finite, and their bounding boxes must overlap. A triangle without

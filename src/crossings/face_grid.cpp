@@ -8,12 +8,13 @@
 namespace drape {
 namespace {
 
-/// Side of a cell, as a multiple of the mean face's longest side. Then each face lies in few cells, and each cell holds
-/// few faces.
+/// Side of a cell, as a multiple of the mean over all faces of their longest side. With this size each face lies in few
+/// cells, and each cell holds few faces.
 constexpr double kCellSides = 2.0;
 /// Greatest mean number of cells for each face. Cells are enlarged if a few large faces would need more.
 constexpr std::uint64_t kMostCells = 12;
-/// Least side of a cell, as a share of the longest side of the whole, so that cells can be counted in 64 bits.
+/// Smallest side of a cell, as a fraction of the longest side of the bounding box of all faces. Cell numbers then fit
+/// into 64 bits.
 constexpr double kLeastCell = 0x1p-40;
 
 /// Collects the whole triangles of bodies if `ofBodies` is true, of cloth otherwise.

@@ -13,7 +13,7 @@
 
 namespace drape {
 
-/// The least and greatest coordinates of a thing, m: its bounding box.
+/// An axis-aligned bounding box: its smallest and greatest coordinates, m.
 struct Extent {
     glm::vec3 low{0.0f};
     glm::vec3 high{0.0f};
@@ -24,14 +24,14 @@ struct Extent {
     }
 };
 
-/// The triangles of a surface that exist: those with three different corners, all at finite places.
+/// The triangles of a surface that have three different corners, all at finite places.
 struct WholeFaces {
     std::vector<glm::uint> indices;  ///< triangle indices, ascending
     std::vector<Extent> extents;
 };
 
-/// Finds the faces near a thing among many. Uses a uniform grid whose cells are about as large as a face. Cells are
-/// stored in the buckets of a hash table, so empty cells take no memory.
+/// Finds the faces near a bounding box. Uses a uniform grid whose cells are about as large as a face. Cells are stored
+/// in the buckets of a hash table, so empty cells take no memory.
 class FaceGrid {
 public:
     /// All faces must be finite.
@@ -42,7 +42,7 @@ public:
     void around(const Extent& extent, Meet meet) const {
         if (count_ == 0 || !extent.overlaps(whole_)) return;
         const Extent common{glm::max(extent.low, whole_.low), glm::min(extent.high, whole_.high)};
-        if (cellsIn(common) > static_cast<double>(count_)) {  // the extent is large and the faces are small
+        if (cellsIn(common) > static_cast<double>(count_)) {  // testing all faces is faster here
             for (std::uint32_t i = 0; i < count_; ++i) meet(i);
             return;
         }
@@ -90,7 +90,7 @@ private:
 /// Keeps the faces of cloth and of bodies in separate grids, since bodies are not tested against bodies.
 class FacesToMeet {
 public:
-    /// `positions`: xyz in m.
+    /// `positions`: position of each particle. xyz: m.
     /// `firstOfBodies`: triangles whose first corner is this particle or a later one belong to bodies.
     FacesToMeet(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                 glm::uint firstOfBodies);
@@ -119,7 +119,7 @@ private:
     WholeFaces bodies_;
     FaceGrid clothGrid_;
     FaceGrid bodyGrid_;
-    std::vector<std::uint32_t> seen_;  // for each triangle: the last call of around() that saw it
+    std::vector<std::uint32_t> seen_;  // number of the last call of around() that saw each triangle
     std::uint32_t turn_ = 0;
 };
 

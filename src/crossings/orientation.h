@@ -11,7 +11,7 @@ namespace drape {
 /// A determinant and its sign, which is 0 if rounding could have changed it.
 struct Orientation {
     double value = 0.0;
-    int sign = 0;  ///< -1 or 1; 0: within the bound of the rounding error
+    int sign = 0;  ///< sign of the determinant, -1 or 1; 0: within the bound of the rounding error
 };
 
 // Error bounds from J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates,
