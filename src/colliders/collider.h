@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// The shape of a collider: a row of shaders/physics/colliders/table.glsl, or a room, which has cloth inside it. Each
-/// shape lies about its own origin.
+/// The shape of a collider: a row of shaders/physics/colliders/table.glsl, or a room, which encloses cloth. Each shape
+/// lies around its own origin.
 enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"
@@ -18,8 +18,8 @@ enum class ColliderShape : glm::uint {
     room  ///< kernels call it physics::kRoom
 };
 
-/// How a wall of a room acts on a particle that has passed it. All except `bounce` are rules of tutorials.
-/// shaders/physics/constants.glsl explains each.
+/// How a wall of a room acts on a particle that has passed it. All rules except `bounce` come from tutorials.
+/// shaders/physics/constants.glsl explains each rule.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
     stop = physics::kWallStop,
@@ -43,23 +43,24 @@ enum class ColliderForm {
     ball  ///< a sphere that rests or moves along a path
 };
 
-/// A rigid thing that moves cloth, but is not moved by it. Each shape uses some of the lengths (colliders/shapes).
+/// A rigid object that cloth collides with and cannot move. Each shape uses only some of the lengths
+/// (colliders/shapes).
 struct Collider : Motion {
-    static constexpr std::size_t kMost = 256;  ///< colliders in a scene
+    static constexpr std::size_t kMost = 256;  ///< greatest number of colliders in a scene
     static constexpr std::size_t kMostPlanes = 64;
 
-    std::string name;  ///< unique in a scene
+    std::string name;  ///< name, unique in a scene
     ColliderForm form = ColliderForm::entry;
     bool on = true;
     ColliderShape shape = ColliderShape::sphere;
     float radius = 0.2f;     ///< radius of a sphere, or of a capsule's lower end, m
     float topRadius = 0.2f;  ///< radius of a capsule's upper end, m
     float length = 0.5f;     ///< distance between the centres of a capsule's ends, m
-    glm::vec3 size{0.4f};    ///< sides of a box or room, m
+    glm::vec3 size{0.4f};    ///< lengths of the sides of a box or room, m
     float rounding = 0.02f;  ///< radius of a box's edges, m, at most half the shortest side
     HalfSpaces planes{};
-    float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
-    float restitution = 0.0f;               ///< share of the normal speed that is returned, 0 to 1
+    float friction = 0.3f;     ///< Coulomb coefficient, 0 to 10
+    float restitution = 0.0f;  ///< fraction of the normal speed that a particle keeps when it bounces, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
     WallRule rule = WallRule::bounce;       ///< rule of walls; other shapes ignore it
     glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
@@ -68,8 +69,8 @@ struct Collider : Motion {
     bool operator==(const Collider&) const = default;
 };
 
-/// Moves walls to these corners. Stores the corners too, since place and size alone would not give them to the last
-/// bit.
+/// Moves walls to these corners. Stores the corners too, because place and size alone would not reproduce them to the
+/// last bit.
 void setCorners(Collider& walls, glm::vec3 low, glm::vec3 high);
 
 /// A collider and its current pose.

@@ -39,7 +39,7 @@ public:
     /// Returns the distance of the farthest corner from the origin, m.
     float radius() const { return radius_; }
 
-    /// Gives access to the planes, for readers of files, which set them one by one. Call measure() afterwards.
+    /// Returns the planes for readers of files, which set them one by one. Call measure() afterwards.
     std::vector<HalfSpace>& unmeasured() { return planes_; }
     void measure();
 

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// How a rigid thing moves. The values are the rows of colliders/motions/table.inc.
+/// The kind of motion of a rigid thing. The values are the rows of colliders/motions/table.inc.
 enum class ColliderMotion {
 #define COLLIDER_MOTION(name, label) name,
 #include "colliders/motions/table.inc"
@@ -26,7 +26,7 @@ struct Keyframe {
 
 /// The place and motion of a collider, a body or a pin group.
 struct Motion {
-    glm::vec3 place{0.0f};  ///< place, m; if the thing moves along a path, the middle of the path
+    glm::vec3 place{0.0f};  ///< position, m; if the thing moves along a path, the middle of the path
     glm::vec3 turn{0.0f};   ///< rotation: degrees about x, then y, then z
     ColliderMotion motion = ColliderMotion::still;
     glm::vec3 travel{0.0f};             ///< vector from the middle of the path to its start, m
@@ -34,14 +34,14 @@ struct Motion {
     glm::vec3 axis{0.0f, 1.0f, 0.0f};   ///< axis of `spin`, longer than 1e-3, need not be a unit vector
     float turnRate = 0.0f;              ///< rate of `spin`, degrees/s, counterclockwise seen from the tip of `axis`
     std::vector<Keyframe> keyframes{};  ///< keyframes, ascending by time
-    bool repeats = true;                ///< whether keyframes start again at once after the last one
+    bool repeats = true;                ///< whether keyframes start again immediately after the last one
 
     bool operator==(const Motion&) const = default;
 };
 
-/// The pose of a rigid thing. A point p of its own frame is at place + (p turned by `turn`).
+/// The pose of a rigid thing. A point p of the thing's own frame is at `place` + (p turned by `turn`) in the world.
 struct Pose {
-    glm::vec3 place{0.0f};                   ///< m
+    glm::vec3 place{0.0f};                   ///< position of the frame's origin in the world, m
     glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< rotation as a unit quaternion, w last
 
     bool operator==(const Pose&) const = default;
@@ -50,11 +50,11 @@ struct Pose {
 /// Turns a vector from a thing's own frame into the world's frame.
 glm::vec3 turned(const Pose& pose, glm::vec3 v);
 
-/// Returns how fast the phase of a motion grows, per second. A phase is an angle along the path or about the axis, in
-/// radians. For keyframes it is a time, in seconds.
+/// Returns the speed at which the phase of a motion grows, per second. A phase is an angle along the path or about the
+/// axis, in radians. For keyframes it is a time, in seconds.
 double phaseRate(const Motion& motion);
 
-/// Returns the phase that is `change` further on. Motions that repeat keep it within one period.
+/// Returns the phase plus `change`. In a motion that repeats, the result is wrapped into one period.
 double nextPhase(const Motion& motion, double phase, double change);
 
 /// Returns the pose at a phase, with the same bits on every machine. Between keyframes, places and angles follow a
@@ -76,7 +76,8 @@ MotionReach reachOf(const Motion& motion);
 /// Returns the reason why no scene can hold this motion, or nothing. All numbers must be within their bounds.
 std::optional<Fault> faultOfMotion(const Motion& motion);
 
-/// Returns the pose at `share` of the way from `a` to `b`. Places move on a line, turns along the shorter arc.
+/// Returns the pose between `a` and `b`. Interpolates places along a line and turns along the shorter arc.
+/// `share`: 0 gives `a`, 1 gives `b`.
 Pose between(const Pose& a, const Pose& b, float share);
 
 }  // namespace drape

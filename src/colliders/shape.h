@@ -8,16 +8,16 @@
 
 namespace drape {
 
-/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if there is none.
+/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if the shape has none.
 float boundingRadius(const Collider& collider);
-inline constexpr float kUnbounded = 1e18f;  // its square still fits into a float
+inline constexpr float kUnbounded = 1e18f;  // radius of an unbounded shape; its square still fits into a float
 
-/// Returns the least radius of the shape's convex edges and corners, m: 0 if one is sharp, kUnbounded if there are
-/// none.
+/// Returns the smallest radius of the shape's convex edges and corners, m: 0 if one is sharp, kUnbounded if the shape
+/// has none.
 float edgeRadius(const Collider& collider);
 
-/// Returns the shape's record for kernels. Appends its planes, if it has any, to `planes`. `thickness`: distance that
-/// cloth keeps from the surface, m.
+/// Returns the shape's record for kernels. Appends its planes, if it has any, to `planes`.
+/// `thickness`: distance that cloth keeps from the surface, m.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
 /// Returns an upper bound of the speed of the collider's surface, m/s.

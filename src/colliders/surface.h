@@ -9,12 +9,12 @@ namespace drape {
 
 struct SurfacePoint {
     glm::vec3 position{0.0f};
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< unit vector, outwards
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outward normal, a unit vector
 };
 
-/// A part of a surface: a grid of points, row by row. Seen from outside, a quarter turn counterclockwise takes the
-/// column direction to the row direction. Adjoining patches share the points of their common edge, also if only every
-/// second, fourth or eighth row and column is used.
+/// A part of a surface: a grid of points, row by row. Seen from outside, a quarter turn counterclockwise leads from the
+/// direction of increasing columns to that of increasing rows. Adjoining patches share the points of their common edge,
+/// even if only every second, fourth or eighth row and column is used.
 struct SurfacePatch {
     int rows = 0;     ///< number of cells, a multiple of 8
     int columns = 0;  ///< number of cells, a multiple of 8
@@ -29,7 +29,7 @@ struct SurfacePatch {
 inline constexpr float kPlaneReach = 10.0f;
 
 /// Returns the surface of a collider in its own frame. Surfaces are closed, except a plane's, which is a square. A room
-/// has none.
+/// has no surface.
 std::vector<SurfacePatch> surfaceOf(const Collider& collider);
 
 /// Returns whether both colliders have the same surface in their own frames.

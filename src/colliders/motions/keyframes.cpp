@@ -20,13 +20,14 @@ struct KeyPose {
     glm::dvec3 scale;
 };
 
-/// The spline between two keyframes: a cubic with Catmull-Rom slopes. Each slope is at most three times that of the
-/// straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone Piecewise Cubic
-/// Interpolation", section 4). Without this limit, the spline would overshoot between keyframes that are nearly equal.
+/// The spline between two keyframes: a cubic with Catmull-Rom slopes. Each slope is at most three times the slope of
+/// the straight lines to the keyframes before and after (the bound of Fritsch and Carlson 1980, "Monotone Piecewise
+/// Cubic Interpolation", section 4). Without this limit, the spline would overshoot between keyframes that are nearly
+/// equal.
 class Piece {
 public:
-    /// `poses` and `times` (s): the keyframe before the piece, its start, its end, and the keyframe after it. Where
-    /// there is no keyframe before or after, the start or end is repeated.
+    /// `poses`, `times`: poses and times (s) of four keyframes: the one before the piece, its start, its end, and the
+    /// one after it. If no keyframe comes before or after, the start or end is repeated.
     Piece(const std::array<KeyPose, 4>& poses, const std::array<double, 4>& times)
         : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
         if (times[0] < times[1]) before_ = length_ / (times[1] - times[0]);
@@ -37,7 +38,7 @@ public:
 
     KeyPose at(double time) const {
         const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
-        // Overshoot could make a scale negative, so it is clamped to the keyframes' scales.
+        // Clamps the scale to the scales of the keyframes, because an overshoot could make it negative.
         const glm::dvec3 scale = glm::clamp(along(u, &KeyPose::scale), glm::min(poses_[1].scale, poses_[2].scale),
                                             glm::max(poses_[1].scale, poses_[2].scale));
         return {along(u, &KeyPose::place), along(u, &KeyPose::turn), scale};
@@ -65,10 +66,11 @@ private:
     std::array<KeyPose, 4> poses_;
     double start_;
     double length_;
-    // Length of the piece divided by that of its neighbour, 0 where there is none. Slopes are per length of the piece.
+    // Duration of the piece divided by the duration of the piece before or after it; 0 if no such piece exists. Slopes
+    // are changes per duration of this piece.
     double before_ = 0.0;
     double after_ = 0.0;
-    // Length of the piece divided by that of the piece and its neighbour together.
+    // Duration of the piece divided by the duration of the piece and its neighbour together.
     double atStart_;
     double atEnd_;
 };
@@ -94,8 +96,8 @@ public:
     }
 
 private:
-    /// Returns the index of keyframe k, which may be beyond the ends. If the motion repeats, the second keyframe
-    /// follows the last one, since the last one equals the first. Otherwise, k is clamped.
+    /// Returns the index of keyframe k. `k` may be beyond the ends. If the motion repeats, the second keyframe follows
+    /// the last one, since the last one equals the first. Otherwise, k is clamped.
     int wrappedIndex(int k) const {
         if (!isClosed_) return std::clamp(k, 0, count_ - 1);
         if (k < 0) return k + count_ - 1;
@@ -116,7 +118,7 @@ private:
 
     KeyPose poseAt(int k) const {
         const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
-        // A whole number of turns.
+        // Rotation from one round to the next: a whole number of turns about each axis.
         const glm::dvec3 turns = glm::dvec3(frames_.back().turn) - glm::dvec3(frames_.front().turn);
         return {glm::dvec3(frame.place), glm::dvec3(frame.turn) + roundOf(k) * turns, glm::dvec3(frame.scale)};
     }
@@ -168,7 +170,7 @@ void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
 }
 
 bool isLike(const Keyframe& a, const Keyframe& b) {
-    constexpr double kRounding = 3e-4;  // rounding of floats near 3600, degrees
+    constexpr double kRounding = 3e-4;  // rounding error of floats near 3600, degrees
     for (int axis = 0; axis < 3; ++axis) {
         if (std::abs(std::remainder(double{a.turn[axis]} - double{b.turn[axis]}, 360.0)) > kRounding) return false;
     }
@@ -182,8 +184,8 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
         return Fault{"keyframes",
                      "has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\""};
     if (frames.front().time != 0.0f)
-        return Fault{timeOf(0), json::number(frames.front().time).text + " is invalid, expected 0"};
-    constexpr float kShortest = 0.001f;  // least time between keyframes, s
+        return Fault{timeOf(0), json::number(frames.front().time).text + " does not fit, expected 0"};
+    constexpr float kShortest = 0.001f;  // smallest time between keyframes, s
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
         const bool isAfter = frames[k].time > frames[k - 1].time;

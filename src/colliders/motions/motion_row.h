@@ -14,8 +14,8 @@ struct ExactPose {
 
 /// A control that the panel shows for a motion.
 struct MotionControl {
-    /// What the control is: a slider for a number, three sliders for a vector, or a line with the number of keyframes.
-    /// The kind sets range and unit.
+    /// Kind of control: a slider for a number, three sliders for a vector, or a line with the number of keyframes. It
+    /// determines range and unit.
     enum class Kind { place, direction, speed, turnRate, keyframes };
 
     const char* name;  ///< label of the slider; the sliders of a vector append X, Y and Z
@@ -35,16 +35,17 @@ struct MotionRow {
     /// colliders/motion.h.
     double (*rate)(const Motion&);
     double (*within)(const Motion&, double phase);  ///< wraps a phase into one period, or stops it at the end
-    /// Moves a resting thing to its pose at a phase.
+    /// Changes the pose of a thing at rest to the pose at a phase of the motion.
     void (*move)(const Motion&, double phase, ExactPose&);
     double (*greatestSpeed)(const Motion&, double radius);
-    /// Extends the reach of a thing at rest to that of the motion.
+    /// Extends the reach of a thing at rest to the reach of the motion.
     void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {};
     std::optional<Fault> (*fault)(const Motion&) = [](const Motion&) { return std::optional<Fault>(); };
 
-    /// Replaces zeros, with which nothing would move, by usual values.
+    /// Replaces zeros by usual values, because with zeros nothing would move.
     void (*start)(Motion&) = [](Motion&) {};
-    /// Repairs a motion with a fault: sets wrong values to usual ones. `before`: the motion before it got the fault.
+    /// Repairs a motion with a fault: sets wrong values to usual ones.
+    /// `before`: the motion before it got the fault.
     void (*repair)(Motion&, const Motion& before) = [](Motion&, const Motion&) {};
 };
 
@@ -56,7 +57,7 @@ namespace motions {
 
 const MotionRow& rowOf(ColliderMotion motion);
 
-/// Returns poseOf() before rounding, and with the scale from the keyframes.
+/// Returns the pose of poseOf() before rounding, with the scale of the keyframes.
 ExactPose exactPoseOf(const Motion& motion, double phase);
 
 }  // namespace drape

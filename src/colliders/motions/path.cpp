@@ -17,11 +17,12 @@ constexpr MotionControl kPathControls[] = {
      MotionControl::Kind::speed, nullptr, &Motion::speed},
 };
 
-/// Returns the phase rate on a path, radians/s. `travel`: radius of a circle, or half of a line.
+/// Returns the phase rate on a path, radians/s.
+/// `travel`: radius of a circle, or half of a line.
 double rateAlong(glm::dvec3 travel, float speed) {
     const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
-    // Things rest on shorter paths, where the phase would race.
-    constexpr double kShortest = 1e-3;  // m
+    // Length below which a thing rests instead of moving along the path, because the phase would change too fast.
+    constexpr double kShortest = 1e-3;  // smallest length, m
     return squared < kShortest * kShortest ? 0.0 : speed / std::sqrt(squared);
 }
 
@@ -29,7 +30,7 @@ double rateOnLine(const Motion& motion) { return rateAlong(glm::dvec3(motion.tra
 
 double rateOnCircle(const Motion& motion) {
     glm::dvec3 travel(motion.travel);
-    travel.y = 0.0;  // the axis is vertical
+    travel.y = 0.0;  // the circle is about a vertical axis
     return rateAlong(travel, motion.speed);
 }
 
@@ -43,7 +44,7 @@ void moveOnCircle(const Motion& motion, double phase, ExactPose& pose) {
     const glm::dvec3 travel(motion.travel);
     const double c = physics::exactCosine(phase);
     const double s = physics::exactSine(phase);
-    // Turns the horizontal part about the vertical; y cross (x, ., z) = (z, 0, -x).
+    // Rotates the horizontal part of `travel` about the vertical, using y cross (x, ., z) = (z, 0, -x).
     pose.place += glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s);
 }
 

@@ -16,8 +16,8 @@ constexpr ShapeLength kBoxLengths[] = {
      mostRounding},
 };
 
-/// Adds a patch for each side. It continues over the rounded edges and ends half way round, where it meets its
-/// neighbours.
+/// Adds a patch for each side. Each patch continues over the rounded edges and ends half way round them, where it meets
+/// its neighbours.
 void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
     constexpr int kRoundCells = 8;
     constexpr int kFlatCells = 16;

@@ -5,7 +5,7 @@
 
 #include "colliders/shapes/shape_row.h"
 
-// How deep the triangles of a cloth cut into the thing that it lies on.
+// Computes how deep the flat triangles of a cloth cut into a round collider on which the cloth lies.
 
 namespace drape::shapes {
 
@@ -20,7 +20,7 @@ inline float drawnRadius(float radius, const ClothGrain& cloth) {
 }
 
 /// Returns the depth by which chords cut into an edge with this radius, m. On a sharp edge between two sides at a right
-/// angle it is half a cell.
+/// angle, the depth is half a cell.
 inline float cutOff(float rounding, const ClothGrain& cloth) {
     if (cloth.cell == 0.0f) return 0.0f;
     const float sharp = 0.5f * std::sqrt(cloth.cell);

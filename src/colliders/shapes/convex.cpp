@@ -81,8 +81,8 @@ std::optional<Fault> faultOfConvex(const Collider& convex) {
         return Fault{"planes[" + std::to_string(k) + "].normal",
                      "has no length, expected a direction, as in [0, 1, 0]"};
     }
-    // With a large box around it, an unbounded shape gets corners far away.
-    constexpr float kFar = 1e5f;  // m
+    // Adds a large box around the shape. If the shape is unbounded, it then has corners far away.
+    constexpr float kFar = 1e5f;  // half the side of the box, m
     std::vector<HalfSpace> bounded = convex.planes;
     for (int axis = 0; axis < 3; ++axis) {
         for (const float side : {-1.0f, 1.0f}) {

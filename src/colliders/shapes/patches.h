@@ -21,13 +21,13 @@ SurfacePatch makePatch(int rows, int columns, const auto& pointAt) {
     return patch;
 }
 
-/// Cells of a surface of revolution about y: rings from the top down, and segments around the axis.
+/// Numbers of cells of a surface of revolution about y: rings from the top down, and segments around the axis.
 inline constexpr int kRings = 64;
 inline constexpr int kSegments = 128;
 inline constexpr float kSegmentAngle = 2.0f * kPi / 128.0f;
 
-/// Returns a point of a ball on the axis of such a surface. `down`: angle between the axis and the point's normal,
-/// radians.
+/// Returns a point of a ball, as part of such a surface. The ball's centre must be on the axis.
+/// `down`: angle between the axis and the point's normal, radians.
 inline SurfacePoint revolved(glm::vec3 centre, float radius, float down, int segment) {
     const float around = 2.0f * kPi * share(segment % kSegments, kSegments);
     const glm::vec3 normal(std::sin(down) * std::cos(around), std::cos(down), std::sin(down) * std::sin(around));

@@ -12,9 +12,9 @@ namespace drape {
 /// How a collider of a shape arrives in a running world. Planes and rooms that are turned or move arrive at once.
 enum class Arrival {
     atOnce,   ///< cloth inside it is moved out at kRecoverySpeed
-    grows,    ///< its radius grows from 0; it shrinks to 0 before it goes or changes its motion
-    rises,    ///< it rises from below all cloth
-    closesIn  ///< it closes in from around all cloth
+    grows,    ///< its radius grows from 0; it shrinks to 0 before the collider vanishes or changes its motion
+    rises,    ///< the collider rises from below all cloth
+    closesIn  ///< the collider closes in from around all cloth
 };
 
 /// A length with a slider in the panel, m.
@@ -23,7 +23,7 @@ struct ShapeLength {
     const char* name;
     const char* text;
     const char* tooltip;
-    /// Returns the greatest allowed length, m; the length may then be 0. nullptr: the panel chooses the range.
+    /// Returns the greatest allowed length, m; the slider then starts at 0. nullptr: the panel chooses the range.
     float (*most)(const Collider&) = nullptr;
 };
 
@@ -34,14 +34,16 @@ struct ShapeRay {
 };
 inline constexpr float kNeverMet = std::numeric_limits<float>::infinity();
 
-/// The strongest curvature of a drawn surface. `radius`: m. `angle`: half the angle between neighbouring vertices,
-/// radians, in a mesh of every second row and column.
+/// The strongest curvature of a drawn surface.
+/// `radius`: m.
+/// `angle`: half the angle between neighbouring vertices, radians, in a mesh of every second row and column.
 struct Roundness {
     float angle = 0.0f;
     float radius = 0.0f;
 };
 
-/// The resolution of a cloth that lies on something. `thickness`: distance that its particles keep, m.
+/// The resolution of a cloth that lies on something.
+/// `thickness`: distance that its particles keep, m.
 struct ClothGrain {
     float cell = 0.0f;  ///< square of the largest diagonal of its cells, m^2; 0: there is no cloth
     float thickness = 0.0f;
@@ -53,11 +55,11 @@ struct ShapeRow {
     const char* meaning;  ///< text that follows the name in docs/scene-format.md
     Arrival arrival = Arrival::atOnce;
     std::span<const ShapeLength> lengths = {};
-    bool hasSides = false;     ///< whether it uses Collider::size
-    bool hasFaces = false;     ///< whether it uses Collider::planes
-    bool isRound = false;      ///< whether it looks the same however it is turned
-    bool isHalfSpace = false;  ///< whether it is the space below a plane
-    bool isHollow = false;     ///< whether cloth is inside it; lines of sight then pass through it
+    bool hasSides = false;     ///< whether the shape uses Collider::size
+    bool hasFaces = false;     ///< whether the shape uses Collider::planes
+    bool isRound = false;      ///< whether the shape looks the same however it is turned
+    bool isHalfSpace = false;  ///< whether the shape is the space below a plane
+    bool isHollow = false;     ///< whether the shape encloses cloth; lines of sight then pass through it
 
     /// The functions behind boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in colliders/shape.h
     /// and surface.h.
@@ -67,18 +69,20 @@ struct ShapeRow {
     void (*surface)(const Collider&, std::vector<SurfacePatch>&) = [](const Collider&, std::vector<SurfacePatch>&) {};
     std::optional<Fault> (*fault)(const Collider&) = [](const Collider&) { return std::optional<Fault>(); };
 
-    /// Returns the depth at which a line of sight enters the shape, in lengths of its direction. Returns kNeverMet if
-    /// it never enters, or starts inside.
+    /// Returns the depth at which a line of sight enters the shape, as a multiple of the length of ShapeRay::direction.
+    /// Returns kNeverMet if the line never enters the shape, or starts inside.
     float (*depth)(const Collider&, const ShapeRay&) = [](const Collider&, const ShapeRay&) { return kNeverMet; };
-    /// Changes the shape to the one that is drawn under a cloth, whose triangles are chords that cut into round things.
+    /// Changes the shape to the shape that is drawn under a cloth. It is a little smaller, because the cloth's
+    /// triangles cut into round shapes.
     void (*drawUnder)(Collider&, const ClothGrain&) = [](Collider&, const ClothGrain&) {};
     Roundness (*roundness)(const Collider&) = [](const Collider&) { return Roundness(); };
-    /// Returns the step between the rows and columns of a patch that mesh files use. Flat faces need few.
+    /// Returns the step between the rows and columns of a patch that are written to mesh files. Flat faces need few
+    /// rows and columns.
     int (*stride)(const Collider&, const SurfacePatch&) = [](const Collider&, const SurfacePatch&) { return 2; };
 
     /// Completes a new collider whose lengths are all about `side` (m).
     void (*make)(Collider&, float side) = [](Collider&, float) {};
-    /// Repairs a shape that has a fault with the nearest allowed or usual values.
+    /// Repairs a shape that has a fault: replaces wrong values by the nearest allowed or usual ones.
     void (*repair)(Collider&) = [](Collider&) {};
 };
 

@@ -25,7 +25,7 @@ float tracedDepth(const Collider& collider, const ShapeRay& ray) {
     kernels.colliderPlanes = planes;
     const auto distanceAt = [&](glm::vec3 point) { return kernels.nearestOf(record, point).distance; };
     if (distanceAt(ray.origin) <= 0.0f) return kNeverMet;
-    // Starts where the ray enters a ball about the shape.
+    // Starts where the ray enters a bounding ball of the shape.
     const float bound = boundingRadius(collider);
     float depth = glm::length(ray.origin) > bound ? ballDepth(ray, bound) : 0.0f;
     if (depth == kNeverMet) return kNeverMet;
