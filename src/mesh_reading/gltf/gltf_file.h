@@ -19,11 +19,11 @@ struct GltfFile {
 };
 
 /// Separates the JSON and the buffers of a GLB or of the JSON text of a .gltf. Does not open pictures.
-/// `folder`: folder of the file, for buffers in other files; empty: no other files. Paths must not lead out of it.
-/// `withAnimations`: false leaves animations out of the JSON.
 ///
 /// Throws MeshError for files other than glTF 2.0, for an unsupported extension that the file requires, and for buffers
 /// that are missing or together larger than 1 GiB.
+/// `folder`: folder of the file, for buffers in other files; empty: no other files. Paths must not lead out of it.
+/// `withAnimations`: false leaves animations out of the JSON.
 GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
 /// Reduces an error message of tinygltf or nlohmann::json to one printable line. Their messages have several lines and

@@ -9,9 +9,10 @@
 namespace drape {
 namespace {
 
-// Largest mismatch of an edge in the plane, as a share of its link's rest length.
+// Largest difference between an edge's length in the plane and its link's rest length, as a fraction of that rest
+// length.
 constexpr double kMostMismatch = 1e-3;
-constexpr double kCoordinateRounding = 2e-6;  // rounding of coordinates, as a share of the largest
+constexpr double kCoordinateRounding = 2e-6;  // rounding error of coordinates, as a fraction of the largest coordinate
 
 }  // namespace
 
@@ -53,8 +54,8 @@ void FlatMesh::joinSides() {
     for (glm::uint side = 0; side < sideCount(); ++side) {
         const glm::uint from = originOf(side);
         const glm::uint to = originOf(next(side));
-        // Joins nothing where two triangles lie on the same side of an edge. They are folded over each other, so no
-        // straight line continues.
+        // Does not join two triangles that lie on the same side of an edge. They are folded over each other, so no
+        // straight line continues from one into the other.
         if (sideBetween(from, to) == side) sides_[side].beyond = sideBetween(to, from);
     }
 }

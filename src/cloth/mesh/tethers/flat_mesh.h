@@ -6,10 +6,10 @@
 
 namespace drape {
 
-/// The parts of a mesh that are flat at rest. They consist of intact triangles with all their links, whose edge lengths
-/// in the plane of their flat piece match the links' rest lengths within 0.1 %. They continue across edges with one
-/// triangle on either side. A straight segment inside them is the shortest path across the cloth, because each triangle
-/// in the plane is congruent to that in the cloth.
+/// The parts of a mesh that are flat at rest. They consist of intact triangles that have all their links. In the plane
+/// of its flat piece, each edge of such a triangle is as long as its link's rest length within 0.1 %. The parts
+/// continue across edges that have one triangle on either side. A straight segment inside them is the shortest path
+/// across the cloth, because each triangle in the plane is congruent to the triangle in the cloth.
 ///
 /// Side k of triangle t has index 3 t + k. It leads from one corner to the next, with the triangle on its left.
 /// Construction takes time linear in the triangles if the triangles at each particle are bounded.
@@ -32,7 +32,7 @@ public:
     }
     glm::uint originOf(glm::uint side) const { return sides_[side].origin; }
     static glm::uint next(glm::uint side) { return side % 3 == 2 ? side - 2 : side + 1; }
-    /// Returns the side of the triangle beyond this edge, or kNone if no triangle is there.
+    /// Returns the side of the adjacent triangle along the same edge, or kNone if no triangle is adjacent.
     glm::uint beyond(glm::uint side) const { return sides_[side].beyond; }
     /// Returns the distance up to which positions may differ by rounding alone, m. It includes the rounding of a file
     /// with six decimals.
@@ -51,7 +51,7 @@ private:
 
     std::span<const glm::vec2> plane_;
     std::vector<Side> sides_;
-    std::vector<glm::uint> starts_;  ///< where each particle's sides begin in sidesFrom_, then the end
+    std::vector<glm::uint> starts_;  ///< index in sidesFrom_ of each particle's first side, then the size of sidesFrom_
     std::vector<glm::uint> sidesFrom_;
     double tolerance_ = 0.0;
 };

@@ -22,7 +22,7 @@ public:
     std::span<const Way> at(glm::uint particle) const {
         return std::span(ways_).subspan(starts_[particle], starts_[particle + 1] - starts_[particle]);
     }
-    /// Returns the rest length of a link between two particles, m, or kNone if they have none.
+    /// Returns the rest length of the link between two particles, m, or kNone if no link joins them.
     float between(glm::uint a, glm::uint b) const {
         for (const Way& way : at(a)) {
             if (way.to == b) return way.length;
@@ -30,7 +30,7 @@ public:
         return kNone;
     }
 
-    double shortest() const { return shortest_; }  ///< shortest rest length, m; 0 without links
+    double shortest() const { return shortest_; }  ///< shortest rest length of a link, m; 0 without links
     double longest() const { return longest_; }
     template <class Reach>
     void visit(glm::uint particle, Reach reach) const {
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    std::vector<std::size_t> starts_;  ///< where each particle's links begin in ways_, then the end
+    std::vector<std::size_t> starts_;  ///< index in ways_ of each particle's first link, then the size of ways_
     std::vector<Way> ways_;
     double shortest_ = 0.0;
     double longest_ = 0.0;

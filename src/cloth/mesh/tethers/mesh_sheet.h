@@ -18,8 +18,10 @@ struct MeshSheet {
     std::span<const glm::uvec2> links;
     std::span<const float> restLengths;  ///< rest length of each link, m
     std::span<const glm::uvec3> triangles;
-    std::span<const std::uint8_t> linkGone;      ///< by link: not 0 if it is cut or torn; empty if none is
-    std::span<const std::uint8_t> triangleGone;  ///< by triangle: not 0 if it is gone; empty if none is
+    /// Flag of each link: not 0 if the link is cut or torn; empty if no link is.
+    std::span<const std::uint8_t> linkGone;
+    /// Flag of each triangle: not 0 if the triangle is gone; empty if no triangle is.
+    std::span<const std::uint8_t> triangleGone;
 
     bool hasLink(std::size_t link) const { return linkGone.empty() || linkGone[link] == 0; }
     bool hasTriangle(std::size_t triangle) const { return triangleGone.empty() || triangleGone[triangle] == 0; }

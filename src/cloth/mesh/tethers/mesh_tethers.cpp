@@ -21,7 +21,8 @@ public:
         sight_.emplace(*flat_);
     }
 
-    /// Returns the distance from each of the given particles, ascending, to a pin of a group.
+    /// Returns the distance from each of the given particles to a pin of a group.
+    /// `particles`: ascending.
     PinDistances toGroup(std::span<const glm::uint> group, std::vector<glm::uint> particles) {
         PinDistances found;
         found.lengths.assign(sheet_.particleCount, PinDistances::kUnreachable);
@@ -51,7 +52,8 @@ private:
         }
     }
 
-    /// Sets the straight distance of particles that see their pins. Returns the rest, ascending.
+    /// Sets the straight distances of particles whose segment to the pin stays inside the flat parts. Returns the other
+    /// particles, ascending.
     std::vector<glm::uint> takeStraight(std::span<const glm::uint> particles, PinDistances& found) {
         if (!flat_) return {particles.begin(), particles.end()};
         for (const glm::uint i : byPin(particles, found.pins)) {

@@ -8,24 +8,25 @@
 
 namespace drape {
 
-/// Gives the particles of a mesh their tethers, as tetherGrid() does for grids: one to a pin of each group
-/// (groupMeshPins()), shortest first. The nearest pin by straight distance at rest is tried first. If that segment
-/// stays inside one flat piece (FlatMesh, SightLines), the tether is as long as the segment, m. If not, the tether
-/// leads to the pin nearest along links. It is then as long as the straight segment to that pin if this stays inside,
-/// otherwise as long as the path. The path is somewhat longer than the geodesic across the cloth, so the tether never
-/// restricts motion that the cloth allows. Without a path a particle gets no tether. Pins have none.
+/// Gives the particles of a mesh their tethers, as tetherGrid() does for grids. Each particle gets a tether to a pin of
+/// each group (groupMeshPins()); the shortest tether comes first. The nearest pin by straight distance at rest is tried
+/// first. If the segment to it stays inside one flat piece (FlatMesh, SightLines), the tether is as long as the
+/// segment, m. If not, the tether leads to the pin that is nearest along links. It is then as long as the straight
+/// segment to that pin if this segment stays inside one flat piece, and otherwise as long as the path along links. The
+/// path is somewhat longer than the geodesic across the cloth, so the tether never restricts motion that the cloth
+/// allows. Without a path a particle gets no tether. Pins get no tethers.
 ///
-/// `tethers`: of all particles of the world.
+/// `tethers`: one entry for each particle of the world.
 /// `firstParticle`: first particle of the mesh.
-/// `isPinned`: of all particles of the world.
+/// `isPinned`: one flag for each particle of the world.
 void tetherMesh(std::vector<physics::Tether>& tethers, glm::uint firstParticle, const MeshSheet& sheet,
                 const std::vector<bool>& isPinned);
 
 /// Divides the pins of a mesh into as many groups as a particle can have tethers, like groupPins() for grids. Linked
 /// pins, such as a boundary loop or an end of a hammock, form one set, since a particle needs only the nearest of them.
-/// Sets go to the groups round-robin, in the order of their first pins. Groups may be empty.
+/// Sets are assigned to the groups round-robin, in the order of their first pins. Groups may be empty.
 ///
-/// `pins`: ascending.
+/// `pins`: particles, ascending.
 std::array<std::vector<glm::uint>, kMostTethers> groupMeshPins(const LinkGraph& links, std::span<const glm::uint> pins);
 
 }  // namespace drape

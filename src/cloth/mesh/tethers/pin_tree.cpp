@@ -34,8 +34,8 @@ void PinTree::arrange(std::size_t first, std::size_t end) {
     arrange(middle + 1, end);
 }
 
-/// Returns the squared distance to the rectangle of a node, m^2. The splitting line alone would prune no half of a
-/// distant row of pins.
+/// Returns the squared distance to the rectangle of a node, m^2. Comparing with the splitting line alone would prune
+/// nothing where the pins form a distant row.
 double PinTree::squaredDistance(glm::dvec2 place, const Node& node) {
     return squaredLength(glm::max(glm::max(node.low - place, place - node.high), glm::dvec2(0.0)));
 }
@@ -46,7 +46,7 @@ void PinTree::search(glm::dvec2 place, std::size_t first, std::size_t end, Found
     const double squared = squaredLength(place - node.place);
     if (std::pair(squared, node.pin) < std::pair(found.squared, found.pin)) found = {squared, node.pin};
     struct Half {
-        double squared;  // squared distance to its rectangle, m^2
+        double squared;  // squared distance to the node's rectangle, m^2
         std::size_t first, end;
     };
     const auto half = [&](std::size_t from, std::size_t to) {

@@ -13,21 +13,21 @@ namespace drape {
 class PinTree {
 public:
     /// `plane`: positions of all particles, m.
-    /// `pins`: at least one, each once.
+    /// `pins`: particles, at least one, each once.
     PinTree(std::span<const glm::vec2> plane, std::span<const glm::uint> pins);
 
-    /// Returns the pin nearest to a position, or the first of equally near ones.
+    /// Returns the pin nearest to a position, or the first of equally near pins.
     glm::uint nearest(glm::dvec2 place) const;
 
 private:
     struct Node {
         glm::dvec2 place;  ///< position of the pin, m
         glm::uint pin;
-        glm::dvec2 low;  ///< low corner of the rectangle around the node and its children, m
+        glm::dvec2 low;  ///< low corner of the rectangle around the pins of the node and its descendants, m
         glm::dvec2 high;
     };
     struct Found {
-        double squared;  ///< squared distance, m^2
+        double squared;  ///< squared distance of the pin, m^2
         glm::uint pin;
     };
 
@@ -35,7 +35,8 @@ private:
     static double squaredDistance(glm::dvec2 place, const Node& node);
     void search(glm::dvec2 place, std::size_t first, std::size_t end, Found& found) const;
 
-    /// A node lies in the middle of its range, its children in the middles of the two halves.
+    /// The tree as an array. Each node is in the middle of its range; its children are in the middles of the two
+    /// halves.
     std::vector<Node> nodes_;
 };
 

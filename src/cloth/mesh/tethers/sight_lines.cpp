@@ -3,9 +3,9 @@
 namespace drape {
 namespace {
 
-// Segments to a pin may cross 1 / kWalkShare of all sides before it pays off to find the visible parts of sides.
-// Finding them sooner would be slower for a pin in a long row: it serves only a strip of particles, but its visible
-// parts extend beyond the strip.
+// Single segments to a pin may cross 1 / kWalkShare of all sides in total. After that, finding the visible parts of
+// sides is faster. Finding them sooner would be slower for a pin in a long row, which is the nearest pin for only a
+// strip of particles, although its visible parts extend beyond the strip.
 constexpr std::size_t kWalkShare = 2;
 
 }  // namespace
@@ -58,7 +58,7 @@ bool SightLines::passesThrough(glm::uint particle, glm::uint through) const {
            squaredLength(way - part) < squaredWay;
 }
 
-/// Returns whether a particle lies to the left of the ray from the pin through another one, by more than rounding.
+/// Returns whether a particle lies to the left of the ray from the pin through another particle, by more than rounding.
 bool SightLines::isLeftOf(glm::uint particle, glm::uint nearer) const {
     const glm::dvec2 ray = mesh_.placeOf(nearer) - pinPlace_;
     const double aside = cross(ray, mesh_.placeOf(particle) - pinPlace_);
@@ -89,8 +89,8 @@ bool SightLines::isBeyond(glm::uint side) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(along);
 }
 
-/// Returns the next way from a particle towards the pin that is not blocked, or `hidden` if none is left. Each triangle
-/// around the particle has three ways: through its two other corners, and between them.
+/// Returns the next unblocked way from a particle towards the pin, or `hidden` if no way is left. Each triangle around
+/// the particle offers three ways: through either of its other corners, or between them.
 SightLines::Look SightLines::lookFrom(Stop& stop) {
     const std::span<const glm::uint> around = mesh_.sidesFrom(stop.particle);
     while (stop.tried < 3 * around.size()) {
@@ -108,7 +108,7 @@ SightLines::Look SightLines::lookFrom(Stop& stop) {
     return {hidden, stop.particle};
 }
 
-/// Looks from a particle into an adjacent triangle and on across the side opposite the particle.
+/// Follows the segment from a particle into a triangle at the particle and across the side opposite to it.
 SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -119,7 +119,7 @@ SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     return side == FlatMesh::kNone ? Look{hidden, particle} : lookAcross(particle, side);
 }
 
-/// Looks from a particle across a side into the side's triangle and on.
+/// Follows the segment from a particle across a side into the side's triangle and beyond.
 SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -138,7 +138,7 @@ SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
         const glm::dvec2 place = mesh_.placeOf(corner);
         const double aside = cross(way, place - from);
         if (aside * aside <= least && passesThrough(particle, corner)) return {unknown, corner};
-        // `sides` names left and right as seen from the pin.
+        // In `sides`, left and right are as seen from the pin.
         side = mesh_.beyond(aside > 0.0 ? sides.left : sides.right);
         (aside > 0.0 ? left : right) = place;
         const bool isPinBeyond = cross(left - right, pinPlace_ - right) < 0.0;
@@ -146,8 +146,8 @@ SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     }
 }
 
-/// Finds the parts of a side that the pin sees through the triangle on the side's left and the triangles nearer to the
-/// pin.
+/// Finds the parts of a side that are visible from the pin through the triangle on the side's left and the triangles
+/// nearer to the pin.
 void SightLines::findParts(glm::uint side) {
     waiting_.assign(1, side);
     while (!waiting_.empty()) {
@@ -163,8 +163,8 @@ void SightLines::findParts(glm::uint side) {
     }
 }
 
-/// Returns the state of the far side and appends its parts, if it depends on no other side. Otherwise pushes the sides
-/// that it waits for onto waiting_.
+/// Returns the state of the far side. If the far side depends on no other side, appends its parts. Otherwise pushes the
+/// sides on which it depends onto waiting_.
 SightLines::State SightLines::beginSide(const Sides& sides) {
     if (mesh_.originOf(sides.right) == pin_) {
         parts_.push_back({mesh_.originOf(sides.far), mesh_.originOf(sides.left)});
@@ -177,7 +177,7 @@ SightLines::State SightLines::beginSide(const Sides& sides) {
         if (beyond != FlatMesh::kNone && known(beyond) == unknown) waiting_.push_back(beyond);
     }
     if (throughLeft && throughRight) return waitsForBoth;
-    // In the last case, the pin's position lies in this triangle, but in another layer.
+    // If both sides are false, the pin's position lies within this triangle, but the pin is in another layer.
     return throughLeft ? waitsForLeft : throughRight ? waitsForRight : hidden;
 }
 
@@ -189,13 +189,13 @@ SightLines::State SightLines::endSide(const Sides& sides, State waiting) {
     return !isClear ? tangled : parts_.size() > first ? seen : hidden;
 }
 
-/// Appends the parts of the far side seen through another side to the parts from `first` on. Returns false if they are
-/// not known.
+/// Appends the parts of the far side that are visible through another side to the parts from `first` on. Returns false
+/// if those of the other side are not known.
 bool SightLines::addParts(glm::uint side, const Sides& within, std::size_t first) {
     const glm::uint beyond = mesh_.beyond(side);
     if (beyond == FlatMesh::kNone || known(beyond) == hidden) return true;
-    // Parts may be unknown, since triangles can lie around the pin like the blades of a pinwheel, each in front of the
-    // next.
+    // The parts may be unknown, because triangles can lie around the pin like the blades of a pinwheel, each in front
+    // of the next.
     if (known(beyond) != seen) return false;
     const glm::uint rightEnd = mesh_.originOf(within.far);
     const glm::uint leftEnd = mesh_.originOf(within.left);

@@ -14,8 +14,8 @@ namespace drape {
 ///
 /// Segments are followed from triangle to triangle. For a pin with many particles, the visible parts of each triangle
 /// side are computed once, from those of sides nearer to the pin, and cached until the pin changes. So query all
-/// particles of one pin before those of the next. Each pin then takes time at most linear in the triangles; pins with
-/// few particles take only the time of the walks to them.
+/// particles of one pin before those of the next pin. Each pin then takes time at most linear in the triangles. Pins
+/// with few particles take only the time to follow their segments.
 class SightLines {
 public:
     /// `mesh`: must outlive this object.
@@ -26,9 +26,9 @@ public:
     bool sees(glm::uint particle, glm::uint pin);
 
 private:
-    /// Visibility of a side or a particle from the pin. A `seen` side lists its visible parts; a `hidden` one has none.
-    /// A `tangled` side depends on sides that wait for each other: segments across it are followed one by one. Sides
-    /// with a state from `waitsForLeft` on wait for the sides between them and the pin.
+    /// Visibility of a side or a particle from the pin. A `seen` side lists its visible parts; a `hidden` side has
+    /// none. A `tangled` side depends on sides that wait for each other, so segments across it are followed one by one.
+    /// In the states from `waitsForLeft` on, a side waits for the sides between it and the pin.
     enum State : glm::uint { unknown, seen, hidden, tangled, waitsForLeft, waitsForRight, waitsForBoth };
 
     /// A visible part of a side: the closed range between the rays from the pin through two particles. Left and right
@@ -43,7 +43,8 @@ private:
         glm::uint firstPart = 0;
         glm::uint endPart = 0;
     };
-    /// The end of a segment: at the pin (seen), at the outline (hidden), or at a particle in its way (unknown so far).
+    /// The point where a segment ends: the pin (`seen`), the outline (`hidden`), or a particle on the segment
+    /// (`unknown` so far).
     struct Look {
         State state;
         glm::uint through;
@@ -85,7 +86,7 @@ private:
     double squaredTolerance_;  ///< square of FlatMesh::tolerance(), m^2
     glm::uint pin_ = FlatMesh::kNone;
     glm::dvec2 pinPlace_{0.0};  ///< position of the pin, m
-    std::size_t walked_ = 0;    ///< sides crossed by single segments towards this pin
+    std::size_t walked_ = 0;    ///< number of sides that single segments towards this pin have crossed
     glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so nothing needs clearing
     std::vector<SideRecord> sides_;
     std::vector<Part> parts_;
