@@ -1,15 +1,18 @@
-// A rod with hemispherical ends between two points. Its vertices are computed from their numbers: rings from one end to
-// the other, half of them on each hemisphere.
+// Computes the vertices of a rod with hemispherical ends, each from its index. The vertices form rings, from one end of
+// the rod to the other. Half of the rings lie on each hemisphere.
 
-uniform ivec2 mesh;  // x: rings from end to end, odd; y: segments around
+uniform ivec2 mesh;  // x: number of bands of cells between the rings, odd; y: number of segments around the axis
 
 struct CapsulePoint {
     vec3 position;
     vec3 normal;
-    float along;  // 0 at a, 1 at b
+    float along;  // 0 on the hemisphere at a, 1 on the hemisphere at b
 };
 
-// `id`: number of the vertex. `a`, `b`: ends of the axis, m. `radii`: radius at a and at b, m.
+// Returns a vertex of the rod.
+// `id`: index of the vertex.
+// `a`, `b`: ends of the axis, the centres of the hemispheres, m.
+// `radii`: radius at a and at b, m.
 CapsulePoint capsuleAt(int id, vec3 a, vec3 b, vec2 radii) {
     vec3 span = b - a;
     float squared = dot(span, span);

@@ -1,4 +1,4 @@
-// The data of a frame, for all shaders.
+// Declares the uniform block with the camera, lights and colours of a frame.
 #include "render/types.glsl"
 
 layout(std140, binding = kFrameBinding) uniform FrameUniforms { FrameBlock frame; };

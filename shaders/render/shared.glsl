@@ -1,22 +1,22 @@
-// Numbers shared by the shaders and src/render/: this text is GLSL and C++.
+// Constants shared by the shaders and src/render/. This text is valid as GLSL and as C++.
 
-// Sky light comes from sample directions. Each has a small depth map: a tile of one square texture.
+// Light of the sky and ground is sampled from a fixed set of directions. Each direction has a small depth map, which is
+// a tile of one square texture. The rim light, a lamp behind the subject in a studio, is the last direction.
 const int kSkyTilesAcross = 6;
-const int kSkyLights = 36;  // limit, the lamp behind included; a draft has fewer
-const int kSkyLightsAbove = 24;  // limit of directions above the horizon; light from the others is reflected by the ground
-// The lamp behind, if there is one, is the last.
+const int kSkyLights = 36;       // greatest number of directions, including the rim light
+const int kSkyLightsAbove = 24;  // greatest number of directions above the horizon, without the rim light
 
-// The map of bounced light has four tiles for each direction, since one tile holds only one surface along a ray. The
-// front of a cloth mostly sees fronts, its back sees backs and the ball. The ground sees the lowest surface. The ball
-// sees all cloth but not itself.
+// The map of bounced light has four tiles for each direction, because a tile holds only one surface along a ray. Which
+// tile a surface reads depends on the surface: the front of a cloth mostly faces other fronts, and its back faces backs
+// and solids. The ground receives light from the surfaces farthest from the sky, a convex solid from cloth alone.
 const int kSeesFronts = 0;
 const int kSeesBacks = 1;
 const int kSeesLowest = 2;
 const int kSeesCloth = 3;
-const int kSeesBoth = 4;  // fronts and backs
+const int kSeesBoth = 4;  // the tiles of fronts and of backs together
 
-// Storage bindings after the solver's, which count from 0 (src/solver/gpu/kernel_shells.h). Drawing thus leaves the
-// solver's alone.
+// Storage bindings of the renderer. They come after the bindings of the solver, which count from 0
+// (src/solver/gpu/kernel_shells.h), so drawing does not replace any buffer that the solver has bound.
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
 const int kSkyLightBinding = 17;
@@ -63,52 +63,56 @@ const int kPictureUnit = 13;
 const int kBehindUnit = 14;
 const int kTileUnit = 15;
 
-// Length of a texel of the noise of threads, in widths of a thread; see src/render/fabric/weave_textures.h.
+// Length along a thread of one texel of the thread noise, in distances between threads; see
+// src/render/fabric/weave_textures.h.
 const float kYarnTexel = 8.0;
 
-// Half the side of the map of light on the ground, in radii of the subject.
+// Half the side length of the ground's light map, in radii of the subject.
 const float kGroundReach = 1.75;
 
-// The ground consists of rings and segments around the subject.
+// Numbers of cells of the ground's mesh: outwards from the subject, and around it.
 const int kGroundRings = 16;
 const int kGroundSegments = 96;
 
-// Steps of the round rim of a thick cloth, from its front to its back; even.
+// Number of steps around the rounded rim of a thick cloth, from its front to its back; even.
 const int kRimSteps = 4;
 
-// The spread of a view's numbers is counted in bins: four bins cover a factor of two, and the lowest starts at
-// 2^kLowestBin. One more element holds the largest number.
+// A histogram counts the absolute values that a view shows. Four bins cover a factor of two, and the lowest bin starts
+// at 2^kLowestBin. One more element, after the bins, holds the largest value.
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
-// The meaning of a view's colours; see Paint in src/render/frame/view.h.
+// Meanings of a view's colours; see Paint in src/render/frame/view.h.
 const int kPaintPlain = 0;
 const int kPaintSequential = 1;
 const int kPaintDiverging = 2;
 const int kPaintDirections = 3;
 const int kPaintMarked = 4;
 
-// Kinds of links (drape::LinkKind) that views distinguish. Kinds from kFirstSpanningKind on span other links.
+// Number of kinds of links (drape::LinkKind) that views distinguish. Links of the kinds from kFirstSpanningKind on span
+// two other links.
 const int kKindsOfLinks = 4;
 const int kFirstSpanningKind = 2;
 
-// A value of drape::Weave.
+// drape::Weave::twill as a number.
 const int kTwill = 2;
 
-// Cells along each side of the picture that the backdrop is made of.
+// Number of cells along each side of the picture. The backdrop is shaded at their corners.
 const int kBackdropCells = 32;
 
-// Cells along each side of a box's floor.
+// Number of cells along each side of a box's floor.
 const int kFloorCells = 32;
 
-// Slope of a weave of depth 1, relative to the slopes in its table.
+// Slope of a weave of depth 1 where its table (WeaveTable) holds a slope of 1.
 const float kSlopeOfWeave = 0.625;
-// The largest slope and light that the bytes of that table can hold.
+// Largest slope, and largest light relative to the mean, that the bytes of a weave's table can hold.
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
-// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): side in m, side in texels, and the slope and
-// brightness of a byte 127 above the middle.
+// The tile with a fabric's unevenness (src/render/fabric/fabric_tile.h).
+// `kTileWidth`: side, m.
+// `kTileTexels`: side, texels.
+// `kTileSlope`, `kTileBrightness`: slope, and relative change of brightness, that a byte of 128 + 127 encodes.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;

@@ -1,73 +1,76 @@
-// The structs that C++ writes and shaders read: this text is GLSL and C++. Each member of a uniform block takes a
-// multiple of 16 bytes, so that std140 lays it out as C++ does.
+// Structs that C++ writes and shaders read. This text is valid as GLSL and as C++. The size of each member of a uniform
+// block is a multiple of 16 bytes, so that std140 and C++ lay it out alike.
 #include "render/shared.glsl"
 
-// The data of a frame, for all shaders.
+// The camera, lights and colours of a frame. Colours are linear.
 struct FrameBlock {
     mat4 viewProjection;
     mat4 inverseViewProjection;
     mat4 sunClip;                   // world to the sun map's clip space
     mat4 skyClip[kSkyLights];       // world to a sky tile's clip space
     vec4 skyDirections[kSkyLights]; // xyz: to the light; w: solid angle, sr
-    vec4 skyRadiances[kSkyLights];  // rgb
+    vec4 skyRadiances[kSkyLights];  // rgb: radiance
     vec4 eye;          // xyz: position, m; w: width of a pixel at a depth of 1 m, m
     vec4 toSun;        // xyz: unit vector; w: metres per unit of the sun map's depth
-    vec4 sunColour;    // rgb: irradiance across the beam at the subject; w: tangent of half the angular width
-    vec4 lamp;         // xyz: position, m; w: square of its distance from the subject, m^2; 0: infinitely far away
-    vec4 shadow;       // offset of a point from its surface before occluders are searched for, m: x: along its
-                       // normal, y: towards the light
-    vec4 rim;          // xyz: unit vector to the lamp behind; w: tangent of half its angular width
-    vec4 rimColour;    // rgb: irradiance across the beam of the lamp behind
-    vec4 stage;        // xyz: point on the ground under the subject, m; w: scale of the studio, 1 for a subject of 1.1 m
-    vec4 subject;      // xyz: centre, m; w: radius, m
-    vec4 groundColour; // rgb: linear, like all colours here; w: height of the ground, m
+    vec4 sunColour;    // rgb: the sun's irradiance perpendicular to its beam, at the subject;
+                       // w: tangent of half the sun's angular width
+    vec4 lamp;         // xyz: position, m; w: square of its distance from the subject, m^2, or 0 if infinitely far away
+    vec4 shadow;       // offsets of a point from its surface, before the search for occluders, m;
+                       // x: along the normal; y: towards the light
+    vec4 rim;          // xyz: unit vector to the rim light; w: tangent of half its angular width
+    vec4 rimColour;    // rgb: the rim light's irradiance perpendicular to its beam
+    vec4 stage;        // xyz: point on the ground under the subject, m; w: scale of the stage, 1 for a subject of 1.1 m
+    vec4 subject;      // sphere around all that casts shadows; xyz: centre, m; w: radius, m
+    vec4 groundColour; // rgb: albedo of the ground; w: height of the ground, m
     vec4 lineColour;
     vec4 rodColour;
     vec4 particleColour;
     vec4 fixedColour;
     vec4 wallColour;
     vec4 ground;    // rgb: radiance below the horizon
-    vec4 skyLow;    // rgb: radiance of the sky at the low end of its axis; w: cosine from which on it changes
-    vec4 skyHigh;   // rgb: radiance of the sky at the high end of its axis; w: cosine up to which it changes
-    vec4 skyAxis;   // xyz: unit vector; w: 1 in a studio, where ground and backdrop are one sheet
+    vec4 skyLow;    // rgb: radiance at the low end of the sky's gradient; w: cosine of the angle to skyAxis there
+    vec4 skyHigh;   // rgb: radiance at the high end of the sky's gradient; w: cosine of the angle to skyAxis there
+    vec4 skyAxis;   // xyz: unit vector along the sky's gradient; w: 1 in a studio, whose ground and backdrop are one
     vec4 openSky;   // rgb: irradiance of the sky on open level ground
-    vec4 filling;   // rgb: radiance of the sky's occluders, seen from nearby
-    ivec4 effort;   // x: taps of the search for blockers of the sun; y: taps of its shadow; z: lights of the sky;
-                    // w: 1 if there is a ground
+    vec4 filling;   // rgb: radiance of the sky's occluders where the map of bounced light is empty
+    ivec4 effort;   // x: number of taps in the search for blockers of the sun; y: number of taps in the sun's shadow;
+                    // z: number of directions of the sky; w: 1 if there is a ground
 };
 
 // The fabric of the drawn object.
 struct FabricBlock {
-    vec4 front;  // rgb linear; w: transmitted share of the light that is not absorbed
-    vec4 back;   // rgb linear; w: thickness, m
-    vec4 sheen;  // rgb: reflectance of the fuzz; w: its roughness
-    vec4 gloss;  // rgb: reflectance of the threads head on
-    vec4 shine;  // x: 1 where light is scattered by threads; y: roughness of the gloss; z: anisotropy
+    vec4 front;  // rgb: colour of the front, linear; w: fraction of the unabsorbed light that is transmitted, 0 to 1
+    vec4 back;   // rgb: colour of the back, linear; w: thickness, m
+    vec4 sheen;  // rgb: reflectance of the fuzz; w: roughness of the fuzz
+    vec4 gloss;  // rgb: reflectance of the threads at normal incidence
+    vec4 shine;  // x: 1 if threads scatter the light, 0 for a smooth surface; y: roughness of the gloss; z: anisotropy
     vec4 weave;  // x: drape::Weave; y: distance between threads, m; z: depth; w: width of the hem, m
-    vec4 print;  // x: 1 if there is a print; yz: size of one repeat, m, 0 for the whole cloth
-    vec4 relief; // xy: mean square of the weave's slope; z: the weft's share of its light; w: threads in a repeat
-    vec4 uneven; // of the tile: x: mean square of its slope; yzw: shares of x that remain in mip levels 1, 2 and 3
-    vec4 streakFront;  // rgb: relative change of the front's colour with the tile's last channel
-    vec4 streakBack;
+    vec4 print;  // x: 1 if there is a print; yz: size of one repeat of the print, m, 0 if it covers the cloth once
+    vec4 relief; // xy: mean square of the weave's slope; z: fraction of the reflected light that comes from the weft;
+                 // w: number of threads in a repeat of the weave
+    vec4 uneven; // x: mean square of the slope in the tile of unevenness;
+                 // yzw: fractions of x that remain in mip levels 1, 2 and 3
+    vec4 streakFront;  // rgb: relative change of the front's colour per change of the tile's last channel
+    vec4 streakBack;   // rgb: relative change of the back's colour per change of the tile's last channel
 };
 
-// A link that may be drawn as a rod. It is drawn while it is unbroken and none of its triangles is left. Links of free
-// systems and of nets have no triangles; links of a sheet become threads when the cloth around them is gone.
+// A link that may be drawn as a rod. It is drawn while the link is unbroken and the triangles beside it are gone. Links
+// of free systems and of nets have no triangles. Links of a sheet show as threads where the cloth around them is gone.
 struct RodSource {
-    uint link;       // index in the solver's buffer
-    uint triangleA;  // kNoTriangle if there is none
-    uint triangleB;
+    uint link;       // index in the solver's buffer of links
+    uint triangleA;  // index of a triangle beside the link, or kNoTriangle
+    uint triangleB;  // index of another triangle beside the link, or kNoTriangle
     float radius;    // m
-    uint fabric;     // for a thread: 1 for the first cloth, 2 for the second, …; 0 for a rod
+    uint fabric;     // 0 for a rod of a system; for a thread, 1 + index of its cloth
 };
 const uint kNoTriangle = 0xffffffffu;
 
-// A rod between two particles.
+// A rod between the particles `a` and `b`.
 struct Rod {
     uint a;
     uint b;
     float radius;  // m
-    uint fabric;   // as in RodSource
+    uint fabric;   // RodSource::fabric
 };
 
 // A particle that is drawn as a ball.
@@ -76,50 +79,51 @@ struct ParticleBall {
     float radius;  // m
 };
 
-// A drawn vertex of a mesh. A particle on a texture seam, or on a sharp edge of a body, has several.
+// A drawn vertex of a mesh. A particle on a texture seam, or on a sharp edge of a body, has several vertices.
 struct MeshVertex {
-    uint particle;  // number in the world
-    float toEdge;   // distance from the boundary, m, for the hem
-    vec2 metres;    // ClothPlace::metres
-    vec2 print;
-    uint before;    // for a vertex of the rim: the particles beside it along the boundary, cloth on the left
-    uint after;
-    vec4 normal;    // for a rigid body: see BodyNormals; w is unused
+    uint particle;  // index of the particle in the world
+    float toEdge;   // distance from the boundary at rest, m; decides where the hem is
+    vec2 metres;    // position on the fabric, m; see ClothPlace::metres
+    vec2 print;     // position in the print, 0 to 1; see ClothPlace::print
+    uint before;    // for a vertex of the rim: previous particle along the boundary, with the cloth on the left
+    uint after;     // for a vertex of the rim: next particle along the boundary
+    vec4 normal;    // for a rigid body: normal in the frame of the body, see BodyNormals; w is unused
 };
 
-// A straight part of a seam or a hem, for the triangles near it; see findSeamParts().
+// A straight part of a seam or a hem, as recorded for a triangle near it; see findSeamParts().
 struct SeamPart {
-    vec4 ends;    // xy and zw: ends on the cloth, m; seen from the first towards the second, the panel is on the left
-    float along;  // distance of the first end along the seam or hem, m
-    uint next;    // next part near the same triangle, counted from the record of the first triangle; 0: none
-    uint kind;    // one of the constants below
+    vec4 ends;    // xy, zw: two ends on the fabric, m; going from the first to the second, the panel lies on the left
+    float along;  // distance from the start of the seam or hem to the first end, m
+    uint next;    // index of the next part near the same triangle, counted from the cloth's first record; 0: none
+    uint kind;    // kNoBorder, kSeamBorder or kHemBorder
     float unused;
 };
 const uint kNoBorder = 0u;
 const uint kSeamBorder = 1u;
 const uint kHemBorder = 2u;
 
-// A particle at the rim of a cut, for drawing. Its offset combines the vectors to it from two neighbours.
+// A particle at the rim of a cut. It is drawn with an offset, which is a weighted sum of the two vectors that lead from
+// two neighbours to the particle.
 struct CutRimPoint {
-    uint particle;  // number in the world
-    uint across;    // two neighbours in an intact cell or triangle
-    uint down;
-    float longest;  // limit of the offset's length, m
-    vec4 shares;    // x: factor of the vector from `across`; y: of that from `down`; negative: back towards it
+    uint particle;  // index of the particle in the world
+    uint across;    // first neighbour, in an intact cell or triangle
+    uint down;      // second neighbour, in the same cell or triangle
+    float longest;  // greatest length of the offset, m
+    vec4 shares;    // x: weight of the vector from `across`; y: weight of the vector from `down`; may be negative
 };
 
-// A vertex of a collider or a pole.
+// A vertex of a collider or a pole. Vertices without light of their own interpolate it between four vertices.
 struct SolidVertex {
-    vec4 position;  // w: weight between columns for interpolating light, 0 to 1
-    vec4 normal;    // w: weight between rows for interpolating light, 0 to 1
-    uvec4 lights;   // vertices with light around this one: above left, above right, below left, below right
+    vec4 position;  // xyz: m; w: interpolation weight of light between columns, 0 (left) to 1 (right)
+    vec4 normal;    // xyz: unit vector; w: interpolation weight of light between rows, 0 (above) to 1 (below)
+    uvec4 lights;   // indices of the surrounding vertices with light: above left, above right, below left, below right
 };
 
 // A rectangle of a legend, or a character.
 struct LegendQuad {
-    vec4 box;    // xy: upper left corner, zw: lower right, pixels from the picture's upper left corner
-    vec4 uv;     // box in the picture of characters, 0 to 1
-    vec4 left;   // sRGB and coverage at the left edge
-    vec4 right;  // sRGB and coverage at the right edge
-    vec4 shape;  // x: radius of the corners, pixels; y: 1 for a character
+    vec4 box;    // xy: upper left corner; zw: lower right corner; pixels from the picture's upper left corner
+    vec4 uv;     // corners of a character in the texture of characters, 0 to 1
+    vec4 left;   // sRGB colour and opacity at the left edge
+    vec4 right;  // sRGB colour and opacity at the right edge
+    vec4 shape;  // x: radius of the corners, pixels; y: 1 for a character, 0 for a rectangle
 };

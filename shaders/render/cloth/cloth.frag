@@ -1,4 +1,4 @@
 #version 450 core
-// A cloth seen from so far away that no thread is visible. Needs no tables of weaves.
+// Shades a cloth whose threads are too far away to be seen. Does not read the tables of weaves.
 const bool kNear = false;
 #include "render/cloth/cloth_shading.glsl"

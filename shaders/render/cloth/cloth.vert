@@ -1,21 +1,22 @@
 #version 450 core
+// Draws the front or the back of a cloth whose thickness is visible, or both sides of a thin cloth.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
 #include "render/cloth/cloth_thickness.glsl"
 
-uniform int face;  // 1: front, offset by half the thickness; -1: back; 0: both sides, without thickness
+uniform int face;  // 1: front, offset by half the thickness; -1: back, likewise; 0: both sides, without thickness
 
 out vec3 position;
-// Centroid sampling keeps the value inside the triangle in partly covered pixels. Extrapolated beyond a narrow
-// triangle, it would be arbitrary.
+// In a partly covered pixel, centroid sampling evaluates the normal inside the triangle. A normal extrapolated beyond a
+// narrow triangle could have any value.
 centroid out vec3 normal;
-out vec2 metres;      // position on the cloth: see clothMetres
-out vec2 printed;     // see printMetres
-out float toEdge;     // m; for a mesh
+out vec2 metres;   // position on the fabric, m; see clothMetres()
+out vec2 printed;  // position in the print, m; see printMetres()
+out float toEdge;  // distance from the edge of the cloth, m; used for meshes
 centroid out vec3 skyInFront;  // irradiance on the side that the normal points to
-centroid out vec3 skyBehind;
-flat out int side;  // 1: front seen; -1: back seen; 0: whichever faces the eye; 2 and -2: front and back on the rim
+centroid out vec3 skyBehind;   // irradiance on the other side
+flat out int side;  // visible side: 1: front; -1: back; 0: the side that faces the eye; 2: rim, front; -2: rim, back
 
 void main() {
     normal = clothNormal(gl_VertexID);

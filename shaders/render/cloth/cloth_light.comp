@@ -1,5 +1,6 @@
 #version 450 core
-// Light on both sides of every point of the surfaces: from the sun, and from the sky with all its reflections.
+// Computes the light that reaches both sides of each point of a surface: from the sun, and from the sky, including sky
+// light that other surfaces reflect.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/light/sun.glsl"
@@ -8,13 +9,14 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-// Selects the points: every stride-th column and row of a grid, and the last ones.
+// The points lie in a grid. Light is computed in every stride-th column and row, and in the last ones.
 uniform uint firstPoint;
-uniform uvec2 grid;
+uniform uvec2 grid;  // number of columns and rows
 uniform uint stride;
-uniform float blur;  // texels of a sky tile
+uniform float blur;  // radius of the blur of sky shadows, texels of a sky tile
 
-// Front and back of each point. rgb: irradiance without the sun; a: share of the sun's irradiance across its beam.
+// Light on the front and on the back of each point. rgb: irradiance without the sun; a: the sun's irradiance as a
+// fraction of its irradiance perpendicular to the beam, 0 to 1.
 layout(std430, binding = kSkyLightBinding) restrict writeonly buffer SkyLight { vec4 skyLight[]; };
 
 void main() {

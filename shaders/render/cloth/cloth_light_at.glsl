@@ -1,8 +1,9 @@
-// Light on both sides of the cloth, as gathered at its points (cloth_light.comp).
+// Reads the light on both sides of a cloth, which cloth_light.comp has computed at the cloth's points.
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
-// Interpolates linearly between four particles. A smooth curve could become negative.
+// Returns the light on one side of a vertex: 0: front; 1: back. Interpolates linearly between four particles, because a
+// smooth curve could overshoot and become negative.
 vec4 skyLightAt(int id, int side) {
     if (smoothness == 1) return skyLight[2 * lightOf(id) + side];
     Span across = spanOf(fineVertex(id).x, grid.x);

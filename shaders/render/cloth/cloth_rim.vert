@@ -1,5 +1,6 @@
 #version 450 core
-// The edge of a cloth: half of a round bar that joins the two faces.
+// Draws the edge of a thick cloth: a rounded rim that joins its front and back faces. Its cross section is a half
+// circle.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
@@ -14,9 +15,9 @@ centroid out vec3 skyInFront;
 centroid out vec3 skyBehind;
 flat out int side;
 
-uniform int firstRimVertex;  // for a mesh, which has two vertices for each edge
+uniform int firstRimVertex;  // index of a mesh's first rim vertex; each boundary edge has two rim vertices
 
-// Returns the i-th vertex around the grid, clockwise from the first; wraps around to close the ring.
+// Returns the i-th vertex around the border of the grid, clockwise from the upper left corner. Indices wrap around.
 ivec2 edgeVertex(int i) {
     ivec2 last = fineGrid() - 1;
     i %= 2 * (last.x + last.y);
@@ -27,7 +28,7 @@ ivec2 edgeVertex(int i) {
 }
 
 void main() {
-    // Each part of the edge has kRimSteps steps, each of two triangles.
+    // The rim of one edge consists of kRimSteps quads, each of two triangles.
     int quad = gl_VertexID / 6;
     int corner = gl_VertexID % 6;
     int further = corner == 1 || corner == 2 || corner == 4 ? 1 : 0;
@@ -52,12 +53,13 @@ void main() {
     float halfThick = halfThickness(distanceToEdge(id, metres));
     position = edge + halfThick * direction;
     gl_Position = frame.viewProjection * vec4(position, 1.0);
-    // The front is above the middle of the bar and the back below it. The provoking vertex, the last one, decides.
+    // The upper half of the rim belongs to the front, the lower half to the back. `side` is flat, so the value of the
+    // triangle's last vertex counts.
     bool above = 2 * (quad % kRimSteps) < kRimSteps;
     side = above ? 2 : -2;
 
-    // On a bar as narrow as a pixel, samples would hit its lit or its dark half by chance and draw dashes. A narrow bar
-    // therefore gets the light of the visible face.
+    // If the rim is as narrow as a pixel, samples hit its lit or its dark half by chance, which would draw dashes. A
+    // narrow rim therefore gets the light of the visible face.
     vec3 toEye = frame.eye.xyz - edge;
     float away = length(toEye);
     float narrow = 1.0 - smoothstep(1.0, 3.0, 2.0 * halfThick / max(frame.eye.w * away, 1e-9));

@@ -1,4 +1,4 @@
-// Shades a cloth. `kNear`: single threads may be visible.
+// Shades a cloth. The including file defines kNear: whether single threads may be visible.
 #include "render/frame.glsl"
 #include "render/light/sun_in_picture.glsl"
 #include "render/fabric/fabric.glsl"
@@ -16,7 +16,7 @@ centroid in vec3 skyInFront;
 centroid in vec3 skyBehind;
 flat in int side;  // see cloth.vert
 
-uniform vec2 clothSize;  // m; 0 for a surface without coordinates on a fabric, which has no weave
+uniform vec2 clothSize;  // size of the cloth or its print, m; 0 for a skin, which has no weave
 uniform bool isMesh;
 
 layout(binding = kPrintUnit) uniform sampler2D print;
@@ -34,12 +34,13 @@ vec3 seenNormal(vec3 toEye) {
     vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
     if (dot(n, n) <= 1e-24) n = toEye;
     n = normalize(n);
-    // Near the silhouette, a smooth normal may point away from the eye. Turns it until it is seen edge on.
+    // Near the silhouette, a smooth normal may point away from the eye. It is then turned until it is almost
+    // perpendicular to the line of sight.
     return normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
 }
 
-// Returns the directions of columns and rows in space, from the screen derivatives of position and cloth coordinates;
-// zero if unknown.
+// Returns the directions of columns and rows in space, or zero vectors if they are unknown. They follow from the screen
+// derivatives of the position and of the cloth coordinates.
 void threadDirections(out vec3 along, out vec3 down) {
     vec3 px = dFdx(position), py = dFdy(position);
     vec2 mx = dFdx(metres), my = dFdy(metres);
@@ -52,21 +53,23 @@ void threadDirections(out vec3 along, out vec3 down) {
     down *= scale;
 }
 
+// The appearance of weave, hem and seams in a pixel.
 struct Threads {
-    vec3 even;       // unit normal with the hem, without the weave
-    vec3 normal;     // unit normal with hem and weave: mean over the pixel
-    vec3 columnsGo;
-    float shade;
-    float layers;    // 1, or 2 in the hem
-    vec2 unevenness; // mean square of the slopes too small for the pixel, minus the mean square of all slopes
+    vec3 even;       // unit normal of the surface with hems and seams, but without the weave
+    vec3 normal;     // unit normal with hems, seams and weave, averaged over the pixel
+    vec3 columnsGo;  // direction of the columns in space
+    float shade;     // factor of the colour
+    float layers;    // number of layers of cloth: 1, or 2 in a hem
+    vec2 unevenness; // mean square of the slopes smaller than the pixel, minus the mean square of all slopes
     Weaving weaving;
     float second;    // Unevenness::second
-    float sewn;      // share of the pixel covered by thread of a seam, 0 to 1
+    float sewn;      // fraction of the pixel that sewing thread covers, 0 to 1
 };
 
 vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
 
-// Returns the hem's slope along columns and rows; sets shade and layers.
+// Returns the slope of a grid's hem along columns and rows. Sets `shade` and `layers` of `threads`.
+// `pixel`: size of a pixel on the cloth, m.
 vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
     vec2 toSides = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
@@ -77,7 +80,7 @@ vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
     return vec2(across.slope, down.slope) * outward;
 }
 
-// Returns the hem's slope along a boundary of any shape; sets shade and layers.
+// Returns the slope of a mesh's hem, along a boundary of any shape. Sets `shade` and `layers` of `threads`.
 vec2 hemOfMesh(inout Threads threads) {
     vec2 change = vec2(dFdx(toEdge), dFdy(toEdge));
     Hem hem = hemAt(toEdge, kMeanStitch, max(abs(change.x) + abs(change.y), 1e-7));
@@ -86,12 +89,14 @@ vec2 hemOfMesh(inout Threads threads) {
     vec2 mx = dFdx(metres), my = dFdy(metres);
     float turned = mx.x * my.y - my.x * mx.y;
     if (abs(turned) < 1e-20) return vec2(0.0);
-    // Where the distance is constant, as between particles that are all at the edge, there is no direction.
+    // Where the distance from the edge is constant, as in a triangle whose corners all lie on the edge, no direction
+    // points outwards.
     vec2 outward = vec2(change.y * mx.y - change.x * my.y, change.x * my.x - change.y * mx.x) / turned;
     return hem.slope * outward / max(length(outward), 1.0);
 }
 
-// Returns the size of a pixel across and along a border. `mx`, `my`: screen derivatives of the cloth coordinates.
+// Returns the size of a pixel across and along a border, m.
+// `mx`, `my`: screen derivatives of the cloth coordinates, m.
 vec2 pixelAt(Border border, vec2 mx, vec2 my) {
     vec2 across = border.towards;
     vec2 along = vec2(-across.y, across.x);
@@ -99,8 +104,8 @@ vec2 pixelAt(Border border, vec2 mx, vec2 my) {
     return max(pixel, vec2(1e-7));
 }
 
-// Returns the slope of the hems and seams of panels. Beyond the reach of nearBorders(), a wide hem is drawn as on other
-// meshes.
+// Returns the slope of the hems and seams of panels. Where a wide hem extends beyond the distance that nearBorders()
+// covers, it is drawn like the hem of any other mesh.
 vec2 bordersOfPanels(inout Threads threads) {
     vec2 slope = hemOfMesh(threads);
     vec2 mx = dFdx(metres), my = dFdy(metres);
@@ -129,7 +134,8 @@ vec2 bordersOfPanels(inout Threads threads) {
     return slope;
 }
 
-// Flattens a weave where sewing thread covers a share of it.
+// Flattens a weave as far as sewing thread covers it.
+// `share`: covered fraction, 0 to 1.
 Weaving sewnOver(Weaving weaving, float share) {
     Weaving even = evenWeaving();
     weaving.slope *= 1.0 - share;
@@ -145,8 +151,8 @@ Threads threadsAt(vec3 n) {
     if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     vec3 rowsGo;
-    // Cloth coordinates do not change across the rim, so it has no thread directions. It is round itself, so it has no
-    // hem's slope.
+    // Cloth coordinates do not change across the rim, so the directions of threads are unknown there. The rim is round
+    // already, so the hem adds no slope to it.
     if (onRim()) rowsGo = threads.columnsGo;
     else threadDirections(threads.columnsGo, rowsGo);
 
@@ -167,8 +173,8 @@ Threads threadsAt(vec3 n) {
     Weaving weaving = threads.weaving;
     vec2 slope = weaving.slope + uneven.slope;
     threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
-    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). `fromAfar`
-    // compensates for it: a fabric's colour is its colour from far away.
+    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). The colour of a
+    // fabric is defined as its colour from far away, so `fromAfar` compensates for the loss that occurs there.
     vec2 all = (seesFront() ? fabric.relief.xy : fabric.relief.yx);
     float fromAfar = all.x + all.y + fabric.uneven.x;
     float squares = weaving.squares.x + weaving.squares.y + dot(uneven.slope, uneven.slope) + uneven.lost;
@@ -179,8 +185,8 @@ Threads threadsAt(vec3 n) {
     return threads;
 }
 
-// A twill shows its warp on one side and its weft on the other. It is sewn with its weft, as jeans are with a pale
-// thread.
+// Returns the colours of the visible and of the hidden side. A twill shows mostly its warp on the front and its weft on
+// the back. Its sewing thread has the colour of the weft, like the pale thread of jeans.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
@@ -190,7 +196,7 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
         front = mix(warp, weft, seesFront() ? seen : hidden);
         back = mix(weft, warp, seesFront() ? hidden : seen);
     }
-    // Ink covers the front, both warp and weft. Its colour is premultiplied by alpha.
+    // Ink covers warp and weft of the front. Its colour is premultiplied by alpha.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, printed / repeat);
@@ -205,15 +211,15 @@ Basis basisAt(Threads threads) {
     basis.normal = threads.normal;
     vec3 along = threads.columnsGo - threads.normal * dot(threads.normal, threads.columnsGo);
     float squared = dot(along, along);
-    // Without a thread direction, any direction perpendicular to the normal will do.
+    // If the direction of threads is unknown, any direction perpendicular to the normal will do.
     vec3 any = abs(threads.normal.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
     basis.tangent = squared > 1e-8 ? along * inversesqrt(squared) : normalize(cross(any, threads.normal));
     basis.bitangent = cross(threads.normal, basis.tangent);
     return basis;
 }
 
-// Makes a mirror rougher where the normal turns within a pixel; otherwise it would sparkle (Tokuyoshi and Kaplanyan
-// 2019, "Improved geometric specular antialiasing").
+// Returns a larger roughness where the normal turns within a pixel, because highlights would sparkle there (Tokuyoshi
+// and Kaplanyan 2019, "Improved geometric specular antialiasing").
 vec2 withoutSparkle(vec2 alpha, vec3 n) {
     vec3 across = dFdx(n), down = dFdy(n);
     float variance = 0.25 * (dot(across, across) + dot(down, down));
@@ -231,7 +237,7 @@ void main() {
     Material material;
     material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
-    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin layers: deep colours glow
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // makes deep colours glow
     bool isTwill = int(fabric.weave.x) == kTwill;
     material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
@@ -241,8 +247,8 @@ void main() {
     material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    // Slopes too small for the pixel count as roughness, visible ones do not (Olano and Baker 2010). Alpha squared is
-    // twice the variance of slopes.
+    // Only slopes smaller than the pixel count as roughness; larger ones are visible as such (Olano and Baker 2010).
+    // Alpha squared is twice the variance of slopes.
     vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
     material.alpha = withoutSparkle(sqrt(squared), threads.even);
 

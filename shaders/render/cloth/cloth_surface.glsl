@@ -1,20 +1,21 @@
-// A cloth or a skin, read from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom
-// patches pass through all particles, so the silhouette shows no facets and no particle moves.
+// Computes the vertices of a cloth, a skin or a body from the solver's buffers. A grid can be drawn with more vertices
+// than it has particles. The added vertices lie on Catmull-Rom patches through all particles, which hides the facets of
+// the silhouette and does not move any particle.
 #include "render/cloth/surface_points.glsl"
 
-uniform int firstParticle;  // first particle of the surface
+uniform int firstParticle;  // index of the surface's first particle
 uniform ivec2 grid;         // columns and rows of particles; 0 without a grid
-// Vertices per particle along a side. At 1, particles themselves are drawn, and the numbers of vertices are those of
-// particles, except in a mesh.
+// Number of vertices per particle along a side. If it is 1, particles are the vertices. The index of a vertex is then
+// the index of its particle, except in a mesh.
 uniform int smoothness;
-// Size of a grid along columns and rows, or of a print that covers a whole mesh once, m; 0 for skins.
+// Size of a grid along columns and rows, m, or size of a print that covers a whole mesh once, m; 0 for skins.
 uniform vec2 clothSize;
 
-// A position along one side: between particles `first` and `first + 1`, with the weights of first - 1 … first + 2.
+// A position along one side of a grid, between the particles `first` and `first + 1`.
 struct Span {
     int first;
-    float t;
-    vec4 weights;
+    float t;       // position between the two particles, 0 to 1
+    vec4 weights;  // weights of the particles first - 1 to first + 2
 };
 
 Span spanOf(int fine, int particles) {
@@ -24,14 +25,14 @@ Span spanOf(int fine, int particles) {
     span.t = t;
     float u = 1.0 - t;
     vec4 w = 0.5 * vec4(-t * u * u, 2.0 + t * t * (3.0 * t - 5.0), 2.0 + u * u * (3.0 * u - 5.0), -u * t * t);
-    // Beyond the edge, the cloth continues straight: the missing particle is 2 p0 - p1.
+    // Beyond the edge, the curve continues straight, as if there were a particle at 2 p0 - p1.
     if (span.first == 0) w = vec4(0.0, w.y + 2.0 * w.x, w.z - w.x, w.w);
     if (span.first == particles - 2) w = vec4(w.x, w.y - w.w, w.z + 2.0 * w.w, 0.0);
     span.weights = w;
     return span;
 }
 
-// Returns the columns and rows of the surface's own vertices.
+// Returns the numbers of columns and rows of vertices.
 ivec2 fineGrid() { return (grid - 1) * smoothness + 1; }
 
 ivec2 fineVertex(int id) {
@@ -77,26 +78,26 @@ vec3 clothNormal(int id) {
     return sum;
 }
 
-// Returns the position along columns and rows, 0 to 1.
+// Returns the position of a grid's vertex along columns and rows, 0 to 1.
 vec2 clothPlace(int id) {
     if (grid.x < 2) return vec2(0.0);
     return vec2(fineVertex(id)) / vec2((grid - 1) * smoothness);
 }
 
-// Returns the position along the threads, m; in a grid, from particle (0, 0).
+// Returns the position of a vertex on the fabric, m. In a grid, positions count from particle (0, 0).
 vec2 clothMetres(int id) {
     return isMesh ? meshVertices[id].metres : clothPlace(id) * clothSize;
 }
 
-// Returns the distance from the edge of the cloth at rest, m.
+// Returns the distance of a vertex from the edge of the cloth at rest, m.
 float distanceToEdge(int id, vec2 metres) {
     if (isMesh) return meshVertices[id].toEdge;
     vec2 toEdge = min(metres, clothSize - metres);
     return min(toEdge.x, toEdge.y);
 }
 
-// Returns the position in the print, m. `repeat`: size of one repeat, m; 0 for a print over the whole cloth of size
-// clothSize.
+// Returns the position of a vertex in the print, m.
+// `repeat`: size of one repeat of the print, m; 0 if the print covers the whole cloth once, with the size clothSize.
 vec2 printMetres(int id, vec2 metres, vec2 repeat) {
     if (!isMesh) return metres;
     return mix(meshVertices[id].print * clothSize, metres, greaterThan(repeat, vec2(0.0)));

@@ -1,5 +1,5 @@
 #version 450 core
-// Moves the drawn particles at the rim of a cut to the knife's way: see findCutRim().
+// Moves the drawn positions of the particles at the rim of a cut to the knife's path; see findCutRim().
 #include "render/types.glsl"
 
 layout(local_size_x = 64) in;

@@ -1,6 +1,6 @@
 #version 450 core
-// Shades both sides of a cloth point by point: it has far fewer points than the picture has pixels. Each thread shades
-// one side.
+// Shades both sides of a cloth at its points for fast pictures, because a cloth has far fewer points than the picture
+// has pixels. Each thread of the shader computes one side of one point.
 #include "render/frame.glsl"
 #include "render/fabric/fabric_block.glsl"
 #include "render/fabric/fabric.glsl"
@@ -12,14 +12,18 @@ layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadEnd;
-uniform uint firstPoint;  // first point of the surface
-uniform int columns;         // columns of its grid; 0 without a grid
+uniform uint firstPoint;  // index of the surface's first point
+uniform int columns;         // number of columns of the surface's grid; 0 without a grid
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
-// Radiance of the front and of the back of each point.
+// Radiance of the front and of the back of each point, in turn.
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
-// Shades the side that the unit normal points to.
+// Returns the radiance of one side of a point.
+// `n`: unit normal of that side.
+// `along`: direction of the columns, any length; zero if unknown.
+// `here`, `there`: colours of that side and of the other side.
+// `lightHere`, `lightBehind`: light on that side and on the other side, from cloth_light.comp.
 vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
     vec3 toEye = normalize(frame.eye.xyz - position);
     n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
@@ -35,10 +39,10 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     material.crossed = isFront ? fabric.relief.z : 1.0 - fabric.relief.z;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 alphas = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes of the tile count as roughness
+    material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes in the tile of unevenness count as roughness
     Light light;
     light.toSun = frame.toSun.xyz;
-    // The sun's share already includes the cosine, so it is divided out.
+    // The stored sunlight includes the cosine of the angle to the sun, so the cosine is divided out here.
     light.sun = sunArriving(position) * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
     light.skyHere = lightHere.rgb;
     light.skyBehind = lightBehind.rgb;

@@ -1,24 +1,26 @@
 #version 450 core
+// Draws a cloth in the colours of fast_cloth.comp. Adds the fabric's unevenness, the grooves of seams and the print.
 #include "render/fabric/fabric_block.glsl"
 #include "render/picture/tone.glsl"
 #include "render/cloth/near_borders.glsl"
 
-in vec4 front;
+in vec4 front;  // see fast_cloth.vert
 in vec4 back;
 in vec2 tilePlace;
 
-uniform vec2 clothSize;  // m
-// The level of the tile whose texels are about as large as pixels, and its strength: low where texels would show as
-// blocks. On a software renderer, an unfiltered texel costs a quarter of a filtered one.
+uniform vec2 clothSize;  // size of the cloth or its print, m
+// Mip level of the tile of unevenness whose texels are about as large as pixels. The tile is read without filtering,
+// because a filtered texel costs four times as much on a software renderer.
 uniform int tileLevel;
-uniform float tileShown;
+uniform float tileShown;  // strength of the unevenness, 0 to 1; low where texels would show as blocks
 
 layout(binding = kPrintUnit) uniform sampler2D print;
 layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.glsl
 
 out vec4 colour;
 
-// Returns the shade of a seam's groove, as dark as a pixel of this size allows.
+// Returns the factor by which the groove of the nearest seam darkens a pixel. The larger the pixel, the less a groove
+// darkens it.
 float seamShade() {
     vec2 place = kTileWidth * tilePlace;
     vec2 mx = dFdx(place), my = dFdy(place);

@@ -1,15 +1,14 @@
 #version 450 core
-// A cloth whose particles have been shaded (fast_cloth.comp).
+// Draws a cloth whose points fast_cloth.comp has shaded.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/cloth/cloth_light_at.glsl"
 #include "render/cloth/fast_colours.glsl"
 #include "render/fabric/fabric_block.glsl"
 
-// rgb: radiance; a: position in the print, along columns in `front` and along rows in `back`; see printMetres.
-out vec4 front;
-out vec4 back;
-out vec2 tilePlace;  // position in the fabric's tile; 1 is one repeat
+out vec4 front;      // rgb: radiance of the front; a: position in the print along columns, m; see printMetres()
+out vec4 back;       // rgb: radiance of the back; a: position in the print along rows, m
+out vec2 tilePlace;  // position on the fabric, in sides of the tile of unevenness
 
 vec3 colourAt(int id, int side) {
     return (firstOwnColour > 0 ? skyLight[2 * coloursOf(id) + side] : skyLightAt(id, side)).rgb;

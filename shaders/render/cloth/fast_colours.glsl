@@ -1,7 +1,7 @@
-// Finds the colours of a point in fast pictures. They are stored like its light. In a cloth of several fabrics,
-// however, panels store them by vertex, since the particles of a seam have a colour on each of its sides. Include after
-// surface_points.glsl.
+// Finds the colours of a point in the buffer that fast_cloth.comp writes. They have the same index as the light of the
+// point. Only a cloth of several fabrics stores a colour for each vertex, because a particle on a seam between two
+// fabrics has two colours. Include this file after surface_points.glsl.
 
-uniform int firstOwnColour;  // where colours of vertices begin; 0 if the surface has none
+uniform int firstOwnColour;  // offset from a vertex's index to the index of its colours; 0 if points are not vertices
 
 int coloursOf(int id) { return firstOwnColour > 0 ? firstOwnColour + id : lightOf(id); }

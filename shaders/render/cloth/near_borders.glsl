@@ -1,21 +1,23 @@
-// Finds seams and hems near a place on a cloth with panels. Valid only where its triangles are drawn exactly. `place`:
-// on the cloth, in the drawn triangle, m.
+// Finds the seams and hems near a point of a cloth with panels. Works only if the solver's own triangles are drawn
+// (ClothDetail::exact), because seams and hems are recorded for these.
 #include "render/types.glsl"
 
 layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };
 
-uniform int firstTriangle;  // number within the cloth of the first drawn triangle
-uniform int firstSeam;  // record of the cloth's first triangle; negative if it has no panels
+uniform int firstTriangle;  // index of the first drawn triangle within the cloth
+uniform int firstSeam;  // index in seamParts of the cloth's first record; negative if the cloth has no panels
 
-// The nearest seam or hem.
+// The seam or hem nearest to a point.
 struct Border {
-    float away;    // distance, m; kNoBorderNear if none is near
-    vec2 towards;  // unit vector on the cloth towards it
-    float along;   // distance along it from its start, m
+    float away;    // distance of the point from the border, m; kNoBorderNear if no border is near
+    vec2 towards;  // unit vector on the fabric from the point to the border
+    float along;   // distance along the border, from its start to the place nearest to the point, m
 };
 
 const float kNoBorderNear = 1e3;
 
+// Finds the nearest seam and the nearest hem.
+// `place`: a point of the drawn triangle, on the fabric, m.
 void nearBorders(vec2 place, out Border seam, out Border hem) {
     seam = Border(kNoBorderNear, vec2(0.0), 0.0);
     hem = seam;

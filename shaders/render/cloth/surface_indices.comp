@@ -1,5 +1,5 @@
 #version 450 core
-// Writes the indices of all triangles. Those that are gone collapse to points, which draw nothing.
+// Writes the vertex indices of all triangles. A triangle that is gone gets three equal indices, so nothing is drawn.
 #include "render/shared.glsl"
 #include "physics/types.glsl"
 

@@ -1,5 +1,5 @@
-// The points of a cloth, a skin or a body that have light. They are particles, or the vertices of a rigid body, whose
-// own normals keep sharp edges sharp. Meshes have vertices of their own anyway, since texture seams split particles.
+// Reads the points of a cloth, a skin or a body at which light is computed. Points are the particles, except for a
+// rigid body: its points are the vertices, whose separate normals keep sharp edges sharp.
 #include "render/types.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -7,9 +7,9 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 
 layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
 
-uniform bool isMesh;  // numbers of points are indices into meshVertices
-// For a rigid body: three particles that determine its orientation (src/render/solids/body_normals.h), and the offset
-// from the number of a vertex to that of its light. Otherwise 0.
+uniform bool isMesh;  // whether a point is given by its index in meshVertices; otherwise by the index of its particle
+// xyz: three particles that determine the orientation of a rigid body (src/render/solids/body_normals.h); w: offset
+// from the index of a vertex to the index of its light. All are 0 for other surfaces.
 uniform ivec4 body;
 
 bool isBody() { return body.x != body.y; }

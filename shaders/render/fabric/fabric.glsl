@@ -1,25 +1,28 @@
-// The reflection and transmission of light by surfaces. Threads scatter light (Oren and Nayar 1994; smooth surfaces
-// follow Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012) and let it through. Their fuzz
-// catches it at grazing angles (Charlie, Estevez and Kulla 2017).
+// Computes the light that surfaces reflect and transmit. Threads scatter light (Oren and Nayar 1994; smooth surfaces
+// follow Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012) and transmit it. Their fuzz
+// reflects light at grazing angles (Charlie, Estevez and Kulla 2017).
 #include "render/ground/backdrop.glsl"
 
 const float kPi = 3.14159265;
-// Increase of alpha squared by a square lamp, relative to the square of its half width; see glint().
+// Increase of alpha squared due to the width of a square lamp, divided by the square of half that width; see glint().
 const float kLampSpread = 1.0 / 6.0;
 
-// Directional albedos by cosine and roughness: rg for GGX, b for Charlie; see src/render/fabric/albedo_table.h.
+// Directional albedo as a function of cosine and roughness. rg: GGX; b: Charlie; see src/render/fabric/albedo_table.h.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
 
+// The reflectance of a point of a surface. The threads along Basis::tangent and those perpendicular to it have separate
+// highlights.
 struct Material {
     vec3 colour;          // colour of the visible side
     vec3 through;         // colour of transmitted light
-    float translucency;
-    vec3 sheen;
+    float translucency;   // fraction of the unabsorbed light that is transmitted, 0 to 1
+    vec3 sheen;           // reflectance of the fuzz
     float sheenRoughness;
     float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more at grazing angles
-    vec3 gloss;           // head-on reflectance
-    float crossed;        // share of the gloss from threads along `tangent`; the rest is from threads perpendicular to it
-    vec2 alpha;           // GGX alpha along and across `tangent` for the perpendicular threads; swapped for the others
+    vec3 gloss;           // reflectance at normal incidence
+    float crossed;        // fraction of the gloss that comes from threads along the tangent, 0 to 1
+    vec2 alpha;           // GGX alpha along and across the tangent, for threads perpendicular to it; for threads along
+                          // the tangent, x and y are swapped
 };
 
 // Returns an opaque smooth surface without fuzz.
@@ -28,13 +31,13 @@ Material smoothSurface(vec3 colour, float reflectance, float roughness) {
 }
 
 struct Light {
-    vec3 sun;        // irradiance across the beam, after shadow
+    vec3 sun;        // shadowed irradiance perpendicular to the sun's beam
     vec3 toSun;
     vec3 skyHere;    // irradiance on the visible side
     vec3 skyBehind;  // irradiance on the hidden side
 };
 
-// The directions of a surface, all unit vectors.
+// The directions of a surface at a point, all unit vectors.
 struct Basis {
     vec3 normal;
     vec3 tangent;
@@ -43,7 +46,8 @@ struct Basis {
 
 float brightness(vec3 colour) { return dot(colour, vec3(0.2126, 0.7152, 0.0722)); }
 
-// Returns the sheen distribution with the visibility of Neubelt and Pettineo 2013.
+// Returns the Charlie distribution times the visibility of Neubelt and Pettineo 2013.
+// `nh`, `nl`, `nv`: cosines between the normal and the half vector, the light and the eye.
 float charlie(float roughness, float nh, float nl, float nv) {
     float inverse = 1.0 / roughness;
     float sine = sqrt(max(1.0 - nh * nh, 1e-4));
@@ -65,16 +69,21 @@ vec3 fresnel(vec3 reflectance, float cosine) {
     return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
 }
 
-// Returns Lambert's cosine, modified by a roughness sigma of 0.6: Oren and Nayar as simplified by Fujii, "A tiny
-// improvement of Oren-Nayar reflectance model".
+// Returns Lambert's cosine, modified for a rough surface with sigma = 0.6. This is the model of Oren and Nayar as
+// simplified by Fujii, "A tiny improvement of Oren-Nayar reflectance model".
+// `rough`: weight of the modification, 0 to 1.
+// `nl`, `nv`, `lv`: cosines between normal and light, normal and eye, light and eye.
 float scattered(float rough, float nl, float nv, float lv) {
     float plane = lv - nl * nv;
     float improved = 0.853 + 0.512 * (plane > 0.0 ? plane / max(nl, nv) : plane);
     return nl * mix(1.0, improved, rough);
 }
 
-// Returns gloss and sheen of a lamp for an irradiance of 1 across its beam. `halfWidth`: tangent of half the lamp's
-// angular width. It spreads the half vector by half as much; alpha squared is twice the variance of slopes.
+// Returns the radiance of gloss and sheen under a lamp whose irradiance perpendicular to the beam is 1. The width of
+// the lamp counts as roughness: it spreads the half vector by half as much, and alpha squared is twice the variance of
+// slopes.
+// `nv`: cosine between normal and eye.
+// `halfWidth`: tangent of half the lamp's angular width.
 vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, float halfWidth) {
     float nl = dot(surface.normal, toLamp);
     if (nl <= 0.0) return vec3(0.0);
@@ -91,7 +100,8 @@ vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, 
     return nl * sum;
 }
 
-// Returns the share of the surrounding light that folds and nearby things let through to a surface, 0 to 1.
+// Returns the fraction of the surrounding light that folds and nearby objects let through to a surface, 0 to 1.
+// `skyHere`: irradiance on the surface, without the sun.
 float opennessOf(vec3 n, vec3 skyHere) {
     float sky = brightness(frame.openSky.rgb);
     float ground = kPi * brightness(frame.ground.rgb);
@@ -100,8 +110,11 @@ float opennessOf(vec3 n, vec3 skyHere) {
 }
 
 // Returns the reflection of the unoccluded part of sky and ground (Lagarde and de Rousiers 2014, "Moving Frostbite to
-// physically based rendering", section 4.10.2). Parallel threads reflect a fan of directions rather than a cone. The
-// fan lies around the normal that is turned most to the eye (Revie 2011, "Implementing fur using deferred shading").
+// physically based rendering", section 4.10.2). Parallel threads have a fan of normals and reflect a fan of directions
+// rather than a cone. The reflection is taken about the normal of the fan that faces the eye most (Revie 2011,
+// "Implementing fur using deferred shading").
+// `share`: reflectance.
+// `open`: see opennessOf().
 vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     float roughness = sqrt(sqrt(alpha.x * alpha.y));
     vec3 n = surface.normal;
@@ -115,13 +128,17 @@ vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
 }
 
-// Returns the mean cosine to a round lamp of this half width that may be partly below the horizon.
+// Returns the mean cosine between the normal and the directions to a round lamp. Parts of the lamp behind the surface
+// count as 0.
+// `nl`: cosine between the normal and the middle of the lamp.
+// `halfWidth`: tangent of half the lamp's angular width.
 float cosineToLamp(float nl, float halfWidth) {
     float sine = max(halfWidth * inversesqrt(1.0 + halfWidth * halfWidth), 1e-3);
     float risen = clamp(nl + sine, 0.0, 2.0 * sine);
     return max(nl, 0.25 * risen * risen / sine);
 }
 
+// Returns the radiance towards the eye.
 vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 n = surface.normal;
     float nl = dot(n, light.toSun);
@@ -132,7 +149,7 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * scatters + light.skyHere);
     vec3 behind = light.sun * cosineToLamp(-nl, frame.sunColour.w) + light.skyBehind;
     vec3 translucent = material.translucency * material.through / kPi * behind;
-    // Light reflected by fuzz or gloss does not reach the threads below.
+    // Light that fuzz or gloss reflects does not reach the threads below.
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
     vec3 glinting = light.sun * glint(material, surface, toEye, nv, light.toSun, frame.sunColour.w);
     glinting += material.sheen * light.skyHere / kPi * fuzz;

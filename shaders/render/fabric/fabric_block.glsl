@@ -1,4 +1,4 @@
-// The fabric of the drawn object.
+// Declares the uniform block with the fabric of the drawn object.
 #include "render/types.glsl"
 
 layout(std140, binding = kFabricBinding) uniform FabricUniforms { FabricBlock fabric; };

@@ -1,18 +1,20 @@
-// The hem of a cloth.
+// Computes the look of a hem: an edge of the cloth that is folded over and sewn down.
 #include "render/fabric/fabric_block.glsl"
 
-// Returns whether features this many pixels wide can be drawn, 0 (no) to 1 (yes).
+// Returns how clearly a feature of this width can be drawn, 0 (not at all) to 1.
+// `pixels`: width of the feature, pixels.
 float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
 
 struct Hem {
-    float layers;  // strength of a second layer of cloth, 0 to 1
-    float slope;   // slope of the surface towards the edge
-    float shade;
+    float layers;  // 1 in the hem, where the cloth has a second layer; 0 elsewhere
+    float slope;   // downward slope of the surface towards the edge
+    float shade;   // factor of the colour
 };
 
-// Returns 0 on a stitch of the seam, 1 between two. `along`: distance along the seam, m.
+// Returns 0 on a stitch of the hem, 1 between two stitches.
+// `along`: distance along the row of stitches, m.
 float stitchAt(float along) { return smoothstep(0.15, 0.3, abs(fract(along / 0.006) - 0.5)); }
-// Mean of stitchAt(), for a seam whose stitches are not placed.
+// Mean of stitchAt(), for a hem whose stitches have no known positions.
 const float kMeanStitch = 0.55;
 
 // Width of the groove along a hem's row of stitches, m.
@@ -20,8 +22,10 @@ const float kHemSeam = 0.0022;
 // Returns the distance of the row of stitches from the edge of the cloth, m.
 float hemRow() { return fabric.weave.w - 3.0 * kHemSeam; }
 
-// Returns the hem at a distance from the edge of the cloth, which is turned over and sewn down. `edge`: this distance,
-// m. `pixel`: width of a pixel, m.
+// Returns the look of a hem at a point.
+// `edge`: distance of the point from the edge of the cloth, m.
+// `stitch`: stitchAt() of the point.
+// `pixel`: width of a pixel, m.
 Hem hemAt(float edge, float stitch, float pixel) {
     const float seam = kHemSeam;
     float width = fabric.weave.w;

@@ -1,13 +1,13 @@
-// The unevenness of a fabric seen from afar: thick and thin places of yarns, streaks, spots and ribs. Mip levels fade
-// out details smaller than a pixel; see src/render/fabric/fabric_tile.h.
+// Reads the unevenness of a fabric that is visible from afar: thick and thin places of yarns, streaks, spots and ribs.
+// Mip levels fade out details smaller than a pixel. See src/render/fabric/fabric_tile.h.
 #include "render/fabric/fabric_block.glsl"
 
 layout(binding = kTileUnit) uniform sampler2D fabricTile;
 
 struct Unevenness {
     vec2 slope;    // slope along columns and rows
-    float bright;  // brightness, mean 1
-    float second;  // in a twill, the share of the weft, otherwise transmitted light; mean 1
+    float bright;  // brightness, relative to its mean
+    float second;  // relative to its mean: in a twill, the fraction of the weft; in others, the transmitted light
     float lost;    // mean square of the slopes too small for the pixel
 };
 
@@ -16,9 +16,11 @@ Unevenness decoded(vec4 texel) {
     return Unevenness(kTileSlope * signed.xy, 1.0 + kTileBrightness * signed.z, 1.0 + kTileBrightness * signed.w, 0.0);
 }
 
-// Returns the unevenness at a place. `dx`, `dy`: its screen derivatives. All arguments in m.
+// Returns the unevenness at a point.
+// `place`: position of the point on the fabric, m.
+// `dx`, `dy`: screen derivatives of `place`, m.
 Unevenness unevennessAt(vec2 place, vec2 dx, vec2 dy) {
-    // Seen at a slant, a pixel is longer than wide. Two samples along it each cover half its length.
+    // On a surface seen at a slant, the area of a pixel is longer than wide. Two samples each cover half of its length.
     vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
     float longest = max(length(longer), 1e-7);
     float area = abs(dx.x * dy.y - dx.y * dy.x);
@@ -27,7 +29,7 @@ Unevenness unevennessAt(vec2 place, vec2 dx, vec2 dy) {
     vec4 texel = 0.5 * (textureLod(fabricTile, (place - aside) / kTileWidth, level) +
                         textureLod(fabricTile, (place + aside) / kTileWidth, level));
     Unevenness here = decoded(texel);
-    // Visible threads show the unevenness themselves.
+    // Where threads are visible, their own noise (yarnAt()) already shows most of the unevenness.
     float shows = mix(0.25, 1.0, smoothstep(-4.0, -0.5, level));
     here.slope *= shows;
     vec4 shares = vec4(1.0, fabric.uneven.yzw);

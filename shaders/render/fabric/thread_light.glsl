@@ -1,9 +1,11 @@
-// Sunlight on a thread. In most pictures a thread is too thin to resolve its lit and its dark side, which would alias.
-// Evaluated at vertices.
+// Computes the sunlight on a thread, for each vertex. In most pictures a thread is too thin for its lit and its dark
+// side to be resolved, and shading them separately would alias.
 #include "render/light/sun.glsl"
 
-// Returns the sun's irradiance. Most of it is scattered all around by fibres, proportional to the sine of the angle
-// between thread and light (Kajiya and Kay 1989); the lit side gets a little more. `along`: unit vector.
+// Returns the sun's irradiance. Fibres scatter most of it to all sides, in proportion to the sine of the angle between
+// thread and light (Kajiya and Kay 1989). The lit side receives a little more.
+// `along`: unit vector along the thread.
+// `radius`: radius of the thread, m.
 vec3 sunOnThread(vec3 point, vec3 along, vec3 normal, float radius) {
     float cosine = dot(along, frame.toSun.xyz);
     float sine = sqrt(max(1.0 - cosine * cosine, 0.0));

@@ -1,47 +1,53 @@
-// Threads over and under each other. A pixel reads their appearance from mip levels of tables, as coarse as the pixel
-// is wide. From far away only the mean remains, and nothing sparkles on the way. The including file defines kNear:
-// whether threads may be visible at all.
+// Computes the appearance of a weave: threads that pass over and under each other. It is read from tables, at the mip
+// level whose texels are as large as the pixel. From far away, only the mean remains, and nothing sparkles at distances
+// in between. The including file defines kNear: whether threads may be visible at all.
 #include "render/fabric/fabric_block.glsl"
 
-// One repeat of the weave. xy: slope; z: light reflected by the warp; w: by the weft. See
-// src/render/fabric/weave_textures.h, and weave_textures.cpp for the units.
+// One repeat of the weave. xy: slope; z: light reflected by the warp; w: light reflected by the weft. See
+// src/render/fabric/weave_textures.h, and weave_textures.cpp for the encoding.
 layout(binding = kWeaveUnit) uniform sampler2D weaveTable;
+// Squares of the slopes along columns and rows.
 layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
-// Differences between threads; see src/render/fabric/weave_textures.h.
+// Noise of brightness and position, different for each thread; see src/render/fabric/weave_textures.h.
 layout(binding = kYarnUnit) uniform sampler2D yarnNoise;
 
 // The appearance of a weave in a pixel.
 struct Weaving {
     vec2 slope;    // mean slope along columns and rows
-    vec2 squares;  // mean square of the slope
+    vec2 squares;  // mean squares of the slopes along columns and rows
     float light;   // reflected light, relative to the mean over the fabric
-    float weft;    // the weft's share of the reflected light
-    vec2 yarns;    // brightness of warp and weft here, about -1 to 1
-    float fibres;  // brightness of the upper thread's fibres, about -1 to 1
+    float weft;    // fraction of the reflected light that comes from the weft
+    vec2 yarns;    // brightness of the warp and of the weft thread, about -1 to 1
+    float fibres;  // brightness of the fibres of the upper thread, about -1 to 1
 };
 
+// Returns the mean appearance of the weave, without visible threads.
 Weaving evenWeaving() {
     return Weaving(vec2(0.0), fabric.relief.xy, 1.0, fabric.relief.z, vec2(0.0), 0.0);
 }
 
-// Returns how much the yarn is spun, 0 to 1. Short fibres are spun into a hairy, uneven yarn with little gloss; long
-// ones lie straight.
+// Returns how much the yarn is spun, 0 to 1. Short fibres have to be spun into a hairy, uneven yarn with little gloss;
+// long fibres lie straight.
 float spun() { return smoothstep(0.5, 0.8, fabric.shine.y); }
 
-// Returns the noise of a thread. `place`: across and along the thread, in distances between threads.
+// Returns the noise of a thread. x: brightness, y: sideways offset; -1 to 1.
+// `place`: position across and along the thread, in distances between threads.
+// `level`: mip level.
 vec2 yarnAt(vec2 place, float level) {
     vec2 size = vec2(textureSize(yarnNoise, 0));
     return 2.0 * textureLod(yarnNoise, place / (size * vec2(1.0, kYarnTexel)), level).rg - 1.0;
 }
 
-// Returns how far fibres stand off the yarn, 0 to 1. Even fuzz, like that of cotton, is too short to be seen.
+// Returns how far fibres stick out of the yarn, 0 to 1. The fuzz of cotton, for example, is too short to be seen.
 float hairiness() {
     float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
     return smoothstep(0.13, 0.26, fuzz);
 }
 
-// Returns the brightness of a fibre. Fibres wind around a spun yarn and lie straight in others (as in Zhao, Luan and
-// Bala 2016, "Fitting procedural yarn models for realistic cloth rendering"). `place`: as in yarnAt().
+// Returns the brightness of a fibre. Fibres wind around a spun yarn and lie straight in other yarns (as in Zhao, Luan
+// and Bala 2016, "Fitting procedural yarn models for realistic cloth rendering").
+// `place`: position across and along the thread, in distances between threads.
+// `level`: mip level.
 float fibresAt(vec2 place, float level) {
     const float count = 14.0;  // fibres across a thread
     float thread = floor(place.x);
@@ -50,7 +56,10 @@ float fibresAt(vec2 place, float level) {
     return yarnAt(vec2(count * twisted + 97.0 * thread, 0.6 * kYarnTexel * place.y), level).x;
 }
 
-// Returns the brightness of slightly bent hairs across the yarns. `directions`: number of directions of hairs.
+// Returns the brightness of slightly bent hairs that lie across the yarns.
+// `place`: position on the fabric, in distances between threads.
+// `directions`: number of directions of the hairs.
+// `level`: mip level.
 float hairsAt(vec2 place, int directions, float level) {
     float sum = 0.0;
     vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
@@ -61,10 +70,11 @@ float hairsAt(vec2 place, int directions, float level) {
     return sum;
 }
 
-// Returns the weave at a place on the front. `threads`: the place in distances between threads. `dx`, `dy`: its screen
-// derivatives.
+// Returns the appearance of the weave at a point of the front.
+// `threads`: position of the point on the fabric, in distances between threads.
+// `dx`, `dy`: screen derivatives of `threads`.
 Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
-    // Seen at a slant, a pixel is longer than wide. Two samples along it each cover half its length.
+    // On a surface seen at a slant, the area of a pixel is longer than wide. Two samples each cover half of its length.
     vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
     float longest = max(length(longer), 1e-6);
     float area = abs(dx.x * dy.y - dx.y * dy.x);
@@ -110,7 +120,7 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     return weaving;
 }
 
-// Returns the weave on the back, where warp and weft are swapped.
+// Returns the appearance of the weave on the back, where warp and weft are swapped.
 Weaving weavingBehind(vec2 threads, vec2 dx, vec2 dy) {
     Weaving weaving = weavingAt(threads.yx, dx.yx, dy.yx);
     weaving.slope = weaving.slope.yx;

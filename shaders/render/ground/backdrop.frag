@@ -1,4 +1,5 @@
 #version 450 core
+// Draws the surroundings of the scene behind everything else, in the colours that backdrop.vert has computed.
 #include "render/picture/display.glsl"
 
 in vec3 shade;  // tone-mapped

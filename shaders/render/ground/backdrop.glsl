@@ -1,23 +1,26 @@
-// The surroundings of the scene, seen directly or in a reflection.
+// Computes the radiance of the surroundings of the scene: the sky, or the sheet of paper of a studio. They are seen
+// directly and in reflections.
 #include "render/ground/ground_place.glsl"
 #include "render/light/sun.glsl"
 
-// Returns the sky's radiance from a direction. It changes along one axis, smoothly in a studio and linearly outdoors.
+// Returns the sky's radiance from a direction. It varies along one axis: smoothly in a studio, linearly outdoors.
 vec3 skyAt(vec3 direction) {
     float t = clamp((dot(direction, frame.skyAxis.xyz) - frame.skyLow.w) / (frame.skyHigh.w - frame.skyLow.w), 0.0, 1.0);
     t = mix(t, t * t * (3.0 - 2.0 * t), frame.skyAxis.w);
     return mix(frame.skyLow.rgb, frame.skyHigh.rgb, t);
 }
 
-// Returns the radiance that a surface of this roughness mirrors from a direction.
+// Returns the radiance that a mirroring surface receives from a direction, blurred by its roughness.
 vec3 mirroredAt(vec3 direction, float roughness) {
     return mix(frame.ground.rgb, skyAt(direction), smoothstep(-roughness, roughness, direction.y + 1e-4));
 }
 
-// Returns the radiance of the unoccluded ground or sheet with this unit normal.
+// Returns the radiance of a point of the ground, or of a studio's sheet, if nothing blocks the light.
+// `n`: unit normal.
 vec3 sheetAt(vec3 point, vec3 n) {
-    // An upright part of the sheet sees half of the sky, and the lit sheet in front of it. The two parts of the sheet
-    // reflect light to and fro. Up to the wall's initial distance, the sheet in front is as bright as around the stage.
+    // An upright part of the sheet receives light from half of the sky and from the lit sheet in front of it. Light is
+    // reflected to and fro between the two parts of the sheet. Up to the wall's initial distance from the stage, 5.6
+    // times the scale of the stage, the sheet in front is as bright as around the stage. Farther away it is darker.
     float near = min(5.6 * frame.stage.w / max(distance(point.xz, frame.stage.xz), 1e-3), 1.0);
     vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * near * near * 3.14159265 * frame.ground.rgb;
     vec3 around = mix(upright, frame.openSky.rgb, n.y);
@@ -25,22 +28,24 @@ vec3 sheetAt(vec3 point, vec3 n) {
     return frame.groundColour.rgb / 3.14159265 * (sunOpenly(point, n) + rim + around);
 }
 
-// Returns the radius up to which a studio's sheet is flat around the stage, m. The wall recedes from a camera that
-// moves away, so its edge is never seen.
+// Returns the radius of the flat part of a studio's sheet around the stage, m. The farther away the camera, the larger
+// the radius, so the top edge of the wall is never in view.
 float flatReach() {
     return max(max(2.6 * frame.stage.w, kGroundReach * frame.subject.w), 0.45 * distance(frame.eye.xz, frame.stage.xz));
 }
+// Returns the radius of the curve between the flat part of the sheet and its wall, m.
 float coveRadius() { return 3.0 * frame.stage.w; }
 
-// Returns the radiance of a studio's paper along a ray from the eye (unit vector). The paper is a surface of
-// revolution: flat, a quarter circle, a wall. It is visible only from inside.
+// Returns the radiance of a studio's sheet of paper along a ray from the eye. The sheet is a surface of revolution. Its
+// profile is a flat part, a quarter circle and a wall. It is visible only from inside.
+// `ray`: unit vector.
 vec3 paperAlong(vec3 ray) {
     vec3 from = frame.eye.xyz - frame.stage.xyz;
     float toGround = ray.y < -1e-4 ? from.y / -ray.y : 1e9;
     vec3 onGround = from + max(toGround, 0.0) * ray;
     float flatOnes = flatReach();
-    // Beyond the point of the ray nearest to the axis, the distance from the axis grows. Before this point the curve is
-    // seen from outside, where it hides nothing.
+    // The search starts at the point of the ray nearest to the axis. Behind that point the distance from the axis
+    // grows. In front of it, the ray meets the sheet from outside, where the sheet is invisible.
     float level = max(dot(ray.xz, ray.xz), 1e-6);
     float nearest = max(-dot(from.xz, ray.xz) / level, 0.0);
     if (toGround > 0.0 && (toGround <= nearest || dot(onGround.xz, onGround.xz) <= flatOnes * flatOnes))
@@ -50,7 +55,7 @@ vec3 paperAlong(vec3 ray) {
     float wall = flatOnes + cove;
     float low = nearest;
     float high = nearest + sqrt(max(wall * wall - dot(closest, closest), 0.0) / level);
-    // Bisects the interval to find where the ray goes below the curve.
+    // Bisects the interval until it contains only the point where the ray passes through the curve.
     for (int i = 0; i < 14; ++i) {
         float middle = 0.5 * (low + high);
         vec3 point = from + middle * ray;
@@ -67,6 +72,7 @@ vec3 paperAlong(vec3 ray) {
 }
 
 // Returns the radiance of the surroundings along a ray from the eye.
+// `ray`: unit vector.
 vec3 backdropAt(vec3 ray) {
     if (frame.skyAxis.w > 0.5) return paperAlong(ray);
     return skyAt(vec3(ray.x, max(ray.y, 0.0), ray.z));

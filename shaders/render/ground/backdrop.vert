@@ -1,10 +1,10 @@
 #version 450 core
-// Shades the corners of cells over the whole picture, at the far plane. That is enough, since the surroundings change
-// slowly.
+// Computes the colours of the surroundings at the corners of a grid of cells that covers the whole picture. Because the
+// surroundings vary slowly, pixels can interpolate between the corners.
 #include "render/ground/backdrop.glsl"
 #include "render/picture/tone.glsl"
 
-out vec3 shade;
+out vec3 shade;  // tone-mapped
 
 void main() {
     const ivec2 corners[6] = ivec2[6](ivec2(0, 0), ivec2(1, 0), ivec2(0, 1), ivec2(0, 1), ivec2(1, 0), ivec2(1, 1));

@@ -1,10 +1,11 @@
 #version 450 core
+// Shades the floor of a box, which is drawn if the scene has no ground.
 #include "render/frame.glsl"
 #include "render/light/sun_in_picture.glsl"
 #include "render/picture/display.glsl"
 
-in vec3 position;
-in vec3 sky;
+in vec3 position;  // m
+in vec3 sky;       // irradiance without the sun
 
 out vec4 colour;
 

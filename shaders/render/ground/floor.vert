@@ -1,13 +1,14 @@
 #version 450 core
+// Computes the vertices of a box's floor, and the sky light on them.
 #include "render/frame.glsl"
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 
-uniform vec3 low;  // corners of the floor, m
-uniform vec3 high;
+uniform vec3 low;   // lower corner of the box, m
+uniform vec3 high;  // upper corner of the box, m
 
-out vec3 position;
-out vec3 sky;
+out vec3 position;  // m
+out vec3 sky;       // irradiance without the sun
 
 void main() {
     vec2 place = vec2(gl_VertexID % (kFloorCells + 1), gl_VertexID / (kFloorCells + 1)) / float(kFloorCells);

@@ -1,13 +1,15 @@
 #version 450 core
+// Draws the ground in the colours of ground_map.frag. It fades into the backdrop with distance.
 #include "render/picture/display.glsl"
 #include "render/ground/ground_pattern.glsl"
 
+// For the inputs, see ground.vert.
 in vec2 inMap;
 in vec2 place;
 in vec3 open;
 in vec4 beyond;
 
-layout(binding = kPictureUnit) uniform sampler2D groundMap;  // see ground_map.frag
+layout(binding = kPictureUnit) uniform sampler2D groundMap;  // output of ground_map.frag
 
 out vec4 colour;
 

@@ -1,16 +1,17 @@
 #version 450 core
-// The ground around the subject, seen from above: its tone-mapped colour relative to that of unoccluded ground.
+// Computes a map of the ground around the subject, seen from above. A texel holds the ground's tone-mapped colour
+// divided by the tone-mapped colour of unoccluded ground.
 #include "render/ground/backdrop.glsl"
 #include "render/ground/ground_light.glsl"
 #include "render/ground/ground_pattern.glsl"
 #include "render/picture/tone.glsl"
 
-in vec2 place;
+in vec2 place;  // position in the map, 0 to 1
 
-// Depths of the surfaces farthest from the sun. They are nearest to the ground, so they form the edges of its shadows.
+// Depths of the surfaces farthest from the sun. These are nearest to the ground, so they form the edges of its shadows.
 layout(binding = kPictureUnit) uniform sampler2D lowest;
 
-out vec4 share;
+out vec4 share;  // rgb: colour relative to unoccluded ground
 
 void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
@@ -18,7 +19,7 @@ void main() {
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
     float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));  // m
-    // Takes more samples than elsewhere, because a wide soft shadow on plain ground would show each of them.
+    // Uses more taps than on other surfaces, because the single taps of a wide soft shadow would show on plain ground.
     float visible = sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel, frame.effort.xy * ivec2(2, 3));
     vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));

@@ -1,7 +1,7 @@
-// The ground: rings around the subject whose width grows outwards.
+// Computes the vertices of the ground. They form rings around the subject, which become wider with distance.
 #include "render/frame.glsl"
 
-uniform float extent;  // m, radius of the ground
+uniform float extent;  // radius of the ground, m
 
 vec3 groundPlace(int id) {
     int ring = id / (kGroundSegments + 1);

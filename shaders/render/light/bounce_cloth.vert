@@ -1,5 +1,5 @@
 #version 450 core
-// A cloth with its outgoing light, for the map of bounced light.
+// Computes the light that leaves both sides of a cloth, for the map of bounced light.
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 #include "render/fabric/fabric_block.glsl"
@@ -7,10 +7,10 @@
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
-// See fabric.glsl.
+// Directional albedo as a function of cosine and roughness; see fabric.glsl.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
 
-uniform mat4 clip;
+uniform mat4 clip;  // from the world to clip space
 
 out vec3 frontRadiance;
 out vec3 backRadiance;
@@ -18,15 +18,16 @@ out vec3 backRadiance;
 vec3 irradiance(vec4 light, vec3 place) { return light.rgb + light.a * sunArriving(place); }
 
 void main() {
-    // Only few triangles between particles are drawn.
+    // Coarse triangles are drawn, whose corners are particles.
     vec3 place = clothPosition(gl_VertexID);
     int light = lightOf(gl_VertexID);
     vec3 front = irradiance(skyLight[2 * light], place);
     vec3 back = irradiance(skyLight[2 * light + 1], place);
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
-    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as in the picture
+    // Transmitted light has the same colour as in the picture (cloth_shading.glsl).
+    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));
     float stays = 1.0 - fabric.front.w;
-    // Fuzz and gloss count as diffuse, too, with their albedo at a mean angle. The cosine-weighted mean of the cosine
+    // Fuzz and gloss also count as diffuse, with their albedo at a mean angle. The cosine-weighted mean of the cosine
     // over a hemisphere is 2/3.
     vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
     vec3 gloss = fabric.gloss.rgb * mirrors.r + (fabric.shine.x > 0.0 ? fabric.gloss.rgb : vec3(1.0)) * mirrors.g;

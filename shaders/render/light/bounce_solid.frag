@@ -1,4 +1,5 @@
 #version 450 core
+// Draws a solid into the map of bounced light.
 in vec3 radiance;
 
 out vec4 colour;

@@ -1,14 +1,14 @@
 #version 450 core
-// A solid with its outgoing light, for the map of bounced light.
+// Reads the light that leaves a solid, as computed by solid_light.comp, for the map of bounced light.
 #include "render/solids/solid_surface.glsl"
 
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
 
-uniform mat4 clip;
+uniform mat4 clip;  // from the world to clip space
 
 out vec3 radiance;
 
 void main() {
-    radiance = solidLight[gl_VertexID].rgb;  // only coarse vertices have light
+    radiance = solidLight[gl_VertexID].rgb;  // only coarse vertices are drawn, all of which have light
     gl_Position = clip * vec4(solidPosition(gl_VertexID), 1.0);
 }

@@ -1,10 +1,11 @@
 #version 450 core
+// Draws the mean of a sum of pictures, encoded as sRGB.
 #include "render/shared.glsl"
 #include "render/picture/tone.glsl"
 
 layout(binding = kPictureUnit) uniform sampler2D sums;
 
-uniform float count;
+uniform float count;  // number of summed pictures
 
 out vec4 colour;
 

@@ -1,20 +1,24 @@
-// Light of the sky, of the ground and of their occluders. It comes from a few directions, each with a small depth map
-// of its occluders. The including file defines the radiance of open and of blocked directions.
+// Computes the light of the sky, of the ground and of objects that occlude them. It arrives from a few directions, each
+// with a small depth map of the occluders. The including file defines the radiance of open and of blocked directions.
 #include "render/frame.glsl"
 
 layout(binding = kSkyMapUnit) uniform sampler2DShadow skyMap;
 
-// Returns the unoccluded radiance from the direction of a light; see bounce_ground.glsl for the ground's.
+// Returns the radiance that arrives at a point from a direction without occluders; see bounce_ground.glsl.
+// `light`: index of the direction.
 vec3 openRadiance(int light, vec3 point);
-// Returns the radiance of the light's occluder for a receiver on this side; see bounce_surfaces.glsl. `place`: in the
-// light's tile, 0 to 1.
+// Returns the radiance of the occluder in a direction; see bounce_surfaces.glsl.
+// `light`: index of the direction.
+// `side`: side of the receiver, such as kSeesFronts.
+// `place`: position of the receiver in the direction's tile, 0 to 1.
 vec3 blockedRadiance(int light, int side, vec2 place);
 
-// Returns a point's coordinates in the tile of a light, 0 to 1 each.
+// Returns the coordinates of a point in the tile of a direction, 0 to 1 each.
 vec3 skyPlace(int light, vec3 point) { return (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5; }
 
-// Converts coordinates in a tile to those in a texture of all tiles. `inset`: margin as a share of a tile; it keeps
-// samples out of neighbouring tiles, which belong to other directions.
+// Converts coordinates in a direction's tile to coordinates in the texture of all tiles.
+// `inset`: width of a margin of the tile, as a fraction of its side. Coordinates are clamped to the area inside the
+// margin, because neighbouring tiles belong to other directions.
 vec2 inSkyTile(int light, vec2 place, float inset) {
     const float tile = 1.0 / float(kSkyTilesAcross);
     vec2 corner = vec2(light % kSkyTilesAcross, light / kSkyTilesAcross);
@@ -25,7 +29,9 @@ bool inSkyMap(vec3 place) {
     return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
 }
 
-// Returns the share of a direction's light that arrives at a place, 0 to 1. `blur`: texels of a tile, 0 to 4.
+// Returns the fraction of a direction's light that arrives at a point, 0 to 1.
+// `place`: coordinates of the point in the direction's tile.
+// `blur`: radius of the blur, texels of the tile, 0 to 4.
 float skyVisible(int light, vec3 place, float blur) {
     float texel = 1.0 / float(textureSize(skyMap, 0).x);
     vec2 uv = inSkyTile(light, place.xy, (blur + 1.0) * texel * float(kSkyTilesAcross));
@@ -39,10 +45,11 @@ float skyVisible(int light, vec3 place, float blur) {
     return dot(taps, vec4(0.25));
 }
 
-// Returns the length of a step off the surface, m. It exceeds the area that a texel of a tile averages.
+// Returns the offset from a surface that prevents it from shadowing itself, m. It exceeds the width of a tile's texel.
 float skyOffset() { return 0.011 * frame.subject.w; }
 
-// Returns the irradiance of one light on a surface that faces it. `side`: side of the receiver.
+// Returns the irradiance from one direction on a surface that faces it.
+// `side`: side of the receiver, such as kSeesFronts.
 vec3 skyArriving(int light, int side, vec3 point, float blur) {
     vec3 place = skyPlace(light, point);
     float visible = inSkyMap(place) ? skyVisible(light, place, blur) : 1.0;
@@ -52,8 +59,9 @@ vec3 skyArriving(int light, int side, vec3 point, float blur) {
     return radiance * frame.skyDirections[light].w;
 }
 
-// Returns the irradiance on both sides of a surface. `normal`: of any length; a zero normal is lit as if from all
-// sides.
+// Computes the irradiance on both sides of a surface.
+// `normal`: of any length. If it is zero, the orientation is unknown, and both sides get the mean over all
+// orientations.
 void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out vec3 behind) {
     inFront = vec3(0.0);
     behind = vec3(0.0);
@@ -75,7 +83,9 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
     }
 }
 
-// Returns the irradiance on the side that the unit normal points to. `side`: side of the receiver.
+// Returns the irradiance on one side of a surface.
+// `side`: side of the receiver, such as kSeesFronts.
+// `n`: unit normal of that side.
 vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {
@@ -87,7 +97,8 @@ vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     return sum;
 }
 
-// Returns the irradiance of a surface with unit normal `n` without occluders.
+// Returns the irradiance on a surface if nothing occludes the sky.
+// `n`: unit normal.
 vec3 openIrradiance(vec3 n) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {

@@ -1,32 +1,36 @@
-// The main light, either the sun or the large lamp of a studio, and its shadow. The light's width makes the shadow soft
-// (Fernando 2005): dark and sharp at the contact, more open with distance. A lamp lights distant things less; its
-// shadows are drawn as if it were infinitely far away.
+// Computes the main light and its shadow. The main light, called "sun", is the sun or the large lamp of a studio. Its
+// width makes the shadow soft (Fernando 2005): sharp where the occluder touches the surface, and softer the farther
+// away the occluder is. The light of a lamp decreases with distance; its shadows are drawn as if it were infinitely far
+// away.
 #include "render/frame.glsl"
 
 layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
 layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the sun map, read without comparison
 
-// Rotation by 2.4 radians, from one direction of a golden spiral to the next (Vogel 1979).
+// Rotation by the golden angle of 2.4 radians, from one tap of a spiral to the next (Vogel 1979).
 const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
-// Returns the unoccluded irradiance across the beam at a point.
+// Returns the unoccluded irradiance perpendicular to the beam at a point.
 vec3 sunArriving(vec3 point) {
     if (frame.lamp.w <= 0.0) return frame.sunColour.rgb;
     vec3 toLamp = frame.lamp.xyz - point;
     float squared = max(dot(toLamp, toLamp), 0.1 * frame.lamp.w);
-    float cosine = dot(toLamp, frame.toSun.xyz) * inversesqrt(squared);  // cosine at the lamp
-    float facing = 0.495 * (cosine + sqrt(cosine * cosine + 0.04));      // fades out softly behind the lamp
+    float cosine = dot(toLamp, frame.toSun.xyz) * inversesqrt(squared);  // cosine of the angle to the lamp's axis
+    float facing = 0.495 * (cosine + sqrt(cosine * cosine + 0.04));      // close to the cosine, but 0 behind the lamp
     return frame.sunColour.rgb * (frame.lamp.w / squared * facing);
 }
 
-// Returns the unoccluded irradiance on a surface with this unit normal, with the lamp at its true position.
+// Returns the unoccluded irradiance on a surface, with the lamp at its true position.
+// `n`: unit normal.
 vec3 sunOpenly(vec3 point, vec3 n) {
     vec3 toLamp = frame.lamp.w > 0.0 ? frame.lamp.xyz - point : frame.toSun.xyz;
     return sunArriving(point) * max(dot(n, toLamp) * inversesqrt(max(dot(toLamp, toLamp), 1e-12)), 0.0);
 }
 
-// Returns how depth changes over the map on a surface with this normal. Without it, a surface at a grazing angle would
-// shadow itself by its own slope. It is bounded, since a surface seen edge on has an infinite slope.
+// Returns the change of depth per distance in the sun map, along a surface. Depth comparisons allow for it, because
+// otherwise a surface at a grazing angle would shadow itself. The result is bounded, because the slope of a surface
+// that is parallel to the beam is infinite.
+// `n`: normal of the surface.
 vec2 depthSlope(vec3 n) {
     vec3 seen = mat3(frame.sunClip) * n;
     float away = max(abs(seen.z), 1e-12);
@@ -34,21 +38,25 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
-// Searches for blockers within `reach` that hide a part of the light's disc at a point. Returns the sum of their shadow
-// edges' radii, in the map's units, and their number. `turn`: rotation from one tap to the next. `first`: offset of the
-// taps, 0 to 1.
+// Searches for blockers that hide a part of the light's disc from a point. Returns the number of blockers (y), and the
+// sum of the radii over which they blur the edges of their shadows (x), in widths of the sun map.
+// `place`: coordinates of the point in the sun map.
+// `slope`: depthSlope() of the surface.
+// `reach`: radius of the search, in widths of the sun map.
+// `direction`: unit vector in the map, from the point to the first tap.
+// `turn`: rotation from one tap to the next.
+// `first`: offset along the spiral of taps, in taps, 0 to 1.
 vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, mat2 turn, float first, int taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc per unit of depth
     float sum = 0.0;
     float count = 0.0;
     for (int i = 0; i < taps; ++i) {
-        // Samples are densest in the middle, which is tested itself: blockers close to the point, like folds, are
-        // small.
+        // Taps are densest around the point itself, because blockers close to it, such as folds, are small.
         float t = (float(i) + first) / float(taps);
         float away = reach * t * t;
         vec2 aside = away * direction;
         direction = turn * direction;
-        float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is nothing
+        float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is no caster
         float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
         float blocks = depth > 0.0 && radius > 0.0 && radius >= 0.7 * away ? 1.0 : 0.0;
         sum += blocks * radius;
@@ -57,9 +65,10 @@ vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 di
     return vec2(sum, count);
 }
 
-// Returns a point's coordinates in the sun map, 0 to 1 inside it. `n`: unit normal of the side facing the sun.
+// Returns the coordinates of a point in the sun map, 0 to 1 inside it. The point is first moved off its surface.
+// `n`: unit normal of the side that faces the sun.
 vec3 sunPlace(vec3 point, vec3 n) {
-    // At a grazing angle, the offset is larger: there the surface's own triangles are almost in the way.
+    // The offset is larger at a grazing angle, where triangles of the same surface almost block the light.
     float facing = dot(n, frame.toSun.xyz);
     float grazing = sqrt(max(1.0 - facing * facing, 0.0));
     vec3 from = point + frame.shadow.x * (1.0 + 4.0 * grazing * grazing) * n + frame.shadow.y * frame.toSun.xyz;
@@ -70,14 +79,16 @@ bool inSunMap(vec3 place) {
     return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
 }
 
+// Returns the unit vector at an angle from the x axis, radians.
 vec2 directionOf(float turn) { return vec2(cos(turn), sin(turn)); }
 
-// Returns the radius of the search for blockers, in the map's units. It finds blockers up to one radius of the subject
-// away.
+// Returns the radius of the search for blockers, in widths of the sun map. The search finds blockers that are up to one
+// radius of the subject away from the point.
 float widestShadow() { return 0.5 * frame.sunColour.w; }
 
-// Returns the share of the light that passes the found blockers, 0 to 1. `sharpest`: least radius of the shadow's edge,
-// m.
+// Returns the fraction of the light that passes the blockers, 0 to 1.
+// `blockers`: result of blockersAt(), with at least one blocker.
+// `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
 float sunPast(vec2 blockers, vec3 place, vec2 slope, vec2 direction, float sharpest, int taps) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
     float radius = clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
@@ -85,14 +96,17 @@ float sunPast(vec2 blockers, vec3 place, vec2 slope, vec2 direction, float sharp
     for (int i = 0; i < taps; ++i) {
         vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
-        // Beyond the far plane the map holds 1, which means no occluder.
+        // The depth is limited to 1, because the map holds 1 where there is no caster.
         sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
     return sum / float(taps);
 }
 
-// Returns the share of the light that arrives, 0 to 1. `blockers`: depth map to search for blockers. `turn`: rotation
-// of the pattern of taps, radians. `taps`: number for the search, and for the shadow.
+// Returns the fraction of the light that arrives at a point, 0 to 1.
+// `blockers`: depth map that is searched for blockers.
+// `turn`: rotation of the pattern of taps, radians.
+// `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
+// `taps`: number of taps of the search (x) and of the shadow (y).
 float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
     vec3 place = sunPlace(point, n);
     if (!inSunMap(place)) return 1.0;
@@ -100,10 +114,12 @@ float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, floa
     vec2 slope = depthSlope(n);
     vec2 found = blockersAt(blockers, place, slope, widestShadow(), direction, kGoldenTurn, 0.0, taps.x);
     if (found.y <= 0.0) return 1.0;
-    // The shadow ends where almost no blocker was found.
+    // The shadow fades out where only one blocker was found.
     return mix(1.0, sunPast(found, place, slope, direction, sharpest, taps.y), min(0.5 * found.y, 1.0));
 }
 
+// Returns the fraction of the light that arrives at a point, 0 to 1.
+// `n`: unit normal of the side that faces the sun.
 float sunVisible(vec3 point, vec3 n) {
     return sunVisibleThrough(sunDepth, point, n, 0.0, 0.0, frame.effort.xy);
 }

@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the visible rods, in any order, and counts them for an indirect draw.
+// Lists the visible rods, in any order, and counts them for an indirect draw.
 #include "render/shared.glsl"
 #include "render/types.glsl"
 #include "physics/types.glsl"
@@ -13,7 +13,7 @@ layout(std430, binding = kLinksBinding) restrict readonly buffer Links { Link li
 layout(std430, binding = kTrianglesBinding) restrict readonly buffer Triangles { Triangle triangles[]; };
 layout(std430, binding = kRodSourcesBinding) restrict readonly buffer RodSources { RodSource sources[]; };
 layout(std430, binding = kRodsBinding) restrict writeonly buffer Rods { Rod rods[]; };
-// The layout of glDrawElementsIndirect.
+// The arguments of glDrawElementsIndirect.
 layout(std430, binding = kRodCommandBinding) restrict buffer RodCommand {
     uint indexCount;
     uint rodCount;

@@ -1,4 +1,5 @@
 #version 450 core
+// Draws the edges of triangles as translucent lines.
 #include "render/frame.glsl"
 #include "render/picture/display.glsl"
 

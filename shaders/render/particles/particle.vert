@@ -1,9 +1,12 @@
 #version 450 core
+// Draws particles of free systems as shaded balls.
 #include "render/frame.glsl"
 #include "render/particles/particle_ball.glsl"
 
+// Sky light on six sides of each ball, from particle_light.comp.
 layout(std430, binding = kBallLightBinding) restrict readonly buffer BallLight { vec4 ballLight[]; };
 
+// For the outputs, see solid.frag.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;

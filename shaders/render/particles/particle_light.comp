@@ -1,6 +1,6 @@
 #version 450 core
-// Sky light on six sides of every ball (an ambient cube: Mitchell, McTaggart and Green 2006). The sky maps are read
-// once per side, not once per vertex.
+// Computes the sky light on six sides of every ball (an ambient cube: Mitchell, McTaggart and Green 2006). The sky maps
+// are then read once per side instead of once per vertex.
 #include "render/frame.glsl"
 #include "render/types.glsl"
 #include "render/light/bounce_surfaces.glsl"

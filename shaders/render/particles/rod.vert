@@ -1,4 +1,5 @@
 #version 450 core
+// Draws rods of free systems, and threads, as shaded capsules.
 #include "render/frame.glsl"
 #include "render/types.glsl"
 #include "render/capsule.glsl"
@@ -8,17 +9,19 @@
 #include "render/fabric/thread_light.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+// Light on the front and on the back of each particle, from cloth_light.comp.
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
-// Linear front colours of the frame's fabrics, cloths first, then of a plain fabric.
+// Linear colours of the fronts of the frame's fabrics. Fabrics of cloths come first; the last one is a plain fabric.
 layout(std430, binding = kFabricColoursBinding) restrict readonly buffer FabricColours { vec4 fabricColours[]; };
 
+// For the outputs, see solid.frag.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;
 flat out vec4 surface;
 
-// Returns the irradiance from all sides that a particle of a cloth has gathered.
+// Returns the mean irradiance on the two sides of a particle of a cloth, without the sun.
 vec3 lightAround(uint particle) { return 0.5 * (skyLight[2u * particle] + skyLight[2u * particle + 1u]).rgb; }
 
 void main() {
@@ -34,10 +37,11 @@ void main() {
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
         sky += sunOnThread(mix(a, b, point.along), along, normal, rod.radius);
         uint fabric = min(rod.fabric, uint(fabricColours.length())) - 1u;
-        // A negative w marks that `sky` includes the sun: light passes through a thread as through the cloth.
+        // A negative w means that `sky` includes the sun, because light passes through a thread as it does through
+        // cloth.
         surface = vec4(1.35 * fabricColours[fabric].rgb, -1.0);
     } else {
-        // Ends are inside opaque balls, so light is sampled halfway towards the middle.
+        // The ends of a rod are inside opaque balls, so light is sampled halfway towards the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
         sky = skyIrradianceInFront(kSeesBoth, clear, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);

@@ -1,4 +1,5 @@
 #version 450 core
+// Draws rods into a depth map.
 #include "render/shared.glsl"
 #include "render/types.glsl"
 #include "render/capsule.glsl"
@@ -6,7 +7,7 @@
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
 
-uniform mat4 clip;
+uniform mat4 clip;  // from the world to clip space
 
 void main() {
     Rod rod = rods[gl_InstanceID];

@@ -1,12 +1,14 @@
 #version 450 core
-// Composes objects over ground and sky in linear light: the sRGB bytes are decoded.
+// Composes the picture of objects with the picture of ground and sky behind them. GL decodes the sRGB bytes of both, so
+// they are mixed in linear light.
 #include "render/shared.glsl"
 #include "render/picture/tone.glsl"
 
-layout(binding = kPictureUnit) uniform sampler2D objects;  // premultiplied by alpha, the objects' share of the pixel
+// a: fraction of the pixel that objects cover, 0 to 1; rgb: colour of the objects, premultiplied by a.
+layout(binding = kPictureUnit) uniform sampler2D objects;
 layout(binding = kBehindUnit) uniform sampler2D behind;
 
-uniform bool isAlone;  // draws the objects without anything behind them
+uniform bool isAlone;  // whether only the objects are drawn, with alpha
 
 out vec4 colour;
 

@@ -1,5 +1,5 @@
 #version 450 core
-// Writes depth in pixels that objects cover completely, so that nothing behind them is shaded.
+// Writes the nearest depth in pixels that objects cover completely, so that ground and sky are not shaded there.
 #include "render/shared.glsl"
 
 layout(binding = kPictureUnit) uniform sampler2D objects;

@@ -1,2 +1,3 @@
 #version 450 core
+// Writes nothing but depth.
 void main() {}

@@ -1,9 +1,9 @@
 #version 450 core
-// Antialiases a finished picture: where brightness jumps, takes the mean along the edge (FXAA; Lottes 2009). It reads
-// few texels, because mostly software renderers run it.
+// Antialiases a finished picture. Where brightness jumps, it mixes in the mean along the edge (FXAA; Lottes 2009). It
+// reads few texels, because mostly software renderers run it.
 #include "render/shared.glsl"
 
-in vec2 place;
+in vec2 place;  // position in the picture, 0 to 1
 
 layout(binding = kPictureUnit) uniform sampler2D picture;  // tone-mapped, 0 to 1
 
@@ -22,8 +22,8 @@ void main() {
     float below = brightnessAt(pixel - ivec2(0, 1), size - 1), above = brightnessAt(pixel + ivec2(0, 1), size - 1);
     float least = min(middle, min(min(left, right), min(below, above)));
     float most = max(middle, max(max(left, right), max(below, above)));
-    // The edge is perpendicular to the gradient of brightness. Thin lines have gradients on both sides, and are
-    // smoothed all around.
+    // The edge is perpendicular to the gradient of brightness. A thin line has such gradients on both of its sides, so
+    // both sides are smoothed.
     vec2 along = vec2(below - above, right - left);
     float size2 = max(dot(along, along), 1e-8);
     vec2 step = 0.75 * along * inversesqrt(size2) / vec2(size);

@@ -1,11 +1,12 @@
 #version 450 core
+// Shades a collider or a pole in fast pictures, as a diffuse surface.
 #include "render/frame.glsl"
 #include "render/light/sun.glsl"
 #include "render/picture/tone.glsl"
 
-in vec3 position;
+in vec3 position;  // m
 in vec3 normal;
-in vec3 sky;
+in vec3 sky;  // irradiance without the sun
 
 uniform vec3 albedo;  // linear RGB
 

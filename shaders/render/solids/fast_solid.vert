@@ -1,4 +1,5 @@
 #version 450 core
+// Computes the vertices of a collider or a pole for fast pictures, and the sky light on them.
 #include "render/frame.glsl"
 #include "render/solids/solid_surface.glsl"
 #include "render/light/bounce_surfaces.glsl"
@@ -6,9 +7,9 @@
 
 uniform int side;  // side of the receiver in the map of bounced light, such as kSeesCloth
 
-out vec3 position;
+out vec3 position;  // m
 out vec3 normal;
-out vec3 sky;  // irradiance
+out vec3 sky;  // irradiance without the sun
 
 void main() {
     position = solidPosition(gl_VertexID);

@@ -1,12 +1,12 @@
 #version 450 core
-// Moves the drawn particles of a body that a hand drags to the hand's place.
+// Shifts the drawn positions of a body's particles while the body is dragged with the mouse.
 #include "render/shared.glsl"
 
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadEnd;
-layout(location = 2) uniform vec3 by;  // m
+layout(location = 2) uniform vec3 by;  // shift, m
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kValuesBinding) restrict writeonly buffer Moved { vec4 moved[]; };

@@ -1,11 +1,12 @@
 #version 450 core
+// Shades solids: colliders, poles, rods, threads and balls.
 #include "render/frame.glsl"
 #include "render/fabric/fabric.glsl"
 #include "render/light/sun_in_picture.glsl"
 
-in vec3 position;
-in vec3 normal;
-in vec3 sky;           // irradiance
+in vec3 position;      // m
+in vec3 normal;        // of any length
+in vec3 sky;           // irradiance of sky and ground
 flat in vec4 surface;  // rgb: colour; w: gloss, 0 (plaster) to 1 (lacquer); negative if `sky` includes the sun
 
 out vec4 colour;
@@ -19,7 +20,7 @@ void main() {
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    // A wide light reaches a little beyond the edge of the side that faces its middle.
+    // A wide lamp also lights parts of the surface that face slightly away from the lamp's middle.
     float facing = dot(n, frame.toSun.xyz);
     bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
     vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);

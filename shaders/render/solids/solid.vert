@@ -1,10 +1,12 @@
 #version 450 core
+// Computes the vertices of a collider or a pole.
 #include "render/frame.glsl"
 #include "render/solids/solid_surface.glsl"
 
-// Sky light of each vertex that has it, from solid_sky.comp.
+// Sky light of the vertices that have it, from solid_sky.comp.
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
 
+// For the outputs, see solid.frag.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;
@@ -12,7 +14,7 @@ flat out vec4 surface;
 
 uniform vec3 albedo;  // linear RGB
 
-// Interpolates the sky's irradiance between the vertices that have it.
+// Returns the sky's irradiance at a vertex, interpolated between the four surrounding vertices that have it.
 vec3 skyAtVertex(int id) {
     SolidVertex vertex = solidVertices[id];
     vec3 above = mix(solidLight[vertex.lights.x].rgb, solidLight[vertex.lights.y].rgb, vertex.position.w);

@@ -1,5 +1,5 @@
 #version 450 core
-// Computes the radiance of a solid, for the map of bounced light.
+// Computes the light that a collider reflects, for the map of bounced light.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/light/sun.glsl"
@@ -8,10 +8,11 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-uniform uint lightCount;
-uniform int side;     // side of the receiver, such as kSeesCloth
+uniform uint lightCount;  // number of vertices with light
+uniform int side;     // side of the receiver in the map of bounced light, such as kSeesCloth
 uniform vec3 albedo;  // linear RGB
 
+// rgb: radiance.
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };
 
 void main() {

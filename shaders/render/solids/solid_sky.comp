@@ -1,5 +1,5 @@
 #version 450 core
-// Computes sky light, direct and bounced, on a solid.
+// Computes the sky light on a collider or a pole, including sky light that other surfaces reflect.
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 #include "render/solids/solid_surface.glsl"
@@ -7,9 +7,10 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-uniform uint lightCount;
-uniform int side;  // side of the receiver, such as kSeesCloth
+uniform uint lightCount;  // number of vertices with light
+uniform int side;  // side of the receiver in the map of bounced light, such as kSeesCloth
 
+// rgb: irradiance.
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };
 
 void main() {

@@ -1,4 +1,4 @@
-// The surface of a collider or a pole, with the vertices of src/render/solids/solid_mesh.h.
+// Reads the vertices of a collider or a pole, which src/render/solids/solid_mesh.h describes.
 #include "render/types.glsl"
 
 layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {

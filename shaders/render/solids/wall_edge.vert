@@ -1,13 +1,13 @@
 #version 450 core
-// The twelve edges of a box, four along each axis.
+// Computes the vertices of the twelve edges of a box, four along each axis, as thin rods.
 #include "render/frame.glsl"
 #include "render/capsule.glsl"
 #include "render/particles/visible_radius.glsl"
 
-uniform mat4 toWorld;  // from the box's frame
-uniform vec3 low;      // corners of the box, m
-uniform vec3 high;
-uniform float radius;  // m
+uniform mat4 toWorld;  // from the frame of the box to the world
+uniform vec3 low;      // lower corner of the box, m
+uniform vec3 high;     // upper corner of the box, m
+uniform float radius;  // radius of the edges, m
 
 out vec3 normal;
 

@@ -1,5 +1,5 @@
 #version 450 core
-// The value is 1 at the corners of triangles that cross others.
+// Computes the values of the view "crossings": 1 at corners of triangles that cross other triangles, 0 elsewhere.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) { return float(marks[i]); }

@@ -1,5 +1,6 @@
 #version 450 core
-// The value is the difference between two solvers, m. It is more than 0 wherever a bit differs.
+// Computes the values of the view "difference": the difference between the results of two solvers, m. The value is more
+// than 0 wherever a bit differs.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) {

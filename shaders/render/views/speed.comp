@@ -1,5 +1,5 @@
 #version 450 core
-// The value is the speed, m/s.
+// Computes the values of the view "speed": the speed of a particle, m/s.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) { return length(displacements[i].xyz) * inverseH; }

@@ -1,5 +1,6 @@
 #version 450 core
-// The value is the relative change of length that strain_of_links.comp has marked; positive for longer links.
+// Computes the values of the view "strain": the relative change of length that strain_of_links.comp has marked at a
+// particle. It is positive if the link is longer than its rest length.
 #include "render/views/values.glsl"
 
 float valueAt(uint i) {

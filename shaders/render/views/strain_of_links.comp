@@ -1,6 +1,7 @@
 #version 450 core
-// Marks both ends of each structural link with its change of length: the bits of its size as a float, and a lowest bit
-// that is 1 for longer links. The largest change among a particle's links remains, whatever their order.
+// Marks both ends of each structural link with the link's relative change of length. A mark holds the bits of the
+// absolute change, a float, and one lower bit that is 1 if the link is too long. Each particle keeps the largest mark
+// of its links, so their order does not matter.
 #include "render/shared.glsl"
 #include "physics/types.glsl"
 #define FN
@@ -23,7 +24,7 @@ void main() {
     LinkMaterial material = materials[link.material];
     if (!isMeasured(material)) return;
     float change = distance(positions[link.a].xyz, positions[link.b].xyz) / link.restLength - 1.0;
-    // Links that only pull are slack when shorter, which is no strain.
+    // A link that only pulls is slack when it is shorter than its rest length, which is no strain.
     if ((material.flags & kTensionOnly) != 0u) change = max(change, 0.0);
     if (!(abs(change) < 1e30)) return;
     uint mark = (floatBitsToUint(abs(change)) << 1u) | (change > 0.0 ? 1u : 0u);

@@ -1,26 +1,29 @@
-// Computes the number that a view shows at each particle, and the spread of all numbers. A view's shader includes this
-// file and defines valueAt().
+// Computes the value that a view shows at each particle, and a histogram of the absolute values (kSpreadBins). A view's
+// shader includes this file and defines valueAt().
 #include "render/shared.glsl"
 
 layout(local_size_x = 128) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint particleCount;
-layout(location = 2) uniform float inverseH;  // 1/s
+layout(location = 2) uniform float inverseH;  // 1 / length of a substep, 1/s
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kDisplacementsBinding) restrict readonly buffer Displacements { vec4 displacements[]; };
+// State of the other solver, if the view compares two solvers.
 layout(std430, binding = kOtherPositionsBinding) restrict readonly buffer OtherPositions { vec4 otherPositions[]; };
 layout(std430, binding = kOtherDisplacementsBinding) restrict readonly buffer OtherDisplacements {
     vec4 otherDisplacements[];
 };
+// Data of each particle that another program has computed; the meaning depends on the view.
 layout(std430, binding = kMarksBinding) restrict readonly buffer Marks { uint marks[]; };
 layout(std430, binding = kValuesBinding) restrict writeonly buffer Values { float values[]; };
+// Counts of the histogram, then the bits of the largest absolute value.
 layout(std430, binding = kSpreadBinding) restrict buffer Spread { uint counts[]; };
 
 shared uint counted[kSpreadBins];
 
-// Returns the number of particle i.
+// Returns the value of particle i.
 float valueAt(uint i);
 
 void main() {

@@ -1,16 +1,18 @@
 #version 450 core
+// Draws a cloth, a skin or a body in the colours of a view that shows data (view.frag).
 #include "render/frame.glsl"
 #include "render/cloth/cloth_surface.glsl"
 
 layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
 
-uniform bool hasValues;
+uniform bool hasValues;  // whether the view shows a value for each particle
 
-out vec3 position;
-out vec3 normal;
-out float value;
+out vec3 position;  // m
+out vec3 normal;    // of any length
+out float value;    // value that the view shows, in its unit; 0 without values
 
-// Interpolates linearly between four particles. A smooth curve would invent numbers that no particle has.
+// Returns the value of a vertex. Interpolates linearly between four particles, because a smooth curve could exceed the
+// values of all particles.
 float valueAt(int id) {
     if (!hasValues) return 0.0;
     if (smoothness == 1) return values[particleOf(id)];

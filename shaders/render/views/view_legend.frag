@@ -1,13 +1,14 @@
 #version 450 core
+// Draws rectangles with rounded corners, and characters, of a legend.
 #include "render/shared.glsl"
 
-in vec4 colour;
-in vec2 uv;
-in vec2 fromMiddle;
-flat in vec2 halfSize;
-flat in vec2 shape;
+in vec4 colour;          // sRGB and opacity
+in vec2 uv;              // position in `glyphs`, 0 to 1
+in vec2 fromMiddle;      // position from the middle of the rectangle, pixels
+flat in vec2 halfSize;   // half the size of the rectangle, pixels
+flat in vec2 shape;      // LegendQuad::shape
 
-layout(binding = kGlyphUnit) uniform sampler2D glyphs;
+layout(binding = kGlyphUnit) uniform sampler2D glyphs;  // r: coverage of the characters
 
 out vec4 shown;
 

@@ -1,14 +1,15 @@
 #version 450 core
-// Rectangles and characters of a legend, in pixels.
+// Computes the corners of a legend's rectangles and characters.
 #include "render/types.glsl"
 
 layout(std430, binding = kLegendBinding) restrict readonly buffer LegendQuads { LegendQuad quads[]; };
 
 uniform vec2 pixels;  // size of the picture, pixels
 
+// For the outputs, see view_legend.frag.
 out vec4 colour;
 out vec2 uv;
-out vec2 fromMiddle;  // pixels
+out vec2 fromMiddle;
 flat out vec2 halfSize;
 flat out vec2 shape;
 

@@ -1,5 +1,5 @@
 #version 450 core
-// Discs at particles whose number is not 0, with a width in pixels.
+// Draws a disc at each particle whose value is not 0, with a width in pixels.
 #include "render/frame.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -7,10 +7,11 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
 
 uniform vec2 pixels;  // size of the picture, pixels
-uniform float width;  // pixels
-uniform vec3 plain;   // sRGB
+uniform float width;  // diameter of the discs, pixels
+uniform vec3 plain;   // colour of the discs, sRGB
 
-out vec2 offset;  // pixels from the middle
+// For the outputs, see view_line.frag.
+out vec2 offset;
 out float radius;
 flat out vec3 paint;
 
@@ -21,7 +22,7 @@ void main() {
     vec3 normal = normals[gl_InstanceID].xyz;
     vec3 toEye = frame.eye.xyz - point;
     float squares = dot(normal, normal) * dot(toEye, toEye);
-    // Shaded like the surface in view.frag; otherwise many discs would hide its shape.
+    // Discs are shaded like the surface in view.frag, because many plain discs would hide its shape.
     float facing = squares > 1e-20 ? abs(dot(normal, toEye)) * inversesqrt(squares) : 1.0;
     paint = plain * mix(0.55, 1.0, facing);
     vec4 clip = frame.viewProjection * vec4(mix(point, frame.eye.xyz, 0.003), 1.0);

@@ -1,14 +1,15 @@
 #version 450 core
+// Draws particles of free systems as balls, in the colours of a view that shows data (view.frag).
 #include "render/frame.glsl"
 #include "render/particles/particle_ball.glsl"
 
 layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
 
-uniform bool hasValues;
+uniform bool hasValues;  // whether the view shows a value for each particle
 
-out vec3 position;
+out vec3 position;  // m
 out vec3 normal;
-out float value;
+out float value;  // value that the view shows, in its unit; 0 without values
 
 void main() {
     position = ballPosition(gl_InstanceID, gl_VertexID);

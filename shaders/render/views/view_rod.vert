@@ -1,4 +1,5 @@
 #version 450 core
+// Draws rods of free systems, and threads, as capsules in the colours of a view that shows data (view.frag).
 #include "render/frame.glsl"
 #include "render/types.glsl"
 #include "render/capsule.glsl"
@@ -8,11 +9,11 @@ layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions {
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
 layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
 
-uniform bool hasValues;
+uniform bool hasValues;  // whether the view shows a value for each particle
 
-out vec3 position;
+out vec3 position;  // m
 out vec3 normal;
-out float value;
+out float value;  // value that the view shows, in its unit, interpolated between the rod's ends; 0 without values
 
 void main() {
     Rod rod = rods[gl_InstanceID];
