@@ -12,8 +12,8 @@ namespace {
 
 bool isShaderWrite(const Access& access) { return access.write && access.use == Use::shaderStorage; }
 
-// Returns whether `later` has to wait for `earlier`. GL itself orders API calls and fixed-function reads, so one of the
-// two must be a shader write.
+// Returns whether a barrier is needed between two accesses. GL itself orders API calls and fixed-function reads, so a
+// barrier is needed only if one of the accesses is a shader write.
 bool conflict(const Access& earlier, const Access& later) {
     if (earlier.buffer != later.buffer) return false;
     if (isShaderWrite(earlier)) return true;
@@ -37,7 +37,8 @@ std::string bitName(GLbitfield bit) {
     }
 }
 
-// The parts of a split dispatch need no barrier: their threads touch different data.
+// Returns whether a command is a part of a split dispatch, other than the first. No barrier is needed between the
+// parts, because their threads access different data.
 bool isLaterChunk(const Command& command) { return command.kind == Command::Kind::dispatch && command.chunk > 0; }
 
 std::string describe(std::span<const Command> commands, std::size_t index) {
@@ -69,7 +70,7 @@ std::optional<std::string> findHazard(std::span<const Command> commands) {
         if (isLaterChunk(commands[later])) continue;
         for (const Access& access : commands[later].accesses) {
             const GLbitfield needed = barrierBit(access.use);
-            // Goes backwards until a barrier covers this use, which then covers earlier commands, too.
+            // Searches backwards until a barrier covers this use. That barrier covers all commands before it, too.
             for (std::size_t i = later; i-- > 0;) {
                 const Command& earlier = commands[i];
                 if (earlier.kind == Command::Kind::barrier) {
@@ -116,7 +117,8 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
 
     if (times_ != nullptr) times_->mark(program.name());
     order(program.name(), accesses);
-    // A debug group costs two more calls. Without a tool it adds little, because a program's label has the same name.
+    // A debug group costs two more calls. It is of use only to a debugging tool, because the label of the program has
+    // the same name.
     if (!grouped_) grouped_ = isTraced();
     std::optional<DebugGroup> group;
     if (*grouped_) group.emplace(program.name());

@@ -17,9 +17,9 @@
 
 namespace drape::gl {
 
-/// The way in which a command uses a buffer. Each use has its own bit in glMemoryBarrier.
+/// A kind of use of a buffer by a command. Each kind has its own bit in glMemoryBarrier.
 enum class Use {
-    shaderStorage,  ///< a storage block of any shader: the only use in which shaders write
+    shaderStorage,  ///< bound to a storage block of any shader; shaders write only this way
     uniform,
     vertexAttrib,
     elementIndex,
@@ -27,7 +27,7 @@ enum class Use {
     bufferUpdate,  ///< API calls that read, write, clear or copy buffers
 };
 
-/// A buffer that a command reads, or reads and writes. `write` is allowed for shaderStorage and bufferUpdate.
+/// A buffer that a command reads, or reads and writes. Only the uses shaderStorage and bufferUpdate may write.
 struct Access {
     GLuint buffer = 0;
     bool write = false;
@@ -43,15 +43,15 @@ struct Command {
         barrier,
         draw,
         update,
-        readback,      ///< the CPU waits for all GPU work so far
-        readbackLater  ///< copied, or read after a fence has passed, so nothing waits
+        readback,      ///< a read that waits for all GPU work so far
+        readbackLater  ///< a read without a wait: of a copy made on the GPU, or after a fence has passed
     };
 
     Kind kind = Kind::dispatch;
     std::string name;
     std::uint32_t firstThread = 0;  ///< dispatch: value of baseThread
     std::uint32_t groups = 0;       ///< dispatch: work groups along x
-    std::uint32_t chunk = 0;        ///< dispatch: index of the part if a dispatch was split, otherwise 0
+    std::uint32_t chunk = 0;        ///< dispatch: index of this part of a split dispatch; 0 for a whole one
     GLbitfield barriers = 0;        ///< barrier: bits of glMemoryBarrier
     std::vector<Access> accesses;   ///< all kinds except barrier: the buffers that the command uses
 };
@@ -59,12 +59,13 @@ struct Command {
 /// Returns the bit of glMemoryBarrier that makes shader writes visible to this use.
 [[nodiscard]] GLbitfield barrierBit(Use use);
 
-/// Looks for two commands that touch the same buffer, at least one of them as a shader write, without a sufficient
-/// barrier between them. Returns a line that names both and the missing bit, or nothing. Shares no code with the
-/// tracking in Commands, so each checks the other.
+/// Looks for two commands that use the same buffer, at least one of them with a shader write, and that no sufficient
+/// barrier separates. Returns a line that names both commands and the missing bit, or nothing if all is well. Shares no
+/// code with the tracking of buffers in Commands, so each checks the other.
 [[nodiscard]] std::optional<std::string> findHazard(std::span<const Command> commands);
 
-/// A parameter type for lists of accesses: `{reads(a), writes(b)}` or any contiguous container. Never store one.
+/// A parameter type for lists of accesses, such as `{reads(a), writes(b)}` or any contiguous container. It does not own
+/// the list, so it must not be stored.
 class Accesses : public std::span<const Access> {
 public:
     Accesses(std::initializer_list<Access> list) : span(list.begin(), list.size()) {}
@@ -72,15 +73,16 @@ public:
     Accesses(const std::vector<Access>& list) : span(list) {}
 };
 
-/// Short forms for call sites. A shader that writes a buffer also counts as a reader.
+/// Returns the access of a command that only reads a buffer.
 [[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::shaderStorage) {
     return {buffer.id(), false, use};
 }
+/// Returns the access of a command that writes a buffer, and may also read it.
 [[nodiscard]] inline Access writes(const Buffer& buffer, Use use = Use::shaderStorage) {
     return {buffer.id(), true, use};
 }
 
-/// The threads first, first + 1, … first + count - 1.
+/// The threads with the indices first to first + count - 1.
 struct ThreadRange {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
@@ -90,8 +92,9 @@ struct ThreadRange {
 struct CallCounts {
     std::uint64_t dispatches = 0;
     std::uint64_t barriers = 0;
-    std::uint64_t calls = 0;  ///< all of these, and calls that bind buffers and set values for dispatches; not draws
-    std::uint64_t waits = 0;  ///< updates that waited for the GPU
+    /// Dispatches, barriers, waits, and calls that bind buffers or set uniforms for dispatches. Draws are not counted.
+    std::uint64_t calls = 0;
+    std::uint64_t waits = 0;  ///< number of updates that waited for the GPU
 
     friend CallCounts operator-(const CallCounts& a, const CallCounts& b) {
         return {a.dispatches - b.dispatches, a.barriers - b.barriers, a.calls - b.calls, a.waits - b.waits};
@@ -107,10 +110,11 @@ struct CallCounts {
 /// (docs/bench/drivers.md). On GPUs such an update therefore waits for the reads.
 class Commands {
 public:
-    /// Limit of work groups of one glDispatchCompute on every OpenGL 4.5 device. Larger dispatches are split.
+    /// Number of work groups that every OpenGL 4.5 device allows in one glDispatchCompute. Larger dispatches are split.
     static constexpr std::uint32_t kMaxGroups = 65535;
 
-    /// Runs one thread for each number of the range, rounded up to whole work groups: the shader must check the end.
+    /// Runs one thread for each index of the range. The number of threads is rounded up to whole work groups, so the
+    /// shader must ignore indices beyond the end.
     /// Compute shaders declare `layout(location = 0) uniform uint baseThread;` and work on `baseThread +
     /// gl_GlobalInvocationID.x`. A shader without it is accepted as long as baseThread would be 0. An empty range does
     /// nothing. The caller binds the buffers. While recording, throws Error if a buffer bound to a block of the program
@@ -126,32 +130,34 @@ public:
     /// Must be called before buffers are read through the API (Buffer::read, mapping, copying from).
     void readback(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void readback(std::string_view name, const Buffer& buffer) { readback(name, {&buffer}); }
-    /// Must be called before a command copies a buffer on the GPU, or before a fence after which the buffer is read.
+    /// Must be called before a buffer is copied on the GPU to be read later, or before the fence after which the buffer
+    /// itself is read.
     void readbackLater(std::string_view name, const Buffer& buffer);
     /// Must be called before buffers are written through the API (Buffer::write, clearing, copying to).
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
-    /// Sets whether updates wait for shaders that read the buffer as a storage block. By default they do unless the
-    /// renderer is software.
+    /// Sets whether updates wait for shaders that read the buffer as a storage block. By default they wait, except on a
+    /// software renderer.
     void letUpdatesWait(bool wait) { updatesWait_ = wait; }
 
-    /// Returns the counts since construction.
+    /// Returns the numbers of calls since construction.
     [[nodiscard]] const CallCounts& counts() const { return counts_; }
-    /// Counts a call that a caller makes itself to prepare a dispatch.
+    /// Counts a GL call that the caller of dispatch() has made itself to prepare the dispatch.
     void noteCall() { ++counts_.calls; }
 
-    /// Appends all following commands to `list`, until called with nullptr. The list must outlive the recording.
+    /// Starts to append all commands to `list`. A call with nullptr stops that. The list must exist until then.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
-    /// Reports the name of each following draw, or program of a dispatch, to `times`, until called with nullptr.
+    /// Starts to pass the name of each draw, and of the program of each dispatch, to `times`. A call with nullptr stops
+    /// that.
     void timeTo(PassTimes* times) { times_ = times; }
 
 private:
     struct BufferState {
         bool written = false;           // whether a shader wrote the buffer
-        GLbitfield visible = 0;         // bits of all barriers since that write
-        bool usedSinceStorage = false;  // read or written by the GPU since the last storage barrier
-        bool usedSinceWait = false;     // read as a storage block since the last wait for the GPU
+        GLbitfield visible = 0;         // bits of all barriers issued since that write
+        bool usedSinceStorage = false;  // whether the GPU has used the buffer since the last storage barrier
+        bool usedSinceWait = false;     // whether a storage block has shown the buffer since the last wait for the GPU
     };
 
     void order(std::string_view name, Accesses accesses);
@@ -162,8 +168,8 @@ private:
 
     std::unordered_map<GLuint, BufferState> buffers_;
     CallCounts counts_;
-    std::optional<bool> grouped_;      // whether dispatches have debug groups; unset until known
-    std::optional<bool> updatesWait_;  // see letUpdatesWait(); unset before the first update
+    std::optional<bool> grouped_;      // whether dispatches have debug groups; unset before the first dispatch
+    std::optional<bool> updatesWait_;  // whether updates wait for shaders; unset before the first update
     std::vector<Command>* recording_ = nullptr;
     PassTimes* times_ = nullptr;
 };

@@ -11,8 +11,8 @@
 
 namespace drape::gl {
 
-/// The contents of a buffer some frames ago. The GPU copies them, and they are read after the copy is done, so nothing
-/// waits.
+/// A copy of a buffer for the CPU, which is some frames old. The GPU copies the buffer, and the CPU reads the copy once
+/// it is complete, so neither waits for the other.
 class Mirror {
 public:
     Mirror() = default;
@@ -20,19 +20,19 @@ public:
     Mirror(const Mirror&) = delete;
     Mirror& operator=(const Mirror&) = delete;
 
-    /// Starts a copy of the whole `source` in its state after the commands so far. Skips it if all earlier copies are
-    /// still pending.
+    /// Starts to copy the whole `source`, in its state after the commands so far. Does nothing while kInFlight copies
+    /// are pending.
     void begin(Commands& commands, const Buffer& source);
-    /// Takes in arrived copies. Returns whether there were any.
+    /// Reads the copies that are complete. Returns whether there were any.
     bool poll();
-    /// Returns the latest copy taken in; empty before the first.
+    /// Returns the latest copy that poll() has read; empty before the first.
     template <BufferElement T>
     [[nodiscard]] std::vector<T> latest() const {
         std::vector<T> values(latest_.size() / sizeof(T));
         if (!values.empty()) std::memcpy(values.data(), latest_.data(), values.size() * sizeof(T));
         return values;
     }
-    /// Discards this buffer's pending and latest copies before another buffer is used.
+    /// Discards the pending copies and the latest one. Must be called before another buffer is copied.
     void forget();
 
 private:
@@ -43,8 +43,8 @@ private:
     };
 
     std::array<Slot, kInFlight> slots_;
-    std::size_t next_ = 0;    // slot of the next begin()
-    std::size_t oldest_ = 0;  // slot that poll() reads next
+    std::size_t next_ = 0;    // index in slots_ of the copy that begin() starts next
+    std::size_t oldest_ = 0;  // index in slots_ of the copy that poll() reads next
     std::vector<std::byte> latest_;
 };
 

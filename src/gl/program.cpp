@@ -9,7 +9,7 @@
 namespace drape::gl {
 namespace {
 
-// Owns shader objects until the program is linked, even if something throws.
+// Owns shader objects until the program is linked. Deletes them even if compiling or linking throws.
 struct ShaderObjects {
     std::vector<GLuint> ids;
     ShaderObjects() = default;
@@ -141,7 +141,8 @@ void Program::link() const {
         throw Error("program \"" + name_ + "\" does not link:\n" + log);
     }
     for (const GLuint shader : shaders.ids) glDetachShader(program, shader);
-    // Released only now: a program that failed before then fails with the same message when it is used again.
+    // The stages are released only after linking has succeeded. A program that does not link thus throws the same
+    // message at its next use.
     const std::unique_ptr<Stages> stages = std::move(stages_);
     id_ = program;
     label(GL_PROGRAM, id_, name_);
@@ -171,7 +172,7 @@ void Program::reflect() const {
 GLint Program::location(std::string_view uniformName, Unknown unknown) const {
     const GLuint program = id();
     if (const auto found = uniforms_.find(uniformName); found != uniforms_.end()) return found->second;
-    // Only the first element of an array is listed.
+    // uniforms_ contains only the first element of each array.
     if (uniformName.ends_with(']')) {
         const GLint place = glGetUniformLocation(program, std::string(uniformName).c_str());
         if (place >= 0) return place;

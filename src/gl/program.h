@@ -26,11 +26,11 @@ struct StorageBlock {
     GLuint binding = 0;
 };
 
-/// The handling of unknown uniform names. Compilers drop uniforms that nothing reads.
+/// Reaction to a uniform name that a program does not have. Compilers drop uniforms that no shader reads.
 enum class Unknown { refuse, ignore };
 
-/// A linked GL program, labelled with its path. Move-only. With Compiling::whenUsed it is compiled at its first use:
-/// every function below then needs the context, and may throw Error like the factory functions.
+/// A linked GL program, labelled with its path. Move-only. With Compiling::whenUsed, it is compiled at its first use.
+/// Every function below then needs the context, and may throw the compiler's messages.
 class Program {
 public:
     Program() = default;  ///< Holds no program: id() is 0.
@@ -38,7 +38,8 @@ public:
     Program(Program&& other) noexcept;
     Program& operator=(Program&& other) noexcept;
 
-    /// Throw Error with the compiler's messages. Each message names its real file and line.
+    /// Creates a program from one or two shader files, or from a generated shader. Throws Error with the compiler's
+    /// messages, each of which names its real file and line.
     static Program compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines = {});
     static Program compute(const ShaderLibrary& library, const ShaderText& shader);
     static Program graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
@@ -46,11 +47,12 @@ public:
 
     void use() const { glUseProgram(id()); }
 
-    /// Returns -1 for an unknown name with Unknown::ignore, otherwise throws Error. Setting location -1 does nothing.
+    /// Returns the location of a uniform. An unknown name throws Error; with Unknown::ignore it returns -1, a location
+    /// where setting a value has no effect.
     [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
-    /// Returns whether GL had to be called. The first locations remember their value, so setting the same one again is
-    /// free.
+    /// Sets an unsigned integer. Returns whether GL had to be called: the values of the first locations are remembered,
+    /// so setting the same value again costs nothing.
     bool uniform(GLint location, GLuint value) const {
         const auto at = static_cast<std::size_t>(location);
         if (at < known_.size() && known_[at] == value) return false;
@@ -76,7 +78,7 @@ public:
         return id_;
     }
     [[nodiscard]] const std::string& name() const { return name_; }
-    /// Returns the threads of one work group along x, as declared by the shader; 0 for a graphics program.
+    /// Returns the number of threads of a work group along x, as declared by the shader; 0 for a graphics program.
     [[nodiscard]] std::uint32_t localSizeX() const { return id() != 0 ? localSizeX_ : 0; }
     [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const {
         static_cast<void>(id());
@@ -96,11 +98,11 @@ private:
     void reflect() const;
 
     std::string name_;
-    // Set until the program is linked. The members below are set after that.
+    // Shaders to be compiled; null once the program is linked. Linking sets the members below.
     mutable std::unique_ptr<Stages> stages_;
     mutable GLuint id_ = 0;
     mutable std::uint32_t localSizeX_ = 0;
-    mutable std::array<std::optional<GLuint>, 8> known_;  // last integer set at each of the first locations
+    mutable std::array<std::optional<GLuint>, 8> known_;  // integer last set at each of the first locations
     mutable std::map<std::string, GLint, std::less<>> uniforms_;
     mutable std::vector<StorageBlock> storageBlocks_;
 };

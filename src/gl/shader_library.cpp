@@ -25,7 +25,8 @@ IncludeScanner::Line IncludeScanner::scan(std::string_view line) {
     using Kind = Line::Kind;
     const bool startsInComment = inComment_;
     const std::string code = stripComments(line);
-    // A line with the start or end of a comment must stay: replacing it would remove that, too.
+    // A line where a block comment starts or ends is kept as text, because replacing the line would remove that start
+    // or end, too.
     if (startsInComment || inComment_) return {};
     std::string_view text = trimmed(code);
     if (!text.starts_with('#')) return {};
@@ -101,7 +102,7 @@ std::optional<std::string> readFile(const std::filesystem::path& path) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// The work of one ShaderLibrary::load.
+// Expands the includes of one shader.
 class Expansion {
 public:
     Expansion(std::span<const EmbeddedFile> files, const std::filesystem::path& directory,
@@ -184,14 +185,14 @@ private:
     const std::filesystem::path& directory_;
     std::span<const Define> defines_;
     ShaderSource source_;
-    std::vector<std::string> open_;  // the file being read, and the files that include it
+    std::vector<std::string> open_;  // paths of the files being read, each included by the one before it
     bool versionSeen_ = false;
 };
 
 }  // namespace
 
 std::string ShaderSource::explain(std::string_view log) const {
-    // Formats: Mesa "0:12(5): error: …", NVIDIA "0(12) : error C1008: …", glslang and AMD "ERROR: 0:12: …".
+    // The formats are: Mesa "0:12(5): error: …", NVIDIA "0(12) : error C1008: …", glslang and AMD "ERROR: 0:12: …".
     static const std::regex mesa(R"(^\d+:(\d+)\((\d+)\)\s*:\s*)");
     static const std::regex nvidia(R"(^\d+\((\d+)\)\s*:\s*)");
     static const std::regex glslang(R"(^(ERROR|WARNING): \d+:(\d+):\s*)");

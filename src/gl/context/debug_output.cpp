@@ -7,7 +7,7 @@ namespace drape::gl {
 
 namespace {
 
-// requireAlive() and Buffer throw these errors, in one line.
+// Returns whether a message reports an error that requireAlive() or Buffer throws anyway, in one line.
 bool isToldElsewhere(std::string_view text) {
     return text.find("GL_OUT_OF_MEMORY") != text.npos || text.find("GL_CONTEXT_LOST") != text.npos;
 }
@@ -39,7 +39,7 @@ struct DebugOutput::State {
 
 DebugOutput::DebugOutput() : state_(std::make_unique<State>()) {
     glEnable(GL_DEBUG_OUTPUT);
-    // Messages arrive inside the call that caused them: counts are exact, and a breakpoint shows the caller.
+    // Messages then arrive inside the call that caused them, so counts are exact and a breakpoint shows the caller.
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr, GL_FALSE);
     glDebugMessageCallback(&State::receive, state_.get());
@@ -52,7 +52,8 @@ DebugOutput::~DebugOutput() {
 DebugOutput::DebugOutput(DebugOutput&& other) noexcept = default;
 
 DebugOutput& DebugOutput::operator=(DebugOutput&& other) noexcept {
-    // GL already calls the state of `other`. The state destroyed here receives no calls, or its context is not current.
+    // GL already sends messages to the state of `other`. The state that is destroyed here receives none, unless it
+    // belongs to another context, which is not current.
     state_ = std::move(other.state_);
     return *this;
 }

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const std::string& lastError() const;
     /// Forgets all errors so far.
     void reset();
-    /// While quiet, prints nothing but still counts errors. For tests that expect errors.
+    /// Sets whether nothing is printed. Errors are still counted. Used by tests that expect errors.
     void setQuiet(bool quiet);
 
 private:
@@ -36,7 +36,7 @@ private:
 /// Returns whether a tool that shows debug groups, such as RenderDoc, traces the current context (EXT_debug_tool).
 bool isTraced();
 
-/// Names the GL commands until the end of the scope, for RenderDoc, Nsight and debug messages.
+/// Groups the GL commands until the end of the scope under a name, for RenderDoc, Nsight and debug messages.
 class DebugGroup {
 public:
     explicit DebugGroup(std::string_view name);
@@ -45,8 +45,9 @@ public:
     DebugGroup& operator=(const DebugGroup&) = delete;
 };
 
-/// Names a GL object. `kind`: GL_BUFFER, GL_PROGRAM, GL_TEXTURE, … The object itself must exist, not only its name. A
-/// label longer than GL_MAX_LABEL_LENGTH is truncated.
+/// Labels a GL object. The object itself must exist: a name from a glGen function does not suffice. A label longer than
+/// GL_MAX_LABEL_LENGTH is truncated.
+/// `kind`: GL_BUFFER, GL_PROGRAM, GL_TEXTURE, …
 void label(GLenum kind, GLuint object, std::string_view name);
 
 }  // namespace drape::gl

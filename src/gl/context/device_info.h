@@ -6,8 +6,9 @@
 
 namespace drape::gl {
 
-/// Loads the GL functions for the current context. `getProcAddress`: `glfwGetProcAddress` or `eglGetProcAddress`.
-/// Throws NoContext with the version found if the context is older than OpenGL 4.5.
+/// Loads the GL functions for the current context. Throws NoContext, naming the version, if the context is older than
+/// OpenGL 4.5.
+/// `getProcAddress`: glfwGetProcAddress or eglGetProcAddress.
 void loadFunctions(GLADloadfunc getProcAddress);
 
 /// The properties of the current context that `drape info` prints. Sizes are in bytes.
@@ -16,7 +17,7 @@ struct DeviceInfo {
     std::string renderer;
     std::string version;
     std::string shadingLanguage;
-    bool software = false;  ///< llvmpipe, softpipe or swrast, which draw on the CPU
+    bool software = false;  ///< whether the renderer is llvmpipe, softpipe or swrast, which draw on the CPU
 
     std::int64_t maxStorageBlockBytes = 0;
     std::int64_t maxStorageBindings = 0;
@@ -32,7 +33,7 @@ struct DeviceInfo {
     std::int64_t maxTextureSize = 0;
 };
 
-/// Queries the current context.
+/// Returns the properties of the current context.
 [[nodiscard]] DeviceInfo deviceInfo();
 
 /// Returns whether the current context runs on the CPU.

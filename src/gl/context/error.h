@@ -4,12 +4,12 @@
 
 namespace drape::gl {
 
-/// Any failure at the GL boundary: a shader that does not compile, a range outside a buffer, a lost query.
+/// Any failure at the GL boundary, such as a shader that does not compile or a range outside a buffer.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// No OpenGL 4.5 core context is available, or the driver does not compute. The program ends with exit code 77.
+/// No OpenGL 4.5 core context is available, or the driver computes wrong results. The program ends with exit code 77.
 struct NoContext : Error {
     using Error::Error;
 };

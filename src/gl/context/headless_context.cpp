@@ -26,7 +26,8 @@ bool contains(const char* extensions, std::string_view name) {
     return padded.find(" " + std::string(name) + " ") != std::string::npos;
 }
 
-// Returns all possible sources of a context, best first. Before a display exists, only the EXT entry points are loaded.
+// Returns all displays that may have a context, best first. Uses the EXT functions, because only they are loaded before
+// a display exists.
 std::vector<Candidate> findCandidates() {
     std::vector<Candidate> found;
     if (eglGetPlatformDisplayEXT == nullptr) return found;
@@ -56,7 +57,7 @@ std::vector<Candidate> findCandidates() {
 }
 
 std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
-    // A context without a surface needs no config, if the driver allows that.
+    // Some drivers can create a context without a config if it has no surface.
     if (contains(eglQueryString(display, EGL_EXTENSIONS), "EGL_KHR_no_config_context")) return EGL_NO_CONFIG_KHR;
     constexpr std::array<EGLint, 5> wanted = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
                                               EGL_NONE};
@@ -66,8 +67,9 @@ std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
     return config;
 }
 
-// `isNew`: EGL 1.5 or later. Earlier versions request a debug context with a flag of EGL_KHR_create_context. All other
-// attributes have the same values.
+// Returns a new OpenGL 4.5 debug context, or EGL_NO_CONTEXT.
+// `isNew`: whether EGL has version 1.5 or later. In earlier versions, a debug context is requested with a flag of
+// EGL_KHR_create_context. All other attributes are the same.
 EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
     std::vector<EGLint> attributes = {EGL_CONTEXT_MAJOR_VERSION,
                                       4,
@@ -77,7 +79,7 @@ EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
                                       EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                       isNew ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
                                       isNew ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR};
-    // Asks for notification of GPU resets (requireAlive()), if the driver supports it.
+    // Requests notification of GPU resets, which requireAlive() needs. Without support by the driver, this fails.
     std::vector<EGLint> telling = attributes;
     telling.insert(telling.end(),
                    {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_LOSE_CONTEXT_ON_RESET_KHR, EGL_NONE});
@@ -94,8 +96,8 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
         why = "cannot be initialized";
         return EGL_NO_CONTEXT;
     }
-    // Neither this function nor any other calls eglTerminate: EGL hands out one display per device, so others in this
-    // process would lose their EGL resources.
+    // eglTerminate is never called. EGL has one display per device, so other users of the display in this process would
+    // lose their EGL resources.
     gladLoaderLoadEGL(display);
     const std::optional<EGLConfig> config = chooseConfig(display);
     if (!config || eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) {

@@ -10,23 +10,23 @@ namespace drape::gl {
 /// on the constructing thread, and the GL functions are loaded. GL objects must be destroyed before the context.
 class HeadlessContext {
 public:
-    /// Throws NoContext with one line that lists the attempts.
+    /// Throws NoContext with one line that lists the attempts, if all of them fail.
     HeadlessContext();
     ~HeadlessContext();
     HeadlessContext(HeadlessContext&& other) noexcept;
     HeadlessContext& operator=(HeadlessContext&& other) noexcept;
 
-    /// Needed only if a program has several contexts or moves one to another thread.
+    /// Makes the context current. Needed only if a program has several contexts or moves one to another thread.
     void makeCurrent() const;
 
-    /// Returns the source of the context: "EGL device 0" or "EGL surfaceless".
+    /// Returns where the context comes from: "EGL device 0", for example, or "EGL surfaceless".
     [[nodiscard]] const std::string& origin() const { return origin_; }
 
 private:
     void release() noexcept;
 
-    // EGL's handles, which are void pointers. EGL's header would drag X11's macros into every file that includes this
-    // one.
+    // EGL's handles, which are void pointers. EGL's own types would need its header, which would bring the macros of
+    // X11 into every file that includes this one.
     void* display_ = nullptr;
     void* context_ = nullptr;
     std::string origin_;

@@ -36,7 +36,7 @@ std::uint32_t expected(std::uint32_t i) {
     return kFactor * given(mirrored) + std::bit_cast<std::uint32_t>(0.5f * static_cast<float>(i));
 }
 
-/// Returns 0 if the driver does not compile the program.
+/// Returns the program of kKnownKernel, or 0 if the driver does not compile it.
 GLuint knownProgram() {
     const GLuint shader = glCreateShader(GL_COMPUTE_SHADER);
     glShaderSource(shader, 1, &kKnownKernel, nullptr);

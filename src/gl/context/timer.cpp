@@ -51,7 +51,7 @@ void Timer::begin() {
         running_ = true;
         return;
     }
-    milliseconds();  // may free a slot
+    milliseconds();  // frees the slots whose results have arrived
     running_ = !slots_[next_].pending;
     if (running_) glQueryCounter(slots_[next_].start, GL_TIMESTAMP);
 }
@@ -103,7 +103,7 @@ PassTimes::~PassTimes() {
 }
 
 void PassTimes::begin() {
-    latest();  // may free a run
+    latest();  // frees the runs whose results have arrived
     running_ = !runs_[next_].pending;
     if (!running_) return;
     runs_[next_].names.clear();

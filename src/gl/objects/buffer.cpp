@@ -11,7 +11,7 @@
 namespace drape::gl {
 namespace {
 
-// GL allows neither empty buffers nor empty ranges.
+// Size of the storage of an empty buffer, and of a bound empty range. GL requires both to be larger than 0.
 constexpr std::size_t kLeastBytes = 16;
 
 std::size_t deviceLimit(GLenum name) {
@@ -20,7 +20,8 @@ std::size_t deviceLimit(GLenum name) {
     return static_cast<std::size_t>(std::max<GLint64>(value, 1));
 }
 
-// Empties the error queue, so that an older error is not mistaken for this allocation's.
+// Returns whether GL has reported a lack of memory, and clears all reported errors. Called before an allocation, too,
+// so that an older error is not attributed to it.
 bool sawOutOfMemory() {
     bool seen = false;
     for (GLenum error = glGetError(); error != GL_NO_ERROR && error != GL_CONTEXT_LOST; error = glGetError())
@@ -75,21 +76,22 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
     if (sawOutOfMemory()) throw noMemory();
     if (data == nullptr) {
         glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
-        // Otherwise, NVIDIA's driver lets a large update that follows overtake the clear (docs/bench/drivers.md).
+        // Without this wait, NVIDIA's driver lets a large update that follows overtake the clear
+        // (docs/bench/drivers.md).
         glFinish();
     }
     bytes_ = bytes;
     name_ = name;
     label(GL_BUFFER, id_, name);
 
-    // The limits are stored because asking GL at each bind makes some drivers wait.
+    // The limits are stored, because querying GL at each bind would make some drivers wait.
     limits_.storageBlock = deviceLimit(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
     limits_.storageAlignment = deviceLimit(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT);
     limits_.uniformAlignment = deviceLimit(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT);
 }
 
 Buffer Buffer::createFilled(std::string_view name, std::span<const std::byte> values) {
-    // GL reads the whole storage size from the pointer, so shorter data is written by an update.
+    // GL reads as many bytes from the pointer as the storage has, so shorter data is written afterwards.
     const bool isShort = values.size() < kLeastBytes;
     Buffer buffer;
     buffer.allocate(name, values.size(), isShort ? nullptr : values.data());

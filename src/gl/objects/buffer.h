@@ -17,7 +17,7 @@ concept BufferElement = std::is_trivially_copyable_v<T>;
 /// A GL buffer of fixed size (immutable storage), labelled with its name. Move-only.
 ///
 /// All offsets and sizes are in bytes, except `count`, which is in elements. A buffer of zero bytes may be created and
-/// bound. It then has 16 bytes of storage that nobody should read.
+/// bound. It has 16 bytes of storage that shaders must not read.
 class Buffer {
 public:
     Buffer() = default;  ///< Holds no buffer: id() is 0.
@@ -37,8 +37,8 @@ public:
         return createFilled(name, std::as_bytes(std::span(values)));
     }
 
-    /// Writes values. GL orders this after earlier API calls, but not after shader writes: announce it with
-    /// Commands::update first. Throws Error if the values do not fit.
+    /// Writes values. GL orders a write after earlier API calls, but not after shader writes, so Commands::update must
+    /// be called first. Throws Error if the values do not fit.
     template <BufferElement T>
     void write(std::size_t offset, std::span<const T> values) {
         writeBytes(offset, std::as_bytes(values));
@@ -48,7 +48,7 @@ public:
         writeBytes(offset, std::as_bytes(std::span(values)));
     }
 
-    /// Waits for the GPU and reads values. Announce it with Commands::readback first. Throws Error for a range outside
+    /// Waits for the GPU and reads values. Commands::readback must be called first. Throws Error for a range outside
     /// the buffer.
     template <BufferElement T>
     [[nodiscard]] std::vector<T> read(std::size_t offset, std::size_t count) const {
@@ -59,21 +59,23 @@ public:
 
     /// Binds the whole buffer to an indexed target: GL_SHADER_STORAGE_BUFFER or GL_UNIFORM_BUFFER.
     void bind(GLenum target, GLuint binding) const { bindRange(target, binding, 0, bytes_); }
-    /// Binds a part. Throws Error for a range outside the buffer or a misaligned offset, and DeviceLimit if the part is
-    /// larger than the device can bind.
+    /// Binds a part of the buffer. Throws Error for a range outside the buffer or a misaligned offset, and DeviceLimit
+    /// if the part is larger than the device can bind.
     void bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const;
 
-    /// Binds ranges, each valid for bindRange(), to consecutive bindings from `first` in one call.
+    /// A range of a buffer.
     struct Part {
         const Buffer* buffer = nullptr;
         std::size_t offset = 0;
         std::size_t bytes = 0;
     };
+    /// Binds parts to consecutive bindings, starting with `first`, in one GL call. Each part must be valid for
+    /// bindRange().
     static void bindParts(GLenum target, GLuint first, std::span<const Part> parts);
 
-    /// Throws DeviceLimit if the device cannot bind `bytes` of this buffer for a shader.
+    /// Throws DeviceLimit if the device cannot bind this many bytes of the buffer to a storage block.
     void requireBindable(std::size_t bytes) const { requireBindable(name_, bytes); }
-    /// Throws DeviceLimit if the device could not bind a buffer of that many bytes. Can be called before allocation.
+    /// Throws DeviceLimit if the device cannot bind this many bytes to a storage block. The buffer need not exist yet.
     static void requireBindable(std::string_view name, std::size_t bytes);
 
     [[nodiscard]] GLuint id() const { return id_; }

@@ -30,7 +30,7 @@ bool isComplete(GLuint framebuffer) {
     return glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-/// Returns the greatest number of pixels along an edge, regardless of memory.
+/// Returns the greatest number of pixels along an edge that the device allows, regardless of memory.
 int largestEdge() {
     std::array<GLint, 2> viewport{};
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
@@ -40,7 +40,7 @@ int largestEdge() {
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
-/// Suppresses error reports during its lifetime, for allocations that may fail. Discards the errors at the end.
+/// Suppresses reports of GL errors during its lifetime, for allocations that may fail. Discards the errors at the end.
 class Unreported {
 public:
     Unreported() : reported_(glIsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE) { glDisable(GL_DEBUG_OUTPUT); }
@@ -94,7 +94,7 @@ void Framebuffer::makeTexture(const std::string& title) {
     glCreateTextures(GL_TEXTURE_2D, 1, &colour_);
     glTextureStorage2D(colour_, 1, GL_SRGB8_ALPHA8, width_, height_);
     label(GL_TEXTURE, colour_, title);
-    glGenTextures(1, &bytes_);  // a view needs a name without a texture
+    glGenTextures(1, &bytes_);  // glTextureView needs a name that has no texture yet
     glTextureView(bytes_, GL_TEXTURE_2D, colour_, GL_RGBA8, 0, 1, 0, 1);
     for (const GLuint texture : {colour_, bytes_}) {
         glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
@@ -108,8 +108,8 @@ void Framebuffer::bindTexture(GLuint unit, Reading reading) const {
     glBindTextureUnit(unit, reading == Reading::light ? colour_ : bytes_);
 }
 
-// Tries sizes from the largest down, since the memory available for a picture cannot be queried. A refused trial costs
-// nothing.
+// Allocates pictures for trial, from the largest size down, because the memory available for a picture cannot be
+// queried. A trial that fails costs nothing.
 std::string Framebuffer::largestLikeIt() const {
     for (int sixteenths = 15; sixteenths > 0; --sixteenths) {
         Framebuffer trial;
@@ -174,7 +174,7 @@ std::vector<std::uint8_t> Framebuffer::read(int channels) const {
 void Framebuffer::present(GLuint target, int targetWidth, int targetHeight) const {
     resolve();
     glDisable(GL_SCISSOR_TEST);
-    // Both sides hold sRGB bytes, but a window's framebuffer often does not declare it.
+    // Source and target both hold sRGB bytes, but a window's framebuffer often does not declare it.
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBlitNamedFramebuffer(resolvedId(), target, 0, 0, width_, height_, 0, 0, targetWidth, targetHeight,
                            GL_COLOR_BUFFER_BIT, GL_LINEAR);

@@ -21,7 +21,7 @@ public:
 
     /// Makes this the target of draws and sets the viewport. Clears nothing.
     void bind() const;
-    /// Sets all channels to 0, and depth, if there is any, to the farthest.
+    /// Sets all channels to 0, and depth, if there is any, to the farthest value.
     void clear() const;
     /// Fills the smaller mip levels from the largest.
     void makeMipmaps() const { glGenerateTextureMipmap(texture_); }
@@ -40,8 +40,8 @@ private:
     int size_ = 0;
 };
 
-/// A shadow map: a square depth-only target that is sampled with comparison (`sampler2DShadow`). Move-only. Filtering
-/// is linear (four comparisons blended). Everything outside the map counts as lit.
+/// A shadow map: a square target without colours, whose depth is sampled with comparison (`sampler2DShadow`).
+/// Move-only. Filtering is linear: it blends four comparisons. Everything outside the map counts as lit.
 class DepthTarget {
 public:
     DepthTarget() = default;  ///< Holds no target: id() is 0.

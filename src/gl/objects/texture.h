@@ -6,22 +6,24 @@
 
 namespace drape::gl {
 
-/// The values of a texture beyond its edges.
+/// How a texture continues beyond its edges.
 enum class Wrap { clamp, repeat };
 
 /// A two-dimensional colour texture with linear filtering. Move-only.
 class Texture {
 public:
     Texture() = default;  ///< Holds no texture: id() is 0.
-    /// `format`: sized internal format. With `mipmaps`, the texture has all levels, and write() fills them. Throws
-    /// DeviceLimit if the size exceeds the device's limit.
+    /// Throws DeviceLimit if the size exceeds the device's limit.
+    /// `width`, `height`: texels, at least 1.
+    /// `format`: sized internal format.
+    /// `mipmaps`: whether the texture has all mip levels; write() fills them.
     Texture(std::string_view name, int width, int height, GLenum format, bool mipmaps, Wrap wrap);
     ~Texture();
     Texture(Texture&& other) noexcept;
     Texture& operator=(Texture&& other) noexcept;
 
-    /// Replaces the whole picture (rows without padding) and makes its smaller levels. `format` and `type`: layout of
-    /// `pixels`, as in glTextureSubImage2D.
+    /// Replaces the whole picture and computes its smaller mip levels.
+    /// `format`, `type`: layout of `pixels`, as in glTextureSubImage2D. Rows have no padding.
     void write(GLenum format, GLenum type, const void* pixels) const;
     /// Binds the texture to a texture unit.
     void bind(int unit) const { glBindTextureUnit(static_cast<GLuint>(unit), id_); }
