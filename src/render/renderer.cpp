@@ -10,7 +10,7 @@
 namespace drape::render {
 namespace {
 
-constexpr float kStopsBehindLinks = 2.5f;
+constexpr float kStopsBehindLinks = 2.5f;  // reduction of the exposure behind lines of links, stops
 
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
     const gl::DeviceInfo info = gl::deviceInfo();
@@ -33,7 +33,7 @@ void setState() {
     glFrontFace(GL_CCW);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
-    // The shaders write sRGB bytes themselves, since a window's framebuffer may or may not convert.
+    // The shaders write sRGB values themselves, because a window's framebuffer may or may not convert linear ones.
     glDisable(GL_FRAMEBUFFER_SRGB);
     glEnable(GL_MULTISAMPLE);
     glEnable(GL_DEPTH_TEST);
@@ -78,7 +78,8 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
     WorldView& world = frame.world;
-    // Thin lines need a dark background, and where there is no surface, the background is the sky.
+    // Thin lines need a dark background. Where there is no surface behind them, the background is the sky, so it is
+    // darkened.
     if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
     const bool isData = showsData(frame.look.view);
     // Smoothing would blur the thin lines of a view and change colours that have a meaning.
@@ -163,10 +164,10 @@ void Renderer::drawScene(const Frame& frame, const Target& target, gl::Commands&
         glEnable(GL_SCISSOR_TEST);
         glScissor(target.left, 0, target.width - target.left, target.height);
     }
-    // The ground hides objects below it.
+    // Objects are drawn before the ground, whose depth has to hide objects below it.
     if (composes && !isData) commands.draw("depth of the ground", {}, [&] { ground_.drawDepth(frame); });
     drawObjects(frame, target.height, commands);
-    // Views draw lines over the ground.
+    // A view's lines are blended over the ground, so the ground must already be in the picture of objects.
     const bool isAlone = composes && frame.look.transparent;
     if (!isAlone && (isData || !composes)) drawBackground(frame, commands);
     if (isData) views_.drawOver(frame, objects, commands);

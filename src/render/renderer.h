@@ -21,22 +21,22 @@
 
 namespace drape::render {
 
-/// Draws frames. Holds programs, light maps and buffers. A frame affects the next one only through the range of a
-/// view's colours, which would otherwise jump from picture to picture. Move-only; needs the context in which it was
-/// created.
+/// Draws frames. Owns programs, light maps and buffers. A frame affects the next one only through the range of a view's
+/// colours, which is kept so that it does not jump from picture to picture. Move-only; needs the context in which it
+/// was created.
 class Renderer {
 public:
-    /// Throws gl::Error with file and line if a shader does not compile, gl::DeviceLimit if vertex shaders cannot read
-    /// storage buffers. To reload shaders, create a new renderer.
+    /// Throws gl::Error with file and line if a shader does not compile, and gl::DeviceLimit if vertex shaders cannot
+    /// read storage buffers. To reload shaders, create a new renderer.
     explicit Renderer(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole target. Declares the solver's buffers to `commands`, which inserts a barrier between the
-    /// solver's writes and the first read. Sets all GL state that it needs. Leaves the target bound with its viewport,
-    /// and depth test and GL_FRAMEBUFFER_SRGB disabled. The bytes written are sRGB whatever the target's format.
-    /// Overwrites storage bindings 15 to 40 and uniform bindings 4 and 5.
+    /// Draws a frame over the whole target. Declares the solver's buffers to `commands`, which inserts a barrier
+    /// between the solver's writes and the first read. Sets all GL state that it needs. Leaves the target and its
+    /// viewport bound, with the depth test and GL_FRAMEBUFFER_SRGB disabled. The bytes written are sRGB whatever the
+    /// target's format. Overwrites storage bindings 15 to 40 and uniform bindings 4 and 5.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
-    /// Returns the error of an unreadable print in one line, once for each change of its file. The fabric is drawn
-    /// without the print.
+    /// Returns a one-line error about a print that cannot be read, once for each change of its file; nothing if there
+    /// is no new error. The fabric is drawn without the print.
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:

@@ -6,7 +6,7 @@
 namespace drape::render {
 namespace {
 
-/// Returns the i-th number of van der Corput's sequence, 0 to 1.
+/// Returns the i-th number of van der Corput's sequence in a base, 0 to 1.
 float spread(int i, int base) {
     float result = 0.0f;
     float digit = 1.0f;

@@ -8,8 +8,9 @@
 
 namespace drape::render {
 
-/// A picture to be kept: the mean of kPictures full ones. Pixels, sun and sky are offset slightly in each, so that
-/// together they sample the pixel, the sun's disc and the sky. The mean can be shown after each picture.
+/// A picture of the best quality: the mean of kPictures pictures. In each of them, the pixels, the sun and the sky's
+/// directions are offset slightly, so that together they sample the area of a pixel, the sun's disc and the sky. The
+/// mean can be shown after each picture.
 class Still {
 public:
     static constexpr int kPictures = 64;
@@ -17,7 +18,8 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit Still(const gl::ShaderLibrary& library) : sum_(library) {}
 
-    /// Starts a new still of this many pixels.
+    /// Starts a new still.
+    /// `width`, `height`: pixels.
     void begin(int width, int height);
     [[nodiscard]] int pictures() const { return sum_.count(); }
     [[nodiscard]] bool isDone() const { return pictures() >= kPictures; }

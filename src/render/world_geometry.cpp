@@ -12,11 +12,12 @@
 namespace drape::render {
 namespace {
 
-// From this many points along the longer side of a grid, rounding off no longer shows.
+// Number of vertices along the longer side of a grid from which on further vertices make no visible difference.
 constexpr glm::uint kSmoothSide = 192;
 constexpr int kMostSmoothness = 8;
-// This many cells along the longer side are enough for soft shade.
+// Number of cells along the longer side that is enough for soft shadows.
 constexpr glm::uint kCoarseSide = 40;
+// Number of cells along the longer side that is enough for fast pictures.
 constexpr glm::uint kMediumSide = 100;
 
 int smoothnessOf(glm::uvec2 grid) {
@@ -37,7 +38,7 @@ IndexRange ofTriangles(glm::uint first, glm::uint count) {
     return {static_cast<GLsizei>(3 * first), static_cast<GLsizei>(3 * count)};
 }
 
-/// Adds coarser and finer triangles than the solver's.
+/// Adds triangles that are coarser or finer than the solver's.
 void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& smooth) {
     const glm::uvec2 cells = grid.count - 1u;
     surface.grid = grid.count;
@@ -53,7 +54,7 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }
 
-/// The lists of indices and vertices that surfaces refer to.
+/// Lists of indices and vertices that all surfaces share.
 struct SurfaceLists {
     Indices exact;
     Indices coarse;
@@ -62,14 +63,15 @@ struct SurfaceLists {
     std::vector<SeamPart> seams;
 };
 
-/// Returns the surfaces of a mesh, one for each look. Replaces the particles in its triangles by vertices of the mesh.
+/// Returns the surfaces of a mesh, one for each look. In the mesh's part of the list of exact triangles, replaces the
+/// indices of particles by those of vertices.
 std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, SurfaceLists& lists,
                                   const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {}) {
     const MeshVertices mesh = makeMeshVertices(shape, whole.firstParticle, normals, looks);
     const auto first = static_cast<std::uint32_t>(lists.vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
         lists.exact[static_cast<std::size_t>(whole.exact.first) + i] = first + mesh.indices[i];
-    // Coarse triangles only need place and light, so any vertex of a particle will do.
+    // Coarse triangles need only position and light, so any vertex of a particle will do.
     Indices vertexOf(shape.mesh.positions.size());
     for (std::uint32_t i = 0; i < mesh.rim; ++i) vertexOf[mesh.vertices[i].particle - whole.firstParticle] = first + i;
     const auto vertices = [&](Range range) {
@@ -99,7 +101,7 @@ std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, 
     return surfaces;
 }
 
-/// A deforming body uses the solver's normals, like cloth, so it has no sharp edges.
+/// Returns the surface of a body. A deforming body uses the solver's normals, like cloth, so it has no sharp edges.
 Surface bodySurface(const Surface& whole, const BodyPart& part, SurfaceLists& lists) {
     const MeshShape& shape = *part.mesh;
     if (part.frames) return meshSurfaces(whole, shape, lists).front();

@@ -8,22 +8,23 @@
 
 namespace drape::render {
 
-/// Returns a solver's buffers in the renderer's form.
+/// Returns the buffers of a solver for the renderer.
 [[nodiscard]] SolverBuffers buffersOf(const GpuSolver& solver);
 
-/// The geometry drawn between a model's particles: element lists of its surfaces, and lists of its rods and balls.
-/// Created once per model; must live as long as it is drawn.
+/// The geometry that is drawn between a model's particles: element lists of its surfaces, and lists of its rods and
+/// balls. Created once per model. Must exist as long as the model is drawn.
 class WorldGeometry {
 public:
     WorldGeometry() = default;  ///< Contains no geometry.
-    /// `links`: tells where the solver keeps each link. Model and links must outlive this object.
     /// Throws gl::DeviceLimit if there are rods and the device cannot bind a buffer of that many links.
+    /// `model`: must outlive this object.
+    /// `links`: positions of the links in the solver's buffer; must outlive this object.
     WorldGeometry(const Model& model, const GpuLinks& links);
 
-    /// Returns the view for the renderer.
-    /// `torn`: whether links may have broken; while it is false, all surfaces are whole. The first call with true takes
-    /// longer and may throw like the constructor.
-    /// `cuts`: all cuts since the start whose places are known.
+    /// Returns the world for the renderer. The first call with `torn` takes longer and may throw gl::DeviceLimit, like
+    /// the constructor.
+    /// `torn`: whether links may have broken; otherwise all surfaces are whole.
+    /// `cuts`: all cuts since the start for which the input log records where they met their links.
     [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
 
 private:
@@ -40,8 +41,8 @@ private:
     gl::Buffer rodSources_;
     gl::Buffer balls_;
     std::vector<CutShare> cuts_;
-    gl::Buffer cutRim_;  // rims of cuts_
-    WorldView view_;     // without the solver's buffers
+    gl::Buffer cutRim_;  // particles at the rims of cuts_
+    WorldView view_;     // the world without the solver's buffers
 };
 
 }  // namespace drape::render

@@ -14,15 +14,16 @@
 namespace drape::render {
 namespace {
 
-// Cloth stretches a little, and cloth hanging over the rim of the ball reaches beyond its start.
+// Factor of the estimated radii. Cloth stretches a little, and cloth that hangs over a ball reaches beyond the sphere
+// around its start.
 constexpr float kSlack = 1.1f;
 constexpr float kLeastRadius = 0.02f;  // m; used for a single particle without a size
 
 /// A cloth or a system: particles that stay together.
 struct Part {
     Range particles;
-    bool swings = false;  // whether some particles are held
-    Sphere reach;         // sphere around the start, or around the swing about the held particles
+    bool swings = false;  // whether some particles are pinned
+    Sphere reach;         // sphere around the part at the start; if it swings, around its swing about the pins
 };
 
 float ownRadius(const Model& model, glm::uint particle) {
@@ -63,7 +64,9 @@ std::vector<Part> partsOf(const Model& model, bool maySwing) {
     return parts;
 }
 
-/// Returns a sphere around a vertical fall: from its start in the air to its rest on the ground.
+/// Returns a sphere around the vertical fall of a part onto the ground.
+/// `reach`: sphere around the part before the fall.
+/// `ground`: height of the ground, m.
 Sphere fallen(const Sphere& reach, float ground) {
     const float halfFall = 0.5f * std::max(0.0f, reach.centre.y - ground);
     return {reach.centre - glm::vec3(0.0f, halfFall, 0.0f), std::hypot(reach.radius, halfFall)};
@@ -80,8 +83,8 @@ Sphere boxSphere(const Collider& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
-/// Returns a sphere around the whole motion of a collider. `radius`: radius of a ball around the collider's place that
-/// contains it, m.
+/// Returns a sphere that contains a moving collider at all times.
+/// `radius`: radius of a sphere around the collider's place that contains it, m.
 Sphere reachOf(const Motion& motion, float radius) {
     const MotionReach path = reachOf(motion);
     Sphere reach{path.places.front(), radius + path.excursion};
@@ -132,7 +135,7 @@ Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
     if (settings.walls().on) include(boxSphere(settings.walls()));
-    // Walls keep swinging parts inside the box.
+    // Walls keep all parts inside the box, so they need no room to swing.
     for (const Part& part : partsOf(model, !settings.walls().on)) include(reachOf(part, settings, torn));
     for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.radius));
     for (const Collider* collider : collidersOf(settings)) {

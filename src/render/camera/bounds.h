@@ -32,14 +32,16 @@ struct Box {
 /// Returns a sphere that contains both.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Returns a sphere around all positions of each moving collider. Leaves out planes and rooms, which are unbounded, and
-/// colliders whose radius is more than four times `others` (m): like the ground, they are surroundings.
+/// Returns a sphere for each collider, which contains it at all times. Leaves out planes and rooms, which are
+/// unbounded, and very large colliders, which are surroundings like the ground.
+/// `others`: radius of the other objects, m. A collider is very large if its radius is more than four times this one.
 [[nodiscard]] std::vector<Sphere> collidersReach(const Settings& settings, float others);
 
-/// Estimates from the state at the start where cloths, systems and colliders may move. Parts with held particles swing
-/// about them; free parts fall onto the ground; torn parts may do both. Within walls, parts may be anywhere. Of the
-/// colliders, only rooms and those of collidersReach() count. The result frames the camera and fits the shadow maps
-/// without a read-back. It is no bound: objects that leave it cast no shadow.
+/// Returns a sphere around the space where cloths, systems, bodies and colliders are likely to move. It is estimated
+/// from the state at the start, so it needs no read-back. Parts with pinned particles swing about these, free parts
+/// fall onto the ground, and torn parts may do both. Within walls, parts may be anywhere. Only rooms and the colliders
+/// of collidersReach() count. The sphere frames the camera and determines the extent of the shadow maps: objects that
+/// leave it cast no shadow.
 [[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

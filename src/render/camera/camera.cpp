@@ -12,7 +12,7 @@
 namespace drape::render {
 namespace {
 
-// Keeps the angle near 0: a camera turned for hours does not lose precision.
+// Returns the same angle between -pi and pi, so that a camera that is turned for hours does not lose precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * glm::pi<float>()); }
 
 }  // namespace

@@ -9,55 +9,62 @@
 
 namespace drape::render {
 
-/// A camera on a sphere around its target. Keep it as a value, change it, and pass it to the renderer.
+/// A camera on a sphere around its target.
 struct OrbitCamera {
     static constexpr float kMinDistance = 0.01f;    ///< m
     static constexpr float kMaxDistance = 1000.0f;  ///< m
-    static constexpr float kMaxPitch = 1.5533f;     ///< radians: 89 degrees, since "up" is undefined at 90
+    static constexpr float kMaxPitch = 1.5533f;     ///< 89 degrees in radians; at 90 degrees, "up" is undefined
 
     glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
     float distance = 4.0f;               ///< m
-    float yaw = 0.0f;                    ///< radians; 0 looks along -z, pi/2 along -x
+    float yaw = 0.0f;                    ///< radians; the camera looks along -z at 0, along -x at pi/2
     float pitch = 0.26f;                 ///< radians above the horizon
     float fieldOfView = 0.7f;            ///< vertical, radians
-    float leastAspect = 1.6f;            ///< width over height; narrower pictures get a wider field of view
-    float aside = 0.0f;  ///< shift of the target to the right of the picture's middle, as a share of half the width
+    float leastAspect = 1.6f;            ///< width / height; narrower pictures get a wider field of view
+    float aside = 0.0f;  ///< distance of the target to the right of the picture's middle, in half widths of the picture
 
     bool operator==(const OrbitCamera&) const = default;
 
     OrbitCamera() = default;
-    /// Clamps values out of range.
+    /// Converts the camera of a scene file. Clamps values out of range.
     explicit OrbitCamera(const CameraView& view);
-    /// Returns the camera in a scene file's terms; yaw between -180 and 180 degrees.
+    /// Returns the camera in the form of scene files, with yaw between -180 and 180 degrees.
     [[nodiscard]] CameraView toView() const;
 
-    /// Turns about the target by these angles, radians. Positive yaw moves the eye to the right, positive pitch up.
-    /// Pitch is clamped.
+    /// Turns the camera about the target. Pitch is clamped.
+    /// `deltaYaw`: radians; a positive angle moves the eye to the right.
+    /// `deltaPitch`: radians; a positive angle moves the eye up.
     void orbit(float deltaYaw, float deltaPitch);
-    /// Turns about the target as a pointer is dragged by this many pixels (y down). The scene follows the pointer; the
-    /// height of the viewport is half a turn.
+    /// Turns the camera about the target so that the scene follows a dragged pointer. A drag over the height of the
+    /// viewport is half a turn.
+    /// `pixels`: motion of the pointer, y down.
     void orbitPixels(glm::vec2 pixels, int viewportHeight);
-    /// Moves the target parallel to the picture. A point at the target's depth follows a pointer dragged by this many
-    /// pixels (y down).
+    /// Moves the target parallel to the picture. A point at the target's depth follows the pointer.
+    /// `pixels`: motion of the pointer, y down.
     void panPixels(glm::vec2 pixels, int viewportHeight);
-    /// Multiplies the distance by a factor, within the range above; below 1 moves nearer. Ignores factors that are not
-    /// positive.
+    /// Multiplies the distance by a factor and clamps it. A factor below 1 moves the camera nearer to its target.
+    /// Ignores factors that are not positive.
     void zoom(float factor);
-    /// Moves target and distance so that the box just fits; keeps direction and field of view. Ignores an empty box.
+    /// Changes target and distance so that the box just fits into the picture. Keeps direction and field of view.
+    /// Ignores an empty box.
+    /// `aspect`: width / height of the picture.
     void frame(const Box& box, float aspect);
-    /// Turns the eye up about the target to at least this height (m). If that is not enough, lifts eye and target.
+    /// Raises the eye to at least a height. Turns the camera about its target; if that is not enough, lifts both.
+    /// `height`: m.
     void keepAbove(float height);
-    /// Returns the camera for a picture of this aspect. If the picture is narrower than leastAspect, its field of view
-    /// grows until as much is seen from side to side.
+    /// Returns the camera for a picture of a given shape. In a picture narrower than leastAspect, the field of view is
+    /// wider, so that the picture shows the same width of the scene.
+    /// `aspect`: width / height of the picture.
     [[nodiscard]] OrbitCamera widenedFor(float aspect) const;
 
     /// Returns the eye's position, m.
     [[nodiscard]] glm::vec3 eye() const;
     /// Returns the matrix from world to view space: x right, y up, looking along -z.
     [[nodiscard]] glm::mat4 view() const;
-    /// Returns the matrix from view to clip space, depth -1 to 1. `aspect`: width over height.
+    /// Returns the matrix from view to clip space, with depth -1 to 1.
+    /// `aspect`: width / height of the picture.
     [[nodiscard]] glm::mat4 projection(float aspect) const;
-    /// Returns the near plane's distance, m. It grows with `distance`, so that close-ups are not clipped.
+    /// Returns the distance of the near plane, m. It is proportional to `distance`, so that close-ups are not clipped.
     [[nodiscard]] float nearPlane() const;
     [[nodiscard]] float farPlane() const;
 };

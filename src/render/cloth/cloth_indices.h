@@ -14,22 +14,25 @@ namespace drape::render {
 /// Returns the particle numbers of the model's triangles, three each, in the model's order and winding.
 [[nodiscard]] std::vector<std::uint32_t> triangleIndices(const Model& model);
 
-/// Returns triangles over a grid whose cells are cut into smoothness x smoothness, wound like the cloth's own
-/// triangles. Vertices are numbered row by row; a row has (columns - 1) * smoothness + 1 of them.
+/// Returns the vertex indices of triangles over a grid that is finer than the grid of particles. They are wound like
+/// the cloth's own triangles. Vertices are numbered row by row; a row has (columns - 1) * smoothness + 1 vertices.
+/// `grid`: numbers of columns and rows of particles.
+/// `smoothness`: number of cells into which each cell is divided, along each side.
 [[nodiscard]] std::vector<std::uint32_t> fineGridIndices(glm::uvec2 grid, int smoothness);
 
-/// Returns triangles over a grid that use only every stride-th column and row, and the last ones.
-/// `firstParticle`: number of the grid's first particle.
+/// Returns the particle indices of triangles over a coarser grid: every stride-th column and row, and the last ones.
+/// `grid`: numbers of columns and rows of particles.
+/// `firstParticle`: index of the grid's first particle.
 [[nodiscard]] std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride,
                                                            std::uint32_t firstParticle = 0);
 
-/// The triangles left by tearing and cutting, as an element list made on the GPU once a frame.
+/// Lists the triangles that remain after tearing and cutting. The GPU writes the list once a frame.
 class TornSurface {
 public:
     /// Throws gl::Error when the shader does not compile.
     explicit TornSurface(const gl::ShaderLibrary& library);
 
-    /// Returns the element list to be drawn as SurfacesView::exactIndices.
+    /// Returns the element list, which replaces SurfacesView::exactIndices.
     [[nodiscard]] GLuint indices(const WorldView& world, gl::Commands& commands);
 
 private:

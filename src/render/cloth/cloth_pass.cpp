@@ -30,7 +30,7 @@ Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDet
     return {view.exactIndices, surface.exact, 1};
 }
 
-// Compilers drop uniforms that a program does not read; the lines, for example, need no normals.
+// Sets a uniform unless the compiler has dropped it, which it does if the program does not read the uniform.
 template <typename T>
 void setIfUsed(const gl::Program& program, std::string_view name, const T& value) {
     program.uniform(name, value, gl::Unknown::ignore);
@@ -52,8 +52,8 @@ const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
     return &frame.fabrics[static_cast<std::size_t>(surface.fabric)];
 }
 
-// Returns whether a cloth is at least half a pixel thick. Torn cloths are drawn flat, since they may have an edge
-// anywhere.
+// Returns whether a cloth is drawn with its thickness: if it is thicker than half a pixel. A torn cloth is drawn
+// without thickness, because it may have an edge anywhere.
 bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || frame.world.surfaces.torn || showsTriangles(frame.look.view)) return false;
@@ -61,7 +61,7 @@ bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
 }
 
-/// Returns the index of the first own vertex among all colours, for surfaces with vertices of their own; otherwise 0.
+/// Returns the uniform `firstOwnColour` of fast_colours.glsl for a surface.
 GLint firstOwnColour(const WorldView& world, const Surface& surface) {
     const GLuint points = world.solver.particleCount + world.surfaces.bodyVertices;
     return surface.ownVertices.count > 0 ? static_cast<GLint>(points) : 0;
@@ -70,7 +70,7 @@ GLint firstOwnColour(const WorldView& world, const Surface& surface) {
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || fabric->weave == Weave::none) return false;
-    // At half a repeat per pixel or more, nothing of the weave remains: see weavingAt() in
+    // If a pixel covers about half a repeat of the weave or more, nothing of the weave is visible; see weavingAt() in
     // shaders/render/fabric/weave.glsl.
     const float repeat = static_cast<float>(weaveTable(fabric->weave).repeat) * 0.01f / fabric->threads;
     return pixelWidth(frame.camera, frame.subject, height) < 0.53f * repeat;
@@ -100,12 +100,12 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 }
 
 bool showsFacets(const Frame& frame, int height) {
-    // In a fold with the radius of a cell, a facet deviates from the outline by an eighth of the cell's length.
+    // The deviation of a facet from a fold whose radius is the length of a cell is an eighth of that length.
     constexpr float kCell = 6.0f;  // pixels
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
-        if (surface.isMesh) return false;  // meshes are never cut finer
+        if (surface.isMesh) return false;  // meshes have no smooth triangles
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;
     });
@@ -250,7 +250,8 @@ void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view
     glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
 }
 
-// Culls each face where it is seen from behind: there the other face, or the rim, is nearer.
+// Draws the two faces of a cloth and the rim between them. Each face is culled where it is seen from behind, because
+// the other face or the rim is nearer to the eye there.
 void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
                           ClothDetail detail) const {
     glEnable(GL_CULL_FACE);
@@ -274,10 +275,10 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
 void ClothPass::drawLines(const WorldView& world) const {
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     glEnable(GL_BLEND);
-    // Keeps alpha the covered share of the pixel.
+    // Alpha must remain the fraction of the pixel that is covered.
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    // Neighbouring triangles share edges. With GL_LESS the second line fails the depth test, so it is not blended
-    // twice.
+    // The edge between two triangles is drawn twice. With GL_LESS, the second line fails the depth test and is not
+    // blended over the first.
     glDepthFunc(GL_LESS);
     drawSurfaces(lines_, world, ClothDetail::exact);
     glDepthFunc(GL_LEQUAL);

@@ -11,25 +11,28 @@
 
 namespace drape::render {
 
-/// The triangles of a surface that are drawn.
+/// The set of triangles with which a surface is drawn.
 enum class ClothDetail {
-    coarsest,  ///< very few triangles, for soft shade in fast pictures
-    coarse,    ///< few triangles, for soft shade
+    coarsest,  ///< very few triangles, for soft shadows in fast pictures
+    coarse,    ///< few triangles, for soft shadows
     medium,    ///< fewer triangles than `exact`, for fast pictures of fine grids
     exact,     ///< the solver's own triangles
-    smooth,    ///< triangles that round the surface off between particles
+    smooth,    ///< more triangles than `exact`, which round the surface off between particles
 };
 
-/// Returns the detail that a look asks for: smooth if the surfaces allow it, or medium where a fast picture of all
-/// their triangles would take too long. A surface without such triangles is drawn exactly.
+/// Returns the detail for a picture: `medium` where a fast picture of all triangles would take too long, `smooth` if
+/// look and surfaces allow it, otherwise `exact`. A surface without medium or smooth triangles is drawn with its exact
+/// ones.
 [[nodiscard]] ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
 
-/// Returns whether a cell in the middle of the picture is so large that its flat facets show. Stills are always rounded
-/// off.
+/// Returns whether a cell at the camera's target is so large that its flat triangles would be visible as facets.
+/// Returns true for stills.
 /// `height`: height of the picture, pixels.
 [[nodiscard]] bool showsFacets(const Frame& frame, int height);
 
-/// Tells a program that includes surface_points.glsl which kind of points it reads.
+/// Sets the uniforms of a program that includes surface_points.glsl.
+/// `isMesh`: whether points are vertices of meshes.
+/// `body`: the surface's body, if it is rigid.
 void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body);
 
 /// Draws cloths and skins from the solver's buffers. A torn surface, or one without coarse or smooth triangles, is
@@ -42,20 +45,24 @@ public:
     /// Returns the buffers that the draws read, for gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
-    /// Draws shaded surfaces, and their triangles as lines if the look asks for them. Sky light must be bound. Leaves
+    /// Draws shaded surfaces, and lines along their triangles if the view shows them. Sky light must be bound. Leaves
     /// blending off.
     /// `height`: height of the picture, pixels.
     void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
-    /// Computes the colours that draw() shows in pictures shaded at vertices. `light`: the buffer of ClothLight.
+    /// Computes the colours of the cloths' points, which draw() shows in fast pictures (Effort::perVertex).
+    /// `light`: ClothLight::buffer().
     void shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,
                         gl::Commands& commands);
-    /// Draws depth alone. `clip`: world to clip space.
+    /// Draws depth alone.
+    /// `clip`: matrix from the world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
-    /// Draws all surfaces coarsely, each with its fabric bound. The program must include cloth_surface.glsl and
-    /// fabric_block.glsl, and have a uniform `clip`.
+    /// Draws all surfaces with few triangles, each with its fabric bound.
+    /// `program`: must include cloth_surface.glsl and fabric_block.glsl, and have a uniform `clip`.
+    /// `clip`: matrix from the world to clip space.
     void drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,
                      const glm::mat4& clip) const;
-    /// Draws all surfaces with a program that includes cloth_surface.glsl and does not read fabrics.
+    /// Draws all surfaces.
+    /// `program`: must include cloth_surface.glsl and must not read fabrics.
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 
 private:
@@ -71,11 +78,11 @@ private:
     void bindParticles(const WorldView& world) const;
     void drawLines(const WorldView& world) const;
 
-    Programs far_;  // without threads, see cloth.frag
-    Programs near_;
+    Programs far_;   // draw cloths whose threads are too far away to be seen
+    Programs near_;  // draw cloths whose threads may be seen
     gl::Program fast_;
     gl::Program fastColours_;
-    gl::Buffer colours_;  // shown colours of both sides of each particle
+    gl::Buffer colours_;  // colours of both sides of each point, for fast pictures
     gl::Program lines_;
     gl::Program depth_;
     VertexArray vertices_;

@@ -10,7 +10,8 @@ namespace {
 
 using Corner = std::uint32_t;
 
-/// Returns the area-weighted mean length of a unit of u and of v, m; 1 where it is undefined.
+/// Returns the lengths of a unit of u and of a unit of v on the mesh, m: their means, weighted by area. Returns 1 if
+/// they are undefined.
 glm::vec2 metresOfUv(const ClothMesh& mesh) {
     glm::dvec2 sum(0.0);
     double area = 0.0;
@@ -32,7 +33,9 @@ glm::vec2 metresOfUv(const ClothMesh& mesh) {
     return glm::vec2(sum / area);
 }
 
-/// Projects onto the plane of the two longest sides of the mesh's box: x first, or z if x is the shortest side.
+/// Projects a position onto the plane of the two longest sides of the mesh's bounding box. The first coordinate is x,
+/// or z if x is the shortest side.
+/// `extent`: size of the bounding box, m.
 glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
     const float shortest = std::min({extent.x, extent.y, extent.z});
     if (extent.y == shortest) return {position.x, position.z};
@@ -41,7 +44,8 @@ glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
 
 glm::vec2 ofTexture(const glm::vec2& uv) { return {uv.x, 1.0f - uv.y}; }
 
-/// Shifts all places so that the smallest coordinates are 0. Returns the largest after the shift.
+/// Shifts the positions on the fabric so that the smallest coordinates are 0. Returns the largest coordinates after the
+/// shift, m.
 glm::vec2 putAtZero(ClothPlaces& places) {
     glm::vec2 low(places.corners.front().front().metres);
     glm::vec2 high = low;
@@ -57,7 +61,7 @@ glm::vec2 putAtZero(ClothPlaces& places) {
     return glm::max(high - low, glm::vec2(1e-6f));
 }
 
-/// Returns the places of panels. One print covers all panels as they are laid out.
+/// Returns the positions of panels. One print covers all panels, as they are laid out in texture coordinates.
 ClothPlaces placesOfPanels(const ClothMesh& mesh) {
     ClothPlaces places;
     places.corners.resize(mesh.triangles.size());

@@ -10,32 +10,36 @@
 
 namespace drape::render {
 
-/// A point of a cloth in the coordinates of its fabric.
+/// The position of a point of a cloth on its fabric and in its print.
 struct ClothPlace {
-    glm::vec2 metres{0.0f};  ///< along weft and warp, as along columns and rows of a grid; y points down
-    glm::vec2 print{0.0f};   ///< in a print over the whole cloth, 0 to 1 from the print's upper left corner
+    glm::vec2 metres{0.0f};  ///< position on the fabric, m; x along the weft; y along the warp, pointing down
+    glm::vec2 print{0.0f};   ///< position in a print over the whole cloth, 0 to 1 from the print's upper left corner
 
     bool operator==(const ClothPlace&) const = default;
 };
 
-/// The fabric coordinates of a mesh's triangles.
+/// The positions of a mesh's triangles on their fabric.
 struct ClothPlaces {
-    std::vector<std::array<ClothPlace, 3>> corners;  ///< places of each triangle's corners
+    std::vector<std::array<ClothPlace, 3>> corners;  ///< positions of the corners of each triangle
     glm::vec2 size{0.0f};                            ///< size of a print over the whole cloth, m
 };
 
-/// Places a mesh on its fabric. On panels, threads and prints follow the grain, true to size: u along the weft, v along
-/// the warp. On other meshes, threads follow the plane of a flat piece. Elsewhere they follow the texture coordinates,
-/// each axis scaled by its mean metres per unit; without these, the plane of the two longest sides of the mesh. Prints
-/// follow the texture coordinates, or the threads if there are none.
+/// Finds the positions of a mesh's triangles on their fabric. On panels, threads and prints follow the texture
+/// coordinates, which are true to size: u runs along the weft, v along the warp. On other meshes, the threads of a flat
+/// piece lie in its plane. All other threads follow the texture coordinates, whose axes are scaled by their mean metres
+/// per unit. In a mesh without texture coordinates, threads lie in the plane of the two longest sides of its bounding
+/// box. Prints follow the texture coordinates, or the threads if the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
 
-/// Lays one print over these triangles instead, by their places in metres. Returns the print's size, m.
+/// Moves the positions in the print so that one print just covers the given triangles. Returns the size of the print,
+/// m.
+/// `triangles`: ranges of triangles of the mesh.
 glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles);
 
-/// Returns the distance of each particle from the nearest boundary at rest, m along the fabric; with panels, from the
-/// nearest edge of a panel. Particles too far away for any hem get at least kFarFromEdge.
+/// Returns the distance of each particle from the nearest boundary of the cloth at rest, m. A cloth with panels is
+/// measured on its panels, from the nearest edge that is not sewn. Particles that are too far away for any hem get at
+/// least kFarFromEdge.
 [[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
-inline constexpr float kFarFromEdge = 0.25f;
+inline constexpr float kFarFromEdge = 0.25f;  ///< m
 
 }  // namespace drape::render

@@ -14,7 +14,8 @@ std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, 
     glm::vec3 low = mesh.positions.front();
     for (const glm::vec3& position : mesh.positions) low = glm::min(low, position);
     const auto cellOf = [&](std::uint32_t particle) {
-        // Places a flat sheet in the middle of its cells, where rounding does not separate its particles.
+        // The offset of half a cell puts a flat sheet into the middle of its cells, where rounding does not move some
+        // of its particles to the next cell.
         const glm::vec3 at = (mesh.positions[particle] - low) / cell + 0.5f;
         const auto key = [&](float along) { return static_cast<std::uint64_t>(along); };
         return key(at.x) << 40 | key(at.y) << 20 | key(at.z);

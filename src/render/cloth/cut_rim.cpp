@@ -11,13 +11,13 @@
 namespace drape::render {
 namespace {
 
-// Gap between the rim and the knife's way, as a share of an edge. The gap shows a cut as a line before the cut opens.
+// Gap between the rim and the knife's path, in lengths of an edge. It makes a cut visible as a line before it opens.
 constexpr float kGap = 0.04f;
-// Greatest length of a drawn offset, as a share of its length at rest. It matters where the cloth beside a cut is
-// stretched, or has torn since.
+// Greatest length of a drawn offset, relative to its length in the shape at the start. It limits the offset where the
+// cloth beside a cut is stretched, or has torn since.
 constexpr float kLongest = 1.3f;
 
-/// A segment of the knife's way, m.
+/// A straight segment of the knife's path, m.
 struct RimWay {
     glm::vec3 from{0.0f}, to{0.0f};
 
@@ -29,7 +29,7 @@ struct RimWay {
     }
 };
 
-/// A cell of a grid, or a quad or triangle of a mesh; its corners are particles, in order around it.
+/// A cell of a grid, or a quad or triangle of a mesh. Its corners are particles, in order around the face.
 struct Face {
     std::array<glm::uint, 4> corners{};
     std::size_t count = 3;
@@ -42,14 +42,14 @@ class ClothCuts {
 public:
     ClothCuts(const Model& model, const ClothPart& part) : model_(&model), part_(&part) {}
 
-    /// Adds a cut. Cuts of links that are no edge of a face have no effect.
+    /// Adds the cut of a link. It has no effect if the link is not an edge of a face.
     void add(const CutShare& cut) {
         const float share = cut.a > cut.b ? 1.0f - cut.share : cut.share;
         cuts_.try_emplace(std::minmax(cut.a, cut.b), share);
     }
 
     std::vector<CutRimPoint> rim() const {
-        std::map<glm::uint, glm::vec3> offsets;  // m
+        std::map<glm::uint, glm::vec3> offsets;  // offset of each particle, m
         for (const auto& [edge, share] : cuts_) {
             for (const Face& face : facesAround(edge.first)) findOffsets(face, offsets);
         }
@@ -88,14 +88,14 @@ private:
                 faces.push_back({{triangle.a, triangle.b, triangle.c, model_->triangles[index + 1].c}, 4});
             } else if (!isQuad(index - 1)) {
                 faces.push_back({{triangle.a, triangle.b, triangle.c, triangle.c}, 3});
-            } else if (triangle.c == particle) {  // the corner that the first half of the quad lacks
+            } else if (triangle.c == particle) {  // the only corner of the quad that its first triangle lacks
                 faces.push_back({{triangle.a, model_->triangles[index - 1].b, triangle.b, triangle.c}, 4});
             }
         }
         return faces;
     }
 
-    /// Returns the knife's ways through a face. A face with such a way is gone.
+    /// Returns the segments of the knife's path through a face. A face with such a segment is gone.
     std::vector<RimWay> waysIn(const Face& face) const {
         std::vector<RimWay> ways;
         std::array<std::optional<glm::vec3>, 4> met;
@@ -115,7 +115,7 @@ private:
         return ways;
     }
 
-    /// Finds for each corner of a face its shortest offset to the knife's way.
+    /// Updates the shortest offset from each corner of a face to the knife's path, m.
     void findOffsets(const Face& face, std::map<glm::uint, glm::vec3>& offsets) const {
         for (const RimWay& way : waysIn(face)) {
             for (std::size_t k = 0; k < face.count; ++k) {
@@ -127,8 +127,9 @@ private:
         }
     }
 
-    /// Expresses a particle's offset by the edges of an intact face: the one that lies farthest behind the particle,
-    /// seen from the cut. Returns nothing if there is no such face; the particle is then not drawn aside.
+    /// Expresses a particle's offset as a sum of two edges of an intact face. Of the faces around the particle, chooses
+    /// the one on the side that faces away from the cut. Returns nothing if there is no such face; the particle is then
+    /// drawn at its own position.
     std::optional<CutRimPoint> point(glm::uint particle, glm::vec3 offset) const {
         std::optional<CutRimPoint> best;
         float least = std::numeric_limits<float>::max();
@@ -152,7 +153,8 @@ private:
         return best;
     }
 
-    /// Returns the shares of two edges whose sum comes nearest to an offset in their plane; nothing for parallel edges.
+    /// Returns the weights of two edges whose weighted sum is the offset, projected onto their plane. Returns nothing
+    /// if the edges are parallel.
     static std::optional<glm::vec2> sharesOf(glm::vec3 offset, glm::vec3 first, glm::vec3 second) {
         const float a = glm::dot(first, first);
         const float b = glm::dot(first, second);
@@ -166,7 +168,9 @@ private:
 
     const Model* model_;
     const ClothPart* part_;
-    std::map<std::pair<glm::uint, glm::uint>, float> cuts_;  // by particles, the lower first: share of the way from it
+    // Position of the cut along each cut link, 0 to 1 from the first particle. The key is the pair of the link's
+    // particles, the lower index first.
+    std::map<std::pair<glm::uint, glm::uint>, float> cuts_;
 };
 
 }  // namespace

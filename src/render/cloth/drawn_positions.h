@@ -7,14 +7,14 @@
 
 namespace drape::render {
 
-/// The positions to draw where they differ from the particles': at the rims of cuts, and for a body that a hand drags.
-/// Computed on the GPU once a picture.
+/// Computes the positions at which particles are drawn. They differ from the particles' own positions at the rims of
+/// cuts, and for a body that is dragged with the mouse. Runs on the GPU, once a picture.
 class DrawnPositions {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit DrawnPositions(const gl::ShaderLibrary& library);
 
-    /// Returns the buffer to be drawn as SolverBuffers::positions.
+    /// Returns the buffer that replaces SolverBuffers::positions.
     [[nodiscard]] GLuint of(const WorldView& world, gl::Commands& commands);
 
 private:
