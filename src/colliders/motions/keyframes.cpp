@@ -184,7 +184,7 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
         return Fault{"keyframes",
                      "has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\""};
     if (frames.front().time != 0.0f)
-        return Fault{timeOf(0), json::number(frames.front().time).text + " does not fit, expected 0"};
+        return Fault{timeOf(0), json::number(frames.front().time).text + " is invalid, expected 0"};
     constexpr float kShortest = 0.001f;  // smallest time between keyframes, s
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;

@@ -74,7 +74,7 @@ public:
         const tinygltf::Model& model = document_.model();
         const tinygltf::Node& node = model.nodes[number];
         if (static_cast<std::size_t>(node.mesh) >= model.meshes.size())
-            throw MeshError("has a node with a mesh that is not there");
+            throw MeshError("has a node that refers to a mesh that does not exist");
         const tinygltf::Primitive* before = nullptr;  // primitive of the previous part
         for (const tinygltf::Primitive& primitive : model.meshes[static_cast<std::size_t>(node.mesh)].primitives) {
             if (primitive.mode < TINYGLTF_MODE_POINTS || primitive.mode > TINYGLTF_MODE_TRIANGLE_FAN)

@@ -141,7 +141,7 @@ struct PanelModel {
 
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
 /// values. All other changes are requests.
-struct Edits {
+struct PanelEdits {
     Scene& scene;  ///< only its settings, its light and the looks of its cloths may be edited
     RunControls& run;
     HandControls& hand;
