@@ -22,7 +22,8 @@ std::string fieldOf(const Model& model, glm::uint particle) {
     return "bodies[" + std::to_string(indexIn(model.bodies)) + "]";
 }
 
-/// Returns nothing if both are of one cloth.
+/// Returns the fields of the edge and the triangle in `pair`, as in "cloths[0] and cloths[1]". Returns an empty text if
+/// both are of one cloth.
 std::string fieldsOf(const Model& model, const EdgeAndFace& pair, std::span<const physics::Triangle> triangles) {
     const auto [first, second] = std::minmax(pair.a, triangles[pair.triangle].a);
     const std::string one = fieldOf(model, first);
@@ -46,7 +47,7 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
     };
     std::optional<CrossedStart::Meeting> meeting;
     if (const auto with = std::ranges::find_if(found.all, isWithBody); with != found.all.end()) {
-        const auto [cloth, body] = std::minmax(with->b, triangles[with->triangle].a);  // bodies come after all cloth
+        const auto [cloth, body] = std::minmax(with->b, triangles[with->triangle].a);  // the body has the higher index
         meeting = CrossedStart::Meeting{cloth, body};
     }
     glm::dvec3 low = found.all.front().place;
@@ -101,7 +102,7 @@ std::string describe(const CrossedStart& start) {
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {
     if (!clothMeets(model, settings) || hasContactRoom(model)) return {};
-    constexpr std::size_t kOfParticle = 5;  // pairs of neighbours per particle, in a grid
+    constexpr std::size_t kOfParticle = 5;  // pairs of neighbouring patches per particle of a grid
     return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
            " particles is too large for contact of cloth with cloth, which supports about " +
            grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle) + "; expected false";

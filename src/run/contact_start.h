@@ -10,9 +10,9 @@
 
 namespace drape {
 
-/// Cloth that crosses or touches when its contact begins. Crossing features may pass through each other until they are
-/// apart. Features that touch to the last bit have no plane between them, so they may begin to cross. At the start of a
-/// scene, startModel() has already moved touching layers apart where it could.
+/// Describes cloth that crosses or touches something at the moment when contact begins. Contact lets crossing features
+/// pass through each other until they are apart. It finds no plane between features that touch exactly, so these may
+/// begin to cross. At the start of a scene, startModel() has already moved touching layers apart where possible.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< steps taken before contact began
     std::uint64_t count = 0;  ///< edges that pass through triangles
@@ -33,9 +33,9 @@ struct CrossedStart {
 };
 
 /// Returns the crossings and touches at the moment when contact begins; nothing if no cloth crosses or touches.
-/// `steps`: number of steps taken before.
+/// `steps`: number of steps taken before that moment.
 /// `positions`: xyz in m.
-/// `triangles`: those of the model; some of them may be gone.
+/// `triangles`: triangles of the model, some of which may be gone.
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, const Model& model);
 

@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// Cloth that starts so deep inside a collider that neighbouring particles leave by opposite sides.
+/// Describes cloth that starts so deep inside a collider that neighbouring particles leave it by opposite sides.
 struct DeepStart {
     std::string collider;  ///< name of the collider that the cloth is deepest in
     float depth = 0.0f;    ///< depth of the deepest link, m

@@ -10,14 +10,14 @@
 namespace drape {
 namespace {
 
-/// Time in which the distance to the target falls to 1/e, s. 95 % of the way takes a quarter of a second.
+/// Time in which the distance to the target falls to 1/e, s. After a quarter of a second, 95 % of a change is complete.
 constexpr float kFollowTime = 0.08f;
 constexpr float kAnySpeed = std::numeric_limits<float>::infinity();
 
 struct Follow {
     float seconds;
 
-    /// Returns the value that follows `current` on the way to `target`.
+    /// Returns the next value on the way from `current` to `target`.
     /// `close`: distance below which the target is reached.
     /// `fastest`: greatest change per second.
     float operator()(float current, float target, float close, float fastest = kAnySpeed) const {
@@ -26,7 +26,8 @@ struct Follow {
         const float limit = fastest * seconds;
         const float change = std::clamp(away * (seconds / (kFollowTime + seconds)), -limit, limit);
         const float next = current + change;
-        return next == current ? target : next;  // a change too small for a float would never arrive
+        return next == current ? target
+                               : next;  // a change smaller than the spacing of floats would never reach the target
     }
 
     glm::vec3 operator()(glm::vec3 current, glm::vec3 target, float close, float fastest = kAnySpeed) const {
@@ -38,8 +39,9 @@ struct Follow {
     }
 };
 
-// One projection of a stiff link removes its whole error, so a loose cloth that turned stiff within a step would snap
-// together. Doubling the stiffness every twentieth of a second makes the first corrections slow.
+// Follows a stiffness from 0 to 1. One projection of a stiff link removes its whole error, so a loose cloth that became
+// stiff within a step would snap together. Stiffness therefore at most doubles every twentieth of a second, which makes
+// the first corrections small.
 float followStiffness(const Follow& follow, float current, float target) {
     constexpr float kFirst = 0.001f;
     constexpr float kGrowthTime = 0.07f;  // time to grow by a factor of e, s
@@ -47,8 +49,8 @@ float followStiffness(const Follow& follow, float current, float target) {
     return std::min(next, std::max(current, kFirst) * (1.0f + follow.seconds / kGrowthTime));
 }
 
-// Follows a stiffness in SI units, where 0 means rigid. It rises slowly, so that a stretched cloth is drawn in slowly,
-// and falls at once.
+// Follows a stiffness in SI units, where 0 means rigid. A higher target is approached slowly, so that a stretched cloth
+// contracts slowly. A lower target is reached immediately.
 float followSiStiffness(float current, float target, float softest, float hardest, float seconds) {
     constexpr float kGrowthTime = 0.15f;  // time to grow by a factor of e, s
     const float goal = target > 0.0f ? target : hardest;
@@ -70,9 +72,9 @@ WindSettings followWind(const Follow& follow, const WindSettings& current, const
     return next;
 }
 
-constexpr float kHand = 1.5f;  // speed limit of colliders and pins that settings move, m/s
+constexpr float kHand = 1.5f;  // speed limit for colliders and pins that a change of settings moves, m/s
 static_assert(kHand < kRecoverySpeed, "or cloth sinks into ground and walls that move");
-constexpr float kCloseLength = 0.0001f;  // distance at which a length or a place takes its target, m
+constexpr float kCloseLength = 0.0001f;  // distance below which a length or position jumps to its target, m
 
 float followRadius(const Follow& follow, float current, float target) {
     return follow(current, target, kCloseLength, 0.5f * std::max({1.0f, current, target}));
@@ -96,7 +98,7 @@ Collider followCollider(const Follow& follow, const Collider& current, const Col
     next.turnRate = follow(current.turnRate, target.turnRate, 0.1f, 720.0f);
     next.friction = follow(current.friction, target.friction, 0.001f);
     next.restitution = follow(current.restitution, target.restitution, 0.001f);
-    if (target.form == ColliderForm::walls)  // each wall moves by itself
+    if (target.form == ColliderForm::walls)  // each wall moves separately
         setCorners(next, follow(current.low, target.low, kCloseLength, kHand),
                    follow(current.high, target.high, kCloseLength, kHand));
     return next;
@@ -113,8 +115,8 @@ Collider ofRadius(Collider collider, float radius) {
     return collider;
 }
 
-/// `was`: the collider of that name so far, or nullptr. Colliders that rise or close in are here already, where
-/// Run::startColliders() has put them.
+/// Returns the collider of the next step, on its way to `target`. Run::startColliders() has already placed colliders
+/// that rise or close in. `was`: current collider of the same name, or nullptr.
 Collider followArrival(const Follow& follow, const Collider* was, const Collider& target) {
     const bool isThere = was && was->on;
     if (isThere && target.on && isTheSameThing(*was, target)) return followCollider(follow, *was, target);
@@ -155,8 +157,8 @@ std::vector<PinGroup> followPinGroups(const Follow& follow, const std::vector<Pi
     return target;
 }
 
-// A cloth may hang beyond its tethers while they are off. Switched on, tethers start at twice their lengths and draw
-// in.
+// While tethers are off, a cloth may hang beyond their lengths. When they are switched on, they start at twice their
+// lengths and then shorten.
 TetherSettings followTethers(const Follow& follow, const TetherSettings& current, const TetherSettings& target) {
     TetherSettings next = target;
     next.slack = current.on || !target.on ? follow(current.slack, target.slack, 0.0001f) : 1.0f;
@@ -175,8 +177,8 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.membraneStiffness =
         followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
     if (target.bendingStiffness > 0.0f) {
-        // A stiffness of 0 means bend links, which are the hardest. A change from them only softens, so it is made at
-        // once.
+        // A stiffness of 0 means bend links, which are the hardest. Leaving them only softens the cloth, so that
+        // change is immediate.
         next.bendingStiffness =
             followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
     } else if (current.bendingStiffness > 0.0f) {

@@ -10,8 +10,8 @@ namespace drape {
 
 class Run;
 
-/// Makes the steps of a log from the start of a run of its scene. The log must outlive it, and must have passed
-/// checkEvents().
+/// Makes the steps of a log from the start of a run of its scene. The log must outlive this object and must
+/// have passed checkEvents().
 class Replay {
 public:
     explicit Replay(const InputLog& log) : log_(&log) {}

@@ -6,8 +6,8 @@
 namespace drape {
 namespace {
 
-constexpr double kMoving = 0.015;        // share of the particles that may move in a cloth at rest
-constexpr float kWay = 0.0003f * 60.0f;  // speed from which a particle counts as moving, m/s
+constexpr double kMoving = 0.015;        // greatest share of moving particles in a cloth at rest
+constexpr float kWay = 0.0003f * 60.0f;  // least speed of a particle that counts as moving, m/s
 
 }  // namespace
 

@@ -16,7 +16,8 @@ class RestWatch {
 public:
     explicit RestWatch(const Run& run);
 
-    /// Looks at the cloth after a step. Returns whether it is at rest. `positions`: of all particles, xyz in m.
+    /// Examines the cloth after a step. Returns whether it is at rest.
+    /// `positions`: positions of all particles, xyz in m.
     bool add(std::span<const glm::vec4> positions);
 
     /// Returns the simulated time from the start to the first rest, s; nothing if the cloth has not come to rest yet.
@@ -24,7 +25,7 @@ public:
 
 private:
     const Run* run_;
-    double notBefore_ = 0.0;  // simulated time, s
+    double notBefore_ = 0.0;  // simulated time before which no cloth counts as at rest, s
     std::vector<glm::vec4> last_;
     std::optional<double> restAfter_;
 };

@@ -51,7 +51,8 @@ void Run::recall(const Snapshot& snapshot) {
 }
 
 void Run::restart() {
-    // Other pins change masses and start positions, by their offsets. Particles and links stay the same.
+    // Changed pins mean other masses, and other start positions because of their offsets. Particles and links stay the
+    // same.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = startModel(scene_.world);
     begin();
 }
@@ -127,8 +128,9 @@ void Run::logSettings() {
     loggedSettings_ = scene_.settings;
 }
 
-// A ground that appeared above the lowest particles would shoot them up, so it starts below them and rises. Walls
-// start outside and close in. Reading positions for this waits for the GPU, but only when a collider is switched on.
+// A ground that appeared above the lowest particles would throw them upwards, so it starts below them and rises. Walls
+// start outside the cloth and close in. Positions are read, which waits for the GPU, only when such a collider is
+// switched on.
 void Run::startColliders(const SolverView& view) {
     std::vector<Collider> starting;
     for (const Collider& collider : scene_.settings.colliders) {
@@ -194,13 +196,13 @@ void Run::letFollow(const std::string& name, const std::string& collider, const 
 
 /// Sets the offset unless it is beyond the bounds of scene files.
 void Run::setOffset(PinGroup& group, glm::vec3 offset) {
-    constexpr float kMost = 1000.0f;  // m
+    constexpr float kMost = 1000.0f;  // greatest coordinate of an offset in scene files, m
     if (glm::all(glm::lessThanEqual(glm::abs(offset), glm::vec3(kMost)))) group.offset = offset;
 }
 
 PinLag Run::pinLag(std::span<const glm::vec4> positions) { return pins_->lag(applied_, clock_, *hands_, positions); }
 
-/// Returns the time from the start to the end of so many steps, s.
+/// Returns the simulated time that `steps` steps from the start take, s.
 double Run::secondsAfter(std::uint64_t steps) const {
     return static_cast<double>(steps) * double{scene_.settings.timeStep};
 }

@@ -15,8 +15,8 @@
 
 namespace drape {
 
-/// A scene that runs, without the solver that takes its steps: target settings, the settings on their way there, time,
-/// hands, and the log of all events. The same events make the same steps with any solver.
+/// A running scene, without the solver that takes its steps. It has the target settings, the current settings on their
+/// way to the targets, time, hands, and the log of all events. The same events make the same steps with any solver.
 class Run {
 public:
     explicit Run(Scene scene);
@@ -50,7 +50,7 @@ public:
     /// std::invalid_argument, in one line, for an event that does not fit the model.
     /// `view`: view of the solver that takes the steps.
     void take(Event event, const SolverView& view);
-    /// Pins the particles of a cloth that the pattern selects, where they are now, and lets go of the others. Does
+    /// Pins the particles of a cloth that the pattern selects, where they are now, and unpins all others. Does
     /// nothing if there is no such cloth.
     /// `spacing`: for PinPattern::topSpaced only.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
@@ -83,9 +83,9 @@ public:
     const std::shared_ptr<const InputLog>& played() const { return played_; }
     /// Returns the log of all events since the start. `hash`: hash of the current positions.
     InputLog log(std::uint64_t hash) const;
-    /// Returns all that is needed to continue from here. Logs changed settings first. Throws SnapshotError if the state
-    /// is not finite, SceneError for settings that no scene could hold.
-    /// `state`: state of the solver that takes the steps.
+    /// Returns a snapshot of the run, from which it can be continued. Logs changed settings first. Throws SnapshotError
+    /// if the state is not finite, SceneError for settings that no scene could hold. `state`: state of the solver that
+    /// takes the steps.
     Snapshot snapshot(const State& state);
 
 private:

@@ -15,11 +15,12 @@
 namespace drape {
 namespace {
 
-constexpr double kNear = 2e-6;     // m, twice the distance below which contact finds no plane
-constexpr double kApart = 1e-4;    // m, the gap that contact keeps: leastClothGap()
-constexpr double kUpwards = 1e-5;  // m, bonus of an upper side: more than rounding, less than a lift
+constexpr double kNear = 2e-6;   // distance at which faces touch, m; twice that below which contact finds no plane
+constexpr double kApart = 1e-4;  // gap between touching faces after the lift, m; contact keeps it: leastClothGap()
+// Advantage of the upward direction over others with an equal gap, m. More than rounding errors, less than a lift.
+constexpr double kUpwards = 1e-5;
 
-using Face = std::array<glm::uint, 3>;  // corners
+using Face = std::array<glm::uint, 3>;  // particles at the corners
 
 /// Two faces that touch. The upper one is lifted off the lower one.
 struct Touch {
@@ -27,7 +28,8 @@ struct Touch {
     Face lower;
 };
 
-/// Lifts parts one after another, those on which others lie first.
+/// Lifts pieces off each other. Call lift() in ascending order of the upper pieces: everything below a piece is then in
+/// its final place before the piece itself is lifted.
 class Lifting {
 public:
     explicit Lifting(const Model& model) {
@@ -35,13 +37,15 @@ public:
         places_ = start_;
     }
 
-    /// Lifts the upper part of these touches. parts: of each particle.
-    void lift(const std::vector<Touch>& touches, const std::vector<glm::uint>& parts) {
+    /// Lifts the upper piece off the lower one.
+    /// `touches`: all touches of these two pieces.
+    /// `pieces`: number of the piece that each particle belongs to.
+    void lift(const std::vector<Touch>& touches, const std::vector<glm::uint>& pieces) {
         const glm::dvec3 way = widestWay(touches);
         if (gapAlong(way, touches, start_) < -2.0 * kNear) return liftAlongNormals(touches);
         const double height = std::max(0.0, kApart - gapAlong(way, touches, places_));
         for (std::size_t i = 0; i < places_.size(); ++i) {
-            if (parts[i] == parts[touches.front().upper[0]]) places_[i] += height * way;
+            if (pieces[i] == pieces[touches.front().upper[0]]) places_[i] += height * way;
         }
     }
 
@@ -53,11 +57,11 @@ private:
         return glm::cross(start_[face[1]] - start_[face[0]], start_[face[2]] - start_[face[0]]);
     }
 
-    /// Returns how far all upper faces lie beyond all lower faces, m; negative if they overlap.
+    /// Returns the gap along `way` between all lower faces and all upper faces, m; negative if they overlap.
     static double gapAlong(const glm::dvec3& way, const std::vector<Touch>& touches,
                            const std::vector<glm::dvec3>& places) {
-        double least = std::numeric_limits<double>::infinity();  // of the upper faces
-        double most = -least;                                    // of the lower faces
+        double least = std::numeric_limits<double>::infinity();  // least coordinate of an upper face along `way`, m
+        double most = -least;                                    // greatest coordinate of a lower face along `way`, m
         for (const Touch& touch : touches) {
             for (const glm::uint corner : touch.upper) least = std::min(least, glm::dot(places[corner], way));
             for (const glm::uint corner : touch.lower) most = std::max(most, glm::dot(places[corner], way));
@@ -65,8 +69,9 @@ private:
         return least - most;
     }
 
-    /// Returns the direction with the widest gap: along an axis or along the mean normal of either part. Of equal ones
-    /// it is the one in which the part has been lifted already, else the upper one.
+    /// Returns the direction with the widest gap: along an axis or along the mean normal of either piece. If several
+    /// gaps are equally wide, prefers the direction in which the upper piece has been lifted already, then the upward
+    /// one.
     glm::dvec3 widestWay(const std::vector<Touch>& touches) const {
         glm::dvec3 lowerNormal(0.0), upperNormal(0.0);
         for (const Touch& touch : touches) {
@@ -75,7 +80,7 @@ private:
         }
         const glm::dvec3 preferred = lifted(touches.front().upper[0]) + glm::dvec3(0.0, kUpwards, 0.0);
         glm::dvec3 widest(0.0);
-        double best = -std::numeric_limits<double>::infinity();  // m
+        double best = -std::numeric_limits<double>::infinity();  // widest gap so far with its bonus, m
         for (const glm::dvec3& axis : {glm::dvec3(0, 1, 0), {1, 0, 0}, {0, 0, 1}, lowerNormal, upperNormal}) {
             if (axis == glm::dvec3(0.0)) continue;
             for (const glm::dvec3& way : {glm::normalize(axis), -glm::normalize(axis)}) {
@@ -90,9 +95,9 @@ private:
     void liftAlongNormals(const std::vector<Touch>& touches) {
         struct Lift {
             glm::dvec3 normals{0.0};
-            double height = 0.0;  // m
+            double height = 0.0;  // distance to lift by, m
         };
-        std::map<glm::uint, Lift> lifts;  // by the particle
+        std::map<glm::uint, Lift> lifts;  // lift of each particle of an upper face
         for (const Touch& touch : touches) {
             const double height = kApart + glm::length(lifted(touch.lower[0]));
             for (const glm::uint corner : touch.upper) {
@@ -102,52 +107,57 @@ private:
         }
         for (const auto& [particle, lift] : lifts) {
             if (lift.normals == glm::dvec3(0.0)) continue;
-            const double sign = glm::dot(lifted(particle), lift.normals) < 0.0 ? -1.0 : 1.0;  // never back
+            const double sign = glm::dot(lifted(particle), lift.normals) < 0.0
+                                    ? -1.0
+                                    : 1.0;  // keeps the side to which it is lifted already
             places_[particle] = start_[particle] + sign * lift.height * glm::normalize(lift.normals);
         }
     }
 
-    std::vector<glm::dvec3> start_;   // m
-    std::vector<glm::dvec3> places_;  // m, with lifts
+    std::vector<glm::dvec3> start_;   // positions before any lift, m
+    std::vector<glm::dvec3> places_;  // positions after the lifts so far, m
 };
 
-/// Returns the connected piece of each particle. Pieces have numbers in the order in which they are laid upon each
-/// other: bodies first, because they stay.
+/// Returns the number of the connected piece that each particle belongs to. Of two pieces that touch, the one with the
+/// higher number is lifted. Bodies have the lowest numbers, because they stay where they are.
 std::vector<glm::uint> piecesOf(const Model& model) {
     const glm::uint particles = model.particleCount();
-    Groups pieces(particles);
+    Groups groups(particles);
     for (const physics::Triangle& triangle : model.triangles) {
-        pieces.join(triangle.a, triangle.b);
-        pieces.join(triangle.a, triangle.c);
+        groups.join(triangle.a, triangle.b);
+        groups.join(triangle.a, triangle.c);
     }
-    std::vector<glm::uint> parts(particles);
+    // A group is identified by its lowest particle, and particles of bodies come last. Subtracting the first of these,
+    // modulo the number of particles, puts bodies first and keeps the order otherwise.
+    std::vector<glm::uint> pieces(particles);
     for (glm::uint i = 0; i < particles; ++i)
-        parts[i] = (static_cast<glm::uint>(pieces.of(i)) + particles - model.firstBodyParticle()) % particles;
-    return parts;
+        pieces[i] = (static_cast<glm::uint>(groups.of(i)) + particles - model.firstBodyParticle()) % particles;
+    return pieces;
 }
 
 }  // namespace
 
 Model startModel(const WorldDescription& world) {
     Model model = makeModel(world);
-    const std::vector<glm::uint> parts = piecesOf(model);
+    const std::vector<glm::uint> pieces = piecesOf(model);
     const auto isInFirst = [&](const physics::Triangle& face) {
-        return parts[face.a] == parts[model.triangles.front().a];
+        return pieces[face.a] == pieces[model.triangles.front().a];
     };
     if (std::ranges::all_of(model.triangles, isInFirst)) return model;
-    std::map<std::pair<glm::uint, glm::uint>, std::vector<Touch>> touching;  // by the upper and the lower part
-    forNearFaces(model.startPositions, model.triangles, parts, model.firstBodyParticle(), kNear,
+    std::map<std::pair<glm::uint, glm::uint>, std::vector<Touch>>
+        touching;  // touches of each pair: upper and lower piece
+    forNearFaces(model.startPositions, model.triangles, pieces, model.firstBodyParticle(), kNear,
                  [&](glm::uint i, glm::uint k) {
                      const physics::Triangle& one = model.triangles[i];
                      const physics::Triangle& two = model.triangles[k];
                      Touch touch{{one.a, one.b, one.c}, {two.a, two.b, two.c}};
-                     if (parts[one.a] < parts[two.a]) std::swap(touch.upper, touch.lower);
-                     touching[{parts[touch.upper[0]], parts[touch.lower[0]]}].push_back(touch);
+                     if (pieces[one.a] < pieces[two.a]) std::swap(touch.upper, touch.lower);
+                     touching[{pieces[touch.upper[0]], pieces[touch.lower[0]]}].push_back(touch);
                  });
     if (touching.empty()) return model;
     Lifting lifting(model);
-    for (const auto& [pair, touches] : touching) lifting.lift(touches, parts);
-    for (std::size_t i = 0; i < parts.size(); ++i)
+    for (const auto& [pair, touches] : touching) lifting.lift(touches, pieces);
+    for (std::size_t i = 0; i < pieces.size(); ++i)
         model.startPositions[i] += glm::vec4(glm::vec3(lifting.lifted(i)), 0.0f);
     return model;
 }

@@ -10,8 +10,9 @@
 namespace drape {
 namespace {
 
-// Limit of the speed that several pushes add up to. Brushing again and again makes particles no faster than one stroke.
-constexpr float kPushLimit = 3.0f;  // in multiples of the strength of a push
+// Speed limit for the sum of several pushes, as a multiple of the strength of one push. Brushing again and again makes
+// particles no faster than one stroke.
+constexpr float kPushLimit = 3.0f;
 
 [[noreturn]] void refuse(const Event& event, const std::string& complaint) {
     throw std::invalid_argument(std::string(enumName(event.kind)) + ": " + complaint);
@@ -230,7 +231,7 @@ void Hands::cut(std::span<const glm::uint> ends) {
     }
 }
 
-// Leaves it to the step to look up where particles are. Asking here would make each frame of a stroke wait for the GPU.
+// Stores no positions: the step looks them up. Reading them here would make each frame of a stroke wait for the GPU.
 void Hands::push(const Event& event) {
     brushes_.push_back({glm::vec4(event.direction, event.radius), event.particles.front(), event.strength,
                         kPushLimit * event.strength, 0});
@@ -255,7 +256,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Steps ignore tethers while these are off, or once links may have torn, so no new ones are computed then.
+    // Computes no new tethers while they are off, or once links may have torn, because steps then ignore them.
     const bool hold = settings.tethers.on && !hasStrained_;
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
@@ -274,7 +275,8 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     return edits;
 }
 
-/// Appends the attachments of a hand's particles. `start`: place of the hand at the start of this step, m.
+/// Appends the attachments of a hand's particles.
+/// `start`: place of the hand at the start of this step, m.
 void Hands::attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,
                    std::vector<physics::Attachment>& attachments) const {
     const auto count = static_cast<float>(hand.held.size());
@@ -301,8 +303,8 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
     return ends.a == particle ? ends.b : ends.a;
 }
 
-/// Asks the solver which links strain has broken, and marks them as cut. Waits for the GPU, but only when tearing is
-/// switched off.
+/// Reads from the solver which links strain has broken, and marks them as cut. Waits for the GPU. Runs only when
+/// tearing is switched off.
 void Hands::findBroken(const SolverView& view) {
     const std::vector<physics::Link> links = view.links();
     for (glm::uint k = 0; k < links.size(); ++k) {

@@ -56,13 +56,13 @@ struct HandsState {
     std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes;  ///< brushes that the next step applies
     std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order of the cuts
-    std::vector<glm::uint> cut;           ///< links known to be broken, or about to be
+    std::vector<glm::uint> cut;           ///< links that are known to be broken, or that the next step breaks
     bool hasCut = false;
     bool hasStrained = false;
 };
 
 /// Keeps track of held and pinned particles and of cut links. Turns events into the edits of the next step. The model
-/// must outlive it.
+/// must outlive this object.
 ///
 /// A spring and a damper attach a held particle to its place. Their force is limited (physics::Attachment), as in
 /// Box2D's mouse joint. A held particle has its free mass, even if it is pinned. Once let go, a pinned particle is
@@ -75,17 +75,17 @@ public:
     /// that the model does not have, a particle listed twice, or numbers that are out of range or not finite.
     void check(const Event& event);
 
-    /// Processes one event other than `set`. A grab lets go of the particles that the same hand holds, and takes
-    /// particles over from other hands. Drag and release do nothing if the hand holds nothing. Throws as check() does,
-    /// and then changes nothing.
-    /// `view`: the moment before the next step; a grab asks it for positions.
+    /// Processes one event other than `set`. A grab first lets go of the particles that the same hand holds.
+    /// Particles that another hand holds move to this hand. Drag and release do nothing if the hand holds nothing.
+    /// Throws as check() does, and then changes nothing. `view`: the moment before the next step; a grab reads
+    /// positions from it.
     void take(const Event& event, const SolverView& view);
 
     /// Pins or unpins particles of cloths and systems as events do. Pin groups use it.
     void setPinned(std::span<const glm::uint> particles, bool pinned);
 
     /// Returns the edits for the next step. One-time edits, such as cuts, are returned only once.
-    /// `settings`: those of the next step.
+    /// `settings`: settings of the next step.
     /// `view`: the moment before the next step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
 
@@ -107,7 +107,8 @@ public:
     /// Returns whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
     /// Returns whether links may have broken by strain, in which case only the solver knows which. Becomes true with
-    /// the first step in which links can tear. Becomes false once they no longer can: nextEdits() then asks the solver.
+    /// the first step in which links can tear. Becomes false once they no longer can: nextEdits() then reads the broken
+    /// links from the solver.
     bool isStrained() const { return hasStrained_; }
 
 private:
@@ -131,8 +132,8 @@ private:
     std::optional<LinkIndex> index_;  ///< index of links, made on first use
     std::vector<bool> isPinned_;
     std::vector<bool> isHeld_;
-    std::vector<bool> isFixed_;            ///< pinned and not held: infinite mass, an anchor of tethers
-    std::vector<bool> isCut_;              ///< links that are cut, or torn as far as known
+    std::vector<bool> isFixed_;            ///< whether a particle is pinned and not held, so that its mass is infinite
+    std::vector<bool> isCut_;              ///< whether a link is cut, or known to be torn
     std::vector<Hand> hands_;              ///< hands that hold something
     std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes_;  ///< brushes of the next step

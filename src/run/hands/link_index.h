@@ -13,7 +13,7 @@ class LinkIndex {
 public:
     explicit LinkIndex(const Model& model);
 
-    /// Returns indices into Model::links, ascending.
+    /// Returns the links of a particle as indices into Model::links, ascending.
     std::span<const glm::uint> linksOf(glm::uint particle) const;
 
 private:

@@ -31,7 +31,7 @@ std::shared_ptr<const std::vector<physics::Tether>> LiveTethers::next(const std:
         if (!std::exchange(cloths_[k].isStale, false)) continue;
         tetherCloth(tethers_, model_->cloths[k], isPinned, cloths_[k].cuts);
     }
-    // An empty list makes steps take as many substeps as a cloth without pins takes, which is more (substepsOf()).
+    // With an empty list, a step has as many substeps as for a cloth without pins. These are more (substepsOf()).
     if (std::ranges::none_of(tethers_, [](const physics::Tether& t) { return t.lengthA > 0.0f; })) tethers_.clear();
     given_ = std::make_shared<const std::vector<physics::Tether>>(tethers_);
     return given_;

@@ -9,15 +9,16 @@
 namespace drape {
 
 /// Updates the tethers of a world as its cloths are pinned, unpinned and cut during a run. Tethers depend only on pins
-/// and cuts. No tether holds across a cut, starting with the step of the cut. The model must outlive it.
+/// and cuts. From the step of a cut on, no tether leads across the cut. The model must outlive
+/// this object.
 class LiveTethers {
 public:
     explicit LiveTethers(const Model& model) : model_(&model), cloths_(model.cloths.size()), tethers_(model.tethers) {}
 
-    /// Notes that a particle has become an anchor or is one no longer.
+    /// Notes that a particle has become an anchor, or has ceased to be one.
     void changePin(glm::uint particle);
-    /// Notes that a link is broken or about to be. Only structural links of cloths matter. `link`: index into
-    /// Model::links.
+    /// Notes that a link is broken, or will break in the next step. Only structural links of cloths matter. `link`:
+    /// index into Model::links.
     void cut(glm::uint link);
 
     /// Returns the tethers of the next step. Null means the model's own, unchanged since the start.

@@ -13,7 +13,7 @@ inline constexpr std::uint32_t kLogVersion = 10;
 /// Oldest version that can be read. Older logs from this version on have the same format, except that version 2 lacks
 /// Event::hand. Their replays lead to other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;
-inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
+inline constexpr std::size_t kLargestLog = 64u << 20;  // greatest size of a file, bytes
 inline constexpr double kMostLogSteps = 1e15;          // integers up to this are exact in a double
 
 inline bool hasParticles(EventKind kind) {

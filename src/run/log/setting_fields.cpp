@@ -13,14 +13,14 @@ namespace drape {
 namespace {
 
 constexpr std::string_view kLists[] = {"colliders", "pinGroups"};
-// Older logs set the force of the classic wind as its velocity.
+// Older logs give the force of the classic wind in this field.
 constexpr std::string_view kVelocity = "wind.velocity";
 constexpr std::string_view kClassicForce = "wind.classicForce";
 
 json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
     json::Object& object = std::get<json::Object>(document.data);
-    // Files omit empty lists. Adding or removing entries here needs them.
+    // Scene files omit empty lists. Adds them here, so that settings can add entries to them.
     for (const std::string_view list : kLists) {
         if (!findMember(document, list)) object.push_back({std::string(list), json::Array()});
     }
@@ -63,7 +63,7 @@ json::Value* findField(json::Value& document, std::string_view path) {
         path.remove_prefix(1);
     }
     if (!value || std::holds_alternative<json::Object>(value->data)) return nullptr;
-    return const_cast<json::Value*>(value);  // `document`, which is not const, owns it
+    return const_cast<json::Value*>(value);  // safe, because `document` is not const
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ struct SettingValue {
 /// Throws SceneError for settings that no scene file could hold.
 std::vector<SettingValue> changedSettings(const Settings& from, const Settings& to);
 
-/// Returns `settings` with all these values set at once; conditions between settings are checked only afterwards.
+/// Returns `settings` with all these values set. Conditions between settings are checked only after the last one
+/// is set.
 /// Throws SceneError, whose message begins with `sourceName`, for an unknown setting, and for a value of the wrong type
 /// or out of range.
 Settings withSettings(const Settings& settings, std::span<const SettingValue> values, std::string_view sourceName);

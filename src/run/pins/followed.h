@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// The moment `seconds` after the clock, with these settings.
+/// A moment at which targets of pins are computed: `seconds` after the time of `clock`, with the given settings.
 struct PinMoment {
     const Settings& settings;
     const Clock& clock;
@@ -18,7 +18,7 @@ struct PinMoment {
 /// rest at the origin.
 Frame frameOf(const PinGroup& group, const PinMoment& moment);
 
-/// Returns a body as pins that follow it see it: in its full-grown shape, also while it grows.
+/// Returns a body at a moment, for the pins that follow it. It has its full-grown shape even while it grows.
 BodyMoment momentOf(const Model& model, const BodyPart& body, const PinMoment& moment);
 
 /// Returns a body at the start, in its full-grown shape if it grows.

@@ -4,10 +4,10 @@
 
 namespace drape {
 
-/// Three linearly independent axes of any length at an origin. Two frames of a thing, at two moments, define where it
-/// carries a point.
+/// An origin and three linearly independent axes of any length. The frames of a thing at two moments define how it
+/// carries a point along.
 struct Frame {
-    glm::dvec3 origin{0.0};  ///< m
+    glm::dvec3 origin{0.0};  ///< position of the origin, m
     glm::dmat3 axes{1.0};    ///< columns are the axes
 };
 

@@ -11,11 +11,12 @@ namespace drape {
 namespace {
 
 // Damping ratio of soft pins. 1 would be critical for a single particle, without the cloth that hangs on it. A load at
-// rest stretches a soft pin further than its compliance says, by a share that grows with this ratio (docs/solver.md).
+// rest stretches a soft pin further than its compliance predicts. The excess grows with this ratio (docs/solver.md).
 constexpr float kDampingRatio = 0.1f;
-constexpr float kAnyForce = 1e9f;  // greatest force of a soft pin, N; no pin comes near it
+constexpr float kAnyForce = 1e9f;  // force limit of soft pins, N; so large that it has no effect
 
-/// Returns physics::Attachment::start.w: bits 1, 2 and 4 are set for the axes x, y and z that the group leaves free.
+/// Returns the value for physics::Attachment::start.w: the sum of 1, 2 and 4 for the axes x, y and z that the group
+/// leaves free.
 float freeAxes(const PinGroup& group) {
     return (group.axes.x < 0.5f ? 1.0f : 0.0f) + (group.axes.y < 0.5f ? 2.0f : 0.0f) +
            (group.axes.z < 0.5f ? 4.0f : 0.0f);
@@ -23,7 +24,8 @@ float freeAxes(const PinGroup& group) {
 
 }  // namespace
 
-/// Carries the pins of a group from the start to a moment, along with the thing that the group follows.
+/// Maps the pins of a group from their places at the start to their targets at a moment. The group moves along with the
+/// thing that it follows.
 struct PinGroups::Path {
     const PinGroups* all;
     const Group* group;
@@ -116,8 +118,8 @@ PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const 
                 nearestTriangle(*model_, *body, glm::dvec3(glm::vec3(model_->startPositions[particle]))));
         return path;
     }
-    // A collider that is moved by its settings takes its pins along. If it was added or removed since the start, its
-    // pins stay where they started.
+    // A collider that is moved by a change of settings carries its pins along. If it has been added or removed since
+    // the start, its pins stay where they started.
     const auto isIn = [&](const Settings& those) {
         return std::ranges::count(those.colliders, settings.collider, &Collider::name) > 0;
     };

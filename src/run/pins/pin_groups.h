@@ -13,22 +13,24 @@ namespace drape {
 struct PinLag {
     static constexpr float kLeast = 0.001f;  ///< distance from its target above which a pin counts as behind, m
 
-    glm::uint pins = 0;    ///< stiff pins of groups that are held now
-    glm::uint behind = 0;  ///< stiff pins that are behind by more than kLeast
+    glm::uint pins = 0;    ///< number of stiff pins that groups hold now
+    glm::uint behind = 0;  ///< number of stiff pins farther than kLeast from their targets
     float most = 0.0f;     ///< greatest distance of a stiff pin from its target, m
 };
 
 /// Decides which particles of pin groups are held, and where their targets are. A stiff pin is a particle of infinite
 /// mass that moves to its target within each substep. Contact of cloth checks its path. If the path is blocked, the pin
-/// stops short and goes on from there later. A soft pin is pulled by a spring and a damper, as a hand pulls.
+/// stops short and continues from there later. A spring and a damper pull a soft pin to its target, as with a hand.
 ///
-/// Groups follow the live settings by name. Their particles are chosen at the start. The model must outlive it.
+/// Groups follow the live settings by name. Their particles are chosen at the start. The model must outlive this
+/// object.
 class PinGroups {
 public:
     /// `start`: the settings that the run starts with.
     PinGroups(const Model& model, const WorldDescription& world, const Settings& start);
 
-    /// Pins and unpins particles for the step after this moment. `seconds`: time since the start.
+    /// Pins and unpins particles for the step that begins at this moment.
+    /// `seconds`: time since the start.
     void hold(const Settings& settings, double seconds, Hands& hands);
     /// Continues a run whose last call was hold(settings, seconds). Hands already know which particles are pinned.
     void recall(const Settings& settings, double seconds);
@@ -37,7 +39,8 @@ public:
     void lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
               std::vector<physics::Attachment>& attachments);
 
-    /// Returns how far pins are behind their targets. `positions`: those at the time of `clock`.
+    /// Returns how far pins are behind their targets.
+    /// `positions`: positions of all particles at the time of `clock`.
     PinLag lag(const Settings& settings, const Clock& clock, const Hands& hands, std::span<const glm::vec4> positions);
 
     /// Returns the name of the group that a particle belongs to, held or not; null if it belongs to none.
@@ -46,7 +49,7 @@ public:
     std::span<const glm::uint> particlesOf(std::string_view group) const;
 
     /// Returns an offset for the group `after` that moves one of its pins by `by` (m) from its current target in the
-    /// group `before`. Both are settings of the same group, which must exist since the start.
+    /// group `before`. Both are settings of the same group, which must have existed at the start.
     glm::vec3 offsetMoved(const PinGroup& before, const PinGroup& after, glm::uint particle, glm::vec3 by,
                           const Settings& settings, const Clock& clock);
 

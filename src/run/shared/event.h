@@ -12,7 +12,7 @@ namespace drape {
 /// The actions of a user on a running scene, named as in input logs.
 enum class EventKind {
     grab,     ///< lets go of all that the hand holds, then takes hold of particles, the one under the cursor first
-    drag,     ///< moves the first held particle to `target`; the others keep their places beside it
+    drag,     ///< moves the first held particle to `target`; the others keep their offsets from it
     release,  ///< lets go of the held particles; pinned ones stay pinned where they now are
     cut,      ///< breaks links; `particles` lists the two ends of each
     push,     ///< pushes particles near a given one away from a point
@@ -46,9 +46,8 @@ struct Event {
     bool operator==(const Event&) const = default;
 };
 
-/// Bounds of an event's values, in either direction.
-inline constexpr glm::uint kLastHand = 7;
-inline constexpr float kFarthestTarget = 10000.0f;  ///< greatest coordinate of a target, or of a push's direction, m
+inline constexpr glm::uint kLastHand = 7;           ///< greatest number of a hand
+inline constexpr float kFarthestTarget = 10000.0f;  ///< greatest absolute coordinate of `target` and `direction`, m
 inline constexpr float kWidestPush = 10000.0f;      ///< greatest radius of a push, m
 inline constexpr float kStrongestPush = 1000.0f;    ///< greatest strength of a push, m/s
 

@@ -15,7 +15,8 @@
 namespace drape {
 namespace {
 
-constexpr double kMostElements = 1u << 30;  // limit of each array; the sum of all bytes cannot overflow
+constexpr double kMostElements =
+    1u << 30;  // greatest length of an array; with it, the sum of all bytes cannot overflow
 constexpr double kTwoPi = 6.28318530717958647693;
 
 /// Reads the values of a snapshot's header. Messages begin with the snapshot's name.
@@ -138,7 +139,8 @@ private:
     std::string_view source_;
 };
 
-/// Throws unless the snapshot has the expected version. `bytes`: from the version on, a whole number and a space.
+/// Throws unless the snapshot has the expected version.
+/// `bytes`: bytes of the file after the mark. They begin with the version, a whole number, and a space.
 void requireVersion(std::string_view bytes, const HeaderReader& reader) {
     if (bytes.starts_with(kSnapshotVersion)) return;
     const auto numberOf = [](std::string_view text) {

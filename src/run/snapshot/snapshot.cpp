@@ -35,9 +35,9 @@ void requireFinite(const char* name, bool finite) {
     if (!finite) refuse(std::string(name) + ": a number is not finite");
 }
 
-/// Refuses places so far away that a product of three distances, as contact computes it in a substep, could overflow.
+/// Refuses coordinates so large that a product of three distances could overflow. Contact computes such products.
 void requireNear(const char* name, std::span<const glm::vec4> values) {
-    constexpr float kFarthest = 1e12f;  // m
+    constexpr float kFarthest = 1e12f;  // greatest coordinate, m
     const auto isNear = [](const glm::vec4& v) {
         return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}) <= kFarthest;
     };
@@ -63,7 +63,7 @@ void requireHands(const HandsState& hands, const Model& model) {
     }
 }
 
-/// Refuses worlds with different particles. Pins and looks may differ.
+/// Refuses two worlds whose particles differ. Their pins and looks may differ.
 void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
     requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
     for (std::size_t k = 0; k < shown.cloths.size(); ++k) {

@@ -17,13 +17,13 @@ namespace drape {
 /// start, so that a run that continues from it has a complete log too.
 struct Snapshot {
     InputLog log;
-    Scene scene;       ///< scene as shown: with the target settings and the current pins and looks
+    Scene scene;       ///< scene with the target settings, the current pins and the current looks
     Settings applied;  ///< settings that the next step starts from
     Clock clock;
-    std::shared_ptr<const InputLog> played;  ///< see Run::played(); not stored in files
+    std::shared_ptr<const InputLog> played;  ///< log that the run plays (Run::played()); not stored in files
     HandsState hands;
-    std::vector<glm::vec4> positions;      ///< see State
-    std::vector<glm::vec4> displacements;  ///< see State
+    std::vector<glm::vec4> positions;      ///< positions of all particles, as in State
+    std::vector<glm::vec4> displacements;  ///< displacements of all particles, as in State
     std::vector<glm::uint> broken;         ///< broken links, as indices into Model::links, ascending
     std::vector<glm::uint> gone;           ///< triangles that are gone, ascending
 };
@@ -33,7 +33,7 @@ struct SnapshotError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Returns a snapshot with nothing but a model's state. Throws SnapshotError if the state is not finite.
+/// Returns a snapshot whose only content is the state of a model. Throws SnapshotError if the state is not finite.
 Snapshot withState(const State& state, const Model& model);
 /// Returns the state in a snapshot. The snapshot must fit the model.
 State stateOf(const Snapshot& snapshot, const Model& model);
@@ -44,11 +44,10 @@ void requireFits(const Snapshot& snapshot, const Model& model);
 /// the arrays as they lie in memory, and a digest of it all (docs/snapshot-format.md). Throws SceneError for a scene
 /// that cannot be written.
 std::string writeSnapshot(const Snapshot& snapshot);
-/// Reads a snapshot. Reads the meshes of its log, not those of its scene. Throws SnapshotError for bytes that are no
-/// snapshot, are of another version, were cut short or edited, and for values that are invalid on their own.
-/// requireFits() does the checks against the model.
-/// `sourceName`: begins every message.
-/// `folder`: relative file names of the log's meshes start from it; empty: from the current folder.
+/// Reads a snapshot and the meshes of its log. Does not read the meshes of its scene. Throws SnapshotError for bytes
+/// that are no snapshot, are of another version, were cut short or edited, and for values that are invalid on their
+/// own. requireFits() does the checks against the model. `sourceName`: begins every message. `folder`: relative file
+/// names of the log's meshes start from it; empty: from the current folder.
 Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Returns whether the file exists and either begins as snapshots do or has a name like theirs: FILE.drape.

@@ -11,11 +11,11 @@ namespace drape {
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
 inline constexpr std::string_view kSnapshotVersion = "3 ";
-/// Size of the mark, the version, the number of bytes in the file as hexText(), and a line break.
+/// Size of the first line, bytes: the mark, the version, the size of the file as hexText(), and a line break.
 inline constexpr std::size_t kSnapshotStart = kSnapshotMark.size() + kSnapshotVersion.size() + 17;
-/// Size of hexText() of the digest of all bytes before it, and a line break.
+/// Size of the last line, bytes: the digest of all preceding bytes as hexText(), and a line break.
 inline constexpr std::size_t kSnapshotEnd = 17;
-inline constexpr std::size_t kLargestSnapshot = std::size_t{4} << 30;  // bytes
+inline constexpr std::size_t kLargestSnapshot = std::size_t{4} << 30;  // greatest size of a file, bytes
 
 static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
 

@@ -8,7 +8,16 @@
 namespace drape {
 namespace {
 
-/// Returns every setting under its path in scene files, also values out of bounds.
+// A snapshot has four parts (docs/snapshot-format.md):
+//
+//   drape snapshot VERSION SIZE    one line; SIZE is that of the whole file in bytes, 16 hexadecimal digits
+//   {"log": ..., "arrays": ...}    the header, as JSON on one line; "arrays" has the number of elements of each array
+//   ...                            the arrays as they lie in memory, in the order of forEachArray()
+//   DIGEST                         digest of all preceding bytes, 16 hexadecimal digits and a line break
+
+/// Returns the settings outside lists as an object: each path in scene files with its value. A value may be beyond the
+/// bounds of scene files. Entries of colliders and pin groups have no path of their own, so headerOf() writes these two
+/// lists separately.
 json::Object settingsObject(const Settings& settings) {
     Scene scene;
     scene.settings = settings;
@@ -18,7 +27,8 @@ json::Object settingsObject(const Settings& settings) {
     return object;
 }
 
-/// Returns the list that these settings have for `field`.
+/// Returns the value of a list in these settings.
+/// `field`: field of the whole list, such as "colliders".
 json::Value listOf(const Settings& settings, const Field& field) {
     Scene scene;
     scene.settings = settings;
@@ -43,6 +53,7 @@ std::string headerOf(const Snapshot& snapshot) {
     forEachArray(snapshot, [&](const char* name, const auto& values) {
         lengths.push_back({name, json::number(std::uint64_t{values.size()})});
     });
+    // "applied" holds the settings outside lists, and the two "applied..." lists hold the remaining settings.
     return json::writeLine(json::Object{{"log", json::read(writeLogText(snapshot.log))},
                                         {"scene", json::read(writeSceneText(snapshot.scene))},
                                         {"applied", settingsObject(snapshot.applied)},
