@@ -11,12 +11,12 @@ namespace drape {
 
 /// The initial camera of a scene. It lies on a sphere around the target.
 struct CameraView {
-    glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
-    float distance = 4.0f;               ///< m, 0.01 to 1000
-    float yaw = 0.0f;                    ///< degrees; 0 looks along -z, 90 along -x
-    float pitch = 15.0f;                 ///< degrees above the horizon, -89 to 89
-    float fieldOfView = 40.0f;           ///< degrees from bottom to top, 5 to 120
-    float aspect = 1.6f;  ///< width over height of the narrowest picture with that field of view, 0.2 to 5
+    glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< point that the camera looks at, m
+    float distance = 4.0f;               ///< distance from the camera to the target, m, 0.01 to 1000
+    float yaw = 0.0f;                    ///< direction of view, degrees; 0: along -z, 90: along -x
+    float pitch = 15.0f;                 ///< elevation of the camera above the horizon, degrees, -89 to 89
+    float fieldOfView = 40.0f;           ///< vertical angle of view, degrees, 5 to 120
+    float aspect = 1.6f;                 ///< width over height of the narrowest picture with this fieldOfView, 0.2 to 5
 };
 
 /// Environments that light a scene.
@@ -48,7 +48,7 @@ struct Lighting {
 struct SceneOption {
     std::string name;
     std::vector<std::string> choices;
-    std::size_t chosen = 0;  ///< index into `choices`
+    std::size_t chosen = 0;  ///< index of the current choice in `choices`
 };
 
 /// The contents of a scene file: cloths and systems, everything that acts on them, and the view.

@@ -17,7 +17,7 @@ namespace {
 
 /// The first number outside a field's bounds.
 struct Outlier {
-    std::optional<std::size_t> element;  ///< index in the list; nothing if the field is a single number
+    std::optional<std::size_t> element;  ///< index of the number in a list; nothing if the field is a single number
     std::string text;
 };
 
@@ -25,7 +25,8 @@ std::optional<Outlier> outlierIn(const Slot& slot, const Bounds& bounds) {
     std::optional<Outlier> outlier;
     visitNumbers(slot, [&](auto numbers) {
         using Number = typename decltype(numbers)::value_type;
-        // Compares floats, because the float nearest to 0.1 is above the double 0.1. A NaN fits no bounds.
+        // Compares in the type of the field: the float nearest to 0.1 is greater than the double 0.1 and would exceed
+        // that bound. A NaN fits no bounds.
         const auto fits = [&](Number number) {
             return number >= static_cast<Number>(bounds.low) && number <= static_cast<Number>(bounds.high);
         };
@@ -99,7 +100,7 @@ void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling
 void checkParticleCount(const WorldDescription& world, const Place& whole) {
     std::uint64_t count = 0;
     for (const ClothDescription& cloth : world.cloths) {
-        // loadMeshes() counts the particles of meshes.
+        // A mesh counts as one particle here. loadMeshes() counts its particles.
         count += cloth.isMesh() ? 1 : std::uint64_t{cloth.particles.x} * cloth.particles.y;
     }
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
@@ -294,7 +295,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
 
 namespace {
 
-// Shortest rest length of a link, m. Shorter links would make quotients in the solver overflow.
+// Least rest length of a link, m. Shorter links would make quotients in the solver overflow.
 constexpr double kShortest = 1e-6;
 
 std::size_t particleCount(const SystemDescription& system) { return system.particles.size() + system.scatter.count; }

@@ -13,13 +13,15 @@ namespace drape {
 /// with `sourceName` and names cloths in the given spelling.
 void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling);
 
-/// Check the conditions between the fields of a cloth or a system, whose numbers are within bounds. Throw SceneError.
+/// Check the conditions between the fields of a cloth or a system. Their numbers must be within bounds. Throw
+/// SceneError.
 void checkCloth(const ClothDescription& cloth, const Place& place);
 /// Checks the looks of panels against the cloth. Part of checkCloth().
 void checkPanels(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
-/// Checks the pin groups of the settings without the cloths. Their numbers are within bounds. Throws SceneError.
+/// Checks the pin groups of the settings, without regard to the cloths. Their numbers must be within bounds. Throws
+/// SceneError.
 /// `list`: place of "pinGroups".
 void checkPinGroups(const Settings& settings, const Place& list);
 /// Checks that a cloth has all panels that its looks name. Its mesh must have been read. Throws SceneError.

@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// Returns the shortest text that reads back as the number, but "100000" and not "1e+05".
+/// Returns the shortest text that reads back as the same number. Whole numbers have no exponent: "100000", not "1e+05".
 std::string numberText(double number) {
     const bool isWhole = number == std::trunc(number) && std::abs(number) < 1e15;
     return isWhole ? std::to_string(static_cast<std::int64_t>(number)) : json::number(number).text;
@@ -27,7 +27,7 @@ std::string namesText(std::span<const std::string_view> names) {
     return text;
 }
 
-/// Returns "number" or "whole number", and how many the slot has.
+/// Returns "number" or "whole number", and how many numbers the slot has.
 std::pair<std::string, std::size_t> numbersIn(const Slot& slot) {
     std::pair<std::string, std::size_t> result;
     visitNumbers(slot, [&](auto numbers) {

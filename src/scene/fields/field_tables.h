@@ -19,19 +19,20 @@ std::span<const Field> pinGroupFields();
 std::string_view motionMeanings();
 
 inline constexpr Bounds kNoBounds{};
-inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m
-inline constexpr Bounds kMeshPlace{-1e8, 1e8};    ///< m; large, since files may use site or map coordinates
-inline constexpr Bounds kTurn{-3600.0, 3600.0};   ///< degrees
-inline constexpr Bounds kFactor{0.0, 10.0};       ///< for friction, drag and lift
+inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< bounds of positions, m
+inline constexpr Bounds kMeshPlace{-1e8,
+                                   1e8};  ///< bounds of a mesh's place, m; large, since files may use map coordinates
+inline constexpr Bounds kTurn{-3600.0, 3600.0};  ///< bounds of rotations, degrees
+inline constexpr Bounds kFactor{0.0, 10.0};      ///< bounds of friction, drag and lift
 inline constexpr Bounds kShare{0.0, 1.0};
 inline constexpr Bounds kTearRatio{1.01, 100.0};
 inline constexpr Bounds kSeed{0.0, 4294967295.0};
-/// Greatest number of particles in a scene: those of a cloth with the most columns and rows.
+/// Greatest number of particles in a scene: as many as a single cloth may have.
 inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::kMaxSide} * ClothDescription::kMaxSide;
 
 constexpr Bounds within(double low, double high) { return {low, high}; }
 
-/// Returns the field with a control in the viewer's panel.
+/// Adds a control in the viewer's panel to a field.
 constexpr Field shown(Control control, Field field) {
     field.control = control;
     return field;

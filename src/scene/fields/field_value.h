@@ -8,7 +8,7 @@ namespace drape {
 /// Returns the value of a field in a scene as JSON.
 json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
 
-/// All fields of a scene as the object that a scene file holds.
+/// Returns all fields of a scene as the object that a scene file holds.
 json::Object sceneObject(const Scene& scene);
 
 }  // namespace drape

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// An inclusive range.
+/// A range of numbers that includes both ends.
 struct Bounds {
     double low = 0.0;
     double high = 0.0;
@@ -21,8 +21,8 @@ using ElementIndex = std::array<std::size_t, 2>;
 /// How the viewer's panel shows a field. A number becomes a slider, a choice a list, and three numbers from 0 to 1 a
 /// colour.
 struct Control {
-    const char* label = nullptr;    ///< nullptr: the panel omits the field or shows it in a special way
-    const char* tooltip = nullptr;  ///< nullptr: Field::meaning
+    const char* label = nullptr;  ///< text beside the control; nullptr: the panel omits the field or shows it otherwise
+    const char* tooltip = nullptr;  ///< explanation of the control; nullptr: Field::meaning
     Bounds reach{};                 ///< range of the slider; {0, 0}: Field::bounds
     const char* number = "%.2f";    ///< printf format of the number
     const char* unit = nullptr;     ///< unit to display; nullptr: Field::unit
@@ -39,15 +39,15 @@ struct Field {
     /// Returns a reference to the value in a scene.
     Slot (*slot)(Scene& scene, const ElementIndex& index);
     Bounds bounds;          ///< range of each number; {0, 0} for other types
-    std::string_view unit;  ///< "m/s", or empty
+    std::string_view unit;  ///< unit such as "m/s"; may be empty
     std::string_view meaning;
-    bool required = false;  ///< only within lists: an element must have this field
-    bool ofGrids = false;   ///< not allowed for a cloth that is a mesh, unless it has the default value
+    bool required = false;  ///< whether an element of a list must have this field
+    bool ofGrids = false;   ///< whether a cloth that is a mesh may only have the default value
     Bounds length{};        ///< length of a text in bytes or of a list in elements; {0, 0} for other types
     Control control{};
 };
 
-/// Returns all fields in the order of writing. The fields of a section are consecutive.
+/// Returns all fields in the order in which files are written. The fields of a section are consecutive.
 std::span<const Field> sceneFields();
 
 /// Returns the field with this path, which must exist.
@@ -56,7 +56,8 @@ const Field& fieldAt(std::string_view path);
 /// Returns whether two scenes have the same fields, so that their files would be equal.
 bool sameFields(const Scene& a, const Scene& b);
 
-/// Returns the fields that differ anywhere, in order. If a list is longer in one scene, returns only the list.
+/// Returns the fields that differ anywhere, in the order of sceneFields(). If a list is longer in one scene, returns
+/// the list and not the fields of its elements.
 std::vector<const Field*> differingFields(const Scene& a, const Scene& b);
 
 /// How a scene file spells its cloths: "cloth" with one object, or "cloths" with a list of objects.

@@ -12,7 +12,7 @@ using Colliders = std::vector<Collider>;
 
 bool isEntry(const Collider& collider) { return collider.form == ColliderForm::entry; }
 
-/// Returns the colliders of the list, which excludes the short forms.
+/// Returns the entries of `colliders` as a list. It excludes the short forms: the ball, the ground and the walls.
 Slot colliders(Scene& scene, const ElementIndex&) {
     const auto size = [](const void* list) {
         return static_cast<std::size_t>(std::ranges::count_if(*static_cast<const Colliders*>(list), isEntry));
@@ -49,7 +49,7 @@ Slot keyframe(Scene& scene, const ElementIndex& index) {
     return slotOf(entryOf(scene, index).keyframes[index[1]].*kMember);
 }
 
-constexpr Bounds kLength{0.0, 1000.0};  // m
+constexpr Bounds kLength{0.0, 1000.0};  // bounds of lengths, m
 
 /// Returns the text "`sphere`: of `radius`. `capsule`: ...", built from the rows of all shapes.
 std::string_view shapeMeanings() {

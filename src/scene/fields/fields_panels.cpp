@@ -21,7 +21,7 @@ Slot panelLook(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].panels[index[1]].fabric.*kMember);
 }
 
-/// Slot of a field of the look, with its name.
+/// A field of a panel's look: its name, and a function that returns its slot.
 struct NamedSlot {
     std::string_view name;
     Slot (*slot)(Scene& scene, const ElementIndex& index);

@@ -26,7 +26,7 @@ Slot ball(Scene& scene, const ElementIndex&) {
     return slotOf(scene.settings.ball().*kMember);
 }
 
-/// Returns the motion of the ball. Offers only the first motions.
+/// Returns the motion of the ball. Allows only the first motions, up to `circle`.
 Slot ballPath(Scene& scene, const ElementIndex& index) {
     auto slot = std::get<ChoiceSlot>(ball<&Motion::motion>(scene, index));
     constexpr auto kPaths = static_cast<std::size_t>(ColliderMotion::circle) + 1;

@@ -40,7 +40,7 @@ constexpr std::string_view kFriction = "friction";
 constexpr std::string_view kColliders = "colliders";
 constexpr std::string_view kShortForms[] = {kBallName, kGroundName, kWallsName};
 
-/// Name and value of a collider in a scene's JSON.
+/// The name and the JSON value of a collider in a scene.
 struct NamedCollider {
     std::string name;
     json::Value* value;
@@ -99,7 +99,7 @@ std::vector<FabricPreset> readPresets() {
     throw SceneError(std::string(source) + ": the scene has no cloth to apply a fabric to");
 }
 
-/// Copies values from `from` to `value`, for the members that `like` has.
+/// Copies the members that `like` has from `from` to `value`.
 void takeBack(json::Value& value, const json::Value& from, const json::Value& like) {
     for (const json::Member& member : std::get<json::Object>(like.data)) {
         json::Value* present = find(value, member.name);

@@ -47,7 +47,7 @@ Box boxAround(const MeshDescription& mesh) {
 }  // namespace
 
 std::optional<glm::dvec3> moveFarMeshes(Scene& scene) {
-    constexpr double kFar = 1000.0;  // m
+    constexpr double kFar = 1000.0;  // least coordinate of a far mesh, m
     std::optional<glm::dvec3> moved;
     std::vector<PlacedMesh> movedMeshes;
     std::vector<PlacedMesh> others;
@@ -63,7 +63,7 @@ std::optional<glm::dvec3> moveFarMeshes(Scene& scene) {
     for (std::vector<PlacedMesh>* const meshes : {&movedMeshes, &others}) {
         for (PlacedMesh& mesh : *meshes) mesh.box = boxAround(*mesh.description);
     }
-    // Neighbours of moved meshes are moved too, then the neighbours of those.
+    // Moves the neighbours of moved meshes too, then their neighbours in turn.
     const auto comesAlong = [&](const PlacedMesh& mesh) {
         const double away = mesh.box.distance({});
         const auto isNearer = [&](const PlacedMesh& other) { return other.box.distance(mesh.box) < away; };

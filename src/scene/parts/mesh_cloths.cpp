@@ -61,9 +61,9 @@ std::string digestOfFrames(const VertexCache& cache) {
 }
 
 /// Throws MeshError for distant positions: contact of cloth multiplies distances, and the products must stay finite.
-/// Meshes themselves are at most 1 km large.
+/// Applies to caches only, because meshes are at most 1 km large.
 void requireNear(const VertexCache& cache, float scale, const std::string& file) {
-    constexpr float kFarthest = 1e6f;  // m
+    constexpr float kFarthest = 1e6f;  // greatest coordinate, m
     for (std::size_t k = 0; k < cache.places.size(); ++k) {
         if (glm::all(glm::lessThanEqual(glm::abs(cache.places[k] * scale), glm::vec3(kFarthest)))) continue;
         const std::size_t vertices = cache.vertexCount();
@@ -138,7 +138,7 @@ void nameAbsolutely(std::string& file) {
 
 /// Returns a note if floats are too coarse to place a mesh to the millimetre, otherwise an empty text.
 std::string noteOfPlace(const glm::vec3& place) {
-    constexpr float kCoarse = 1e-3f;  // m
+    constexpr float kCoarse = 1e-3f;  // least spacing of floats that needs a note, m
     const float farthest = std::max({std::fabs(place.x), std::fabs(place.y), std::fabs(place.z)});
     const float step = std::nextafter(farthest, INFINITY) - farthest;
     if (step <= kCoarse) return "";

@@ -32,8 +32,8 @@ void loadMeshes(Scene& scene, std::string_view sourceName);
 std::vector<std::string> meshNotes(const Scene& scene);
 
 /// Animates a body whose mesh has been read: from the mesh's own file if that is an animated glTF, or from a PC2 or MDD
-/// file of the same name beside it. Returns why a file that exists does not fit; such a file is ignored. Returns an
-/// empty text in all other cases.
+/// file of the same name beside it. If such a file exists but does not fit, ignores it and returns the reason. Returns
+/// an empty text in all other cases.
 std::string findFrames(BodyDescription& body);
 
 /// Reads the sewing pattern in a mesh's file. Throws MeshError, also for a file without a pattern.

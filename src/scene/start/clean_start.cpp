@@ -16,24 +16,24 @@
 namespace drape {
 namespace {
 
-constexpr float kPatternBody = 1.72f;  // m, height of the body that GarmentCode's patterns are made for by default
-/// Limits on the triangles tested for crossings: in the search for a fit, and in both searches together.
+constexpr float kPatternBody = 1.72f;  // height of the body that GarmentCode makes patterns for by default, m
+/// Limits for the number of triangles tested for crossings: in the search for a fit, and in both searches together.
 constexpr std::uint64_t kMostFitWork = 2'000'000;
 constexpr std::uint64_t kMostWork = 6'000'000;
 constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
 
 /// A change of a garment's start, and its cost.
 struct StartStep {
-    float raise = 0.0f;    // m, above the height that suits the bodies
-    float outward = 0.0f;  // m
+    float raise = 0.0f;    // distance above the height that suits the bodies, m
+    float outward = 0.0f;  // distance that panels move outwards, m
     float smoothing = 0.0f;
     float cost = 0.0f;
 };
 
 /// Returns all combinations of start changes, the cheapest first.
 std::vector<StartStep> startSteps(bool hasLimbs) {
-    constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, -0.02f};          // m
-    constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f};  // m
+    constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, -0.02f};          // values of `raise` to try, m
+    constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f};  // values of `outward` to try, m
     constexpr float kSmoothings[] = {0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f};
     std::vector<StartStep> steps;
     for (const float raise : kRaises) {
@@ -51,16 +51,16 @@ std::vector<StartStep> startSteps(bool hasLimbs) {
 
 /// A change of a garment's start that may improve its fit on the bodies, and its cost.
 struct FitStep {
-    float raise = 0.0f;  // m
-    float turn = 0.0f;   // degrees
+    float raise = 0.0f;  // distance that the garment is raised, m
+    float turn = 0.0f;   // angle that its limbs are turned upwards by, degrees
     float cost = 0.0f;
 };
 
 /// Returns all combinations of fit changes, the cheapest first.
 std::vector<FitStep> fitSteps(bool hasLimbs) {
-    constexpr int kRaises = 10;                                              // steps up, and as many down
-    constexpr float kRaise = 0.02f;                                          // m
-    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // degrees
+    constexpr int kRaises = 10;      // greatest number of steps up, and also down
+    constexpr float kRaise = 0.02f;  // height of a step, m
+    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // values of `turn` to try, degrees
     std::vector<FitStep> steps;
     for (const float turn : kTurns) {
         if (turn != 0.0f && !hasLimbs) continue;
@@ -115,7 +115,7 @@ private:
         const auto vertices = static_cast<glm::uint>(places.size());
         const std::span<const physics::Triangle> all(triangles_);
         Count count;
-        // The garment by itself comes first, as it is less work.
+        // Tests the garment alone first, because that is less work.
         work_ += cloth_;
         Crossings found = findCrossings(places, all.first(cloth_));
         count.withItself = found.all.size();
@@ -139,8 +139,8 @@ private:
     std::uint64_t work_ = 0;                    // triangles tested so far
 };
 
-/// Returns how far to raise the pattern, in its unit. Scales heights from the body that the pattern was made for to the
-/// actual body, which may also stand on another ground.
+/// Returns how far to raise the pattern, in the pattern's unit. Scales heights from the body that the pattern was made
+/// for to the actual body. That body may also stand at another height.
 float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const BodiesAtStart& bodies) {
     if (bodies.positions.empty()) return 0.0f;
     double top = 0.0;
@@ -151,8 +151,8 @@ float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const Bo
 }
 
 /// Returns the start at which the garment fits the full-grown bodies. Keeps `placed` unless another start removes
-/// nearly all crossings with them: long sleeves and hoods cross a body everywhere, so a few crossings less need not be
-/// a better fit.
+/// nearly all crossings with them: long sleeves and hoods cross a body wherever they are, so slightly fewer crossings
+/// do not mean a better fit.
 PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, const PatternSettings& placed,
                        bool hasLimbs) {
     const auto moved = [&](const FitStep& step) {
@@ -174,7 +174,8 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         best = step;
     }
     constexpr std::uint64_t kFewer = 4;
-    // Girth of a limb that passes through a panel, m. It crosses the panel once per spacing.
+    // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing per spacing of its
+    // girth.
     constexpr float kAround = 0.5f;
     const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
     if (!isThrough || kFewer * fewest > asPlaced) return placed;

@@ -22,8 +22,8 @@ BodiesAtStart bodiesAtStart(const WorldDescription& world);
 struct CleanStart {
     PatternSettings pattern;       ///< settings of the garment; the spacing is unchanged
     std::uint64_t crossings = 0;   ///< remaining crossings of the garment with itself and with the bodies
-    std::uint64_t withItself = 0;  ///< number of `crossings` that are of the garment with itself
-    float moved = 0.0f;            ///< m, how far the search raised the garment above the height that suits the bodies
+    std::uint64_t withItself = 0;  ///< crossings of the garment with itself, included in `crossings`
+    float moved = 0.0f;  ///< distance that the search raised the garment above the height that suits the bodies, m
     std::vector<std::string> panels;  ///< names of the panels that still cross something, in the pattern's order
     std::uint32_t tried = 0;          ///< number of starts whose crossings were counted
 
@@ -35,10 +35,10 @@ struct CleanStart {
 /// 2. Moves it up or down by up to 20 cm and turns its limbs by up to 45 degrees if that removes nearly all crossings
 /// with the full-grown bodies. Arms then grow into sleeves.
 /// 3. Shifts the panels slightly and smooths them, the smallest changes first, until it crosses neither itself nor the
-/// bodies where they start. If no such start is found, takes the one with the fewest crossings.
+/// bodies where they start. If no such start is found, uses the start with the fewest crossings.
 ///
-/// The search ends after a fixed number of triangle tests, which take about 10 s, and not after a fixed time. The
-/// result is therefore the same on every machine.
+/// The search ends after a fixed number of triangle tests, which take about 10 s. A fixed time would give other results
+/// on other machines.
 ///
 /// Throws MeshError for a file that is not a sewing pattern, and the exceptions of sewPattern().
 CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& bodies);

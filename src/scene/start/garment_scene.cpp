@@ -19,7 +19,7 @@ float unitOf(const glm::vec3& extent) {
     return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
 }
 
-constexpr float kGrowth = 0.5f;  // s
+constexpr float kGrowth = 0.5f;  // time in which the body grows, s
 
 BodyDescription bodyOf(const std::filesystem::path& file) {
     BodyDescription body;

@@ -16,8 +16,8 @@ struct GarmentScene {
 
 /// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink
 /// to the lengths of the panels, in 1 s. Gravity acts afterwards. Garment and body keep the positions in their files,
-/// except that findCleanStart() places a sewing pattern. A body over 5 m long is taken to be in centimetres, over 500 m
-/// in millimetres, otherwise in metres.
+/// except that findCleanStart() places a sewing pattern. The unit of the body's file is assumed to be the metre for a
+/// body of up to 5 units, the centimetre up to 500 units, and the millimetre above.
 ///
 /// `garment`: file of a sewing pattern, or of a mesh whose texture coordinates are metres on panels.
 /// `body`: file of the body; empty: none, and the garment falls to the ground.

@@ -20,10 +20,10 @@
 namespace drape {
 namespace {
 
-constexpr float kLargest = 10.0f;   // m, longest side of the largest mesh that keeps its size
-constexpr float kSmallest = 0.05f;  // m, longest side of the smallest mesh that keeps its size
-constexpr float kUsual = 1.5f;      // m, longest side of a mesh after scaling
-constexpr float kAbove = 0.3f;      // m, gap between the lowest point and the ground or the ball
+constexpr float kLargest = 10.0f;   // longest side of the largest mesh that keeps its size, m
+constexpr float kSmallest = 0.05f;  // longest side of the smallest mesh that keeps its size, m
+constexpr float kUsual = 1.5f;      // longest side of a mesh after scaling, m
+constexpr float kAbove = 0.3f;      // gap between the lowest point and the ground or the ball, m
 
 struct MeshBounds {
     glm::vec3 low{0.0f};
@@ -46,11 +46,11 @@ float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, ex
 
 /// Limits for a mesh's longest side, m.
 struct UsualSize {
-    float smallest, largest;  ///< range that needs no scaling
-    float usual;              ///< length after scaling
+    float smallest, largest;  ///< least and greatest longest side that need no scaling
+    float usual;              ///< longest side after scaling
 };
 
-/// Returns the length of a unit of the file, m.
+/// Returns the scale for a mesh: the length of a unit of its file, m.
 float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
     const std::vector<bool> isUsed = findUsed(polygons);
     std::vector<glm::vec3> used;
@@ -85,7 +85,7 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
 /// Returns the turn, in degrees, that lays a flat mesh level; nothing if the mesh is not flat. The side of an upright
 /// mesh that faces +z or +x then faces up.
 std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
-    constexpr float kFlat = 0.02f;  // thickness at most, as a share of the longest side
+    constexpr float kFlat = 0.02f;  // greatest thickness of a flat mesh, as a share of its longest side
     const glm::vec3 extent = shape.extent();
     const float least = std::min({extent.x, extent.y, extent.z});
     if (least > kFlat * longest(extent)) return std::nullopt;
@@ -157,7 +157,7 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description += "; scaled by " + numberText(cloth.mesh.scale) + " to a length of 1.5 m";
     lookAt(scene, boundsOf(placedPositions(cloth)));
     moveFarMeshes(scene);
-    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels the offset, so that the cloth stays where it was placed
+    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels `base`, so that the cloth stays where it was placed
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
 }
 
