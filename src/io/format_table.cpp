@@ -31,8 +31,8 @@ constexpr Format kFormats[] = {
      .mostFrames = kMostGlbFrames,
      .largestFile = kLargestGlb,
      .estimatedBytes = estimatedGlbBytes,
-     // The file may have 4 GiB. Torn triangles take several times as many bytes in it as their particles take in the
-     // recording.
+     // Well below the limit of 4 GiB for the file: torn triangles take several times as many bytes in the file as their
+     // particles take in the recording.
      .longestRecording = kGibibyte},
     {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},
     {.name = "mdd", .label = "MDD", .about = kPointCache, .write = writeMdd, .longestRecording = 4 * kGibibyte},

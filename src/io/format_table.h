@@ -21,14 +21,14 @@ namespace drape::io {
 using WritePicture = void (*)(const std::filesystem::path& path, int width, int height,
                               std::span<const std::uint8_t> rgb);
 /// Writes one frame of a mesh.
-/// `comment`: one line.
+/// `comment`: one line of text for the head of the file.
 /// `materials`: name of the MTL file beside it; empty: none.
 using WriteMesh = void (*)(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles,
                            const std::string& comment, const std::string& materials);
 /// Writes a moving mesh to one file.
 /// `times`: time of each frame, s, from 0.
 /// `name`: name of the scene.
-/// `objects`: colliders.
+/// `objects`: colliders of the clip.
 using WriteMeshClip = void (*)(OutputFile& file, const Mesh& mesh, const FrameSpool& frames,
                                const std::vector<float>& times, const std::string& name, const Ticker& tick,
                                const std::vector<SolidObject>& objects);
@@ -40,18 +40,18 @@ using WritePointCache = void (*)(OutputFile& file, const MeshPart& part, const F
 struct Format {
     const char* name;   ///< file extension, without the dot
     const char* label;  ///< name for the user
-    const char* about;  ///< help text about FILE.name; shared by neighbours with the same text
-    /// Writer of the format, or encoder of a film. Its type tells the content of a file: a picture, a film, one frame
+    const char* about;  ///< help text about FILE.name; formats next to each other may share one text
+    /// Writer of the format, or encoder of a film. Its type says what a file contains: a picture, a film, one frame
     /// of a mesh (a file per frame), a moving mesh, or the motion of a mesh in an OBJ.
     std::variant<WritePicture, FilmEncoding, WriteMesh, WriteMeshClip, WritePointCache> write;
 
-    // For formats with one frame of a mesh:
-    bool materials = false;  ///< has its materials in an MTL file beside it
-    bool objects = true;     ///< keeps the parts of a mesh apart
-    bool points = true;      ///< most programs show its points that no face or line uses
-    // For moving meshes and point caches:
-    std::uint32_t mostFrames = ~0u;
-    std::uint64_t largestFile = ~std::uint64_t{0};  ///< bytes
+    // Only for formats with one frame of a mesh:
+    bool materials = false;  ///< whether materials are in an MTL file beside the mesh
+    bool objects = true;     ///< whether the format keeps the parts of a mesh separate
+    bool points = true;      ///< whether most programs show points that no face or line uses
+    // Only for moving meshes and point caches:
+    std::uint32_t mostFrames = ~0u;                 ///< greatest number of frames
+    std::uint64_t largestFile = ~std::uint64_t{0};  ///< greatest size of a file, bytes
     /// Estimates the size of a file, bytes. Null if the size has no limit.
     std::uint64_t (*estimatedBytes)(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) = nullptr;
     std::uint64_t longestRecording = 0;  ///< size limit of the frames that the viewer keeps during a recording, bytes
@@ -59,7 +59,7 @@ struct Format {
     [[nodiscard]] std::string ending() const { return std::string(".") + name; }
 };
 
-/// Returns all formats in the order of lists for the user.
+/// Returns all formats in the order in which users see them.
 std::span<const Format> formats();
 
 inline bool isPicture(const Format& format) { return std::holds_alternative<WritePicture>(format.write); }
@@ -68,8 +68,8 @@ inline bool isOneFrame(const Format& format) { return std::holds_alternative<Wri
 inline bool isMeshClip(const Format& format) { return std::holds_alternative<WriteMeshClip>(format.write); }
 inline bool isPointCache(const Format& format) { return std::holds_alternative<WritePointCache>(format.write); }
 
-/// Test for groups of formats: those of `drape render` (isDrawn) and of `drape export` (isMesh), meshes that stand
-/// still and meshes that move.
+/// Return whether a format belongs to a group: formats of `drape render` (isDrawn), formats of `drape export` (isMesh),
+/// meshes that stand still, meshes that move.
 inline bool isDrawn(const Format& format) { return isPicture(format) || isFilm(format); }
 inline bool isMesh(const Format& format) { return !isDrawn(format); }
 inline bool isStillMesh(const Format& format) { return isOneFrame(format) || isMeshClip(format); }

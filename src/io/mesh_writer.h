@@ -19,15 +19,15 @@ struct MeshClip {
     std::vector<FabricLook> fabrics;  ///< looksOf() the cloths; empty: no materials
     double frameSeconds = 1.0 / 60;   ///< time between consecutive frame numbers, s
     std::uint32_t every = 1;          ///< difference between the numbers of consecutive added frames
-    bool numbered = false;            ///< for formats with one frame per file: writes FILE_0001 and so on
-    bool torn = true;                 ///< links may break
-    bool closed = false;              ///< sheets become closed surfaces, as thick as their fabric
-    /// Adds bodies and colliders to formats with one frame per file. A clip always has them.
+    bool numbered = false;            ///< whether the files of a format with one frame per file are FILE_0001 and so on
+    bool torn = true;                 ///< whether links may break
+    bool closed = false;              ///< whether sheets become closed surfaces, as thick as their fabric
+    /// Whether files with one frame include bodies and colliders. A clip always does.
     bool world = false;
 };
 
-/// Writes exported frames: a file for each, or one clip of all. Files appear complete or not at all. Only one frame is
-/// in memory; the frames of a clip wait on the disk of its file.
+/// Writes exported frames: one file per frame, or one clip of all frames. Files appear complete or not at all. Only one
+/// frame is in memory; the frames of a clip wait on the disk of its file.
 class MeshWriter {
 public:
     /// The model must outlive this object. Throws Error.
@@ -35,7 +35,7 @@ public:
     MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip);
 
     /// Adds the next frame, with normals. Throws Error.
-    /// `frame`: its number, greater than the previous one.
+    /// `frame`: number of the frame, greater than that of the previous one.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Returns the number of frames so far.
@@ -67,7 +67,7 @@ private:
     DrawnWorld world_;
     std::vector<std::uint32_t> frames_;  ///< numbers of the added frames
     std::vector<std::string> notes_;
-    // For clips only:
+    // Used only for clips:
     std::optional<FrameSpool> spool_;
     SolidObjects solids_;
     ParticleFrame first_;

@@ -47,7 +47,8 @@ public:
     }
     ~PipeSignalBlock() {
         const timespec now{};
-        // A SIGPIPE that arrived meanwhile comes from this pipe. Unblocking it would end the program, so consume it.
+        // Consumes a SIGPIPE that has arrived meanwhile. It comes from this pipe, and unblocking it would end the
+        // program.
         if (!wasPending_) {
             while (sigtimedwait(&pipe_, nullptr, &now) == -1 && errno == EINTR) {
             }
@@ -100,8 +101,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, Output out
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     }
     posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
-    // The child gets a process group of its own. Ctrl-C in a terminal then reaches only this program, which may have to
-    // finish a film before it ends.
+    // Puts the child into a separate process group. Ctrl-C in a terminal then reaches only this program, which may have
+    // to finish a film before it ends.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

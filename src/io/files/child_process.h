@@ -10,7 +10,7 @@
 
 namespace drape::io {
 
-/// A child process that reads data from this program through its stdin. Its stderr is kept, its stdout only on request.
+/// A child process that reads data from this program through its stdin. Its stderr is kept, and its stdout on request.
 /// Signals from this program's terminal do not reach it. Move-only; the destructor ends a running process.
 class ChildProcess {
 public:

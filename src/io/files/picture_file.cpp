@@ -33,7 +33,7 @@ constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb
 /// Applies an EXIF orientation to a picture: 2 to 4 mirror and turn it, 5 to 8 also swap width and height.
 RgbaPicture upright(RgbaPicture stored, int orientation) {
     if (orientation == 1) return stored;
-    constexpr std::size_t kPixel = 4;  // bytes
+    constexpr std::size_t kPixel = 4;  // size of a pixel, bytes
     const bool swaps = orientation >= 5;
     const bool flipsX = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
     const bool flipsY = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;

@@ -26,7 +26,7 @@ inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 ///
 /// `times`: s, ascending from 0.
 /// `name`: name of the scene.
-/// `objects`: each becomes a node of its own. The poses of all frames move it as a whole.
+/// `objects`: colliders. Each becomes a node, which the poses of all frames move as a whole.
 ///
 /// Throws Error, also if the file would be longer than kLargestGlb.
 void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, const std::vector<float>& times,

@@ -46,7 +46,7 @@ private:
     std::string text_;
 };
 
-/// The next index of each kind of line. OBJ counts from 1 through the whole file.
+/// The index of the next line of each kind. OBJ counts from 1 through the whole file.
 struct Counts {
     std::uint64_t vertices = 1;
     std::uint64_t uvs = 1;

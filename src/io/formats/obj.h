@@ -11,9 +11,9 @@ namespace drape::io {
 /// the lower left), `l` elements for lines and `p` elements for points. Numbers have the shortest text that reads back
 /// to the same float. Throws Error.
 ///
-/// `particles`: their state in the first frame of the mesh.
-/// `comment`: one line.
-/// `materials`: name of the MTL file beside it; empty: none.
+/// `particles`: state of the particles in the frame to write.
+/// `comment`: one line of text for the head of the file.
+/// `materials`: name of the MTL file beside the OBJ; empty: none.
 void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
               const std::string& materials = {});
 

@@ -15,7 +15,7 @@ namespace drape::io {
 /// Points are vertices only. PLY lacks objects, so comments list the vertices of each part. It has no materials. Throws
 /// Error, also for more than 2^31 vertices.
 ///
-/// `comment`: one line.
+/// `comment`: one line of text for the head of the file.
 void writePly(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
               const std::string& materials = {});
 

@@ -34,7 +34,8 @@ public:
     /// separate vertices of elements that appear or disappear.
     ///
     /// A cloth from a mesh file has the vertices of its file instead, in their order. All of them are present as long
-    /// as nothing tears. A thick sheet has particles even so, because several vertices in one place would become rims.
+    /// as nothing tears. A thick sheet is an exception: its vertices are particles, because several
+    /// vertices in one place would become rims.
     ///
     /// `allParticles`: includes particles that have lost all their elements, so that vertex numbers do not depend on
     /// tears. Has no effect on thick sheets.
@@ -48,9 +49,9 @@ private:
     };
     struct Part {
         std::string name;
-        std::string given;  ///< name of a mesh or body, not necessarily unique
+        std::string given;  ///< given name of a mesh or body; several parts may have the same one
         Range particles;
-        Range triangles;  ///< range in the model
+        Range triangles;  ///< range of the part's triangles in the model
         std::vector<DrawnLink> links;
         glm::uvec2 grid{0, 0};            ///< columns and rows of a sheet
         const MeshShape* mesh = nullptr;  ///< mesh of a body, or of a cloth that is a mesh; otherwise null
@@ -58,8 +59,8 @@ private:
         bool balls = false;
         MeshMaterial material;
         std::span<const LookRun> looks;            ///< looks of a cloth with several fabrics
-        std::vector<MeshMaterial> panelMaterials;  ///< materials by LookRun::look
-        float thickness = 0.0f;                    ///< m; 0: an open surface
+        std::vector<MeshMaterial> panelMaterials;  ///< materials, indexed by LookRun::look
+        float thickness = 0.0f;                    ///< thickness of a sheet, m; 0: an open surface
     };
     class Builder;
 
@@ -69,8 +70,8 @@ private:
 
     const Model* model_;
     std::vector<Part> parts_;
-    std::vector<Life> triangles_;           ///< lives of the model's triangles
-    std::vector<std::vector<Life>> links_;  ///< lives of the links of each part
+    std::vector<Life> triangles_;           ///< visible frames of each triangle of the model
+    std::vector<std::vector<Life>> links_;  ///< visible frames of each link, by part
     std::uint32_t frames_ = 0;
 };
 

@@ -10,19 +10,19 @@
 
 namespace drape::io {
 
-/// A frame number beyond those of all clips.
+/// A frame number greater than any in a clip.
 inline constexpr std::uint32_t kForever = ~0u;
 
 /// A vertex at a particle. In some clip formats all frames have the same elements. An element that is absent from some
-/// frames then has vertices of its own. In those frames they all move to one particle, so the element shrinks to a
-/// point and is invisible.
+/// frames then has separate vertices. In the frames without the element, all of them are at one particle, so the
+/// element shrinks to a point and is invisible.
 struct MeshVertex {
     static constexpr std::uint32_t kNoParticle = ~0u;
 
-    std::uint32_t particle = 0;  ///< index in the model; kNoParticle: the vertex rests at MeshPart::still[hidden]
-    std::uint32_t hidden = 0;    ///< particle of the vertex in frames before `from`, and from `until` on
-    std::uint32_t from = 0;      ///< index of the frame in the clip
-    std::uint32_t until = kForever;
+    std::uint32_t particle = 0;      ///< index in the model; kNoParticle: the vertex rests at MeshPart::still[hidden]
+    std::uint32_t hidden = 0;        ///< particle of the vertex in frames before `from`, and from `until` on
+    std::uint32_t from = 0;          ///< first frame that shows the element, as an index in the clip
+    std::uint32_t until = kForever;  ///< first later frame that does not show the element
     /// Distance from the particle along the normal in frames that show the element, m; negative: behind.
     float offset = 0.0f;
 

@@ -11,8 +11,8 @@
 namespace drape::io {
 namespace {
 
-/// Makes an object from patches. A patch has several points at the pole of a ball and along its seam. They become one
-/// vertex each.
+/// Makes an object from patches. A patch has several points in one place at the pole of a ball and along its seam. All
+/// points in one place become one vertex.
 class ObjectBuilder {
 public:
     /// `extent`: largest absolute coordinate of a point, m.
@@ -51,7 +51,7 @@ private:
 
     /// Adds a triangle unless it is a line or point, as at poles and along sharp edges.
     void addTriangle(glm::uvec3 t) {
-        constexpr float kFlat = 1e-6f;  // ratio of height to longest side that rounding may cause
+        constexpr float kFlat = 1e-6f;  // greatest ratio of height to longest side that rounding alone may cause
         const glm::vec3 ab = object_.positions[t.y] - object_.positions[t.x];
         const glm::vec3 bc = object_.positions[t.z] - object_.positions[t.y];
         const glm::vec3 ca = object_.positions[t.x] - object_.positions[t.z];
@@ -124,8 +124,8 @@ void SolidObjects::add(std::span<const PlacedCollider> colliders) {
             continue;
         }
         Pose pose = now->pose;
-        // q and -q are the same rotation. Takes the one nearer to the previous frame, because viewers interpolate
-        // between frames.
+        // q and -q are the same rotation. Uses the quaternion nearer to that of the previous frame, because viewers
+        // interpolate between frames.
         if (!object.poses.empty() && glm::dot(object.poses.back().turn, pose.turn) < 0.0f) pose.turn = -pose.turn;
         object.poses.push_back(pose);
     }

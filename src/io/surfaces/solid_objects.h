@@ -25,8 +25,8 @@ struct SolidObject {
 /// Returns the object in its pose of a frame, as a part that does not move.
 [[nodiscard]] MeshPart partAt(const SolidObject& object, std::size_t frame);
 
-/// Collects the colliders of a clip: those of its first frame that have a surface, in their sizes there. The ground and
-/// rooms are surroundings and are left out.
+/// Collects the colliders that have a surface in the first frame of a clip, with their sizes in that frame. Omits the
+/// ground and rooms, which are surroundings.
 class SolidObjects {
 public:
     /// Adds the poses of the next frame. A collider that has disappeared keeps its last pose.

@@ -9,7 +9,7 @@
 namespace drape::io {
 namespace {
 
-/// A side of a triangle, between two consecutive corners. Corner 3 t + i is the i-th corner of triangle t.
+/// A side of a triangle, between two consecutive corners. Corner 3 t + i is corner i of triangle t.
 struct FaceEdge {
     std::uint32_t from;
     std::uint32_t to;
@@ -60,7 +60,7 @@ private:
         const FaceEdge side = sideAt(corner);
         return {vertexAt(side.from), vertexAt(side.to)};
     }
-    // Joins two triangles along a side, unless one of them is the wrong way round.
+    // Joins two triangles along a side, unless their orientations differ.
     void joinAlong(std::uint32_t corner, std::uint32_t other) {
         const FaceEdge here = sideAt(corner);
         const FaceEdge there = sideAt(other);
@@ -143,7 +143,7 @@ void thicken(MeshPart& part, float thickness) {
         cornerUvs.insert(cornerUvs.end(), {{uvB, uvA, uvA}, {uvB, uvA, uvB}});
     }
 
-    // New vertices of lines and points, by the old ones; they lie between front and back.
+    // New vertex for each old vertex of a line or point. It lies between front and back.
     std::map<std::uint32_t, std::uint32_t> between;
     const auto keep = [&](std::uint32_t& vertex) {
         const auto [found, isNew] = between.try_emplace(vertex, 0);

@@ -11,8 +11,8 @@ namespace drape::io {
 /// Triangles that tear have separate vertices and are closed individually, so the visible part is closed in every
 /// frame.
 ///
-/// Vertices of the front come first, then those of the back in the same order, then those of lines and points. Unused
-/// vertices are removed, and all faces become triangles.
+/// Vertices of the front come first, then vertices of the back in the same order, then those of lines and points.
+/// Unused vertices are removed, and all faces become triangles.
 ///
 /// `thickness`: m, above 0.
 void thicken(MeshPart& part, float thickness);
