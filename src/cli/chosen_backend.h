@@ -14,10 +14,10 @@
 
 namespace drape::cli {
 
-/// The backend that takes the steps of a command.
+/// The backend that takes the steps of a command, and the reason for its choice.
 struct ChosenBackend {
     Backend backend = Backend::cpu;
-    SolverOptions options;            ///< options that the command was given
+    SolverOptions options;            ///< solver options of the command
     std::string reason;               ///< why auto chose this backend, see BackendChoice; empty if the user named it
     std::unique_ptr<GpuSession> gpu;  ///< null if the backend needs no GPU
 

@@ -86,7 +86,7 @@ public:
     }
 };
 
-// Adds the option to one command. CLI11's fallthrough would let every command take the viewer's arguments as well.
+// Adds the option to one command. With CLI11's fallthrough, every command would accept the viewer's arguments too.
 CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
     return app
         .add_option("--shader-dir", directory,
@@ -104,7 +104,8 @@ std::vector<std::string> commandNames() {
 
 bool isCommand(std::string_view word) { return std::ranges::count(commandNames(), word) > 0; }
 
-/// Returns the end of a message, which names the help to read. `command`: empty if none was named.
+/// Returns the end of an error message, which names the help to read.
+/// `command`: command that the user gave; empty: none.
 std::string helpFor(const std::string& command) {
     return command.empty() ? " (see drape help)" : " (see drape help " + command + ")";
 }
@@ -114,9 +115,8 @@ std::string helpFor(const std::string& command) {
     throw UsageError(complaint + (meant ? ", did you mean \"" + *meant + "\"?" : "") + helpFor(""));
 }
 
-/// Throws UsageError if the first word looks like a misspelt command. Otherwise it would be taken for a scene, and the
-/// error message would be about the words after it.
-/// `next`: the following word, or empty.
+/// Throws UsageError if the first word looks like a misspelt command. Otherwise the viewer would open it as a scene,
+/// and the error message would be about the words after it. `next`: the following word, or empty.
 void requireKnown(const std::string& word, const std::string& next) {
     std::error_code ignored;
     if (word.starts_with('-') || isCommand(word) || std::filesystem::exists(word, ignored)) return;
@@ -125,7 +125,7 @@ void requireKnown(const std::string& word, const std::string& next) {
     const auto meant = nearestName(word.substr(0, word.find(':')), names);
     const bool isScene = meant && !isCommand(*meant);
     const bool standsAlone = next.empty() || next.starts_with('-');
-    // The viewer gives the better message.
+    // Lets the viewer report the error, since its message is better.
     if (isScene ? word.starts_with(*meant) || standsAlone : !meant && standsAlone) return;
     refuseCommand(word, meant);
 }
@@ -212,7 +212,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         if (isCommand(words[first])) command = words[first];
     }
     try {
-        // CLI11 takes the words in reverse order.
+        // CLI11 expects the words in reverse order.
         pointingToHelp(command, [&] { app.parse(std::vector<std::string>(words.rbegin(), words.rend())); });
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() != 0) {

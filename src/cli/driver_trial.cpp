@@ -18,7 +18,7 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kTrialPatience = 8.0;  // s
+constexpr double kTrialPatience = 8.0;  // time limit of the trial process, s
 constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 
 /// Returns the exit status of the trial process, or nothing if it does not end in time.
@@ -38,7 +38,7 @@ void makeTrial() {
     try {
         child = io::ChildProcess({"/proc/self/exe", "info", kTrialOption});
     } catch (const io::Error&) {
-        return;  // no processes left, or no /proc: the driver counts as working
+        return;  // no process can be started, or /proc is missing: the driver counts as working
     }
     const std::optional<int> status = statusWithin(child, kTrialPatience);
     if (!status) refuseDriver("does not answer");
@@ -51,7 +51,7 @@ void makeTrial() {
         throw gl::NoContext(message.substr(message.find("no OpenGL")));
 }
 
-// May call only functions that are safe in a signal handler.
+// Handles a crash. It may call only functions that are safe in a signal handler.
 extern "C" void tellCrash(int) {
     constexpr char kLine[] =
         "drape: crashed in the OpenGL driver or because of a fault in Drape; '--backend cpu' works without the driver, "

@@ -6,7 +6,7 @@ namespace drape::cli {
 inline constexpr const char* kTrialOption = "--trial";
 
 /// Tries the OpenGL driver before it is used. A separate process opens a context and runs a small known kernel
-/// (gl::requireComputing()), so a driver that crashes or hangs cannot take this program down. Takes as long as a second
+/// (gl::requireComputing()), so a driver that crashes or hangs does not end this program. Takes as long as a second
 /// context: 30 ms on llvmpipe.
 ///
 /// Afterwards, a crash ends this program with one line and status 1.

@@ -20,7 +20,7 @@ constexpr int kBadInput = 2;
 constexpr int kNoOpenGl = 77;
 
 int complain(const char* message, int status) {
-    // Ctrl-C also ends the child processes of this program. Their end is no failure then.
+    // Ctrl-C also ends the child processes of this program. That is not reported as a failure.
     if (const int signal = pendingSignal()) endBySignal(signal);
     std::fprintf(stderr, "drape: %s\n", message);
     return status;

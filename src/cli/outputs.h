@@ -21,21 +21,22 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 /// Throws UsageError if no file can be written at that path. Leaves no file behind. Call it before long work.
 void requireWritable(const std::filesystem::path& path);
 
-/// Returns a path that replaces no file, for names that the user did not choose: `path`, or `path` with "-2", "-3" and
-/// so on before its ending.
+/// Returns the path of a file that does not exist yet: `path`, or `path` with "-2", "-3" and so on before its ending.
+/// Serves for names that the user did not choose.
 std::filesystem::path freePath(const std::filesystem::path& path);
 
-/// Describes what a command has written, for the last line that it prints.
+/// The output of a command, as described in the last line that it prints.
 struct Written {
     std::string name;                ///< file, folder, or range such as "a_0001.png to a_0300.png"
     std::vector<std::string> facts;  ///< details such as "300 frames"
-    std::uint64_t bytes = 0;         ///< 0: not shown
+    std::uint64_t bytes = 0;         ///< size of the output, bytes; 0: not shown
 };
 
 /// Returns "wrote drop.mp4: 300 frames, 5.0 s, 4.1 MB, took 69 s".
 std::string writtenText(const Written& written, double seconds);
 
-/// Prints writtenText() to stderr. `start`: when the command began.
+/// Prints writtenText() to stderr.
+/// `start`: time when the command began.
 void tellWritten(const Written& written, WallClock::time_point start);
 
 /// Prints meshNotes() to stderr, one a line: what was left out or changed when the scene's meshes were read.
@@ -44,7 +45,8 @@ void tellMeshNotes(const Scene& scene);
 /// Formats a duration as "8.1 s", "69 s", "3 min" or "2 h 5 min".
 std::string durationText(double seconds);
 
-/// Returns "1 frame" or "300 frames". `what`: the singular, such as "frame".
+/// Returns "1 frame" or "300 frames".
+/// `what`: the noun in the singular, such as "frame".
 std::string counted(std::uint64_t count, const std::string& what);
 
 /// Returns the size of a file, 0 if it does not exist.
@@ -56,7 +58,7 @@ public:
     struct Frames {
         PictureSize size;
         int perSecond = 60;     ///< frame rate of a film
-        bool numbered = false;  ///< every frame is a separate picture
+        bool numbered = false;  ///< whether every frame is written as a separate picture
     };
 
     /// Checks the output before any work is done. Throws UsageError if the ending is no picture or film format, or if

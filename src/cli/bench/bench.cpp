@@ -87,7 +87,7 @@ Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
     return scene;
 }
 
-/// Returns the memory of all results at once, in bytes. Solvers share one model, so it is counted once.
+/// Returns the memory that all measured solvers need together, bytes. They share one model, so it is counted once.
 double bytesOf(const std::vector<bench::Result>& results) {
     double bytes = 0.0;
     for (const bench::Result& result : results) {
@@ -158,7 +158,8 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
 
 int measureAsAsked(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     requireSense(command);
-    if (command.frames || command.counters) return runInstrument(command, shaderDirectory);  // one run, no rounds
+    if (command.frames || command.counters)
+        return runInstrument(command, shaderDirectory);  // an instrument runs once, without rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " is too few, expected more than the " +
                          std::to_string(command.rounds) + " rounds");

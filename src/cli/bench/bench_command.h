@@ -13,19 +13,19 @@ namespace drape::cli {
 
 struct BenchCommand {
     std::vector<std::string> scenes;   ///< names of built-in scenes, or "all" alone; empty: `standard` in all `sizes`
-    std::vector<std::uint32_t> sizes;  ///< particles across; empty: 64, 128 and so on, as far as `seconds` allow
-    bool held = false;                 ///< with `scenes`: a hand holds the middle of the first cloth
+    std::vector<std::uint32_t> sizes;  ///< particles across; empty: 64, 128 and so on, within the time `seconds`
+    bool held = false;                 ///< whether a hand holds the middle of the first cloth; needs `scenes`
     std::vector<Backend> backends;     ///< backends to measure; empty: all
-    /// Thread counts for the CPU backend; empty: powers of two, and all processors.
+    /// Thread counts for the CPU backend; empty: powers of two, and the number of processors.
     std::vector<std::uint32_t> threads;
     std::uint64_t steps = 120;  ///< steps per backend and size
     std::uint64_t rounds = 5;
-    std::uint64_t seconds = 120;  ///< time limit per size, s; sizes named in `sizes` ignore it
+    std::uint64_t seconds = 120;  ///< time limit per size, s; has no effect on sizes in `sizes`
     std::optional<std::uint32_t> substeps;
     std::optional<std::uint32_t> iterations;
-    bool counters = false;             ///< with `scenes`: counts the work of cloth contact instead of times
-    bool contactCost = false;          ///< with `scenes`: compares times with and without cloth contact
-    bool frames = false;               ///< times pictures by quality and pass instead of steps
+    bool counters = false;             ///< whether to count the work of contact instead of time; needs `scenes`
+    bool contactCost = false;          ///< whether to compare times with and without contact; needs `scenes`
+    bool frames = false;               ///< whether to time pictures, by quality and pass, instead of steps
     PictureSize frameSize{1280, 800};  ///< pixels of the pictures that `frames` times
     std::filesystem::path output;      ///< JSON file to write in addition to stdout; empty: none
     bool json = false;

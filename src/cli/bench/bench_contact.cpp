@@ -48,7 +48,7 @@ json::Value countersOf(const BenchCommand& command, const Scene& scene) {
             std::printf(" %8.*f", value < 100.0 ? 2 : 0, value);
         }
         std::printf(" %8llu\n", static_cast<unsigned long long>(counters.stalled));
-        std::fflush(stdout);  // shows this row before the next scene, which may take a while
+        std::fflush(stdout);  // shows this row now, because the next scene may take a while
     }
     return object;
 }
@@ -89,7 +89,7 @@ void printHeader(const BenchCommand& command) {
 }  // namespace
 
 int benchContact(const BenchCommand& command) {
-    std::vector<Scene> scenes;  // loaded before the first is measured, so that a wrong name fails at once
+    std::vector<Scene> scenes;  // loaded before any is measured, so that a wrong name fails immediately
     for (const std::string& name : command.scenes) scenes.push_back(loadScene(name));
     requireOutput(command);
     const std::vector<std::uint32_t> threads = command.threads.empty() ? std::vector{1u} : command.threads;

@@ -24,7 +24,7 @@ std::vector<bench::Entry> entriesFor(const BenchCommand& command);
 std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<bench::Entry>& entries,
                                   const std::filesystem::path& shaderDirectory);
 
-/// Returns null pointers if there is no session.
+/// Returns the GL resources of the session; null pointers if there is no session.
 bench::GpuAccess accessTo(std::optional<GpuSession>& gpu);
 
 /// Returns the entries that can run the scene: enough room on the device, and no bodies for the textbook. Notes each

@@ -19,13 +19,14 @@
 namespace drape::cli {
 namespace {
 
-// Timed pictures per quality; one more before them triggers shader compilation that drivers defer.
+// Number of timed pictures per quality. One more picture is drawn first, because drivers may defer the compilation of
+// shaders until then.
 constexpr int kPictures = 8;
 
 struct FrameTimes {
     std::string scene;
     std::string quality;
-    double milliseconds = 0.0;  ///< from the first command until the whole picture is done
+    double milliseconds = 0.0;  ///< time from the first GL command until the picture is complete, ms
     std::vector<gl::PassTimes::Share> passes;
 };
 

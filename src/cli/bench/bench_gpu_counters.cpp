@@ -28,7 +28,7 @@ void printGpuRow(const std::string& scene, const std::string& backend, const Gpu
                 backend.c_str(), c.substepsPerStep, c.dispatches, c.contactDispatches, c.contactWithWork, c.barriers,
                 c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
                 c.bytesPerParticle, 1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
-    std::fflush(stdout);  // shows this row before the next scene, which may take a while
+    std::fflush(stdout);  // shows this row now, because the next scene may take a while
 }
 
 /// Shortens "physics/contact/end_contact.comp" to "end_contact".
@@ -39,7 +39,7 @@ std::string shortName(const std::string& program) {
 
 struct PassRow {
     std::string name;
-    std::vector<double> milliseconds;  ///< one value per column; later columns may be missing
+    std::vector<double> milliseconds;  ///< time per step in each column, ms; later columns may be missing
 };
 
 struct PassColumn {
@@ -47,7 +47,8 @@ struct PassColumn {
     std::string backend;
 };
 
-/// Prints the time of each pass. Their sum exceeds the time of a step because of the time stamps between them.
+/// Prints the time of each pass. The sum of these times exceeds the time of a step, because time stamps are taken
+/// between the passes.
 void printPasses(const std::vector<PassColumn>& columns, std::vector<PassRow> rows) {
     PassRow all{"all", std::vector<double>(columns.size())};
     for (PassRow& row : rows) {
@@ -96,7 +97,7 @@ json::Value gpuCountersOf(const std::string& scene, const std::string& backend, 
 }  // namespace
 
 int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
-    std::vector<Scene> scenes;  // loaded before the first is measured, so that a wrong name fails at once
+    std::vector<Scene> scenes;  // loaded before any is measured, so that a wrong name fails immediately
     for (const std::string& name : command.scenes) scenes.push_back(loadScene(name));
     requireOutput(command);
     std::vector<bench::Entry> entries = entriesFor(command);

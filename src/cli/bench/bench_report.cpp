@@ -72,7 +72,7 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
 }  // namespace
 
 void printDevices(const BenchedSize& size) {
-    std::map<std::string, std::string> instructions;  // instructions by device
+    std::map<std::string, std::string> instructions;  // instruction set of each device
     for (const Result& result : size.results) {
         std::string& of = instructions[(needsGpu(result.entry.backend) ? "gpu: " : "cpu: ") + result.device];
         if (!result.instructions.empty()) of = ", the backend cpu with " + result.instructions;
@@ -105,7 +105,7 @@ void printBenchTable(const BenchedSize& size) {
     }
     printDevices(size);
     std::printf("\n");
-    std::fflush(stdout);  // shows this table before the next size, which may take a while
+    std::fflush(stdout);  // shows this table now, because the next size may take a while
 }
 
 void printSceneHeader() {
@@ -124,7 +124,7 @@ void printSceneRows(const BenchedSize& scene) {
                     cell(timesRealTime(scene, result)).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
                     cell(result.reached.stretchRmsPercent).c_str(), cell(mebibytes(result.peakBytes)).c_str());
     }
-    std::fflush(stdout);  // shows these rows before the next scene, which may take a while
+    std::fflush(stdout);  // shows these rows now, because the next scene may take a while
 }
 
 void appendBenchJson(json::Array& list, const BenchedSize& size) {

@@ -27,10 +27,10 @@ void printSceneRows(const BenchedSize& scene);
 /// Prints the processor and the renderer to stdout, once each.
 void printDevices(const BenchedSize& size);
 
-/// Returns simulated time divided by the time that simulating it took.
+/// Returns the ratio of simulated time to the time that the simulation took.
 double timesRealTime(const BenchedSize& size, const bench::Result& result);
 
-/// Appends one object for each result.
+/// Appends one object to `list` for each result.
 void appendBenchJson(json::Array& list, const BenchedSize& size);
 
 }  // namespace drape::cli

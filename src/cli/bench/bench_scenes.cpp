@@ -21,7 +21,7 @@ constexpr const char* kAll = "all";
 
 bool isAll(const BenchCommand& command) { return command.scenes.size() == 1 && command.scenes.front() == kAll; }
 
-/// Loads all scenes before the first is measured, so that a wrong name fails at once.
+/// Loads all scenes before any is measured, so that a wrong name fails immediately.
 std::vector<Scene> scenesFor(const BenchCommand& command) {
     std::vector<Scene> scenes;
     if (isAll(command)) {
@@ -47,8 +47,8 @@ double secondsOf(const std::vector<bench::Result>& trial, std::uint64_t steps) {
     return seconds;
 }
 
-/// Measures a scene. Returns nothing, after a note on stderr, if that would take too long or the scene has no cloth to
-/// hold.
+/// Measures a scene. If that would take too long, or a hand has no cloth to hold, prints a note to stderr and returns
+/// nothing.
 std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene& scene,
                                         const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
     if (command.held && scene.world.cloths.empty()) {

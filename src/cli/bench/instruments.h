@@ -8,7 +8,7 @@
 namespace drape::cli {
 
 /// The instruments of `drape bench` measure parts of a step or of a picture. They serve the development of Drape and
-/// are built where the CMake option DRAPE_INSTRUMENTS is on. Where it is off, without_instruments.cpp stands in for
+/// are built where the CMake option DRAPE_INSTRUMENTS is on. Where it is off, without_instruments.cpp replaces
 /// them.
 
 /// Declares `--counters`, `--contact-cost`, `--frames` and `--picture`.

@@ -1,4 +1,4 @@
-// In place of instruments.cpp where the CMake option DRAPE_INSTRUMENTS is off.
+// Replaces instruments.cpp where the CMake option DRAPE_INSTRUMENTS is off.
 
 #include <stdexcept>
 

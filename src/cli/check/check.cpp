@@ -27,7 +27,7 @@ namespace drape::cli {
 namespace {
 
 struct CheckCommand {
-    bool quick = false;                           ///< takes fewer steps, on smaller scenes
+    bool quick = false;                           ///< whether to take fewer steps, on smaller scenes
     std::optional<std::filesystem::path> output;  ///< folder of the report; nothing: a new folder, drape-check
 };
 
@@ -38,11 +38,11 @@ void declare(Options& options, CheckCommand& check) {
                     check.output);
 }
 
-/// How much work the check does.
+/// The amount of work that the check does.
 struct Extent {
     std::uint64_t steps;      ///< steps per scene
-    glm::uint mostParticles;  ///< particles of a scene at most; larger grids are reduced to kSmallColumns across
-    std::vector<std::uint32_t> benchSizes;  ///< particles across
+    glm::uint mostParticles;  ///< particle limit of a scene; larger grids are reduced to kSmallColumns across
+    std::vector<std::uint32_t> benchSizes;  ///< sizes to measure, particles across
     bench::Effort bench;
     double benchSeconds;  ///< time limit per size, s; larger sizes are left out
 };

@@ -41,7 +41,7 @@ struct CheckReport {
     std::vector<std::string> failures;  ///< parts that could not run and the reason, one line each
     double seconds = 0.0;               ///< duration of the check, s
 
-    /// Returns true if nothing differs, all kernels have run, and no part failed.
+    /// Returns whether nothing differs, all kernels have run, and no part failed.
     bool isRight() const { return !firstFault(); }
     /// Describes the first fault in one line. Looks at arithmetic, kernels and scenes in this order, so that a cause is
     /// reported before its effects.

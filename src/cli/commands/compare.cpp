@@ -43,7 +43,7 @@ struct CompareCommand {
     std::vector<std::string> scenes;  ///< names of scenes; empty: all built-in scenes
     SceneWishes wishes;
     std::uint64_t steps = 60;
-    bool plain = false;  ///< the GPU takes steps pass by pass only, never fused
+    bool plain = false;  ///< whether the GPU runs pass by pass only, never fused
     bool json = false;
 };
 
@@ -69,7 +69,7 @@ void printRow(const check::LockstepResult& lockstep) {
                 lockstep.links, static_cast<unsigned long long>(result.steps),
                 static_cast<unsigned long long>(result.differingFloats), result.largestDifference,
                 hashText(result.hash).c_str(), firstDifference(result).c_str());
-    std::fflush(stdout);  // shows this line before the next scene, which may take a while
+    std::fflush(stdout);  // shows this line now, because the next scene may take a while
 }
 
 /// Loads the built-in scenes that support the wishes. Names the unsupported ones on stderr.
@@ -89,7 +89,7 @@ std::vector<Start> suitedScenes(const SceneWishes& wishes) {
     return scenes;
 }
 
-/// Loads all scenes before the first is run, so that a wrong name fails at once.
+/// Loads all scenes before any is run, so that a wrong name fails immediately.
 std::vector<Start> scenesFor(const CompareCommand& command) {
     if (command.scenes.empty()) return suitedScenes(command.wishes);
     std::vector<Start> scenes;

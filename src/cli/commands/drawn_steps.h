@@ -19,7 +19,7 @@ namespace drape::cli {
 struct DrawnMoment {
     Settings applied;
     std::vector<PlacedCollider> colliders;
-    float substepLength = 0.0f;  ///< s
+    float substepLength = 0.0f;  ///< length of the last substep, s
     bool torn = false;           ///< whether links may have broken
     std::vector<render::CutShare> cuts;
 };
@@ -49,17 +49,17 @@ struct DrawnFrames {
     }
 };
 
-/// Tells whether a step is drawn. Steps count from 1.
+/// Returns whether a step is drawn. Steps are counted from 1.
 using IsDrawn = std::function<bool(std::uint64_t)>;
 
-/// Takes the steps of a run on the CPU, one step ahead and on a thread of its own. Uploads the drawn steps to the GPU.
-/// `Solver`: CpuSolver or ReferenceSolver, whose state is that of the run.
+/// Takes the steps of a run on the CPU, in a second thread, one step ahead of the pictures. Uploads the drawn steps to
+/// the GPU. `Solver`: CpuSolver or ReferenceSolver. Its state must be that of the run.
 template <class Solver>
 class StepsAhead {
 public:
     /// Starts the first step. The run takes all `steps`, even if next() is called less often. The arguments passed by
     /// reference must outlive this object.
-    /// `withMotion`: displacements are uploaded as well.
+    /// `withMotion`: whether to upload displacements too.
     StepsAhead(Run& run, Solver& solver, ContactReport& contact, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
         : run_(&run),
           solver_(&solver),
@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    /// Copies of the solver's data, since the solver continues meanwhile.
+    /// Copies of the solver's data after a step. The solver already computes the next step.
     struct Taken {
         DrawnMoment moment;
         std::vector<glm::vec4> positions;
@@ -123,7 +123,7 @@ private:
     std::uint64_t steps_;
     bool withMotion_;
     IsDrawn isDrawn_;
-    std::uint64_t number_ = 0;  // number of the latest step begun
+    std::uint64_t number_ = 0;  // number of the step that was begun last
     Taken taken_;
     TaskQueue ahead_;  // declared last: its task uses the other members
 };

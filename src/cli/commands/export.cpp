@@ -27,10 +27,10 @@ struct ExportCommand {
     SceneWishes wishes;
     FrameRange frames;
     SolverOptions solver;
-    bool thickness = false;  ///< cloths become closed surfaces, as thick as their fabrics
-    bool world = false;      ///< includes bodies and colliders, for formats with one frame per file
-    bool crossings = false;  ///< counts crossings in each written frame
-    bool json = false;       ///< prints the crossings as JSON
+    bool thickness = false;  ///< whether cloths become closed surfaces, as thick as their fabrics
+    bool world = false;      ///< whether files with one frame include bodies and colliders
+    bool crossings = false;  ///< whether to count crossings in each written frame
+    bool json = false;       ///< whether to print the crossings as JSON
     std::filesystem::path output;
 };
 

@@ -11,7 +11,7 @@ namespace drape::cli {
 namespace {
 
 struct FabricsCommand {
-    std::string fabric;  ///< fabric to show with its values and their sources; empty: lists all, one line each
+    std::string fabric;  ///< fabric to show with its values and their sources; empty: all fabrics, one line each
     bool json = false;
 };
 

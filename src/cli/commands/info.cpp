@@ -42,7 +42,7 @@ namespace {
 
 struct InfoCommand {
     bool json = false;
-    bool trial = false;  ///< this process tries the driver and may crash
+    bool trial = false;  ///< whether this process tries the driver, which may crash it
 };
 
 void declare(Options& options, InfoCommand& info) {

@@ -33,24 +33,24 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kUsualSeconds = 5.0;  // length of a film, s, unless the cache of a body ends the run
+constexpr double kUsualSeconds = 5.0;  // default length of a film, s; the cache of a body may end the run earlier
 constexpr std::uint64_t kMostFrames = 1'000'000;
 
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
-    std::uint64_t frames = 0;  ///< number of frames; 0: determined by `seconds`
-    double seconds = 0.0;      ///< simulated time, s; 0: default length
+    std::uint64_t frames = 0;  ///< number of frames; 0: follows from `seconds`
+    double seconds = 0.0;      ///< simulated time of the film, s; 0: default length
     int fps = 0;  ///< frames per second; 0: the format's default, or one frame per step if `frames` is given
     PictureSize size{1280, 720};
     render::View view = render::View::shaded;
-    std::optional<render::Quality> quality;  ///< nothing: full; pictures do not depend on the machine's speed
+    std::optional<render::Quality> quality;  ///< quality of pictures; nothing: full, whatever the speed of the machine
     SolverOptions solver;
-    std::optional<CameraPlace> camera;  ///< nothing: the scene's camera
+    std::optional<CameraPlace> camera;  ///< camera that the user chose; nothing: the scene's camera
     double turn = 0.0;                  ///< simulated time of one orbit of the camera, s; 0: it stands still
-    bool fixed = false;                 ///< the user asked for the scene's fixed camera
-    std::filesystem::path output;       ///< empty: SCENE.mp4
-    bool numbered = false;              ///< writes all frames as numbered pictures
+    bool fixed = false;                 ///< whether the user chose the scene's fixed camera
+    std::filesystem::path output;       ///< file to write; empty: SCENE.mp4
+    bool numbered = false;              ///< whether to write all frames as numbered pictures
 };
 
 void declare(Options& options, RenderCommand& render) {
@@ -178,7 +178,7 @@ Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession&
     return backend;
 }
 
-/// Draws the state of a solver. A thread encodes and writes the pictures.
+/// Draws the state of a solver. A second thread encodes and writes the pictures.
 class FrameWriter {
 public:
     FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
@@ -255,7 +255,7 @@ private:
 
 /// Suggests a faster quality, once, as soon as a long wait is likely. Does nothing if the user chose a quality.
 void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t step, bool& told) {
-    constexpr double kLongWait = 60.0;  // s
+    constexpr double kLongWait = 60.0;  // least wait that counts as long, s
     const double left = progress.secondsLeft(step);
     if (told || command.quality || left < kLongWait || !gl::isSoftwareRenderer()) return;
     told = true;

@@ -23,9 +23,9 @@ struct ReplayCommand {
     std::string scene;   ///< scene that the log must have been made with; empty: the scene in the log
     SceneWishes wishes;  ///< changes to `scene`
     SolverOptions solver;
-    bool both = false;                   ///< runs cpu and gpu in lockstep, so no backend is named
+    bool both = false;                   ///< whether to run cpu and gpu in lockstep; no backend is named then
     std::optional<std::uint64_t> steps;  ///< number of steps; nothing: as many as the log has
-    bool crossings = false;              ///< counts crossings after each step
+    bool crossings = false;              ///< whether to count crossings after each step
     bool json = false;
 };
 
@@ -59,17 +59,17 @@ struct ReplayOutcome {
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;
     std::optional<std::uint64_t> expected;  ///< hash in the log for this number of steps, if any
-    std::optional<Comparison> comparison;   ///< CPU against GPU, with `both`
+    std::optional<Comparison> comparison;   ///< comparison of CPU and GPU, if `both`
     bool finite = true;
     std::optional<CrossingReport> crossings;
     ContactReport contact;
-    bool isOlder = false;  ///< an older version of the physics made the log, so its hash cannot be compared
+    bool isOlder = false;  ///< whether the log is from an older version of the physics, which has other hashes
 
     bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
 };
 
-/// Replays the steps of a log with takeStep(step).
-/// `view`: reads from a solver that takes them.
+/// Replays the steps of a log by calling takeStep(step) for each.
+/// `view`: view of a solver that takes these steps.
 template <class TakeStep>
 void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, Preparing& preparing,
                TakeStep takeStep) {

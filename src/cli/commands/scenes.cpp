@@ -10,9 +10,9 @@ namespace drape::cli {
 namespace {
 
 struct ScenesCommand {
-    std::string scene;  ///< scene to describe in full; empty: lists all, one line each
+    std::string scene;  ///< scene to describe in full; empty: all scenes, one line each
     bool json = false;
-    bool format = false;  ///< prints docs/scene-format.md instead
+    bool format = false;  ///< whether to print docs/scene-format.md instead
 };
 
 void declare(Options& options, ScenesCommand& scenes) {

@@ -26,11 +26,11 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kMostSeconds = 20.0;  // simulated time after which the garment must be at rest, s
+constexpr double kMostSeconds = 20.0;  // simulated time within which the garment must come to rest, s
 
 struct SewCommand {
     std::string garment;
-    std::string body;  ///< mesh file; empty: none
+    std::string body;  ///< mesh file of the body; empty: no body
     SceneWishes wishes;
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
     SolverOptions solver;

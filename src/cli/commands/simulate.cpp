@@ -25,7 +25,7 @@ struct SimulateCommand {
     SolverOptions solver;
     std::filesystem::path save;  ///< snapshot file for the final state; empty: none
     bool untilRest = false;
-    bool crossings = false;  ///< counts crossings after each step
+    bool crossings = false;  ///< whether to count crossings after each step
     bool json = false;
 };
 
@@ -66,7 +66,7 @@ struct Outcome {
     State state;
     double loadSeconds = 0.0;  ///< time until the first step could be taken, s
     std::uint64_t steps = 0;
-    std::optional<double> restAfter;  ///< simulated time until rest, s, with --until-rest
+    std::optional<double> restAfter;  ///< simulated time until rest, s; only with --until-rest
     /// Time from the first step until the state is read back, s, without the search for crossings.
     double seconds = 0.0;
     std::optional<CrossingReport> crossings;
@@ -102,21 +102,21 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
         secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
     outcome.contact.end(solver, run);
     outcome.pins = run.pinLag(outcome.state.positions);
-    // Reports the path that was taken, not the requested one: only intact cloths can be fused.
+    // Reports the path that the solver really used, since it can fuse only intact cloths.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
         outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
     return outcome;
 }
 
-/// A stiffness that is set, and the greatest that the substeps can resolve.
+/// The stiffness in the settings, and the greatest stiffness that the substeps can resolve.
 struct Stiffness {
     float set = 0.0f;       ///< stiffness in the settings; 0: none
     float resolved = 0.0f;  ///< greatest effective stiffness; higher settings act like this one
 };
 
 struct Stiffnesses {
-    Stiffness membrane;  ///< N/m
-    Stiffness bending;   ///< N m
+    Stiffness membrane;  ///< membrane stiffness, N/m
+    Stiffness bending;   ///< bending stiffness, N m
 };
 
 Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
@@ -124,14 +124,14 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
             {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
 }
 
-/// Prints "1000 N/m (limit at these substeps: 62 N/m)". Prints nothing if the stiffness is not set.
+/// Prints "1000 N/m (these substeps resolve at most 62 N/m)". Prints nothing if the stiffness is not set.
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
     std::printf("%-15s %.4g %s (these substeps resolve at most %.4g %s)\n", name, stiffness.set, unit,
                 stiffness.resolved, unit);
 }
 
-/// Returns null if the stiffness is not set.
+/// Returns `value` as JSON, or null if the stiffness is not set.
 json::Value numberIfSet(Stiffness stiffness, float value) {
     return stiffness.set == 0.0f ? json::Value() : numberOrNull(value);
 }

@@ -18,7 +18,7 @@ using viewer::Spread;
 
 struct ViewCommand {
     viewer::ViewerOptions viewer;
-    bool json = false;  ///< prints the measurements of a limited run as JSON
+    bool json = false;  ///< whether to print the measurements of a limited run as JSON
 };
 
 void declare(Options& options, ViewCommand& view) {

@@ -50,9 +50,9 @@ double parseNumber(const std::string& option, const std::string& text, double lo
 
 /// Position of the camera around the point that the scene's camera looks at.
 struct CameraPlace {
-    float yaw = 0.0f;               ///< degrees, as in CameraView
-    float pitch = 0.0f;             ///< degrees, -89 to 89
-    std::optional<float> distance;  ///< m, 0.01 to 1000; nothing: the scene's distance
+    float yaw = 0.0f;               ///< direction of view, degrees, as in CameraView
+    float pitch = 0.0f;             ///< elevation, degrees, -89 to 89
+    std::optional<float> distance;  ///< distance from that point, m, 0.01 to 1000; nothing: the scene's
 
     bool operator==(const CameraPlace&) const = default;
 };

@@ -32,10 +32,10 @@ void addPrint(Options& options, SceneWishes& wishes);
 
 /// Options for the solver that takes a command's steps.
 struct SolverOptions {
-    /// Backends except textbook. gpu is the best path of this device; gpuFused fuses substeps on any device.
-    std::optional<Backend> backend;  ///< nothing: auto
+    /// Any backend except textbook. gpu uses the best path of this device; gpuFused fuses substeps on any device.
+    std::optional<Backend> backend;  ///< backend that the user chose; nothing: auto
     int threads = 0;                 ///< threads of Backend::cpu; 0: as many as the machine has
-    bool plain = false;              ///< Backend::gpu takes steps pass by pass only, never fused
+    bool plain = false;              ///< whether Backend::gpu runs pass by pass only, never fused
 
     /// Throws UsageError for options without effect: threads with any backend except cpu, `plain` with any except gpu.
     void requireFit(Backend chosen) const;
@@ -47,7 +47,7 @@ struct SolverOptions {
 
 /// Add --backend, --threads and --plain.
 ///
-/// `both`: set to true if the user names "both"; null: the command does not offer that.
+/// `both`: becomes true if the user names "both"; null: the command does not allow that.
 void addBackend(Options& options, SolverOptions& solver, bool* both = nullptr);
 void addThreads(Options& options, SolverOptions& solver);
 void addPlain(Options& options, bool& plain);
@@ -60,7 +60,7 @@ void addView(Options& options, View& view) {
 }
 
 /// Adds --crossings.
-/// `when`: the moment of counting for the help, such as "after each step".
+/// `when`: moment of counting for the help text, such as "after each step".
 void addCrossings(Options& options, const std::string& when, bool& crossings);
 
 /// Adds --json.

@@ -12,8 +12,8 @@ inline constexpr std::size_t kLineColumns = 100;
 std::vector<std::string> wrapped(const std::string& text, const std::string& indent = "");
 
 /// Returns "drop           A cotton sheet falls on a ball": a name and its description in one line of at most
-/// kLineColumns. Cuts a longer description at the last full stop, colon or semicolon that fits and keeps at least a
-/// third of the room. Otherwise cuts it after a word and appends "…".
+/// kLineColumns. Cuts a longer description at the last full stop, colon or semicolon that fits, if at least a third of
+/// the space is then filled. Otherwise cuts it after a word and appends "…".
 std::string listLine(const std::string& name, const std::string& description);
 
 }  // namespace drape::cli

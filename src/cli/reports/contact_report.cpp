@@ -32,7 +32,7 @@ void ContactReport::warnOfStalled(const std::string& scene) const {
 json::Object ContactReport::asJson() const {
     json::Value crossed;
     if (crossed_) {
-        // Features that only touch have no known place.
+        // The place of features that only touch is not known.
         const auto triple = [&](const glm::dvec3& p) {
             if (crossed_->count == 0) return json::Value();
             return json::Value(json::Array{json::number(p.x), json::number(p.y), json::number(p.z)});

@@ -16,8 +16,8 @@ namespace drape::cli {
 /// body that needs the most substeps.
 class ContactReport {
 public:
-    /// Call it with each step of a run, before the solver takes it. Prints one line to stderr if contact begins on
-    /// crossed cloth.
+    /// Prints one line to stderr if contact begins in this step and cloth is crossed. Call it with each step of a run,
+    /// before the solver takes the step.
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
         if (step.fastMover && (!fastest_ || step.fastMover->substeps > fastest_->substeps)) fastest_ = step.fastMover;
@@ -32,7 +32,7 @@ public:
         warn(*crossed, run);
         if (!crossed_) crossed_ = crossed;
     }
-    /// Call it after the last step. Waits for the GPU.
+    /// Reports stalled substeps and fast movers to stderr. Call it after the last step. Waits for the GPU.
     template <class Solver>
     void end(const Solver& solver, const Run& run) {
         stalled_ = solver.stalledSubsteps();
@@ -55,7 +55,7 @@ private:
 
     ContactStart start_;
     bool wasOn_ = false;
-    std::optional<CrossedStart> crossed_;  // first start of contact on crossed cloth
+    std::optional<CrossedStart> crossed_;  // first moment when contact began on crossed cloth
     std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far
     std::uint64_t stalled_ = 0;            // number of stalled substeps
     double seconds_ = 0.0;

@@ -28,8 +28,8 @@ std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run)
 class CrossingReport {
 public:
     /// Counts the crossings of a frame.
-    /// `frame`: its number, greater than the previous one.
-    /// `firstOfBodies`: see findCrossings().
+    /// `frame`: number of the frame, greater than that of the previous one.
+    /// `firstOfBodies`: index of the first particle of bodies, see findCrossings().
     void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
              glm::uint firstOfBodies);
     template <class Solver>
@@ -48,12 +48,12 @@ public:
 private:
     struct First {
         std::uint64_t frame = 0;
-        glm::dvec3 place{0.0};  ///< m
+        glm::dvec3 place{0.0};  ///< place of the crossing, m
     };
 
     std::uint64_t frames_ = 0;
     std::uint64_t end_ = 0;
-    std::uint64_t touching_ = 0;  // pairs that only touch in the last frame
+    std::uint64_t touching_ = 0;  // number of pairs in the last frame that only touch
     std::uint64_t most_ = 0;
     std::uint64_t mostFrame_ = 0;
     std::optional<First> first_;

@@ -41,7 +41,7 @@ void tellLine(const std::string& line);
 /// Returns "42 %, 1:05 left". Omits the time during the first second, when it would be a guess, and at the end.
 std::string progressText(std::uint64_t done, std::uint64_t total, double seconds);
 
-/// The user asked the program to end. Not a std::exception, so that no handler takes it for a failure.
+/// Thrown when the user has asked the program to end. It is not a std::exception, so no handler treats it as a failure.
 struct Interrupted {
     int signal = 0;
 };
@@ -66,11 +66,12 @@ void throwIfInterrupted();
 /// Ends the program with the signal's default action. A shell then sees the reason and ends its own loop too.
 void endBySignal(int signal);
 
-/// Shows on stderr that a scene is being read, built and handed to the solver, and for how long. Appears only on a
-/// terminal, and only after 0.3 s, when a user may begin to wonder. The total time cannot be known.
+/// Shows on stderr how long a scene has been loading: it is read, built and given to the solver. Appears only on a
+/// terminal, and only after 0.3 s, since a shorter wait needs no explanation. The total time is not known.
 class Preparing {
 public:
-    /// Starts the message. `what`: name for the user, such as "standard".
+    /// Starts the message.
+    /// `what`: name of the scene for the user, such as "standard".
     explicit Preparing(const std::string& what);
     ~Preparing() { end(); }
     Preparing(const Preparing&) = delete;

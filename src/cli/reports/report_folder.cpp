@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestReport = 64u << 20;  // bytes
+constexpr std::size_t kLargestReport = 64u << 20;  // greatest size of report.json, bytes
 
 const json::Value* find(const json::Value& object, std::string_view name) {
     const auto* members = std::get_if<json::Object>(&object.data);

@@ -22,7 +22,7 @@ public:
     /// Moves the report to its final path. Throws io::Error (io/files/error.h).
     void finish();
 
-    /// The value of "made_by", and the name of the member of report.json that lists the files.
+    /// The value of "made_by" in report.json, and the name of its member that lists the files.
     static constexpr const char* kMadeBy = "drape check";
     static constexpr const char* kFiles = "files";
 

@@ -21,7 +21,7 @@ double quantile(const std::vector<double>& ascending, double share) {
     return ascending[static_cast<std::size_t>(std::lround(share * last))];
 }
 
-/// Appends the names for SewingReport::tight.
+/// Appends the names of panels that are too small, for SewingReport::tight.
 void addTightPanels(std::vector<std::string>& names, const ClothPart& part, std::span<const glm::vec4> positions) {
     constexpr double kTight = 1.03;
     const MeshShape& shape = *part.mesh;
@@ -79,7 +79,7 @@ json::Object SewingReport::asJson() const {
 }
 
 void measureSewing(SewingReport& report, const Run& run, const State& state) {
-    constexpr float kNear = 0.01f;  // m
+    constexpr float kNear = 0.01f;  // greatest distance from the body that counts for the gap, m
     const Model& model = run.model();
     std::vector<double> stretches;
     for (const physics::Link& link : state.links) {

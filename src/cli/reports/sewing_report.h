@@ -20,12 +20,12 @@ struct SewingReport {
     };
     Crossings crossings;
     std::optional<double> restAfter;  ///< simulated time until rest, s
-    bool hasFallen = false;           ///< the garment has fallen off the body
-    /// Greatest stretch of 50 %, 99 % and 100 % of the edges, in % of their lengths on the panels.
+    bool hasFallen = false;           ///< whether the garment has fallen off the body
+    /// Median, 99th percentile and maximum of the stretch of edges, in % of their lengths on the panels.
     double stretchHalf = 0.0;
     double stretch99 = 0.0;
     double stretchMost = 0.0;
-    /// Median distance from the body of particles within 1 cm of it, m; nothing: no particle is that near.
+    /// Median distance from the body, m, over the particles within 1 cm of it. Nothing if no particle is that near.
     std::optional<double> gap;
     /// Names of panels that are too small for the body: their mean stretch is over 3 %.
     std::vector<std::string> tight;
