@@ -1,4 +1,4 @@
-// Pins, hands, cuts, colliders, wind and other settings.
+// Implements the functions of drape.h for pins, hands, cuts, colliders, wind and other settings.
 
 #include <algorithm>
 #include <array>
@@ -57,7 +57,7 @@ void change(drape_scene& scene, Settings settings) {
 }
 
 /// Returns the collider or pin group of that name.
-/// `kind`: what it is, for messages.
+/// `kind`: name of the kind in messages, such as "collider".
 template <class Thing>
 Thing& named(std::vector<Thing>& list, const char* name, const char* kind) {
     required(name, "name");

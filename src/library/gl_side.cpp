@@ -15,7 +15,7 @@ std::recursive_mutex& turns() {
     return mutex;
 }
 
-/// Returns an EGL function that is not loaded before there is a display.
+/// Returns an EGL function by its name, because the EGL loader may not have it before a display exists.
 template <class Function>
 Function eglFunction(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
@@ -75,8 +75,8 @@ GlSide::~GlSide() {
         debug_.reset();
         context_.reset();
     } catch (const std::exception&) {
-        // The caller's context no longer exists and neither do its objects. GL calls without a context would crash, so
-        // leak the owners.
+        // The caller's context and its objects no longer exist. GL calls without a context would crash, so the owners
+        // of these objects are leaked.
         static_cast<void>(drawing_.release());
         static_cast<void>(solver_.release());
     }

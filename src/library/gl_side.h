@@ -18,13 +18,14 @@ namespace drape::library {
 struct Drawing;
 
 /// The OpenGL part of a scene. It lives in the caller's GL context or in a context of the library's own without a
-/// window. All calls except isOwn() and takesSteps() need a GlTurn, unless they take one themselves.
+/// window. The caller must hold a GlTurn, except for isOwn(), takesSteps() and the functions that
+/// take a GlTurn themselves.
 class GlSide {
 public:
-    /// Takes a turn itself. Throws gl::NoContext.
+    /// Takes a GlTurn itself. Throws gl::NoContext.
     /// `loader`: finds the functions of the current context; null: creates a context without a window.
     explicit GlSide(drape_gl_loader loader);
-    /// Takes a turn itself.
+    /// Takes a GlTurn itself.
     ~GlSide();
     GlSide(const GlSide&) = delete;
     GlSide& operator=(const GlSide&) = delete;
@@ -38,7 +39,7 @@ public:
     void takeSteps(const Run& run, const State& state);
     void leaveSteps() { takesSteps_ = false; }
     /// Prepares for another run. If solver() takes the steps, gives it the state of `cpu`. Otherwise frees the solver
-    /// and the drawing. Takes a turn itself.
+    /// and the drawing. Takes a GlTurn itself.
     void begin(const Run& run, const CpuSolver& cpu);
     /// Returns a solver with the current particles and normals, for drawing.
     GpuSolver& drawn(const Run& run, const CpuSolver& cpu);

@@ -15,8 +15,8 @@
 #include "library/gl_side.h"
 #endif
 
-/// The handle of a scene. `cpu` takes the steps, or the solver of `gl` while a context is attached. The other solver
-/// may be out of date.
+/// The handle of a scene. While a context is attached, the solver of `gl` takes the steps, otherwise `cpu`. The state
+/// of the other solver may be out of date.
 struct drape_scene {
     std::string message;  ///< text of the last failure
     drape::CpuOptions cpuOptions;

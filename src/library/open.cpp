@@ -1,4 +1,4 @@
-// Opening and closing scenes, saved states, and the conversion of exceptions.
+// Implements the functions of drape.h that open and close scenes and save states. Converts exceptions to statuses.
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-// Arrays of particles and triangles.
+// Implements the functions of drape.h for arrays of particles and triangles.
 
 #include <cmath>
 #include <cstring>
@@ -11,7 +11,7 @@ using namespace drape::library;
 
 namespace {
 
-constexpr float kFastest = 100.0f;  // m/s
+constexpr float kFastest = 100.0f;  // greatest coordinate of a velocity, m/s
 
 /// Converts bytes of a solver to array elements.
 template <class Element>

@@ -1,4 +1,4 @@
-// Pictures, and steps on the GPU.
+// Implements the functions of drape.h for pictures, and steps on the GPU.
 
 #include <algorithm>
 #include <cmath>

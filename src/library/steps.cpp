@@ -1,4 +1,4 @@
-// Time, counts and measures.
+// Implements the functions of drape.h for time, counts and measures.
 
 #include "library/handle.h"
 #include "solver/measure.h"
