@@ -13,18 +13,20 @@
 namespace drape {
 namespace {
 
-/// How many times as long as the CPU a GPU may take where cloth meets cloth. The first steps flatter the CPU, since
-/// contact comes later and costs it more. They are the worst steps of a GPU that has been idle. An H200 took 6.2 ms for
-/// a step of `drop` where the CPU took 3.9 ms; the medians of 60 steps were 3.1 ms and 9.6 ms (docs/bench/README.md).
+/// Greatest accepted ratio of the GPU's time to the CPU's time in a scene with contact of cloth. The measured first
+/// steps favour the CPU: contact comes later and costs the CPU more, and a GPU that has been idle is slowest in its
+/// first steps. In `drop`, an H200 took 6.2 ms for a measured step and the CPU 3.9 ms. The medians of 60 steps were 3.1
+/// ms and 9.6 ms (docs/bench/README.md).
 constexpr double kMostOfCpuTime = 2.0;
 
-/// Returns the time of the fastest step, s. Takes as many steps as are enough, in a time that nobody minds when cloth
-/// is opened. The mean would mislead, since GPUs and processors that have been idle begin at a low clock.
+/// Returns the time of the fastest step, s. Takes steps until kEnough has passed, which hardly delays the opening of a
+/// scene, and at most kMostSteps. The mean would mislead, since GPUs and processors that have been idle begin at a low
+/// clock rate.
 template <class Solver, class Finish>
 double secondsOfStep(Solver& solver, const Model& model, const Settings& settings, Finish finish) {
     using WallClock = std::chrono::steady_clock;
     constexpr int kMostSteps = 24;
-    constexpr double kEnough = 0.1;  // s
+    constexpr double kEnough = 0.1;  // time after which no further step begins, s
     Clock clock;
     const auto step = [&] {
         solver.step(makeStep(model, settings, clock));

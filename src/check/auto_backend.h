@@ -16,26 +16,27 @@ struct BackendChoice {
     std::string reason;
 };
 
-/// Chooses the backend of `auto` for a scene on a device. The results have the same bits on every backend. On software
-/// renderers the choice is `cpu`, since their compute shaders run on the CPU many times slower than CpuSolver. On all
-/// others it is the backend that takes the scene's first steps in less time, as measured. With contact of cloth on,
-/// `gpu` may take up to twice the time. The choice is `cpu` if the device cannot hold the scene. Needs the GL context.
+/// Chooses the backend of `auto` for a scene on a device. The results have the same bits on every backend. On a
+/// software renderer the choice is `cpu`, since its compute shaders run on the CPU many times slower than CpuSolver. On
+/// any other device, both backends take the scene's first steps, and the faster backend is chosen. With contact of
+/// cloth on, `gpu` is chosen even if it takes up to twice the time. The choice is `cpu` if the device cannot hold the
+/// scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
 /// Chooses the backend of `auto` without OpenGL 4.5. `why`: the message of NoContext.
 BackendChoice autoBackendWithoutGl(const std::string& why);
 
-/// Times of a step of a scene, s.
+/// The times that a step of a scene takes on both backends, s.
 struct StepTimes {
     double gpu = 0.0;
     double cpu = 0.0;
     bool meets = false;  ///< whether contact of cloth is on
 };
 /// Takes a few steps on each backend from the scene's start and returns the time of the fastest on each. Does not count
-/// the first step, in which programs are linked and memory is touched. Needs the GL context. Throws gl::DeviceLimit if
-/// the device cannot hold the scene.
+/// the first step, during which drivers link programs and memory is first used. Needs the GL context. Throws
+/// gl::DeviceLimit if the device cannot hold the scene.
 StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
-/// Chooses the faster backend. Where cloth meets cloth, chooses the GPU unless it takes more than twice as long.
+/// Chooses the faster backend. With contact of cloth, chooses the GPU unless it takes more than twice as long.
 /// `renderer`: the name of the device.
 /// `scene`: the name of the scene.
 BackendChoice backendByTimes(const std::string& renderer, const std::string& scene, const StepTimes& times);

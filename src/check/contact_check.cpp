@@ -35,7 +35,7 @@ State startOf(const Model& model, const Scene& scene) {
     return state;
 }
 
-/// Runs both solvers on a pair of cloths.
+/// Runs the reference and the GPU on a pair of cloths.
 class MeetingCloths {
 public:
     MeetingCloths(glm::uint side, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -64,8 +64,8 @@ public:
     }
 
 private:
-    /// Pretends that a list was full in the previous substep, which never happens with so little cloth. Motion is then
-    /// shortened.
+    /// Sets the counters as if a list had been full in the previous substep, which never happens with so little cloth.
+    /// Kernels then shorten the motion.
     void pretendFull(const Pass& pass, const Step& step) {
         physics::ContactTally& tally = cpu_.kernelsFor(pass, step).contactCounters[0];
         tally.contacts = tally.contactCapacity + 1;
@@ -73,7 +73,7 @@ private:
 
     using Arrays = std::array<std::vector<std::byte>, kArrayCount>;
 
-    /// Returns the reference's arrays in a set that may differ between solvers, since kernels write them. Cuts lists to
+    /// Returns the arrays of `set` from the reference, except arrays that no kernel of contact changes. Cuts lists to
     /// the elements in use.
     Arrays arraysOf(ArraySet set) const {
         const physics::ContactTally* tally = cpu_.contactCounters();  // null before the lists exist
@@ -96,7 +96,7 @@ private:
         cpu_.prepare(pass.kernel);
         const Arrays before = arraysOf(kernel.touches());
         cpu_.run(pass, step);
-        if (arraysOf(kernel.touches()) == before) return;  // nothing to do yet
+        if (arraysOf(kernel.touches()) == before) return;  // the pass had no work
         result.hasRun = true;
         ++compared_[static_cast<std::size_t>(pass.kernel)];
         gpu_.prepare(pass.kernel);
@@ -126,7 +126,7 @@ private:
     Model model_;
     ReferenceSolver cpu_;
     GpuSolver gpu_;
-    std::array<int, kKernelCount> compared_{};  // passes by kernel
+    std::array<int, kKernelCount> compared_{};  // number of compared passes of each kernel
 };
 
 }  // namespace

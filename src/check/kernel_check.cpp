@@ -31,7 +31,7 @@ Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
     return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
 }
 
-/// Runs both solvers on one heap.
+/// Runs the reference and the GPU on one heap.
 class HeapCheck {
 public:
     HeapCheck(glm::uint count, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -55,7 +55,7 @@ public:
             if (const auto first = before(kernel)) {
                 cpu_.run(passOf(*first, model_, count_), step);
                 gpu_.run(passOf(*first, model_, count_), step);
-                // A fault of that kernel must not count as one of this kernel too.
+                // A fault of the first kernel must not count as a fault of this kernel.
                 if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
                 if (kernel == Kernel::applyTriangleCollisions) {
                     for (const Array q : {Array::triangleCollisions, Array::collisionShares})

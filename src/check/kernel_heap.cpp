@@ -9,7 +9,8 @@ namespace drape::check {
 
 namespace {
 
-/// Makes bends of random particles. Each particle has up to four random shares in bends; the last particle has none.
+/// Makes bends of random particles. Each particle belongs to up to four random bends, with random factors. The last
+/// particle belongs to none.
 BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
     BendElements bends;
     const auto particle = [&] { return noise.below(particles); };
@@ -110,7 +111,7 @@ Edits makeEdits(glm::uint count, Noise& noise) {
     return edits;
 }
 
-/// Returns colliders with sharp edges, which triangles can hit too.
+/// Returns colliders with edges so sharp that triangles collide with them, and not only particles.
 static std::vector<Collider> sharpColliders() {
     Collider box;
     box.name = "box";

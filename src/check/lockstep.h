@@ -29,8 +29,8 @@ LockstepResult runInLockstep(const Start& start, Run& run, std::uint64_t steps, 
                              const gl::ShaderLibrary& library, const std::function<void(std::uint64_t)>& show);
 
 /// Takes all steps on the GPU before any read-back, as the viewer and `simulate` do, and compares the end with the CPU.
-/// In lockstep the GPU finishes each step before the next is sent, which would hide a driver that mixes steps up. All
-/// steps are held in memory until then. Throws as GpuSolver does.
+/// In lockstep the GPU finishes each step before the next is sent, which would hide the fault of a driver that mixes
+/// steps up. All steps are held in memory until then. Throws as GpuSolver does.
 LockstepResult runInARow(const Start& start, Run& run, std::uint64_t steps, gl::Commands& commands,
                          const gl::ShaderLibrary& library);
 

@@ -7,8 +7,8 @@
 namespace drape::check {
 
 /// Returns small cloths in wind with a ball and the ground. Their columns and rows are multiples of neither the size of
-/// a work group nor that of a tile: grids two and three particles wide, and larger odd ones. Solvers may fuse whole
-/// substeps.
+/// a work group nor that of a tile: grids two and three particles wide, and larger odd ones. Their settings allow
+/// whole substeps, which the fast paths of solvers compute at once.
 std::vector<Scene> oddGrids();
 
 }  // namespace drape::check

@@ -30,10 +30,10 @@ using Operands = std::array<float, 3>;
 /// The operands that an operation is defined for.
 enum class Domain {
     any,       ///< all finite numbers
-    ordered,   ///< b < c, the limits of a clamp
-    positive,  ///< 1e-30 to 1e30
+    ordered,   ///< finite numbers with b < c, the limits of a clamp
+    positive,  ///< numbers from 1e-30 to 1e30
     notNegative,
-    wholeRange  ///< -1e6 to 1e6, for conversions to int
+    wholeRange  ///< numbers from -1e6 to 1e6, for conversions to int
 };
 
 struct OperationRow {
@@ -42,9 +42,9 @@ struct OperationRow {
     int operands;
     Domain domain = Domain::any;
     bool isFloat = true;      ///< whether the result is a float
-    bool subnormals = false;  ///< whether it is also probed with subnormals
-    /// Whether compilers turn it into min, max or abs, for which GLSL leaves the sign of a zero open. Kernels store no
-    /// negative zeros.
+    bool subnormals = false;  ///< whether the operation is also probed with subnormals
+    /// Whether compilers turn the operation into min, max or abs. GLSL leaves the sign of a zero open for these. They
+    /// are not probed with negative zeros, which kernels never store.
     bool selects = false;
 };
 
@@ -207,7 +207,7 @@ bool isReordered(const OperationRow& row, const Operands& o, std::uint32_t found
 }
 
 std::string faultOf(const OperationRow& row, bool subnormal, const Operands& o, const ProbeCase& probed) {
-    constexpr std::int64_t kNear = 8;  // error that counts as rounding, units in the last place
+    constexpr std::int64_t kNear = 8;  // greatest error that counts as rounding, units in the last place
     if (isFused(row, o, probed.found)) return "fused into one rounding (FMA)";
     if (subnormal && isFlushed(row, o, probed.found)) return "subnormal numbers flushed to zero";
     if (isReordered(row, o, probed.found)) return "reordered";
