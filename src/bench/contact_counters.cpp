@@ -24,11 +24,11 @@ class Counting {
 public:
     explicit Counting(const CpuSolver& solver) : solver_(&solver) {}
 
-    /// Call it with each pass, before the solver takes the pass.
+    /// Counts the contacts that a pass will push. Call it with each pass, before the solver runs the pass.
     void before(Kernel kernel) {
         if (kernel == Kernel::pushContacts) (pushes_++ % 2 == 0 ? sums_.push : sums_.pushAgain) += closeContacts();
     }
-    /// Call it with each pass, after the solver has taken the pass.
+    /// Adds the tallies that a pass has left. Call it with each pass, after the solver has run the pass.
     void after(Kernel kernel) {
         switch (kernel) {
             case Kernel::findPatchPairs:

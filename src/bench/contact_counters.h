@@ -7,8 +7,8 @@
 namespace drape::bench {
 
 /// The work of cloth contact, as means per substep unless stated otherwise. The numbers do not depend on the machine or
-/// its load. The contacts themselves depend only on positions and motion; the other numbers depend on the solver's
-/// search for them.
+/// its load. The numbers of contacts depend only on positions and motion. The other numbers also depend on how the
+/// solver searches for contacts.
 struct ContactCounters {
     std::uint64_t substeps = 0;  ///< number of substeps with cloth contact
     double pairs = 0.0;          ///< listed pairs of patches
@@ -17,7 +17,7 @@ struct ContactCounters {
     double read = 0.0;           ///< pairs whose known distance was checked, over all rounds
     double due = 0.0;            ///< pairs measured in the first round
     double dueLater = 0.0;       ///< pairs measured in all later rounds
-    double contacts = 0.0;       ///< contacts: pairs of features
+    double contacts = 0.0;       ///< contacts, each of a vertex and a triangle or of two edges
     double push = 0.0;           ///< contacts closer than the distance to keep, before the first push
     double pushAgain = 0.0;      ///< contacts closer than the distance to keep, before the second push
     double stopped = 0.0;        ///< contacts whose vertices were stopped short

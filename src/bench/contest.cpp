@@ -43,7 +43,7 @@ std::optional<std::uint64_t> sum(std::optional<std::uint64_t> a, std::optional<s
     return a && b ? std::optional(*a + *b) : std::nullopt;
 }
 
-/// Returns the median over the rounds of the time of `other` divided by the time of `one`.
+/// Returns the ratio of the time of `other` to the time of `one`: the median over the rounds.
 double medianRatio(const Runner& other, const Runner& one) {
     std::vector<double> ratios;
     for (std::size_t k = 0; k < one.msPerStep.size(); ++k) ratios.push_back(other.msPerStep[k] / one.msPerStep[k]);

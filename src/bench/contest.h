@@ -22,11 +22,11 @@ struct Spread {
 /// Computes the spread of at least one value. The median of an even number of values is the mean of the middle two.
 Spread spreadOf(std::vector<double> values);
 
-/// How many steps and rounds each entry takes.
+/// The number of steps and rounds that each entry takes.
 struct Effort {
     std::uint64_t steps = 120;  ///< steps per entry, from the start; at least rounds + 1
-    unsigned rounds = 5;        ///< at least 1
-    bool held = false;          ///< a hand holds the middle of the first cloth, see makeContestant()
+    unsigned rounds = 5;        ///< number of rounds, at least 1
+    bool held = false;          ///< whether a hand holds the middle of the first cloth, see makeContestant()
 };
 
 /// The results of one entry.
@@ -36,26 +36,28 @@ struct Result {
     std::string instructions;  ///< instruction set, see Contestant::instructions
     glm::uint particles = 0;
     glm::uint links = 0;
-    Spread msPerStep;           ///< wall time, spread over the rounds
-    double cpuMsPerStep = 0.0;  ///< processor time of all threads, median over the rounds
-    /// msPerStep.median divided by links, substeps (substepsOf()) and iterations. Nothing if there are no links.
+    Spread msPerStep;           ///< wall time of a step, ms; spread over the rounds
+    double cpuMsPerStep = 0.0;  ///< processor time of a step in all threads, ms; median over the rounds
+    /// Wall time per projection of a link, ns: msPerStep.median divided by links, substeps (substepsOf()) and
+    /// iterations. Nothing if there are no links.
     std::optional<double> nsPerProjection;
-    std::uint64_t fusedSubsteps = 0;  ///< substeps that the GPU took fused
+    std::uint64_t fusedSubsteps = 0;  ///< number of substeps that the GPU took fused
     double particleStepsPerSecond = 0.0;
-    Measures reached;                         ///< state after Effort::steps steps
-    double loadSeconds = 0.0;                 ///< time to make the model and the solver, s
-    std::optional<std::uint64_t> peakBytes;   ///< peak growth of the process for the model and the solver
-    std::optional<std::uint64_t> modelBytes;  ///< part of peakBytes for the model, which all entries share
-    std::optional<std::uint64_t> gpuBytes;    ///< size of the solver's buffers on the GPU
-    std::optional<double> timesTextbook;      ///< speed relative to the textbook, median over the rounds
-    double timesFastest = 1.0;                ///< time relative to the fastest entry, median over the rounds
-    std::optional<double> growth;             ///< exponent x in "time of a step ~ particles^x", see addGrowth()
+    Measures reached;                        ///< state after Effort::steps steps
+    double loadSeconds = 0.0;                ///< time to make the model and the solver, s
+    std::optional<std::uint64_t> peakBytes;  ///< peak growth of the process while the model and the solver were made
+    std::optional<std::uint64_t>
+        modelBytes;                         ///< growth for the model alone, which all entries share; part of peakBytes
+    std::optional<std::uint64_t> gpuBytes;  ///< size of the solver's buffers on the GPU
+    std::optional<double> timesTextbook;    ///< speed relative to the textbook, median over the rounds
+    double timesFastest = 1.0;              ///< time relative to the fastest entry, median over the rounds
+    std::optional<double> growth;           ///< exponent x in "time of a step ~ particles^x", see addGrowth()
 };
 
 /// Called with the number of finished slices. The uncounted first steps of an entry are one slice.
 using ShowProgress = std::function<void(std::uint64_t)>;
 
-/// Runs the scene on all entries. In each round every entry takes a slice of its steps, so that other load on the
+/// Runs the scene with each entry. In each round every entry takes a slice of its steps, so that other load on the
 /// machine affects all of them equally. The first few steps are not timed, because they touch memory for the first time
 /// and make drivers do deferred work. Throws as makeContestant() does.
 std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entries, Effort effort, const GpuAccess& gpu,

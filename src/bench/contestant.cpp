@@ -23,9 +23,9 @@ std::string cpuName() {
 
 namespace {
 
-/// Returns the particles that a pinch takes in the middle of the first cloth. The middle particle comes first.
+/// Returns the particles that a hand holds in the middle of the first cloth. The middle particle comes first.
 std::vector<glm::uint> middleOfCloth(const Model& model) {
-    constexpr float kPinch = 0.025f;  // m
+    constexpr float kPinch = 0.025f;  // greatest distance from the middle particle, m
     const ClothPart& cloth = model.cloths.front();
     const glm::uint middle = middleParticle(model, cloth.particles);
     const glm::vec3 place(model.startPositions[middle]);
@@ -36,7 +36,7 @@ std::vector<glm::uint> middleOfCloth(const Model& model) {
     return held;
 }
 
-/// Does the part of Run besides the steps: a hand that holds the middle of the first cloth, and pin groups.
+/// Replaces class Run: makes steps with pin groups, and with a hand that holds the middle of the first cloth.
 struct HandsAndPins {
     Hands hands;
     PinGroups pins;
@@ -60,7 +60,7 @@ struct HandsAndPins {
     }
 };
 
-/// Makes a contestant from a solver that takes plans.
+/// Makes a contestant from a solver with a function step(Step).
 /// `finish`: waits until the solver has finished all steps.
 template <class Solver, class Finish>
 Contestant walker(std::shared_ptr<Solver> solver, const WorldDescription& world, const Model& model,

@@ -23,7 +23,7 @@ struct Entry {
 /// Returns the processor's model from /proc/cpuinfo, or "unknown CPU".
 std::string cpuName();
 
-/// Resources of GPU backends; null if none takes part.
+/// Resources of GPU backends; null if no GPU backend takes part.
 struct GpuAccess {
     gl::Commands* commands = nullptr;
     const gl::ShaderLibrary* library = nullptr;
@@ -31,9 +31,10 @@ struct GpuAccess {
 
 /// A solver with its own cloth and clock.
 struct Contestant {
-    std::function<void(std::uint64_t)> takeSteps;  ///< takes steps; returns when they are finished, also on the GPU
-    std::function<Measures()> measure;             ///< measures the cloth's current state
-    std::string instructions;                      ///< instruction set in use, as "avx2"; empty: the compiler's
+    std::function<void(std::uint64_t)>
+        takeSteps;                      ///< takes that many steps and waits until they are finished, also on the GPU
+    std::function<Measures()> measure;  ///< measures the cloth's current state
+    std::string instructions;           ///< instruction set in use, such as "avx2"; empty: the compiler's default
     std::function<std::uint64_t()> gpuBytes;  ///< returns the size of the buffers on the GPU; empty for other backends
     /// Returns the number of fused substeps so far; empty for other backends.
     std::function<std::uint64_t()> fusedSubsteps;

@@ -11,14 +11,14 @@ namespace {
 
 constexpr double kMostMemory = 8.0 * (1 << 30);
 
-/// Returns whether an array holds a list whose capacity stays limited, however large the cloth is.
+/// Returns whether an array holds a list whose capacity has a limit that does not depend on the size of the cloth.
 bool isCapped(Array array) { return rowOf(array).each == Each::pair || rowOf(array).each == Each::contact; }
 
 void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solver) {
     counters.particles = model.particleCount();
     counters.bytes = solver.bufferBytes();
     const double particles = std::max(1u, counters.particles);
-    double largest = 0.0;  // most bytes per particle of any array
+    double largest = 0.0;  // greatest size of an array per particle, bytes
     double growing = 0.0;
     double capped = 0.0;
     for (const ArrayRow& row : kArrays) {
@@ -31,7 +31,7 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
             continue;
         }
         growing += static_cast<double>(buffer.bytes());
-        // A pass accesses the links of only one colour.
+        // The array of links may exceed the limit for a buffer, since a pass accesses the links of only one colour.
         if (row.each != Each::link) largest = std::max(largest, static_cast<double>(buffer.bytes()) / particles);
     }
     // Includes the pairs of neighbours, which cloth contact always needs.
@@ -44,7 +44,7 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
     counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
 }
 
-/// Returns the number of elements of an array that a pass touches. Lists have their final length.
+/// Returns the number of elements of an array that a pass touches. Assumes that lists have their final length.
 double elementsOf(Array array, const Pass& pass, const Model& model, const physics::ContactTally& tally) {
     switch (rowOf(array).each) {
         case Each::link:
@@ -60,7 +60,8 @@ double elementsOf(Array array, const Pass& pass, const Model& model, const physi
     }
 }
 
-/// Returns whether a kernel has work in most substeps. Rounds of proofs after the first usually have none.
+/// Returns whether a pass has work in most substeps. After the first round of proofs, passes usually have none.
+/// `before`: number of earlier passes of the same kernel in the substep.
 bool isUsual(Kernel kernel, int before) {
     switch (kernel) {
         case Kernel::limitWays:

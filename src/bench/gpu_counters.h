@@ -16,8 +16,8 @@ namespace drape::bench {
 [[nodiscard]] std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs,
                                                               const std::function<void()>& work);
 
-/// A scene's use of OpenGL, as means per substep, and of memory. The numbers do not depend on the machine, except
-/// `passes`.
+/// The OpenGL calls of a scene, as means per substep, and its memory use. Except for `passes`, the numbers do not
+/// depend on the machine.
 struct GpuCounters {
     std::uint64_t substeps = 0;
     double substepsPerStep = 0.0;
@@ -27,17 +27,17 @@ struct GpuCounters {
     double barriers = 0.0;
     double callsPerDispatch = 0.0;  ///< GL calls per dispatch, including barriers
     /// Bytes that a substep reads and writes if each pass that probably has work touches its arrays once. Caches of a
-    /// GPU may save some of them. Lists have their final length.
+    /// GPU may avoid some of this traffic. Lists count with their final length.
     double touchedBytes = 0.0;
     glm::uint particles = 0;
     std::uint64_t bytes = 0;        ///< size of all buffers
-    double bytesPerParticle = 0.0;  ///< without the contact lists, whose capacity is limited
+    double bytesPerParticle = 0.0;  ///< size of all buffers per particle, without the contact lists of limited capacity
     double mostByBuffer = 0.0;      ///< greatest number of particles of a similar scene with buffers of at most 128 MiB
     double mostByMemory = 0.0;  ///< greatest number of particles of a similar scene with at most 8 GiB in all buffers
     std::vector<gl::PassTimes::Share> passes;  ///< time of each program per step, ms; depends on the machine
 
-    /// Returns the time of a step spent on dispatching alone, ms.
-    /// `microseconds`: time of a dispatch.
+    /// Returns the time of a step that dispatching alone takes, ms.
+    /// `microseconds`: time of one dispatch.
     double dispatchMilliseconds(double microseconds) const {
         return 1e-3 * microseconds * dispatches * substepsPerStep;
     }

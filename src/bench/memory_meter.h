@@ -16,7 +16,7 @@ public:
     std::optional<std::uint64_t> peakGrowth() const;
 
 private:
-    std::optional<std::uint64_t> start_;  // bytes
+    std::optional<std::uint64_t> start_;  // size of the process at construction, bytes
 };
 
 /// Returns the memory available without swapping, bytes, or nothing if the system does not report it.
