@@ -45,10 +45,11 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
         "STL, glTF) or a sewing pattern (JSON)");
 }
 
-/// Returns the PolygonMesh::origin for a mesh that has been read without one; see readMesh().
+/// Returns the origin (PolygonMesh::origin) that a mesh should have: 0 on every axis where it is near, see readMesh().
+/// `mesh`: read with an origin of 0.
 glm::dvec3 originOf(const PolygonMesh& mesh) {
-    constexpr double kFar = 1000.0;  // smallest distance from the origin that counts as far, in units of the file
-    constexpr double kSizes = 4.0;
+    constexpr double kFar = 1000.0;  // least distance of a far mesh, in units of the file
+    constexpr double kSizes = 4.0;   // least distance of a far mesh, as a multiple of its longest side
     glm::dvec3 low(std::numeric_limits<double>::max());
     glm::dvec3 high(std::numeric_limits<double>::lowest());
     const std::vector<bool> isUsed = findUsed(mesh);
@@ -78,6 +79,9 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName, const s
         const bool isStl = hasEnding(source, ".stl") && !isPly(file, source);
         if (!isGltf(file, source) && !(isStl && isBinaryStl(file))) file = asPlainText(file, converted);
         if (hasEnding(source, ".json")) return meshOfPattern(readPattern(file), pattern);
+        // Reads a mesh far from the file's origin twice. Positions are stored as floats, which are coarse at large
+        // coordinates. The second reading subtracts the mesh's own origin in double precision first. The first reading
+        // finds that origin.
         PolygonMesh mesh = readAs(file, source, folder, glm::dvec3(0.0));
         const glm::dvec3 origin = originOf(mesh);
         return origin == glm::dvec3(0.0) ? mesh : readAs(file, source, folder, origin);
