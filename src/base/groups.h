@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// Joins indices to groups (union-find). The lowest index of a group identifies it.
+/// Joins indices into groups (union-find). A group is identified by its lowest index.
 class Groups {
 public:
     explicit Groups(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }

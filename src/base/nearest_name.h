@@ -8,8 +8,8 @@
 namespace drape {
 
 /// Returns the name that `text` probably misspells: the first one with the fewest mistakes. A mistake is a letter that
-/// is missing, added, wrong or swapped with its neighbour. Returns nothing if each name needs more than one mistake for
-/// every three letters of the longer text.
+/// is missing, added, wrong or swapped with its neighbour. Returns nothing if every name differs by more than one
+/// mistake per three letters of the longer text.
 std::optional<std::string> nearestName(std::string_view text, std::span<const std::string> names);
 
 }  // namespace drape

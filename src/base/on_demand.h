@@ -7,7 +7,7 @@
 namespace drape {
 
 /// A large value that can be derived from the object it is a member of, and that few users need. The first thread that
-/// asks for it makes it; then it is kept. A copy starts without it and makes its own.
+/// needs the value makes it. The value is then kept. A copy starts without it and makes its own.
 template <class T>
 class OnDemand {
 public:

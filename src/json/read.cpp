@@ -10,7 +10,8 @@
 namespace drape::json {
 namespace {
 
-/// Returns the place of a byte as in "line 3, column 7". `position`: counts from 1, as in nlohmann's parser.
+/// Returns the place of a byte as text, such as "line 3, column 7".
+/// `position`: number of the byte, counted from 1 as in nlohmann's parser.
 std::string placeOf(std::string_view text, std::size_t position) {
     const std::string_view before = text.substr(0, std::min(text.size(), position == 0 ? 0 : position - 1));
     const auto line = 1 + std::ranges::count(before, '\n');
@@ -39,7 +40,7 @@ bool isNotANumber(std::string word) {
     return bare == "nan" || bare == "inf" || bare == "infinity";
 }
 
-/// Returns the closing bracket just before `position` if a comma comes before it, otherwise 0.
+/// Returns the closing bracket just before `position` if it follows a comma, otherwise 0.
 char afterComma(std::string_view text, std::size_t position) {
     if (position < 2 || position > text.size()) return '\0';
     const char closing = text[position - 1];

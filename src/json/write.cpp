@@ -33,7 +33,7 @@ float toFloat(const Number& number) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     if (std::abs(number.value) > double{std::numeric_limits<float>::max()})
         return number.value < 0.0 ? -kInfinity : kInfinity;
-    return static_cast<float>(number.value);  // too small for a normal float
+    return static_cast<float>(number.value);  // below the range of normal floats, where from_chars() fails
 }
 
 namespace {
