@@ -75,7 +75,8 @@ std::string_view enumName(Enum value) {
     return enumNames<Enum>()[static_cast<std::size_t>(value)];
 }
 
-/// Joins names for messages, as in "a, b or c". `last`: word before the last name.
+/// Joins names for messages, as in "a, b or c".
+/// `last`: word before the last name.
 inline std::string listOf(std::span<const std::string_view> names, std::string_view last = "or") {
     std::string list;
     for (std::size_t i = 0; i < names.size(); ++i) {

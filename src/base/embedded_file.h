@@ -6,7 +6,8 @@
 
 namespace drape {
 
-/// One file compiled into the program. `path`: relative to the embedded folder, such as "render/cloth/cloth.vert".
+/// One file compiled into the program.
+/// `path`: relative to the embedded folder, such as "render/cloth/cloth.vert".
 struct EmbeddedFile {
     std::string_view path;
     std::string_view text;

@@ -23,7 +23,8 @@ struct BackendChoice {
 /// scene. Needs the GL context.
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
-/// Chooses the backend of `auto` without OpenGL 4.5. `why`: the message of NoContext.
+/// Chooses the backend of `auto` without OpenGL 4.5.
+/// `why`: the message of NoContext.
 BackendChoice autoBackendWithoutGl(const std::string& why);
 
 /// The times that a step of a scene takes on both backends, s.

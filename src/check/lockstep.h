@@ -18,7 +18,7 @@ struct LockstepResult {
     bool finite = true;               ///< whether all positions are finite at the end
     std::uint64_t fusedSubsteps = 0;  ///< substeps that the GPU took in fused dispatches
 
-    /// Equal results prove nothing if both are not finite.
+    /// Returns whether CPU and GPU agree. Equal results prove nothing unless they are finite.
     bool isRight() const { return !comparison.first && finite; }
 };
 

@@ -116,7 +116,8 @@ std::string helpFor(const std::string& command) {
 }
 
 /// Throws UsageError if the first word looks like a misspelt command. Otherwise the viewer would open it as a scene,
-/// and the error message would be about the words after it. `next`: the following word, or empty.
+/// and the error message would be about the words after it.
+/// `next`: the following word, or empty.
 void requireKnown(const std::string& word, const std::string& next) {
     std::error_code ignored;
     if (word.starts_with('-') || isCommand(word) || std::filesystem::exists(word, ignored)) return;

@@ -13,7 +13,7 @@
 namespace drape::cli {
 
 /// The context, debug output and shaders of a command that computes or draws without a window. The constructor throws
-/// gl::NoContext if there is no OpenGL 4.5, and as tryDriver() does.
+/// gl::NoContext if there is no OpenGL 4.5, or if tryDriver() throws it.
 struct GpuSession {
     explicit GpuSession(const std::filesystem::path& shaderDirectory)
         : context((tryDriver(), gl::HeadlessContext())),

@@ -22,7 +22,7 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 void requireWritable(const std::filesystem::path& path);
 
 /// Returns the path of a file that does not exist yet: `path`, or `path` with "-2", "-3" and so on before its ending.
-/// Serves for names that the user did not choose.
+/// Call it for names that the user did not choose.
 std::filesystem::path freePath(const std::filesystem::path& path);
 
 /// The output of a command, as described in the last line that it prints.

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
     /// Returns the size of the clip's frames on disk, bytes.
     [[nodiscard]] std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
-    /// Changes the path of a clip before finish(), within the same folder. Its name may be chosen that late.
+    /// Changes the path of a clip before finish(), within the same folder. A user can thus choose the name last.
     void setPath(std::filesystem::path path) { path_ = std::move(path); }
     /// Completes the file. At least one frame must have been added. Throws Error, and passes on the exceptions of
     /// `tick`.

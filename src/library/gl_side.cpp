@@ -48,7 +48,7 @@ GlTurn::GlTurn(const GlSide& side) : lock_(turns()) {
     } else if (glGetString(GL_VERSION) == nullptr) {
         throw std::invalid_argument("the OpenGL context that the scene is attached to is not current");
     } else {
-        glMemoryBarrier(GL_ALL_BARRIER_BITS);  // for the caller's commands
+        glMemoryBarrier(GL_ALL_BARRIER_BITS);  // makes the results visible to the caller's commands
     }
 }
 

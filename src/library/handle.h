@@ -22,7 +22,7 @@ struct drape_scene {
     drape::CpuOptions cpuOptions;
     std::unique_ptr<drape::Run> run;
     std::optional<drape::CpuSolver> cpu;
-    bool isLost = false;  ///< a step failed, so there is no valid state until one is set
+    bool isLost = false;  ///< whether a step has failed; no state is valid then until one is set
 #ifdef DRAPE_LIBRARY_GL
     std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
 #endif

@@ -23,7 +23,7 @@ std::string fieldOf(const Model& model, glm::uint particle) {
 }
 
 /// Returns the fields of the edge and the triangle in `pair`, as in "cloths[0] and cloths[1]". Returns an empty text if
-/// both are of one cloth.
+/// both belong to one cloth.
 std::string fieldsOf(const Model& model, const EdgeAndFace& pair, std::span<const physics::Triangle> triangles) {
     const auto [first, second] = std::minmax(pair.a, triangles[pair.triangle].a);
     const std::string one = fieldOf(model, first);

@@ -34,7 +34,7 @@ struct CrossedStart {
 
 /// Returns the crossings and touches at the moment when contact begins; nothing if no cloth crosses or touches.
 /// `steps`: number of steps taken before that moment.
-/// `positions`: xyz in m.
+/// `positions`: positions of all particles, xyz in m.
 /// `triangles`: triangles of the model, some of which may be gone.
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, const Model& model);
@@ -52,7 +52,8 @@ public:
         isOn_ = step.plan.clothMeets;
         return begins;
     }
-    /// Continues a run. `isOn`: whether contact was on in its last step.
+    /// Continues a run.
+    /// `isOn`: whether contact was on in its last step.
     void resume(bool isOn) { isOn_ = isOn; }
     /// Starts over, for another run or a restart of the same run.
     void forget() { isOn_ = false; }

@@ -116,7 +116,8 @@ Collider ofRadius(Collider collider, float radius) {
 }
 
 /// Returns the collider of the next step, on its way to `target`. Run::startColliders() has already placed colliders
-/// that rise or close in. `was`: current collider of the same name, or nullptr.
+/// that rise or close in.
+/// `was`: current collider of the same name, or nullptr.
 Collider followArrival(const Follow& follow, const Collider* was, const Collider& target) {
     const bool isThere = was && was->on;
     if (isThere && target.on && isTheSameThing(*was, target)) return followCollider(follow, *was, target);

@@ -52,7 +52,7 @@ public:
     void take(Event event, const SolverView& view);
     /// Pins the particles of a cloth that the pattern selects, where they are now, and unpins all others. Does
     /// nothing if there is no such cloth.
-    /// `spacing`: for PinPattern::topSpaced only.
+    /// `spacing`: number of columns from one pin to the next, for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
     /// Returns the scene, whose settings, light and looks of cloths may be changed during the run. Light and looks have
@@ -71,21 +71,24 @@ public:
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
     const PinGroups& pinGroups() const { return *pins_; }
-    /// Moves a pin group by `by` (m) relative to the thing that it follows. `particle`: the pin that the user drags.
+    /// Moves a pin group by `by` (m) relative to the thing that it follows.
+    /// `particle`: the pin that the user drags.
     void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by);
     /// Makes a pin group follow a collider or a body from its current place on. If both names are empty, it follows its
     /// own motion.
     void letFollow(const std::string& name, const std::string& collider, const std::string& body);
-    /// Returns how far pins are behind their targets. `positions`: the current ones.
+    /// Returns how far pins are behind their targets.
+    /// `positions`: current positions of all particles.
     PinLag pinLag(std::span<const glm::vec4> positions);
     std::span<const Event> events() const { return events_; }
     /// Returns the log whose events the steps take; null if no log is played.
     const std::shared_ptr<const InputLog>& played() const { return played_; }
-    /// Returns the log of all events since the start. `hash`: hash of the current positions.
+    /// Returns the log of all events since the start.
+    /// `hash`: hash of the current positions.
     InputLog log(std::uint64_t hash) const;
     /// Returns a snapshot of the run, from which it can be continued. Logs changed settings first. Throws SnapshotError
-    /// if the state is not finite, SceneError for settings that no scene could hold. `state`: state of the solver that
-    /// takes the steps.
+    /// if the state is not finite, SceneError for settings that no scene could hold.
+    /// `state`: state of the solver that takes the steps.
     Snapshot snapshot(const State& state);
 
 private:

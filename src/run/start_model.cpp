@@ -107,9 +107,8 @@ private:
         }
         for (const auto& [particle, lift] : lifts) {
             if (lift.normals == glm::dvec3(0.0)) continue;
-            const double sign = glm::dot(lifted(particle), lift.normals) < 0.0
-                                    ? -1.0
-                                    : 1.0;  // keeps the side to which it is lifted already
+            // A particle that has been lifted already stays on that side.
+            const double sign = glm::dot(lifted(particle), lift.normals) < 0.0 ? -1.0 : 1.0;
             places_[particle] = start_[particle] + sign * lift.height * glm::normalize(lift.normals);
         }
     }

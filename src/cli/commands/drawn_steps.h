@@ -53,7 +53,8 @@ struct DrawnFrames {
 using IsDrawn = std::function<bool(std::uint64_t)>;
 
 /// Takes the steps of a run on the CPU, in a second thread, one step ahead of the pictures. Uploads the drawn steps to
-/// the GPU. `Solver`: CpuSolver or ReferenceSolver. Its state must be that of the run.
+/// the GPU.
+/// `Solver`: CpuSolver or ReferenceSolver. Its state must be that of the run.
 template <class Solver>
 class StepsAhead {
 public:

@@ -17,7 +17,7 @@ namespace drape::cli {
 
 /// An option or a positional argument of a command.
 struct Option {
-    std::string names;  ///< "--steps", "-o,--output", or "scene" for a positional argument
+    std::string names;  ///< names such as "--steps" or "-o,--output"; "scene" for a positional argument
     const char* type;   ///< type of the value in help; empty: the option has no value
     std::string help;   ///< one line, with the default in brackets
     bool required = false;

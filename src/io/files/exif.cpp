@@ -23,7 +23,7 @@ struct Bytes {
 };
 
 /// Returns the orientation in TIFF data.
-/// `tiff`: the TIFF within a JPEG's EXIF segment.
+/// `tiff`: TIFF data from the EXIF segment of a JPEG.
 int orientationIn(std::string_view tiff) {
     constexpr std::uint32_t kOrientation = 0x0112;
     constexpr std::size_t kEntry = 12;  // size of an entry in bytes: a tag, a type, a count, and the value

@@ -15,7 +15,8 @@ inline constexpr int kLargestPicture = 8192;
 struct RgbaPicture {
     int width = 0;   ///< pixels
     int height = 0;  ///< pixels
-    /// sRGB, 4 bytes a pixel, top row first. The last byte is the coverage, with straight (not premultiplied) colours.
+    /// Pixels of the picture: sRGB, 4 bytes each, top row first. The last byte is the coverage; colours are straight,
+    /// not premultiplied.
     std::unique_ptr<std::uint8_t[], void (*)(void*)> rgba{nullptr, [](void*) {}};
 };
 

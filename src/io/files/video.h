@@ -12,9 +12,9 @@ namespace drape::io {
 struct FilmEncoding {
     const char* filter;                    ///< ffmpeg filter, from sRGB to the encoder's pixels
     std::span<const char* const> options;  ///< ffmpeg options for its output, including the container
-    bool evenSides = false;                ///< colours are stored at half the width and height
-    int usualRate = 60;                    ///< default frame rate, frames a second
-    int mostRate = 1000;                   ///< greatest frame rate of the format
+    bool evenSides = false;  ///< whether sides must be even, because colours are stored at half the width and height
+    int usualRate = 60;      ///< default frame rate, frames a second
+    int mostRate = 1000;     ///< greatest frame rate of the format
 };
 
 inline constexpr const char* kH264Options[] = {

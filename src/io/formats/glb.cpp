@@ -91,7 +91,7 @@ void writeObject(OutputFile& file, const SolidObject& object) {
 
 std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) {
     constexpr std::uint64_t kVertex = 2 * sizeof(glm::vec3);
-    constexpr std::uint64_t kTarget = 500;  // estimated JSON of a morph target, bytes
+    constexpr std::uint64_t kTarget = 500;  // estimated size of a morph target's JSON, bytes
     return frames * (vertices * kVertex + parts * kTarget + sizeof(float) * frames);
 }
 

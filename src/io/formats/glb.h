@@ -14,7 +14,8 @@ inline constexpr std::uint32_t kMostGlbFrames = 2000;
 /// Greatest length of a GLB file, bytes: its length field has 32 bits.
 inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 
-/// Estimates the length of a GLB file, bytes. `vertices`: sum over all parts.
+/// Estimates the length of a GLB file, bytes.
+/// `vertices`: sum over all parts.
 [[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// Writes glTF 2.0 in one file, in metres with y up. Each part becomes a node: triangles with normals and texture

@@ -19,7 +19,7 @@ struct Totals {
     std::uint64_t vertices = 0;
     std::uint64_t faces = 0;
     std::uint64_t lines = 0;
-    bool hasCornerUvs = false;  ///< some vertex has several texture coordinates
+    bool hasCornerUvs = false;  ///< whether some vertex has several texture coordinates
 };
 
 /// Returns the texture coordinates of the first corner at each vertex, with the origin at the lower left.

@@ -10,8 +10,8 @@ namespace drape::io {
 /// Times of a clip's frames: in seconds, and as frame numbers of the animation in the other program.
 struct FrameTimes {
     std::vector<float> seconds;  ///< time of each frame, s
-    float start = 0.0f;          ///< animation frame of the first frame
-    float every = 1.0f;          ///< animation frames from one frame to the next
+    float start = 0.0f;          ///< number of the animation frame that shows the first frame of the clip
+    float every = 1.0f;          ///< number of animation frames between consecutive frames of the clip
 };
 
 /// Writes PC2 (3ds Max, Blender): the positions of a part's vertices in each frame of a clip, little-endian. Throws

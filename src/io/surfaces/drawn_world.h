@@ -18,10 +18,10 @@ namespace drape::io {
 class DrawnWorld {
 public:
     /// Starts without frames. The model must outlive this object.
-    /// `torn`: links may break, see mayTear().
-    /// `fabrics`: looksOf() the cloths, or empty; bodies have looks of their own.
-    /// `closed`: sheets are as thick as their fabric, see thicken().
-    /// `bodies`: includes the bodies.
+    /// `torn`: whether links may break, see mayTear().
+    /// `fabrics`: looks of the cloths, from looksOf(); may be empty. Bodies have separate looks.
+    /// `closed`: whether sheets are as thick as their fabric, see thicken().
+    /// `bodies`: whether to include the bodies.
     DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false,
                bool bodies = true);
 
@@ -37,8 +37,8 @@ public:
     /// as nothing tears. A thick sheet is an exception: its vertices are particles, because several
     /// vertices in one place would become rims.
     ///
-    /// `allParticles`: includes particles that have lost all their elements, so that vertex numbers do not depend on
-    /// tears. Has no effect on thick sheets.
+    /// `allParticles`: whether to include particles that have lost all their elements, so that vertex numbers do not
+    /// depend on tears. Has no effect on thick sheets.
     [[nodiscard]] Mesh mesh(bool allParticles) const;
 
 private:

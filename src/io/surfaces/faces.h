@@ -10,7 +10,8 @@ namespace drape::io {
 /// visits no vertex twice. Otherwise they remain triangles.
 class Faces {
 public:
-    /// The part must outlive this object. `mostCorners`: larger polygons are returned as triangles.
+    /// The part must outlive this object.
+    /// `mostCorners`: larger polygons are returned as triangles.
     explicit Faces(const MeshPart& part, std::size_t mostCorners = ~std::size_t{0})
         : part_(&part), mostCorners_(mostCorners) {}
 

@@ -46,7 +46,7 @@ public:
         while (parent_[corner] != corner) corner = parent_[corner] = parent_[parent_[corner]];
         return corner;
     }
-    /// Returns the corners where sides begin that belong to only one triangle.
+    /// Returns the first corner of each side that belongs to only one triangle.
     [[nodiscard]] std::vector<std::uint32_t> rim() const {
         std::vector<std::uint32_t> rim;
         for (std::uint32_t corner = 0; corner < parent_.size(); ++corner) {

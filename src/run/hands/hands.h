@@ -27,7 +27,7 @@ inline constexpr float kHandWeights = 4.0f;
 inline constexpr float kTearingHandWeights = 32.0f;
 /// Gravity for the weight in these limits, m/s^2. It is fixed, so a hand is as strong in a scene without gravity.
 inline constexpr float kHandGravity = 9.81f;
-/// Distance between a held particle and its place at which the force reaches its limit, m.
+/// Distance of a held particle from its place that makes the hand's force reach its limit, m.
 inline constexpr float kHandStretch = 0.05f;
 /// Damping ratio of the attachments; 1 = critical damping, so nothing overshoots.
 inline constexpr float kHandDampingRatio = 1.0f;
@@ -77,8 +77,8 @@ public:
 
     /// Processes one event other than `set`. A grab first lets go of the particles that the same hand holds.
     /// Particles that another hand holds move to this hand. Drag and release do nothing if the hand holds nothing.
-    /// Throws as check() does, and then changes nothing. `view`: the moment before the next step; a grab reads
-    /// positions from it.
+    /// Throws as check() does, and then changes nothing.
+    /// `view`: view of the solver before the next step; a grab reads positions from it.
     void take(const Event& event, const SolverView& view);
 
     /// Pins or unpins particles of cloths and systems as events do. Pin groups use it.
@@ -86,7 +86,7 @@ public:
 
     /// Returns the edits for the next step. One-time edits, such as cuts, are returned only once.
     /// `settings`: settings of the next step.
-    /// `view`: the moment before the next step.
+    /// `view`: view of the solver before the next step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
 
     HandsState state() const;

@@ -38,8 +38,8 @@ private:
     };
 
     const Model* model_;
-    std::vector<Cloth> cloths_;             ///< one for each of Model::cloths
-    std::vector<physics::Tether> tethers_;  ///< one for each particle; empty: no tethers
+    std::vector<Cloth> cloths_;             ///< state of each cloth in Model::cloths
+    std::vector<physics::Tether> tethers_;  ///< tethers of the last step, one for each particle; empty: none
     std::shared_ptr<const std::vector<physics::Tether>> given_;
 };
 

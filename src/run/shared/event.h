@@ -27,21 +27,22 @@ inline std::span<const std::string_view> enumNames<EventKind>() {
     return names;
 }
 
-/// One action of a user at a moment of the simulation. The scene and all events with their step numbers are enough for
-/// any solver on any machine to repeat the run.
+/// One action of a user at a moment of the simulation. Each kind of event uses only some of the members. The scene and
+/// all events with their step numbers are enough for any solver on any machine to repeat the run.
 struct Event {
     std::uint64_t step = 0;  ///< number of steps taken before the event
     EventKind kind = EventKind::grab;
-    std::vector<glm::uint> particles;  ///< grab, pin, unpin: any number, each once; push: one; cut: pairs
-    std::vector<float> shares;  ///< cut only, not used by the physics: where the cut met each link, 0 = at its first
-                                ///< particle, 1 = at its second; may be empty
-    glm::vec3 target{0.0f};     ///< grab and drag only: where the first held particle is pulled to, m
-    glm::uint hand = 0;         ///< grab, drag, release: number of the hand, 0 (the mouse) to kLastHand
-    glm::vec3 direction{0.0f};  ///< push only: vector from the origin of the push to the particle, m
-    float radius = 0.0f;        ///< push only: distance from the particle within which others are pushed too, m
-    float strength = 0.0f;      ///< push only: speed that is added, m/s
-    std::string field;          ///< set only: the setting's path in scene files, such as "wind.velocity"
-    std::string value;          ///< set only: the setting's new value, as JSON on one line
+    std::vector<glm::uint> particles;  ///< grab, pin and unpin: distinct particles; push: one; cut: pairs of ends
+    /// Place where a cut met each link: 0 = at the first particle of the link, 1 = at the second. May be empty. The
+    /// physics does not use it.
+    std::vector<float> shares;
+    glm::vec3 target{0.0f};     ///< grab and drag: place that the first held particle is pulled to, m
+    glm::uint hand = 0;         ///< grab, drag and release: number of the hand, 0 (the mouse) to kLastHand
+    glm::vec3 direction{0.0f};  ///< push: vector from the origin of the push to the particle, m
+    float radius = 0.0f;        ///< push: distance from the particle within which others are pushed too, m
+    float strength = 0.0f;      ///< push: speed that is added to the particles, m/s
+    std::string field;          ///< set: path of the setting in scene files, such as "wind.velocity"
+    std::string value;          ///< set: new value of the setting, as JSON on one line
 
     bool operator==(const Event&) const = default;
 };

@@ -8,8 +8,8 @@
 
 namespace drape {
 
-/// Access to a solver's state between two steps. Used only by events that need it, since the answer may have to come
-/// from the GPU.
+/// Access to a solver's state between two steps. Only events that need the state read it, since reading may have to
+/// wait for the GPU.
 struct SolverView {
     std::function<std::vector<glm::vec4>()> positions;  ///< positions of all particles
     /// Links in the order of Model::links. A broken link has material 0.

@@ -46,8 +46,9 @@ void requireFits(const Snapshot& snapshot, const Model& model);
 std::string writeSnapshot(const Snapshot& snapshot);
 /// Reads a snapshot and the meshes of its log. Does not read the meshes of its scene. Throws SnapshotError for bytes
 /// that are no snapshot, are of another version, were cut short or edited, and for values that are invalid on their
-/// own. requireFits() does the checks against the model. `sourceName`: begins every message. `folder`: relative file
-/// names of the log's meshes start from it; empty: from the current folder.
+/// own. requireFits() does the checks against the model.
+/// `sourceName`: begins every message.
+/// `folder`: relative file names of the log's meshes start from it; empty: from the current folder.
 Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Returns whether the file exists and either begins as snapshots do or has a name like theirs: FILE.drape.

@@ -22,7 +22,7 @@ void checkSystem(const SystemDescription& system, const Place& place);
 
 /// Checks the pin groups of the settings, without regard to the cloths. Their numbers must be within bounds. Throws
 /// SceneError.
-/// `list`: place of "pinGroups".
+/// `list`: place of "pinGroups" in the file, for messages.
 void checkPinGroups(const Settings& settings, const Place& list);
 /// Checks that a cloth has all panels that its looks name. Its mesh must have been read. Throws SceneError.
 void requirePanels(const ClothDescription& cloth, const Place& place);

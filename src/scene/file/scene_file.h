@@ -35,9 +35,9 @@ void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
 /// caches.
 void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
 
-/// Change the paths of meshes and caches only, for logs, which do not depend on prints. nameMeshesFrom() makes a path
-/// relative if the mesh is in the folder of the file or below it, so that the folder can be moved. Other paths become
-/// absolute, so that the file can be moved.
+/// Change only the paths of meshes and caches. Logs use them, since they do not depend on prints. nameMeshesFrom()
+/// makes a path relative if the mesh is in the folder of the file or below it, so that the folder can be moved. Other
+/// paths become absolute, so that the file can be moved.
 void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder);
 void nameMeshesFrom(Scene& scene, const std::filesystem::path& file);
 

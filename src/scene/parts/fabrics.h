@@ -18,7 +18,7 @@ struct FabricPreset {
     float friction = 0.0f;    ///< Coulomb coefficient for all colliders
     json::Value set;          ///< part of a scene; its "cloth" applies to each cloth
     ClothDescription cloth;   ///< cloth of this fabric; only its look and mass are used
-    Settings settings;        ///< only the stiffness is used
+    Settings settings;        ///< settings of this fabric; only the stiffness is used
 };
 
 /// Returns all fabrics, in the order for lists.
@@ -37,7 +37,7 @@ void applyFabric(json::Value& file, std::string_view sourceName);
 
 /// Returns the scene with all cloths made of the fabric. The fabric's fields and friction override those of the scene.
 /// Throws SceneError as applyFabric() does, and if the scene's other fields contradict the fabric's.
-/// `complaint`: beginning of messages.
+/// `complaint`: text that messages begin with.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
 /// Undoes madeOf(): returns the scene with its fabric fields as in `own`, which has the same cloths but perhaps other

@@ -39,15 +39,15 @@ std::string findFrames(BodyDescription& body);
 /// Reads the sewing pattern in a mesh's file. Throws MeshError, also for a file without a pattern.
 Pattern readPatternOf(const MeshDescription& mesh);
 
-/// Make loadMeshes() read a file again, which may have been edited. They forget its contents and digest.
+/// Make loadMeshes() read a file again, because it may have been edited. They discard the file's contents and digest.
 void readAnew(MeshDescription& mesh);
 void readAnew(BodyCache& cache);
 
 /// Returns the digest for MeshDescription::digest.
-/// `hasPanels`: texture coordinates count too.
+/// `hasPanels`: whether the digest includes texture coordinates.
 std::string digestOf(const PolygonMesh& polygons, bool hasPanels = false);
 
-/// Copies the meshes, frames and growth that `from` has read already, where the files are the same.
+/// Copies the meshes, frames and growth that `from` has read already, if the files are the same.
 void shareMeshes(Scene& scene, const Scene& from);
 
 }  // namespace drape

@@ -19,7 +19,7 @@ Scene meshScene(const std::filesystem::path& file);
 
 struct MeshBody {
     BodyDescription body;
-    std::string still;  ///< why a file that might animate the body does not, see findFrames(); empty: no such file
+    std::string still;  ///< reason why a cache found by findFrames() cannot animate the body; empty: none
 };
 
 /// Makes a body from a mesh file. Its bounding box is centred at the origin, and its name is that of the file. A mesh
