@@ -16,7 +16,7 @@ using Action = std::function<int(const std::filesystem::path& shaderDirectory)>;
 
 struct CommandRow {
     const char* name;
-    std::string help;  ///< one line
+    std::string help;  ///< one line of text for lists of commands
     /// Declares the command's options. The returned action owns their values.
     Action (*declare)(Options& options);
 };

@@ -54,7 +54,7 @@ struct SceneOption {
 /// The contents of a scene file: cloths and systems, everything that acts on them, and the view.
 struct Scene {
     std::string name;         ///< name of the built-in scene, or of the file without ".json"
-    std::string description;  ///< one line
+    std::string description;  ///< one line of text for lists of scenes
     std::vector<SceneOption> options;
     WorldDescription world{{ClothDescription{}}, {}};
     Settings settings = [] {

@@ -1,4 +1,4 @@
-// drape bench --counters and --contact-cost: how much work cloth contact is, and its share of the time.
+// drape bench --counters and --contact-cost: the work of cloth contact, and its share of the time.
 
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// drape bench --frames: how long a picture takes, by quality and pass.
+// drape bench --frames: the time that a picture takes, by quality and pass.
 
 #include <algorithm>
 #include <cstdio>

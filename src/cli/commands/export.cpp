@@ -76,7 +76,7 @@ std::filesystem::path withEnding(std::filesystem::path path, const char* ending)
     return path.replace_extension(ending);
 }
 
-/// Returns whether a cache of that name exists already, or a set of caches, one per object.
+/// Returns whether a cache of that name exists already. A set of caches, one for each object, counts too.
 bool hasCache(const std::filesystem::path& path) {
     const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
     const std::string start = path.stem().string() + "_";
@@ -118,8 +118,8 @@ void requireThickness(const Scene& scene) {
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
 }
 
-/// Throws UsageError if the material file would overwrite one without an OBJ of the same name. Only an earlier export
-/// may be overwritten.
+/// Throws UsageError if the material file would overwrite a file that has no OBJ of the same name beside it. Only an
+/// earlier export may be overwritten.
 void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
     if (!format.materials && !io::isPointCache(format)) return;
     const bool isSeries = io::isOneFrame(format) && command.frames.count() > 1;

@@ -59,7 +59,7 @@ struct ReplayOutcome {
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;
     std::optional<std::uint64_t> expected;  ///< hash in the log for this number of steps, if any
-    std::optional<Comparison> comparison;   ///< comparison of CPU and GPU, if `both`
+    std::optional<Comparison> comparison;   ///< comparison of CPU and GPU; only with --backend both
     bool finite = true;
     std::optional<CrossingReport> crossings;
     ContactReport contact;

@@ -19,7 +19,7 @@ namespace drape::cli {
 struct Option {
     std::string names;  ///< names such as "--steps" or "-o,--output"; "scene" for a positional argument
     const char* type;   ///< type of the value in help; empty: the option has no value
-    std::string help;   ///< one line, with the default in brackets
+    std::string help;   ///< one line of text, with the default in brackets
     bool required = false;
 };
 

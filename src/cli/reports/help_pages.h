@@ -10,7 +10,7 @@ namespace drape::cli {
 /// A command as described by help.
 struct DescribedCommand {
     std::string name;
-    std::string help;  ///< one line
+    std::string help;  ///< one line of text for lists of commands
     std::vector<Option> options;
 };
 

@@ -67,7 +67,7 @@ struct MeshPart {
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;
-    /// A material of a cloth with several fabrics. It applies up to the first triangle of the next one.
+    /// A material of a cloth with several fabrics. It applies up to the first triangle of the next look.
     struct Look {
         std::uint32_t firstTriangle = 0;
         std::string name;  ///< unique name; the part's own material has the name of the part

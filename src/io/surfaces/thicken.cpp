@@ -17,7 +17,7 @@ struct FaceEdge {
 
 FaceEdge sideAt(std::uint32_t corner) { return {corner, corner % 3 == 2 ? corner - 2 : corner + 1}; }
 
-/// Finds the corners that become one vertex: those around a particle whose triangles share sides there.
+/// Finds the corners that become one vertex: corners at the same particle whose triangles share sides there.
 class Fans {
 public:
     explicit Fans(const std::vector<glm::uvec3>& triangles)

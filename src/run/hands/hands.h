@@ -25,7 +25,8 @@ inline constexpr float kHandWeights = 4.0f;
 /// multiple to tear. With 25 x 25 particles, a cloth of 0.6 m is strained by 0.1 with a multiple of 4, 0.3 with 16 and
 /// 0.35 with 32. With 61 x 61 particles, it is strained by 0.35 with 4.
 inline constexpr float kTearingHandWeights = 32.0f;
-/// Gravity for the weight in these limits, m/s^2. It is fixed, so a hand is as strong in a scene without gravity.
+/// Gravity that the weights in the force limits of hands are computed with, m/s^2. It is fixed, so a hand is just as
+/// strong in a scene without gravity.
 inline constexpr float kHandGravity = 9.81f;
 /// Distance of a held particle from its place that makes the hand's force reach its limit, m.
 inline constexpr float kHandStretch = 0.05f;

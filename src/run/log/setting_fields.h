@@ -12,7 +12,7 @@ namespace drape {
 /// A setting's path in scene files, such as "wind.velocity", and its value.
 struct SettingValue {
     std::string field;
-    std::string value;  ///< JSON on one line
+    std::string value;  ///< value as JSON on one line
 
     bool operator==(const SettingValue&) const = default;
 };

@@ -13,7 +13,7 @@ namespace drape {
 struct FabricPreset {
     std::string name;
     std::string alias;        ///< alternative name; empty: none
-    std::string description;  ///< one line
+    std::string description;  ///< one line of text for lists of fabrics
     std::string source;       ///< sources of all its values
     float friction = 0.0f;    ///< Coulomb coefficient for all colliders
     json::Value set;          ///< part of a scene; its "cloth" applies to each cloth

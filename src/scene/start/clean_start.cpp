@@ -174,8 +174,8 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         best = step;
     }
     constexpr std::uint64_t kFewer = 4;
-    // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing per spacing of its
-    // girth.
+    // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing for each
+    // spacing along its girth.
     constexpr float kAround = 0.5f;
     const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
     if (!isThrough || kFewer * fewest > asPlaced) return placed;

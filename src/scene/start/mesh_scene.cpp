@@ -46,7 +46,7 @@ float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, ex
 
 /// Limits for a mesh's longest side, m.
 struct UsualSize {
-    float smallest, largest;  ///< least and greatest longest side that need no scaling
+    float smallest, largest;  ///< range of longest sides that need no scaling
     float usual;              ///< longest side after scaling
 };
 
