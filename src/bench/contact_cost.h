@@ -8,7 +8,7 @@ namespace drape::bench {
 struct ContactCost {
     double onMsPerStep = 0.0;   ///< processor time of all threads with contact, median over the rounds
     double offMsPerStep = 0.0;  ///< processor time of all threads without contact, median over the rounds
-    Spread ratio;               ///< processor time with contact over that without, round by round
+    Spread ratio;               ///< processor time with contact divided by processor time without, in each round
     double onWallMs = 0.0;      ///< wall time of a step with contact, median over the rounds
 };
 

@@ -15,13 +15,13 @@ struct ContactCounters {
     double fixedPairs = 0.0;     ///< listed pairs of patches that share a vertex
     double relists = 0.0;        ///< searches for pairs
     double read = 0.0;           ///< pairs whose known distance was checked, over all rounds
-    double due = 0.0;            ///< pairs measured in the first round
-    double dueLater = 0.0;       ///< pairs measured in all later rounds
+    double due = 0.0;            ///< pairs whose distance was measured in the first round
+    double dueLater = 0.0;       ///< pairs whose distance was measured in all later rounds
     double contacts = 0.0;       ///< contacts, each of a vertex and a triangle or of two edges
     double push = 0.0;           ///< contacts closer than the distance to keep, before the first push
     double pushAgain = 0.0;      ///< contacts closer than the distance to keep, before the second push
     double stopped = 0.0;        ///< contacts whose vertices were stopped short
-    double proofRounds = 0.0;    ///< rounds with something left to prove
+    double proofRounds = 0.0;    ///< rounds in which some contact was still unproved
     double calm = 0.0;           ///< share of the substeps without contacts
     std::uint64_t stalled = 0;   ///< total number of substeps with a full list
 };

@@ -43,7 +43,7 @@ struct Result {
     std::optional<double> nsPerProjection;
     std::uint64_t fusedSubsteps = 0;  ///< number of substeps that the GPU took fused
     double particleStepsPerSecond = 0.0;
-    Measures reached;                        ///< state after Effort::steps steps
+    Measures reached;                        ///< measures of the state after Effort::steps steps
     double loadSeconds = 0.0;                ///< time to make the model and the solver, s
     std::optional<std::uint64_t> peakBytes;  ///< peak growth of the process while the model and the solver were made
     std::optional<std::uint64_t>

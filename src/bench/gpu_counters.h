@@ -21,9 +21,9 @@ namespace drape::bench {
 struct GpuCounters {
     std::uint64_t substeps = 0;
     double substepsPerStep = 0.0;
-    double dispatches = 0.0;         ///< all dispatches
-    double contactDispatches = 0.0;  ///< dispatches of cloth contact
-    double contactWithWork = 0.0;    ///< dispatches of cloth contact that had work
+    double dispatches = 0.0;         ///< number of dispatches
+    double contactDispatches = 0.0;  ///< number of dispatches for cloth contact
+    double contactWithWork = 0.0;    ///< number of dispatches for cloth contact that had work
     double barriers = 0.0;
     double callsPerDispatch = 0.0;  ///< GL calls per dispatch, including barriers
     /// Bytes that a substep reads and writes if each pass that probably has work touches its arrays once. Caches of a

@@ -24,7 +24,7 @@ struct BackendChoice {
 BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
                           const gl::ShaderLibrary& library);
 /// Chooses the backend of `auto` without OpenGL 4.5.
-/// `why`: the message of NoContext.
+/// `why`: message of the NoContext exception.
 BackendChoice autoBackendWithoutGl(const std::string& why);
 
 /// The times that a step of a scene takes on both backends, s.

@@ -16,7 +16,7 @@ namespace drape::check {
 /// The comparison of one kernel alone on GPU and CPU.
 struct KernelResult {
     Kernel kernel = Kernel::integrate;
-    bool hasRun = false;       ///< whether it changed anything; if not, equal results prove nothing
+    bool hasRun = false;       ///< whether the kernel changed any array; if not, equal results prove nothing
     std::uint64_t floats = 0;  ///< number of words compared, over all arrays that the kernel writes
     std::uint64_t differing = 0;
     std::optional<std::string> first;  ///< first difference, such as "positions, element 17, with 65 links"

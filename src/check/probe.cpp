@@ -108,8 +108,8 @@ bool multiplies(const OperationRow& row) {
            row.number == probe::kSubtractProduct || row.number == probe::kDot;
 }
 
-/// Returns whether a subnormal number occurs. Returns nothing if the result is infinite or NaN, which kernels never
-/// meet.
+/// Returns whether an operand, an intermediate result or the result is subnormal. Returns nothing if the result is
+/// infinite or NaN, which kernels never meet.
 std::optional<bool> meetsSubnormals(const OperationRow& row, const Operands& o, std::uint32_t result) {
     const auto used = std::span(o).first(static_cast<std::size_t>(row.operands));
     bool meets = std::ranges::any_of(used, isSubnormal);
@@ -222,7 +222,7 @@ ProbeResult runProbe(const OperationRow& row, bool subnormal, const gl::Program&
     for (const Operands& o : cases) packed.emplace_back(o[0], o[1], o[2], 0.0f);
     const gl::Buffer operands = gl::Buffer::create("probe operands", packed);
     const gl::Buffer results = gl::Buffer::create("probe results", packed.size() * sizeof(std::uint32_t));
-    constexpr GLint kThreadCount = 1;  // uniform locations, see probe.comp
+    constexpr GLint kThreadCount = 1;  // locations of uniforms, see probe.comp
     constexpr GLint kOperation = 2;
     program.uniform(kThreadCount, count);
     program.uniform(kOperation, row.number);

@@ -33,7 +33,7 @@ struct ProbeResult {
     /// Whether every difference comes from flushing subnormal numbers to zero.
     bool onlyFlushes = false;
 
-    /// Returns whether no result differs that must be equal.
+    /// Returns whether all results that must be equal are equal.
     bool isRight() const { return differing == 0 || (subnormal && onlyFlushes); }
 };
 

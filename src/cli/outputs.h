@@ -79,7 +79,7 @@ private:
     Frames frames_;
     io::WritePicture write_ = nullptr;  // writes a picture; null for a film
     std::optional<io::VideoWriter> film_;
-    std::uint64_t count_ = 0;      // frames so far
+    std::uint64_t count_ = 0;      // number of frames so far
     std::filesystem::path first_;  // first picture written
     std::filesystem::path last_;
     std::uint64_t bytes_ = 0;  // size of all pictures

@@ -15,8 +15,8 @@ namespace drape::io {
 
 /// Properties common to all frames of an exported scene.
 struct MeshClip {
-    std::string scene;                ///< name for the user
-    std::vector<FabricLook> fabrics;  ///< looksOf() the cloths; empty: no materials
+    std::string scene;                ///< name of the scene, for the user
+    std::vector<FabricLook> fabrics;  ///< looks of the cloths, from looksOf(); empty: no materials
     double frameSeconds = 1.0 / 60;   ///< time between consecutive frame numbers, s
     std::uint32_t every = 1;          ///< difference between the numbers of consecutive added frames
     bool numbered = false;            ///< whether the files of a format with one frame per file are FILE_0001 and so on

@@ -19,11 +19,12 @@ struct Number {
 };
 
 using Array = std::vector<Value>;
-using Object = std::vector<Member>;  ///< in the order of the text
+using Object = std::vector<Member>;  ///< members in the order of the text
 
 /// A JSON value. Converts implicitly from its content, so code that builds a value reads like the resulting JSON.
 struct Value {
-    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> data;  ///< null by default
+    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object>
+        data;  ///< content of the value; null by default
 
     // Defined below, after Member is complete, as clang++ requires.
     Value();

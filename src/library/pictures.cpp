@@ -15,7 +15,7 @@
 namespace drape::library {
 namespace {
 
-constexpr std::uint32_t kUsualWidth = 1280;  // default size, pixels
+constexpr std::uint32_t kUsualWidth = 1280;  // default size of a picture, pixels
 constexpr std::uint32_t kUsualHeight = 720;
 
 struct Wish {
@@ -24,7 +24,7 @@ struct Wish {
     render::Quality quality = render::Quality::full;
     render::View view = render::View::shaded;
     bool transparent = false;
-    std::optional<render::OrbitCamera> camera;  ///< nothing: the scene's camera
+    std::optional<render::OrbitCamera> camera;  ///< camera that the caller chose; nothing: the scene's camera
 };
 
 int pixels(std::uint32_t given, std::uint32_t usual, const char* name) {

@@ -10,7 +10,7 @@ namespace {
 
 void takeStep(drape_scene& scene) {
     const Step step = scene.run->nextStep(viewOfSolver(scene));
-    scene.isLost = true;  // stays set if the step fails
+    scene.isLost = true;  // remains true if the step throws
     withSolver(scene, [&](auto& solver) { solver.step(step); });
     requireNoGlErrors(scene);
     scene.isLost = false;

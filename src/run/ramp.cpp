@@ -81,7 +81,7 @@ float followRadius(const Follow& follow, float current, float target) {
 }
 
 Collider followCollider(const Follow& follow, const Collider& current, const Collider& target) {
-    constexpr float kTurnSpeed = 120.0f;  // degrees/s
+    constexpr float kTurnSpeed = 120.0f;  // speed limit for turning, degrees/s
     const auto size = [&](float from, float to) { return followRadius(follow, from, to); };
     Collider next = target;
     next.place = follow(current.place, target.place, kCloseLength, kHand);
@@ -140,7 +140,7 @@ std::vector<Collider> followColliders(const Follow& follow, const std::vector<Co
         next.push_back(followArrival(follow, find(current, collider.name), collider));
     for (const Collider& collider : current) {
         if (find(target, collider.name) || !collider.on || !grows(collider)) continue;
-        if (next.size() >= Collider::kMost) break;  // a snapshot holds no more
+        if (next.size() >= Collider::kMost) break;  // a snapshot cannot hold more colliders
         const float left = followRadius(follow, collider.radius, 0.0f);
         if (left > 0.0f) next.push_back(ofRadius(collider, left));
     }

@@ -109,7 +109,7 @@ private:
     std::optional<PinGroups> pins_;
     Clock clock_;
     std::vector<Event> events_;
-    std::shared_ptr<const InputLog> played_;  ///< null: no log is played
+    std::shared_ptr<const InputLog> played_;  ///< log that the run plays; null: none
     std::optional<Replay> replay_;            ///< progress of the played log
 };
 

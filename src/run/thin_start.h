@@ -13,7 +13,7 @@ namespace drape {
 struct ThinStart {
     static constexpr float kSeconds = 1.0f;  ///< growth time for users who give none, s
 
-    std::size_t body = 0;  ///< index into WorldDescription::bodies
+    std::size_t body = 0;  ///< index of the body in WorldDescription::bodies
     std::string offer;     ///< suggestion for the user, such as "shirt.obj crosses body.obj: start with a thin body
                            ///< (bodies[0].grow.seconds)"
 };

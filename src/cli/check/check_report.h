@@ -31,7 +31,7 @@ struct CheckPicture {
 /// All findings of `drape check`.
 struct CheckReport {
     bool quick = false;
-    json::Object system;  ///< see describeSystem()
+    json::Object system;  ///< description of the machine, from describeSystem()
     json::Object device;  ///< device object of `drape info --json`
     std::vector<check::ProbeResult> arithmetic;
     std::vector<check::KernelResult> kernels;

@@ -13,8 +13,8 @@ inline constexpr int kLargestPicture = 8192;
 
 /// A picture in memory. Move-only.
 struct RgbaPicture {
-    int width = 0;   ///< pixels
-    int height = 0;  ///< pixels
+    int width = 0;   ///< width, pixels
+    int height = 0;  ///< height, pixels
     /// Pixels of the picture: sRGB, 4 bytes each, top row first. The last byte is the coverage; colours are straight,
     /// not premultiplied.
     std::unique_ptr<std::uint8_t[], void (*)(void*)> rgba{nullptr, [](void*) {}};

@@ -11,7 +11,7 @@
 namespace drape::io {
 namespace {
 
-constexpr int kLargestSide = 16384;  // pixels; limit of the encoder
+constexpr int kLargestSide = 16384;  // greatest width and height that the encoder accepts, pixels
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 

@@ -15,7 +15,7 @@ inline constexpr std::uint32_t kMostGlbFrames = 2000;
 inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 
 /// Estimates the length of a GLB file, bytes.
-/// `vertices`: sum over all parts.
+/// `vertices`: number of vertices in all parts together.
 [[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// Writes glTF 2.0 in one file, in metres with y up. Each part becomes a node: triangles with normals and texture
@@ -25,7 +25,7 @@ inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 /// from the first. An animation interpolates the weights linearly between `times`: at the time of a frame its own
 /// weight is 1 and all others are 0.
 ///
-/// `times`: s, ascending from 0.
+/// `times`: time of each frame, s, ascending from 0.
 /// `name`: name of the scene.
 /// `objects`: colliders. Each becomes a node, which the poses of all frames move as a whole.
 ///

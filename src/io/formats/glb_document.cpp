@@ -223,7 +223,7 @@ private:
 
     const std::vector<float>& times_;
     Array nodes_, meshes_, materials_, accessors_, views_;
-    std::vector<MeshMaterial> looks_;  ///< the materials in materials_, in the same order
+    std::vector<MeshMaterial> looks_;  ///< materials that materials_ describes, in the same order
     bool hasSheen_ = false;
     Array channels_, samplers_;
     Object animation_;

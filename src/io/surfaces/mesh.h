@@ -20,7 +20,7 @@ struct MeshVertex {
     static constexpr std::uint32_t kNoParticle = ~0u;
 
     std::uint32_t particle = 0;      ///< index in the model; kNoParticle: the vertex rests at MeshPart::still[hidden]
-    std::uint32_t hidden = 0;        ///< particle of the vertex in frames before `from`, and from `until` on
+    std::uint32_t hidden = 0;        ///< particle of the vertex in frames that do not show the element
     std::uint32_t from = 0;          ///< first frame that shows the element, as an index in the clip
     std::uint32_t until = kForever;  ///< first later frame that does not show the element
     /// Distance from the particle along the normal in frames that show the element, m; negative: behind.

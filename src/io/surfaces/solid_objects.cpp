@@ -61,7 +61,7 @@ private:
 
     SolidObject& object_;
     float extent_;
-    std::map<std::array<float, 6>, std::uint32_t> known_;  ///< vertices by position and normal
+    std::map<std::array<float, 6>, std::uint32_t> known_;  ///< index of each vertex, by its position and normal
 };
 
 float extentOf(std::span<const SurfacePatch> patches) {

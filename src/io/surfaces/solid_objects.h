@@ -17,7 +17,7 @@ struct SolidObject {
     std::vector<glm::vec3> normals;    ///< unit normals
     std::vector<glm::uvec3> triangles;
     MeshMaterial material;
-    std::vector<Pose> poses;  ///< poses of all frames
+    std::vector<Pose> poses;  ///< pose in each frame
 
     [[nodiscard]] bool moves() const;
 };

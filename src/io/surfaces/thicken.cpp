@@ -110,7 +110,7 @@ void thicken(MeshPart& part, float thickness) {
     if (part.triangles.empty()) return;
     Fans fans(part.triangles);
     const auto corners = static_cast<std::uint32_t>(3 * part.triangles.size());
-    // One corner for each new vertex, sorted by its old vertex.
+    // One corner of each new vertex, in the order of the old vertices.
     std::vector<std::uint32_t> roots;
     for (std::uint32_t corner = 0; corner < corners; ++corner) {
         if (fans.rootOf(corner) == corner) roots.push_back(corner);

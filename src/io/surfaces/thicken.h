@@ -14,7 +14,7 @@ namespace drape::io {
 /// Vertices of the front come first, then vertices of the back in the same order, then those of lines and points.
 /// Unused vertices are removed, and all faces become triangles.
 ///
-/// `thickness`: m, above 0.
+/// `thickness`: thickness of the closed surface, m, above 0.
 void thicken(MeshPart& part, float thickness);
 
 }  // namespace drape::io

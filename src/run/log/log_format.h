@@ -14,7 +14,7 @@ inline constexpr std::uint32_t kLogVersion = 10;
 /// Event::hand. Their replays lead to other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // greatest size of a file, bytes
-inline constexpr double kMostLogSteps = 1e15;          // integers up to this are exact in a double
+inline constexpr double kMostLogSteps = 1e15;          // greatest number of steps in a log; a double holds it exactly
 
 inline bool hasParticles(EventKind kind) {
     return kind == EventKind::grab || kind == EventKind::cut || kind == EventKind::push || kind == EventKind::pin ||

@@ -8,7 +8,7 @@ namespace drape {
 /// carries a point along.
 struct Frame {
     glm::dvec3 origin{0.0};  ///< position of the origin, m
-    glm::dmat3 axes{1.0};    ///< columns are the axes
+    glm::dmat3 axes{1.0};    ///< the three axes, as columns
 };
 
 /// Carries the point p (m) along with a frame that moves from `from` to `to`. Gives the same bits on every machine.

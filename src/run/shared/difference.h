@@ -10,8 +10,8 @@ namespace drape {
 /// A value that differs between two JSON texts, or that only one of them has.
 struct Difference {
     std::string path;                   ///< path of the value, such as "wind.velocity"
-    const json::Value* from = nullptr;  ///< nullptr: only `to` has it
-    const json::Value* to = nullptr;    ///< nullptr: only `from` has it
+    const json::Value* from = nullptr;  ///< value in `from`; nullptr: only `to` has it
+    const json::Value* to = nullptr;    ///< value in `to`; nullptr: only `from` has it
 };
 
 /// Returns the differences in the order of `to`, then the members that only `from` has. Objects are compared member by

@@ -14,7 +14,7 @@ struct FabricPreset {
     std::string name;
     std::string alias;        ///< alternative name; empty: none
     std::string description;  ///< one line of text for lists of fabrics
-    std::string source;       ///< sources of all its values
+    std::string source;       ///< sources of all values of the fabric
     float friction = 0.0f;    ///< Coulomb coefficient for all colliders
     json::Value set;          ///< part of a scene; its "cloth" applies to each cloth
     ClothDescription cloth;   ///< cloth of this fabric; only its look and mass are used
