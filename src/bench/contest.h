@@ -43,15 +43,14 @@ struct Result {
     std::optional<double> nsPerProjection;
     std::uint64_t fusedSubsteps = 0;  ///< number of substeps that the GPU took fused
     double particleStepsPerSecond = 0.0;
-    Measures reached;                        ///< measures of the state after Effort::steps steps
-    double loadSeconds = 0.0;                ///< time to make the model and the solver, s
-    std::optional<std::uint64_t> peakBytes;  ///< peak growth of the process while the model and the solver were made
-    std::optional<std::uint64_t>
-        modelBytes;                         ///< growth for the model alone, which all entries share; part of peakBytes
-    std::optional<std::uint64_t> gpuBytes;  ///< size of the solver's buffers on the GPU
-    std::optional<double> timesTextbook;    ///< speed relative to the textbook, median over the rounds
-    double timesFastest = 1.0;              ///< time relative to the fastest entry, median over the rounds
-    std::optional<double> growth;           ///< exponent x in "time of a step ~ particles^x", see addGrowth()
+    Measures reached;                         ///< measures of the state after Effort::steps steps
+    double loadSeconds = 0.0;                 ///< time to make the model and the solver, s
+    std::optional<std::uint64_t> peakBytes;   ///< peak growth of the process while the model and the solver were made
+    std::optional<std::uint64_t> modelBytes;  ///< part of peakBytes that the model takes; all entries share it
+    std::optional<std::uint64_t> gpuBytes;    ///< size of the solver's buffers on the GPU
+    std::optional<double> timesTextbook;      ///< speed relative to the textbook, median over the rounds
+    double timesFastest = 1.0;                ///< time relative to the fastest entry, median over the rounds
+    std::optional<double> growth;             ///< exponent x in "time of a step ~ particles^x", see addGrowth()
 };
 
 /// Called with the number of finished slices. The uncounted first steps of an entry are one slice.

@@ -31,10 +31,10 @@ struct GpuAccess {
 
 /// A solver with its own cloth and clock.
 struct Contestant {
-    std::function<void(std::uint64_t)>
-        takeSteps;                      ///< takes that many steps and waits until they are finished, also on the GPU
-    std::function<Measures()> measure;  ///< measures the cloth's current state
-    std::string instructions;           ///< instruction set in use, such as "avx2"; empty: the compiler's default
+    /// Takes a number of steps and waits until they are finished, also on the GPU.
+    std::function<void(std::uint64_t)> takeSteps;
+    std::function<Measures()> measure;        ///< measures the cloth's current state
+    std::string instructions;                 ///< instruction set in use, such as "avx2"; empty: the compiler's default
     std::function<std::uint64_t()> gpuBytes;  ///< returns the size of the buffers on the GPU; empty for other backends
     /// Returns the number of fused substeps so far; empty for other backends.
     std::function<std::uint64_t()> fusedSubsteps;

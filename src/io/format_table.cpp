@@ -31,7 +31,7 @@ constexpr Format kFormats[] = {
      .mostFrames = kMostGlbFrames,
      .largestFile = kLargestGlb,
      .estimatedBytes = estimatedGlbBytes,
-     // Well below the limit of 4 GiB for the file: torn triangles take several times as many bytes in the file as their
+     // Keeps the file below its limit of 4 GiB. Torn triangles take several times as many bytes in the file as their
      // particles take in the recording.
      .longestRecording = kGibibyte},
     {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},

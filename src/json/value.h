@@ -23,8 +23,7 @@ using Object = std::vector<Member>;  ///< members in the order of the text
 
 /// A JSON value. Converts implicitly from its content, so code that builds a value reads like the resulting JSON.
 struct Value {
-    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object>
-        data;  ///< content of the value; null by default
+    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> data;  ///< content; null by default
 
     // Defined below, after Member is complete, as clang++ requires.
     Value();

@@ -26,8 +26,8 @@ struct Follow {
         const float limit = fastest * seconds;
         const float change = std::clamp(away * (seconds / (kFollowTime + seconds)), -limit, limit);
         const float next = current + change;
-        return next == current ? target
-                               : next;  // a change smaller than the spacing of floats would never reach the target
+        // A change smaller than the spacing of floats would never reach the target.
+        return next == current ? target : next;
     }
 
     glm::vec3 operator()(glm::vec3 current, glm::vec3 target, float close, float fastest = kAnySpeed) const {

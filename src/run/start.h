@@ -19,10 +19,9 @@ struct Start {
     Start(InputLog log, std::string name);
 
     Scene scene;
-    std::shared_ptr<const Snapshot>
-        snapshot;                         ///< snapshot to continue from; null: the run begins at the start of the scene
-    std::shared_ptr<const InputLog> log;  ///< log to play; null: none
-    std::string source;                   ///< name of the snapshot or log
+    std::shared_ptr<const Snapshot> snapshot;  ///< snapshot to continue from; null: none, the scene starts anew
+    std::shared_ptr<const InputLog> log;       ///< log to play; null: none
+    std::string source;                        ///< name of the snapshot or log
 };
 
 /// Loads a scene as loadSceneAs() does, or the snapshot or log in the file `source`. Some built-in scenes have a log in

@@ -158,8 +158,7 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
 
 int measureAsAsked(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     requireSense(command);
-    if (command.frames || command.counters)
-        return runInstrument(command, shaderDirectory);  // an instrument runs once, without rounds
+    if (command.frames || command.counters) return runInstrument(command, shaderDirectory);  // runs once, no rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " is too few, expected more than the " +
                          std::to_string(command.rounds) + " rounds");

@@ -33,7 +33,7 @@ public:
 
 private:
     struct Cloth {
-        std::vector<glm::uvec2> cuts;  ///< ends of structural links, counted from 0 within the cloth
+        std::vector<glm::uvec2> cuts;  ///< ends of the cut structural links, counted from 0 within the cloth
         bool isStale = false;          ///< whether pins or cuts have changed since its tethers were computed
     };
 

@@ -15,8 +15,8 @@
 namespace drape {
 namespace {
 
-constexpr double kMostElements =
-    1u << 30;  // greatest length of an array; with it, the sum of all bytes cannot overflow
+// Greatest length of an array. With it, the sum of all bytes cannot overflow.
+constexpr double kMostElements = 1u << 30;
 constexpr double kTwoPi = 6.28318530717958647693;
 
 /// Reads the values of a snapshot's header. Messages begin with the snapshot's name.

@@ -20,10 +20,9 @@ std::string_view motionMeanings();
 
 inline constexpr Bounds kNoBounds{};
 inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< bounds of positions, m
-inline constexpr Bounds kMeshPlace{-1e8,
-                                   1e8};  ///< bounds of a mesh's place, m; large, since files may use map coordinates
-inline constexpr Bounds kTurn{-3600.0, 3600.0};  ///< bounds of rotations, degrees
-inline constexpr Bounds kFactor{0.0, 10.0};      ///< bounds of friction, drag and lift
+inline constexpr Bounds kMeshPlace{-1e8, 1e8};    ///< bounds of a mesh's place, m; wide enough for map coordinates
+inline constexpr Bounds kTurn{-3600.0, 3600.0};   ///< bounds of rotations, degrees
+inline constexpr Bounds kFactor{0.0, 10.0};       ///< bounds of friction, drag and lift
 inline constexpr Bounds kShare{0.0, 1.0};
 inline constexpr Bounds kTearRatio{1.01, 100.0};
 inline constexpr Bounds kSeed{0.0, 4294967295.0};
