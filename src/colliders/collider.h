@@ -15,10 +15,10 @@ enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE
-    room  ///< kernels call it physics::kRoom
+    room  ///< box that encloses cloth; kernels call it physics::kRoom
 };
 
-/// How a wall of a room acts on a particle that has passed it. All rules except `bounce` come from tutorials.
+/// The effect of a room's wall on a particle that has passed it. All rules except `bounce` come from tutorials.
 /// shaders/physics/constants.glsl explains each rule.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
@@ -33,9 +33,9 @@ inline constexpr const char* kBallName = "ball";
 inline constexpr const char* kGroundName = "ground";
 inline constexpr const char* kWallsName = "walls";
 
-/// How scene files write a collider: as an entry of the list of colliders, or in one of the short forms, each at most
-/// once a scene. Collisions are resolved in this order: the ball comes last, so that a moving ball wins over still
-/// ground.
+/// The form in which scene files contain a collider: an entry of the list of colliders, or one of the short forms, each
+/// at most once a scene. Collisions are resolved in the order of these values: the ball comes last, so that a moving
+/// ball wins over still ground.
 enum class ColliderForm {
     walls,   ///< a room that is not turned, given by its corners; may follow a tutorial's rule
     ground,  ///< a level plane
@@ -61,8 +61,8 @@ struct Collider : Motion {
     HalfSpaces planes{};
     float friction = 0.3f;     ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;  ///< fraction of the normal speed that a particle keeps when it bounces, 0 to 1
-    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
-    WallRule rule = WallRule::bounce;       ///< rule of walls; other shapes ignore it
+    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour, sRGB
+    WallRule rule = WallRule::bounce;       ///< rule for walls; other shapes ignore it
     glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
     glm::vec3 high{0.0f};                   ///< highest corner of walls, m
 

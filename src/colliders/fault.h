@@ -4,9 +4,9 @@
 
 namespace drape {
 
-/// The reason why no scene can hold a collider's shape or motion as it is.
+/// The reason why a scene cannot contain a collider's shape or motion as it is.
 struct Fault {
-    std::string field;  ///< path within the collider, such as "keyframes[1].time"
+    std::string field;  ///< path of the wrong field within the collider, such as "keyframes[1].time"
     std::string complaint;
 };
 

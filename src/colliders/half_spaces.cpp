@@ -22,7 +22,8 @@ glm::dvec4 unitPlane(const HalfSpace& plane) {
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
     std::vector<glm::dvec4> planes;
     for (const HalfSpace& plane : halfSpaces) planes.push_back(unitPlane(plane));
-    constexpr double kOnPlane = 1e-6;  // distance within which points count as on a plane, or as the same point, m
+    // Distance, m, within which a point counts as on a plane, and two points as the same.
+    constexpr double kOnPlane = 1e-6;
     std::vector<glm::vec3> corners;
     for (std::size_t i = 0; i < planes.size(); ++i) {
         for (std::size_t j = i + 1; j < planes.size(); ++j) {

@@ -9,7 +9,7 @@ namespace drape {
 
 /// One face of a convex shape. The points p with dot(normal / |normal|, p) > distance are outside.
 struct HalfSpace {
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outward normal, longer than 1e-3
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outward normal, longer than 1e-3, not necessarily a unit vector
     float distance = 0.0f;               ///< distance of the plane from the collider's origin, m
 
     bool operator==(const HalfSpace&) const = default;
@@ -21,8 +21,8 @@ glm::dvec4 unitPlane(const HalfSpace& plane);
 /// Returns the corners of the space behind all planes, m; fewer than four corners if the space is unbounded or empty.
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
 
-/// The faces of a convex shape. Its radius is computed once, when the planes are set: each step needs it, and computing
-/// it tests all triples of planes.
+/// The faces of a convex shape. The shape's radius is computed once, when the planes are set, because each step needs
+/// it and computing it tests all triples of planes.
 class HalfSpaces {
 public:
     HalfSpaces() = default;

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// The kind of motion of a rigid thing. The values are the rows of colliders/motions/table.inc.
+/// The kind of motion of a rigid object. The values are the rows of colliders/motions/table.inc.
 enum class ColliderMotion {
 #define COLLIDER_MOTION(name, label) name,
 #include "colliders/motions/table.inc"
@@ -16,17 +16,17 @@ enum class ColliderMotion {
 };
 
 struct Keyframe {
-    float time = 0.0f;      ///< time since the start, s
-    glm::vec3 place{0.0f};  ///< place relative to Motion::place, m
-    glm::vec3 turn{0.0f};   ///< rotation after Motion::turn: degrees about x, then y, then z
-    glm::vec3 scale{1.0f};  ///< scale along the thing's axes, more than 0; only pin groups may be scaled
+    float time = 0.0f;      ///< time of the keyframe since the start, s
+    glm::vec3 place{0.0f};  ///< position relative to Motion::place, m
+    glm::vec3 turn{0.0f};   ///< rotation in addition to Motion::turn, applied after it: degrees about x, then y, then z
+    glm::vec3 scale{1.0f};  ///< scale along the object's axes, more than 0; only pin groups may be scaled
 
     bool operator==(const Keyframe&) const = default;
 };
 
 /// The place and motion of a collider, a body or a pin group.
 struct Motion {
-    glm::vec3 place{0.0f};  ///< position, m; if the thing moves along a path, the middle of the path
+    glm::vec3 place{0.0f};  ///< position, m; if the object moves along a path, the middle of the path
     glm::vec3 turn{0.0f};   ///< rotation: degrees about x, then y, then z
     ColliderMotion motion = ColliderMotion::still;
     glm::vec3 travel{0.0f};             ///< vector from the middle of the path to its start, m
@@ -39,7 +39,7 @@ struct Motion {
     bool operator==(const Motion&) const = default;
 };
 
-/// The pose of a rigid thing. A point p of the thing's own frame is at `place` + (p turned by `turn`) in the world.
+/// The pose of a rigid object. A point p of the object's own frame is at `place` + (p turned by `turn`) in the world.
 struct Pose {
     glm::vec3 place{0.0f};                   ///< position of the frame's origin in the world, m
     glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< rotation as a unit quaternion, w last
@@ -47,7 +47,7 @@ struct Pose {
     bool operator==(const Pose&) const = default;
 };
 
-/// Turns a vector from a thing's own frame into the world's frame.
+/// Turns a vector from an object's own frame into the world's frame.
 glm::vec3 turned(const Pose& pose, glm::vec3 v);
 
 /// Returns the speed at which the phase of a motion grows, per second. A phase is an angle along the path or about the
@@ -58,22 +58,23 @@ double phaseRate(const Motion& motion);
 double nextPhase(const Motion& motion, double phase, double change);
 
 /// Returns the pose at a phase, with the same bits on every machine. Between keyframes, places and angles follow a
-/// Catmull-Rom spline (Catmull & Rom 1974) over time. The three angles are interpolated separately, so 0 to 360 degrees
-/// is a whole turn.
+/// Catmull-Rom spline (Catmull & Rom 1974) over time. The three angles are interpolated separately, so a change from 0
+/// to 360 degrees is a whole turn.
 Pose poseOf(const Motion& motion, double phase);
 
-/// Returns an upper bound of the speed, m/s, of all points within `radius` (m) of the thing's origin. For unbounded
-/// things, only points within 1 m count.
+/// Returns an upper bound of the speed, m/s, of all points within `radius` (m) of the object's origin. For unbounded
+/// objects, only points within 1 m count.
 float greatestSpeed(const Motion& motion, float radius);
 
-/// The region that a motion covers: the origin is always within `excursion` (m) of one of the places (m).
+/// The region that a motion covers. The object's origin is always within `excursion` (m) of one of `places` (m).
 struct MotionReach {
     std::vector<glm::vec3> places;
     float excursion = 0.0f;
 };
 MotionReach reachOf(const Motion& motion);
 
-/// Returns the reason why no scene can hold this motion, or nothing. All numbers must be within their bounds.
+/// Returns the reason why a scene cannot contain this motion, or nothing if it can. All numbers must be within their
+/// bounds.
 std::optional<Fault> faultOfMotion(const Motion& motion);
 
 /// Returns the pose between `a` and `b`. Interpolates places along a line and turns along the shorter arc.

@@ -12,19 +12,19 @@ namespace drape {
 float boundingRadius(const Collider& collider);
 inline constexpr float kUnbounded = 1e18f;  // radius of an unbounded shape; its square still fits into a float
 
-/// Returns the smallest radius of the shape's convex edges and corners, m: 0 if one is sharp, kUnbounded if the shape
-/// has none.
+/// Returns the smallest radius of the shape's convex edges and corners, m: 0 if an edge or corner is sharp, kUnbounded
+/// if the shape has no convex edges or corners.
 float edgeRadius(const Collider& collider);
 
 /// Returns the shape's record for kernels. Appends its planes, if it has any, to `planes`.
 /// `thickness`: distance that cloth keeps from the surface, m.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
-/// Returns an upper bound of the speed of the collider's surface, m/s.
+/// Returns an upper bound of the speed of any point on the collider's surface, m/s.
 float greatestSpeed(const Collider& collider);
 
-/// Returns the reason why no scene can hold the collider's shape or motion, or nothing. All numbers must be within
-/// their bounds.
+/// Returns the reason why a scene cannot contain the collider's shape or motion, or nothing if it can. All numbers must
+/// be within their bounds.
 std::optional<Fault> faultOf(const Collider& collider);
 
 }  // namespace drape

@@ -16,8 +16,8 @@ struct SurfacePoint {
 /// direction of increasing columns to that of increasing rows. Adjoining patches share the points of their common edge,
 /// even if only every second, fourth or eighth row and column is used.
 struct SurfacePatch {
-    int rows = 0;     ///< number of cells, a multiple of 8
-    int columns = 0;  ///< number of cells, a multiple of 8
+    int rows = 0;     ///< number of rows of cells, a multiple of 8
+    int columns = 0;  ///< number of columns of cells, a multiple of 8
     std::vector<SurfacePoint> points;
 
     [[nodiscard]] const SurfacePoint& at(int row, int column) const {
@@ -25,7 +25,7 @@ struct SurfacePatch {
     }
 };
 
-/// Half the side of the square that a plane is drawn as, m.
+/// Half the side of the square that represents a plane in pictures, m.
 inline constexpr float kPlaneReach = 10.0f;
 
 /// Returns the surface of a collider in its own frame. Surfaces are closed, except a plane's, which is a square. A room

@@ -36,9 +36,9 @@ struct Crossings {
     std::vector<std::uint8_t> crossed;
 };
 
-/// Finds the crossings of a surface with itself: edges of triangles against triangles. Computes in double,
-/// independently of all solvers. Skips triangles that are gone (two equal corners) and triangles with corners that are
-/// not finite.
+/// Finds the crossings of a surface with itself by testing edges of triangles against triangles. Computes in double
+/// precision, independently of all solvers. Skips triangles that are gone (two equal corners) and triangles with
+/// corners that are not finite.
 /// `positions`: position of each particle. xyz: m.
 /// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
 /// through each other.

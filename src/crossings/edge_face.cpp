@@ -32,8 +32,8 @@ bool areApart(const Line& edge, const FlatCorners& face) {
     return false;
 }
 
-/// Returns whether an edge is apart from a face in the same plane. They are apart if their projections onto any
-/// coordinate plane are.
+/// Returns whether an edge and a face in the same plane are apart. They are apart if their projections onto any
+/// coordinate plane are apart.
 bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };

@@ -7,11 +7,11 @@ namespace drape {
 
 enum class Meeting {
     apart,
-    touching,  ///< they meet in a corner, along a side or in one plane, within rounding
+    touching,  ///< the edge and the triangle meet at a corner, along a side or in one plane, within rounding
     crossing,  ///< the edge passes through the inside of the triangle
 };
 
-/// How an edge and a triangle meet, and where they cross.
+/// The result of a test of an edge against a triangle: how they meet, and where they cross.
 struct EdgeFaceMeeting {
     Meeting meeting = Meeting::apart;
     glm::dvec3 place{0.0};  ///< point where the edge crosses the triangle, m

@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostCells = 12;
 /// into 64 bits.
 constexpr double kLeastCell = 0x1p-40;
 
-/// Collects the whole triangles of bodies if `ofBodies` is true, of cloth otherwise.
+/// Collects the WholeFaces of bodies if `ofBodies` is true, and of cloth otherwise.
 WholeFaces wholeFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                       glm::uint firstOfBodies, bool ofBodies) {
     WholeFaces faces;
@@ -96,7 +96,7 @@ void FaceGrid::chooseCell(std::span<const Extent> faces) {
     const double longest = std::max({size.x, size.y, size.z});
     origin_ = glm::dvec3(whole.low);
     cell_ = std::max(kCellSides * sides / static_cast<double>(faces.size()), kLeastCell * longest);
-    if (!(cell_ > 0.0)) cell_ = 1.0;  // all faces are in one point
+    if (!(cell_ > 0.0)) cell_ = 1.0;  // used when all faces are at one point
     while (countCells(faces) > kMostCells * faces.size()) cell_ *= 2.0;
 }
 

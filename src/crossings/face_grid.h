@@ -26,7 +26,7 @@ struct Extent {
 
 /// The triangles of a surface that have three different corners, all at finite places.
 struct WholeFaces {
-    std::vector<glm::uint> indices;  ///< triangle indices, ascending
+    std::vector<glm::uint> indices;  ///< indices of triangles, ascending
     std::vector<Extent> extents;
 };
 
@@ -37,7 +37,7 @@ public:
     /// All faces must be finite.
     explicit FaceGrid(std::span<const Extent> faces);
 
-    /// Calls meet(i) at least once for each face i that overlaps `extent`, and for some other faces.
+    /// Calls meet(i) at least once for each face i whose bounding box overlaps `extent`, and possibly for other faces.
     template <class Meet>
     void around(const Extent& extent, Meet meet) const {
         if (count_ == 0 || !extent.overlaps(whole_)) return;

@@ -16,7 +16,7 @@ namespace {
 using PlaceOfEdge = std::array<glm::dvec3, 2>;  // m
 using PlaceOfFace = std::array<glm::dvec3, 3>;  // m
 
-/// Returns the distance of two segments: Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9.
+/// Returns the distance between two segments, m, by Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9.
 double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {
     const glm::dvec3 alongOne = one[1] - one[0];
     const glm::dvec3 alongTwo = two[1] - two[0];
@@ -35,7 +35,7 @@ double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {
     return glm::distance(one[0] + s * alongOne, two[0] + t * alongTwo);
 }
 
-/// Returns whether a point lies above or below the inside of a face, by less than `range`.
+/// Returns whether a point lies above or below the inside of a face, at a distance less than `range`.
 bool isNearInside(const glm::dvec3& point, const PlaceOfFace& face, double range) {
     const glm::dvec3 normal = glm::cross(face[1] - face[0], face[2] - face[0]);
     const double height = glm::dot(normal, point - face[0]);

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// A determinant and its sign, which is 0 if rounding could have changed it.
+/// A determinant and its sign. The sign is 0 if rounding could have changed it.
 struct Orientation {
     double value = 0.0;
     int sign = 0;  ///< sign of the determinant, -1 or 1; 0: within the bound of the rounding error
@@ -31,8 +31,8 @@ inline Orientation orientation(glm::dvec2 a, glm::dvec2 b, glm::dvec2 c) {
     return withBound(left - right, kBound2d * (std::abs(left) + std::abs(right)));
 }
 
-/// Tells on which side of the plane through a, b and c the point d lies. The value is six times the signed volume of
-/// the tetrahedron.
+/// Determines on which side of the plane through a, b and c the point d lies. The value is six times the signed volume
+/// of the tetrahedron.
 inline Orientation orientation(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d) {
     const glm::dvec3 u = a - d;
     const glm::dvec3 v = b - d;

@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-// Keywords of no use for a cloth. A backslash may continue a line of kSkippedWords, unlike one of kSkippedNames.
+// Keywords that a cloth does not need. A backslash may continue a line of kSkippedWords, unlike one of kSkippedNames.
 constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
 constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
@@ -48,10 +48,10 @@ public:
 private:
     /// A face as read. Its vertices may follow later in the file, so they are resolved at the end.
     struct Face {
-        std::size_t first;   ///< index of its first corner in corners_ and uvs_
-        std::size_t groups;  ///< index in groupLists_
+        std::size_t first;   ///< index in corners_ and uvs_ of the face's first corner
+        std::size_t groups;  ///< index in groupLists_ of the face's groups
     };
-    /// A corner that names a vertex not read yet.
+    /// A corner that names a vertex that has not been read yet.
     struct Forward {
         std::size_t corner;
         std::int64_t index;
@@ -240,18 +240,18 @@ private:
     std::vector<bool> isUv_;   ///< whether each texture coordinate is a pair of numbers
     std::string_view object_;  ///< name of the first object
     std::string_view group_;
-    std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups, by name
+    std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups of each group's name
     /// Groups that each line names, as indices in PolygonMesh::groups.
     std::vector<std::vector<std::size_t>> groupLists_{{}};
-    std::size_t groupLine_ = 0;  ///< index in groupLists_ for the last face added
+    std::size_t groupLine_ = 0;  ///< index in groupLists_ of the groups of the last face added
     std::vector<Face> faces_;
     std::vector<std::uint32_t> numbers_;  ///< number of each face in the file, from 1
     std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces
-    std::vector<std::int64_t> uvs_;       ///< texture coordinates of all corners, from 1; 0: none
+    std::vector<std::int64_t> uvs_;       ///< indices of the texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
     std::size_t triangles_ = 0;
     std::uint32_t number_ = 0;  ///< number of the last face read
-    // Counts of skipped things, for notes.
+    // Counts of skipped lines, corners and faces, for notes.
     SkippedWords skippedLines_;
     std::size_t withoutUv_ = 0;
     std::size_t tooSmall_ = 0;

@@ -27,7 +27,7 @@ struct PlyElement {
 
     /// Returns the index of the property with one of these names, or the number of properties if none has.
     [[nodiscard]] std::size_t find(std::initializer_list<std::string_view> names) const;
-    /// Returns the fewest bytes that one such element takes in a file.
+    /// Returns the smallest number of bytes that one such element takes in a file.
     [[nodiscard]] std::uint64_t leastBytes(PlyFormat format) const;
 };
 

@@ -262,8 +262,8 @@ private:
         }
     }
 
-    /// Reads triangle strips. Each vertex makes a triangle with the two before it, every other triangle turned. -1
-    /// begins the next strip, as in the files of Stanford's repository.
+    /// Reads triangle strips. Each vertex makes a triangle with the two vertices before it. Every other triangle is
+    /// turned over. The index -1 begins the next strip, as in the files of Stanford's repository.
     void readStrips(const PlyElement& element) {
         const std::size_t list = element.find({"vertex_indices", "vertex_index"});
         if (list == element.properties.size() || !element.properties[list].isList)
@@ -312,8 +312,8 @@ private:
         if (hasOwnLines_ && values_.skipRestOfLine()) ++longLines_;
     }
 
-    /// Adds a texture coordinate. One that is not a number is kept as 0, so that indices stay valid, and no corner uses
-    /// it.
+    /// Adds a texture coordinate. Replaces a coordinate that is not a number by 0, so that indices stay valid; no
+    /// corner uses it.
     void addUv(float u, float v) {
         const bool isThere = u != kNoNumber && v != kNoNumber;
         isUv_.push_back(isThere);
@@ -389,12 +389,12 @@ private:
     bool hasOwnLines_;
     bool vertexUvs_ = false;  ///< whether texture coordinates begin with one for each vertex
     bool hasMore_ = false;    ///< whether data follow the last element
-    // Counts of skipped things, for notes.
+    // Counts of skipped data, for notes.
     std::uint64_t longLines_ = 0;
     std::uint64_t tooSmall_ = 0;
     std::uint64_t badUvs_ = 0;
     std::size_t triangles_ = 0;
-    // Data of the current face.
+    // Corners and texture coordinates of the current face.
     std::vector<std::uint32_t> corners_;
     std::vector<float> uvs_;
     std::vector<std::uint32_t> cornerUvs_;
@@ -420,7 +420,7 @@ PolygonMesh readPly(std::string_view file, const glm::dvec3& origin) {
         PolygonMesh read = byLines.read();
         if (fault || !byLines.hasMore()) return read;
     } catch (const MeshError&) {
-        // The fault of the first reading describes the problem better.
+        // Reports the fault of the first reading, which describes the problem better.
     }
     if (fault) throw *fault;
     return *std::move(mesh);

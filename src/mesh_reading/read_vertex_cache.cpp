@@ -49,7 +49,7 @@ void requireCounts(const PlaceBlock& block) {
         throw MeshError("has a header with a negative number of frames or vertices");
 }
 
-/// Checks a file's length before memory is allocated for the header's counts.
+/// Checks a file's length against the counts in its header, before memory is allocated for them.
 void requireBytes(std::string_view file, const PlaceBlock& block) {
     const std::uint64_t frameBytes = std::uint64_t{12} * block.vertices;
     const std::uint64_t there = file.size() > block.first ? file.size() - block.first : 0;

@@ -123,7 +123,7 @@ public:
 private:
     void takeWord(std::size_t first, const std::string& word) {
         if (word.empty() || word == "solid" || word == "endsolid") {
-            cursor_.skipLine();  // a comment or a name
+            cursor_.skipLine();  // rest of the line: a comment or a name
             hasEnded_ = hasEnded_ || word == "endsolid";
         } else if (word == "facet") {
             endFacet();
@@ -165,7 +165,7 @@ private:
     TextCursor cursor_;
     FacetMesh mesh_;
     std::array<glm::dvec3, 3> corners_{};
-    std::size_t count_ = 0;  ///< number of corners read of the current facet
+    std::size_t count_ = 0;  ///< number of corners of the current facet that have been read
     bool isInFacet_ = false;
     bool hasEnded_ = false;
 };
@@ -175,7 +175,8 @@ private:
 bool isTextStl(std::string_view file) {
     TextCursor cursor(file);
     cursor.skipSpace();
-    // Some programs begin binary files with "solid", so this word is not enough: text also has a facet or an end.
+    // Some programs begin binary files with "solid", so this word alone does not prove that a file is text. Text also
+    // contains a facet or an end.
     const bool hasWord = lowered(cursor.word().substr(0, 5)) == "solid";
     return hasWord && bytesOfBinary(file) != file.size() && (contains(file, "facet") || contains(file, "endsolid"));
 }

@@ -13,7 +13,7 @@ namespace drape {
 /// `origin`: see PolygonMesh::origin.
 PolygonMesh readStl(std::string_view file, const glm::dvec3& origin = glm::dvec3(0.0));
 
-/// Returns whether a file in UTF-8 or ASCII begins like STL text and has a facet or an end.
+/// Returns whether a file in UTF-8 or ASCII begins like STL text and contains a facet or an end.
 bool isTextStl(std::string_view file);
 
 /// Returns whether an STL file is binary, that is, not text in any encoding.

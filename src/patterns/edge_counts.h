@@ -7,7 +7,7 @@
 namespace drape {
 
 /// Returns the number of pieces that each edge of a pattern is divided into, as [panel][edge]. Pieces are about
-/// `spacing` (m) long. Two edges that are sewn together get as many pieces as the longer one needs. A count of 0 means
+/// `spacing` (m) long. Two edges that are sewn together get as many pieces as the longer edge needs. A count of 0 means
 /// that the edge is shorter than a quarter of a spacing, so its ends become one point. An outline keeps at least three
 /// points.
 ///

@@ -11,7 +11,8 @@ struct CutPanel {
     std::vector<glm::dvec2> flat;    ///< points in the plane, m
     std::vector<glm::dvec3> places;  ///< positions of the points in space before sewing, m
     std::vector<glm::uvec3> triangles;
-    /// Points along each edge in its direction, including both ends; a single point if the edge is very short.
+    /// Indices of the points along each edge, in its direction, including both ends. A very short edge has a single
+    /// point.
     std::vector<std::vector<std::uint32_t>> alongEdge;
     std::uint32_t recovered = 0;  ///< number of outline sides that had to be made edges (PanelMesh::recovered)
 };

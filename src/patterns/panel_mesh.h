@@ -10,7 +10,7 @@ namespace drape {
 /// The triangles of a panel.
 struct PanelMesh {
     std::vector<WholePoint> points;     ///< points of the outline in order, then inner points
-    std::vector<glm::uvec3> triangles;  ///< counterclockwise
+    std::vector<glm::uvec3> triangles;  ///< triangles, as indices of their points, counterclockwise
     std::uint32_t recovered = 0;        ///< number of outline sides that were missing in the Delaunay triangulation
 };
 

@@ -18,8 +18,8 @@ public:
     /// `height`: height of a strip in units of WholePoint, about the length of a side.
     PanelOutline(std::span<const WholePoint> corners, double height);
 
-    /// Returns the first two sides that meet, by their first corners, or nothing. Two sides meet if they have a point
-    /// in common without being adjacent, or if they are adjacent and one folds back onto the other.
+    /// Returns the first corners of the first two sides that meet, or nothing. Two sides meet if they have a point in
+    /// common without being adjacent, or if they are adjacent and one side folds back onto the other.
     [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> findMeeting() const;
 
     /// Returns the x coordinates where the outline crosses a horizontal line, ascending; an even number of them.
@@ -40,7 +40,8 @@ private:
     std::span<const WholePoint> corners_;
     double height_;
     double low_ = 0.0;
-    std::vector<std::vector<std::uint32_t>> strips_;  // indices of each side's first corner, ascending
+    // Sides in each strip, ascending; a side has the index of its first corner.
+    std::vector<std::vector<std::uint32_t>> strips_;
 };
 
 }  // namespace drape

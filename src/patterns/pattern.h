@@ -16,9 +16,9 @@ struct PatternEdge {
     EdgeCurve curve = EdgeCurve::straight;
     /// Control points in the panel's coordinates, m: one for a quadratic curve, two for a cubic curve.
     std::array<glm::dvec2, 2> controls{};
-    double radius = 0.0;     ///< circle only: radius, m
-    bool isLarge = false;    ///< circle only: whether the arc is over 180 degrees
-    bool turnsLeft = false;  ///< circle only: whether the arc runs anticlockwise
+    double radius = 0.0;     ///< radius of a circle's arc, m
+    bool isLarge = false;    ///< whether a circle's arc is over 180 degrees
+    bool turnsLeft = false;  ///< whether a circle's arc runs anticlockwise
     std::string label;       ///< label of the edge; may be empty
 };
 
@@ -54,7 +54,7 @@ struct Pattern {
     std::vector<PatternStitch> stitches;  ///< stitches; each edge belongs to at most one stitch
 };
 
-/// Returns a side's name for messages, such as: panel "front", edge 3.
+/// Returns the name of a panel's edge for messages, such as: panel "front", edge 3.
 std::string nameOf(const Pattern& pattern, const PanelSide& side);
 
 }  // namespace drape

@@ -112,7 +112,7 @@ private:
 
     void readCurvature(const json::Value& value, const PatternPanel& panel, PatternEdge& edge, const std::string& at) {
         const auto* object = std::get_if<json::Object>(&value.data);
-        if (!object) {  // older form: the control point of a quadratic curve
+        if (!object) {  // older form of the file: only the control point of a quadratic curve
             edge.curve = EdgeCurve::quadratic;
             edge.controls[0] = controlOf(value, panel, edge, at + "curvature: ");
             return;
@@ -286,7 +286,7 @@ private:
     const json::Object& whole_;
     Pattern pattern_;
     bool isAbsolute_ = false;
-    std::size_t vertices_ = 0;  // vertices of all panels read so far
+    std::size_t vertices_ = 0;  // number of vertices of all panels read so far
 };
 
 }  // namespace
@@ -309,7 +309,7 @@ Pattern readPattern(std::string_view text) {
 }
 
 bool isPatternText(std::string_view text) {
-    // Most scenes lack one of these words and need not be parsed.
+    // Looks for the words first, because most scenes lack one of them and then need not be parsed.
     const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
     if (text.size() > kLargestPatternFile || !has("\"pattern\"") || !has("\"panels\"")) return false;
     try {

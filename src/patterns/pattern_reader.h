@@ -22,7 +22,7 @@ inline constexpr double kFarthestPanel = 1000.0;  ///< greatest distance of a pa
 /// patterns beyond the limits above. sewPattern() refuses outlines that cross themselves.
 Pattern readPattern(std::string_view text);
 
-/// Returns whether a text is JSON with the object pattern.panels. No scene file has one.
+/// Returns whether a text is JSON with the object pattern.panels. No scene file has this object.
 bool isPatternText(std::string_view text);
 
 }  // namespace drape

@@ -2,8 +2,8 @@
 
 namespace drape {
 
-/// How a sewing pattern becomes a mesh, and how its panels are moved before they are sewn. Equal settings give equal
-/// bits on every machine.
+/// Settings for turning a sewing pattern into a mesh, and for moving its panels before they are sewn. Equal settings
+/// give equal bits on every machine.
 struct PatternSettings {
     float spacing = 0.018f;  ///< distance between particles, m, 0.002 to 0.2
     float raise = 0.0f;      ///< height by which all panels are raised at the start, m

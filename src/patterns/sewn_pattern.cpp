@@ -188,7 +188,7 @@ private:
 
     const Pattern& pattern_;
     std::vector<CutPanel> panels_;
-    std::vector<std::uint32_t> firsts_;                 // first point of each panel among the points of all panels
+    std::vector<std::uint32_t> firsts_;  // index of each panel's first point among the points of all panels
     std::vector<std::vector<std::uint32_t>> vertexOf_;  // vertex of each point, for each panel
     SewnPattern sewn_;
 };

@@ -22,7 +22,7 @@ struct SewnPattern {
     /// The mesh without positions. It has texture coordinates, faces by panel, groups of panels and labels, panels,
     /// seams and notes.
     PolygonMesh mesh;
-    /// Number of outline sides that were missing in the Delaunay triangulation and have been made edges.
+    /// Number of outline sides that were missing in the Delaunay triangulation and had to be made edges.
     std::uint32_t recovered = 0;
 };
 

@@ -133,7 +133,7 @@ Triangulation::Side Triangulation::crossedFrom(std::uint32_t a, std::uint32_t b)
 }
 
 /// Flips the edge opposite a corner to the other diagonal of its two triangles, if these form a convex quad. Returns
-/// whether it did.
+/// whether it flipped the edge.
 bool Triangulation::turnEdge(std::uint32_t first, int corner) {
     Triangle& one = triangles_[first];
     const std::uint32_t second = one.across[at(corner)];
@@ -148,7 +148,8 @@ bool Triangulation::turnEdge(std::uint32_t first, int corner) {
         return false;
     const std::uint32_t beyondVp = one.across[at(corner + 1)];
     const std::uint32_t beyondPu = one.across[at(corner + 2)];
-    const std::uint32_t beyondUq = two.across[at(other + 1)];  // the corners of `two` are (q, v, u)
+    // Triangle beyond the side from u to q; the corners of `two` are (q, v, u).
+    const std::uint32_t beyondUq = two.across[at(other + 1)];
     const std::uint32_t beyondQv = two.across[at(other + 2)];
     one = {{p, u, q}, {beyondUq, second, beyondPu}};
     two = {{p, q, v}, {beyondQv, beyondVp, first}};

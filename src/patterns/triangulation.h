@@ -17,13 +17,13 @@ public:
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
     struct Triangle {
-        std::array<std::uint32_t, 3> corners{};  ///< points, counterclockwise
+        std::array<std::uint32_t, 3> corners{};  ///< indices of points, counterclockwise
         std::array<std::uint32_t, 3> across{};   ///< neighbouring triangle opposite each corner; kNone at the border
     };
 
     /// Triangulates points. Takes about linear time if successive points are near each other. Of several points at the
     /// same position, only one gets triangles. The last three of points() are the corners of a large triangle around
-    /// all others.
+    /// all other points.
     /// `points`: coordinates from 0 to kMostWhole - 1.
     explicit Triangulation(std::span<const WholePoint> points);
 
@@ -32,7 +32,7 @@ public:
 
     /// Makes the straight line between two points an edge, by flipping the edges that cross it (S. W. Sloan 1993, "A
     /// fast algorithm for generating constrained Delaunay triangulations"). No other point may lie on the line. Returns
-    /// false if it was an edge already.
+    /// false if the line was an edge already.
     bool recover(std::uint32_t a, std::uint32_t b);
 
     /// Returns for each triangle whether it is inside the outline whose corners are the first `count` points in order.

@@ -6,15 +6,15 @@
 
 namespace drape {
 
-/// A place in a panel in whole micrometres, which makes predicates exact.
+/// A point in a panel, in whole micrometres. Integer coordinates make predicates exact.
 using WholePoint = glm::i64vec2;
 
-inline constexpr double kWholeUnits = 1e6;  ///< number of units in a metre
+inline constexpr double kWholeUnits = 1e6;  ///< number of units of WholePoint in a metre
 /// Bound of the coordinates of panels, 33 m. The coordinates of the large triangle around them are below 32 times this
 /// bound. So sideOf() stays within 64 bits and isInCircle() within 128.
 inline constexpr std::int64_t kMostWhole = std::int64_t{1} << 25;
 
-/// Returns twice the signed area of the triangle a, b, c, positive if counterclockwise.
+/// Returns twice the signed area of the triangle a, b, c, positive if the triangle is counterclockwise.
 inline std::int64_t sideOf(const WholePoint& a, const WholePoint& b, const WholePoint& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -38,7 +38,8 @@ inline bool doMeet(const WholePoint& a, const WholePoint& b, const WholePoint& c
     const int ofA = sign(sideOf(c, d, a));
     const int ofB = sign(sideOf(c, d, b));
     if (ofC * ofD > 0 || ofA * ofB > 0) return false;
-    // The sides are collinear, or an end of one lies on the other's line. They meet if their bounding boxes do.
+    // Here the sides are collinear, or an end of one side lies on the line of the other. They meet if their bounding
+    // boxes overlap.
     return std::max(std::min(a.x, b.x), std::min(c.x, d.x)) <= std::min(std::max(a.x, b.x), std::max(c.x, d.x)) &&
            std::max(std::min(a.y, b.y), std::min(c.y, d.y)) <= std::min(std::max(a.y, b.y), std::max(c.y, d.y));
 }

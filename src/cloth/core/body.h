@@ -14,19 +14,19 @@ namespace drape {
 
 struct Model;
 
-/// A body's place and motion, with its name and colour.
+/// The place, motion, name and colour of a body.
 struct BodyFrame : Motion {
-    std::string name;                       ///< unique within a scene
-    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB colour
+    std::string name;                       ///< name of the body, unique within a scene
+    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour of the body, sRGB
 
     bool operator==(const BodyFrame&) const = default;
 };
 
-/// A mesh that cloth drapes over and cannot push. It rests, moves as a rigid thing, or deforms.
+/// A mesh that cloth drapes over and cannot push. The body rests, moves rigidly, or deforms.
 struct BodyDescription {
-    static constexpr std::size_t kMost = 64;  ///< most bodies in a scene
+    static constexpr std::size_t kMost = 64;  ///< greatest number of bodies in a scene
 
-    MeshDescription mesh;  ///< the shape; `turn` and `place` are relative to the body's frame
+    MeshDescription mesh;  ///< shape of the body; `turn` and `place` are relative to the body's frame
     BodyCache cache;
     BodyGrow grow;
     BodyFrame frame;
@@ -40,7 +40,7 @@ struct BodyPart {
     std::vector<glm::vec3> unusedVertices;  ///< start positions of mesh vertices without a face, m
     BodyFrame frame;
     float radius = 0.0f;  ///< radius of a ball about the frame's origin that contains every vertex at all times, m
-    std::shared_ptr<const BodyFrames> frames;  ///< null: the body is rigid
+    std::shared_ptr<const BodyFrames> frames;  ///< vertices over time; null if the body is rigid
 
     /// Returns the time from the start until the body is fully grown, s.
     double growth() const { return frames ? frames->growth() : 0.0; }
@@ -66,7 +66,7 @@ struct BodyMoment {
     /// `particle`: index in the model of a particle of this body.
     glm::vec3 vertex(glm::uint particle) const;
 };
-/// Computes the pose and shape of a body.
+/// Computes the pose and shape of a body at one moment.
 /// `phase`: phase of the body's motion, 0 at the start.
 /// `seconds`: time of the body's growth and cache, s; stored in Clock::phases under timeNameOf().
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);

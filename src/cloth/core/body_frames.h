@@ -12,7 +12,7 @@ namespace drape {
 
 /// The motion of a body after the last frame of its cache.
 enum class AfterCache {
-    loop,  ///< starts again at the first frame
+    loop,  ///< plays the cache again from its first frame
     hold,  ///< rests in the last frame
     end    ///< rests in the last frame; the run ends there: see endOfRun()
 };
@@ -20,8 +20,8 @@ enum class AfterCache {
 /// A file with a body's vertices over time.
 struct BodyCache {
     std::string file;       ///< PC2, MDD or glTF file of the mesh's vertices; empty for a rigid body
-    std::string digest;     ///< hash of the times and positions, 16 hexadecimal digits, or empty
-    std::string animation;  ///< animation in a glTF file; empty: see readTracks()
+    std::string digest;     ///< hash of the file's times and positions, 16 hexadecimal digits, or empty
+    std::string animation;  ///< name of an animation in a glTF file; empty: see readTracks()
     float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
     float delay = 0.0f;     ///< time for which the grown body rests in the cache's first frame, s
     AfterCache after = AfterCache::loop;
@@ -34,7 +34,7 @@ struct BodyCache {
 /// Returns the positions of a mesh's particles in a frame of its cache, scaled but not turned, m.
 std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCache& frames, std::size_t frame);
 
-/// A body's vertices over time, in its own frame. It grows first, then follows its cache, if it has one.
+/// A body's vertices over time, in the body's own frame. The body grows first, then follows its cache, if it has one.
 class BodyFrames {
 public:
     /// The mesh and the cache must have been read and have equal vertex counts. The growth must have been prepared.
@@ -66,17 +66,18 @@ private:
 
     /// Positions of all particles, m, frame by frame: frames of the growth, then frames of the cache.
     std::vector<glm::vec3> places_;
-    std::vector<double> growTimes_;  ///< times of the growth's frames, then of the body's own shape, s
+    /// Time of each frame of the growth, s; the last entry is the time of the body's own shape.
+    std::vector<double> growTimes_;
     /// Times of the cache's frames, s. For a loop, the last entry is the time when the first frame recurs.
     std::vector<double> times_;
-    std::size_t count_ = 0;     ///< number of particles
-    std::size_t ownFrame_ = 0;  ///< index of the first frame after the growth
+    std::size_t count_ = 0;     ///< number of particles of the body
+    std::size_t ownFrame_ = 0;  ///< index in places_ of the first frame after the growth
     double growth_ = 0.0;
     double delay_ = 0.0;
     bool loops_ = false;
     float radius_ = 0.0f;
     float growthSpeed_ = 0.0f;
-    float speed_ = 0.0f;  ///< greatest speed in the cache, m/s
+    float speed_ = 0.0f;  ///< greatest speed of any vertex in the cache, m/s
 };
 
 }  // namespace drape

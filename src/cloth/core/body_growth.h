@@ -10,7 +10,7 @@ namespace drape {
 struct VertexCache;
 struct BodyCache;
 
-/// The shapes of a growing body: curvatureFlow() played backwards.
+/// The shapes of a growing body. They are the steps of curvatureFlow() in reverse order.
 struct BodyGrowth {
     static constexpr std::size_t kSteps = 12;  ///< number of steps of curvatureFlow()
 

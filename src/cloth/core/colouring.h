@@ -22,7 +22,7 @@ struct Range {
 /// Links grouped by colour. No particle occurs twice within a colour, so its links can be relaxed in parallel, in any
 /// order, with the same result. So parallel solvers have no data races, and all solvers give the same result.
 struct ColouredLinks {
-    std::vector<physics::Link> links;  ///< sorted by colour; in the given order within a colour
+    std::vector<physics::Link> links;  ///< links sorted by colour; within a colour, in the given order
     std::vector<Range> colours;
 };
 

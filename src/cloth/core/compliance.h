@@ -22,7 +22,7 @@ namespace drape {
 // A spring of stiffness k is a link of compliance 1/k (Macklin et al. 2016, "XPBD", section 4). A link along the border
 // has cells on one side only, so it has half the stiffness and twice the compliance.
 
-/// Compliances of a grid's inner links times the membrane stiffness Y. They have no unit.
+/// Compliances of a grid's inner links, multiplied by the membrane stiffness Y. The products have no unit.
 struct MembraneCompliance {
     float across = 0.0f;
     float down = 0.0f;
@@ -69,12 +69,12 @@ float resolvedComplianceRatio(glm::uint iterations);
 ///
 /// Relaxing a link removes at most its whole stretch, so a link acts like a spring of stiffness 1 / (W h^2) at most,
 /// where h is the substep. A stiffer cloth has a softness that depends on the substep alone: a compliance of W h^2 / 2,
-/// the mean of both halves. Bends move each particle once a substep. They must not bend it past straight, so B 16 (kx +
-/// ky) h^2 / m < 1, where kx and ky are its bendingWeight().
+/// the mean of both halves. Bends move each particle once a substep. They must not move it so far that the cloth bends
+/// past straight, so 16 B (kx + ky) h^2 / m < 1, where kx and ky are the components of bendingWeight().
 struct FabricLimits {
     /// Limit for structural links, kg. It is 0 without cloths, or if links follow a tutorial's order.
     float membrane = 0.0f;
-    float shear = 0.0f;    ///< limit for diagonals, kg; 0 without diagonals
+    float shear = 0.0f;    ///< limit for diagonal links, kg; 0 without diagonals
     float bending = 0.0f;  ///< limit for bending, kg m^2; 0 if no cloth has bend links
     /// Load of the largest cloth when all of it hangs from one corner, kg/m. This load times gravity, divided by the
     /// membrane stiffness, is the strain along the cloth's length. The stress at distance r from a load P on the corner
@@ -92,8 +92,8 @@ FabricLimits fabricLimits(const WorldDescription& world);
 FabricLimits tighter(const FabricLimits& a, const FabricLimits& b);
 /// Computes FabricLimits::hanging of a cloth.
 /// `mass`: mass of the whole cloth, kg.
-/// `length`: length of its longer side, m.
-/// `cells`: number of cells along that side.
+/// `length`: length of the cloth's longer side, m.
+/// `cells`: number of cells along the longer side.
 float hangingLoad(double mass, float length, double cells);
 
 }  // namespace drape

@@ -29,7 +29,7 @@ struct ClothPart {
     Range particles;
     Range triangles;
     std::optional<GridView> grid;
-    std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
+    std::shared_ptr<const MeshShape> mesh;  ///< shape of the mesh; null if the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< positions of mesh vertices without a face, in the file's order, m
     ClothLook look = ClothLook::sheet;
     float seamBending = 1.0f;  ///< factor of the bending stiffness along seams
@@ -42,7 +42,7 @@ struct ClothPart {
 struct SystemPart {
     Range particles;
     Range triangles;
-    float linkRadius = 0.0f;  ///< drawn radius, m
+    float linkRadius = 0.0f;  ///< radius of drawn links, m
     bool showParticles = true;
 };
 
@@ -61,11 +61,11 @@ struct Sewing {
     /// closing sleeve would push a growing limb along.
     double begin = 0.0;
     std::vector<float> seconds;                    ///< duration of each cloth's sewing, s, above 0
-    std::vector<physics::SewnLink> links;          ///< links of these cloths
-    std::vector<physics::SewnParticle> particles;  ///< particles of these cloths
+    std::vector<physics::SewnLink> links;          ///< links of the cloths that are sewn
+    std::vector<physics::SewnParticle> particles;  ///< particles of the cloths that are sewn
 };
 
-/// The bends of cloths, which act as forces, and each particle's share in them.
+/// The bends of cloths that act as forces, and the shares (BendShare) of each particle in them.
 struct BendElements {
     std::vector<physics::Bend> elements;
     /// Index in `shares` of each particle's first share. The shares of particle i, in the order of elements, run from
@@ -77,7 +77,7 @@ struct BendElements {
 /// The patches of all triangles. Contact of cloth searches them for pairs that may meet: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
-    /// Pairs of cloth patches that share a vertex. Each patch is also paired with itself.
+    /// Pairs of cloth patches that share a vertex, and each cloth patch paired with itself.
     std::vector<physics::PatchPair> neighbours;
     /// Number of patches of cloths and skins. Patches of bodies come after them.
     glm::uint ofCloth = 0;
@@ -91,12 +91,12 @@ struct StartBox {
     glm::vec3 high{0.0f};
 };
 
-/// All data that does not change while particles move. It is made once from a description; both solvers and the
-/// renderer read it. Particles and links of cloths come before those of systems. Bodies come last.
+/// All data that does not change while particles move. It is made once from a description and read by the solvers and
+/// the renderer. Particles and links of cloths come first, then those of systems. Particles of bodies come last.
 struct Model {
     std::vector<glm::vec4> startPositions;   ///< xyz: position, m; w: inverse mass, 1/kg, 0 where pinned
     std::vector<glm::vec4> startVelocities;  ///< xyz: velocity, m/s; w: the particle's own radius, m
-    std::vector<float> freeInverseMasses;    ///< inverse mass of each particle while unpinned, 1/kg
+    std::vector<float> freeInverseMasses;    ///< inverse mass that each particle has while it is not pinned, 1/kg
     ColouredLinks links;
     std::vector<physics::LinkMaterial> materials;  ///< materials of links; the first is for broken links
     std::vector<physics::Triangle> triangles;
@@ -104,7 +104,7 @@ struct Model {
     /// trianglesOf[triangleStarts[i]] to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    OnDemand<Breakage> breakage;  ///< made when breakageOf() first needs it
+    OnDemand<Breakage> breakage;  ///< links and triangles that break with a link; made by the first breakageOf()
     /// One entry for each particle: its tethers to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
@@ -115,7 +115,7 @@ struct Model {
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
-    OnDemand<StartBox> startBox;  ///< made when startBoxOf() first needs it
+    OnDemand<StartBox> startBox;  ///< bounding box of the particles at the start; made by the first startBoxOf()
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< in the order of the description
     std::vector<SystemPart> systems;  ///< in the order of the description
@@ -132,7 +132,7 @@ struct Model {
         if (cloths.empty()) return 0;
         return systems.empty() ? firstBodyParticle() : systems.front().particles.first;
     }
-    /// Returns the number of particles of cloths and systems: all those that forces and links can move.
+    /// Returns the number of particles of cloths and systems. Only these particles can be moved by forces and links.
     glm::uint firstBodyParticle() const { return bodies.empty() ? particleCount() : bodies.front().particles.first; }
     bool hasDeformingBody() const {
         return std::ranges::any_of(bodies, [](const BodyPart& body) { return body.frames != nullptr; });

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// Returns the start positions of a cloth's particles, m, before jitter and offsets of pins. The shape of a mesh must
+/// Returns the start positions of a cloth's particles, m, without jitter and offsets of pins. The shape of a mesh must
 /// have been read.
 std::vector<glm::vec3> placedPositions(const ClothDescription& description);
 
@@ -19,7 +19,7 @@ std::vector<glm::vec3> placedPositions(std::vector<glm::vec3> scaled, const Mesh
 /// Returns the origin of a mesh's vertices (ClothMesh::origin), scaled and turned, m.
 glm::dvec3 turnedOrigin(const MeshDescription& mesh);
 
-/// Returns the positions of mesh vertices without a face, in their order, m. Returns none for a grid.
+/// Returns the positions of mesh vertices without a face, in the file's order, m. Returns none for a grid.
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description);
 std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);
 

@@ -12,7 +12,7 @@ namespace drape {
 enum class LinkOrder {
     coloured,  ///< one family of links after another, each in few passes; meant for cloths
     /// The order of tutorials: particle by particle, first the link to the left, then the link upwards. Links of
-    /// systems keep their listed order.
+    /// systems keep the order in which they are listed.
     forwards,
     backwards  ///< the order of `forwards` reversed
 };

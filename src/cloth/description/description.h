@@ -10,8 +10,9 @@
 
 namespace drape {
 
-/// Rules that choose pinned particles. Names are those in scene files. Meshes allow `none`, `listed` to `highestLoop`,
-/// and `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and `vertexGroup`.
+/// Rules that choose pinned particles. The names are the same as in scene files. Meshes allow `none`, `listed` to
+/// `highestLoop`, and `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and
+/// `vertexGroup`.
 enum class PinPattern {
     none,
     topCorners,
@@ -23,7 +24,7 @@ enum class PinPattern {
     box,
     boundary,
     highestLoop,
-    // Patterns from here on are for pin groups only (PinGroup).
+    // The patterns below are for pin groups only (PinGroup).
     bottomRow,
     rightEdge,
     topLeft,
@@ -54,7 +55,7 @@ struct PinSelection {
 /// The way a cloth is drawn.
 enum class ClothLook {
     sheet,
-    net,  ///< draws only structural links, as threads; air still acts on the triangles
+    net,  ///< only structural links are drawn, as threads; air still acts on the triangles
 };
 
 /// One pinned particle of PinPattern::listed.
@@ -71,12 +72,12 @@ struct MeshShape;
 struct MeshDescription {
     std::string digest;  ///< hash of the file's vertices and faces, 16 hexadecimal digits, or empty
     /// Name of an OBJ, PLY, STL or glTF file, or of a sewing pattern in JSON. "built-in:NAME" is a mesh of
-    /// assets/meshes. If it is empty, the cloth is a grid.
+    /// assets/meshes. If the name is empty, the cloth is a grid.
     std::string file;
-    float scale = 1.0f;       ///< metres per unit of the file, above 0
+    float scale = 1.0f;       ///< scale factor: metres per unit of the file, above 0
     float twist = 0.0f;       ///< angle by which the mesh is twisted about its longest side at the start, degrees
     glm::vec3 turn{0.0f};     ///< rotation about x, then y, then z, degrees
-    glm::vec3 place{0.0f};    ///< displacement, m, added last
+    glm::vec3 place{0.0f};    ///< displacement after the rotation, m
     float weld = 1e-5f;       ///< greatest distance of vertices that become one particle, after scaling, m
     PatternSettings pattern;  ///< settings for a `file` that is a sewing pattern
     /// Whether texture coordinates are positions on flat panels, in the file's unit. They then give lengths and areas
@@ -99,7 +100,7 @@ struct ClothDescription {
     /// no effect.
     MeshDescription mesh;
     glm::uvec2 particles{64, 64};         ///< numbers of columns and rows, kMinSide to kMaxSide
-    glm::vec2 size{2.0f, 2.0f};           ///< width and height, m
+    glm::vec2 size{2.0f, 2.0f};           ///< width (along `across`) and height (along `down`) of the cloth, m
     glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< position of particle (0, 0), m
     glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< direction of increasing columns, a unit vector
     glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< direction of increasing rows, a unit vector at right angles to `across`
@@ -132,7 +133,7 @@ struct ClothDescription {
     PinPattern pins = PinPattern::topCorners;
     glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< pins of a grid, for PinPattern::listed
-    /// Pins of a mesh, for PinPattern::listed: vertices of the file, from 0.
+    /// Vertices of a mesh's file that are pinned, counted from 0, for PinPattern::listed.
     std::vector<glm::uint> pinnedVertices;
     glm::vec3 pinBoxLow{0.0f};  ///< lowest corner of the box whose particles are pinned, for PinPattern::box, m
     glm::vec3 pinBoxHigh{0.0f};

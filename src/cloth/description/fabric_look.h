@@ -9,10 +9,10 @@ namespace drape {
 
 /// The pattern of warp and weft. It shows in close-ups.
 enum class Weave {
-    none,   ///< smooth, like rubber or foil
-    plain,  ///< over one, under one: cotton, silk, flags
-    twill,  ///< over two, under one, shifted by a thread each row: diagonal ribs, as in denim
-    satin   ///< over four, under one: long shiny threads on top
+    none,   ///< no weave: smooth, like rubber or foil
+    plain,  ///< each weft thread goes over one warp thread and under one: cotton, silk, flags
+    twill,  ///< over two threads and under one, shifted by a thread each row: diagonal ribs, as in denim
+    satin   ///< over four threads and under one: long shiny threads on top
 };
 
 /// The look of a fabric. Colours are sRGB, 0 to 1, as in a colour picker.
@@ -29,14 +29,15 @@ struct FabricLook {
     float anisotropy = 0.0f;    ///< stretch of the shine across each thread, 0 to 0.9
     float translucency = 0.2f;  ///< fraction of unabsorbed light that leaves through the back, 0 to 1
     Weave weave = Weave::plain;
-    float threads = 7.0f;       ///< threads per cm, 1 to 100
-    float weaveDepth = 1.0f;    ///< strength of the weave's relief, 0 (flat) to 2
-    float slub = 0.5f;          ///< unevenness of the yarns, visible from afar, 0 to 4
-    float heather = 0.0f;       ///< amount of paler fibres mixed in, 0 to 1
-    float ribs = 0.0f;          ///< rib distance, m, 0 (no ribs) to 0.2; ribs are diagonal in a twill, else a grid
-    float thickness = 0.0006f;  ///< drawn thickness, m, 0 to 0.02
+    float threads = 7.0f;     ///< number of threads per cm, 1 to 100
+    float weaveDepth = 1.0f;  ///< strength of the weave's relief, 0 (flat) to 2
+    float slub = 0.5f;        ///< unevenness of the yarns, visible from afar, 0 to 4
+    float heather = 0.0f;     ///< amount of paler fibres mixed in, 0 to 1
+    /// Distance between ribs, m, 0 (no ribs) to 0.2; ribs are diagonal in a twill, otherwise they form a grid.
+    float ribs = 0.0f;
+    float thickness = 0.0006f;  ///< thickness of the drawn cloth, m, 0 to 0.02
     float hem = 0.016f;         ///< width of the edge that is turned over and sewn down, m, 0 (none) to 0.2
-    std::string print;          ///< PNG or JPEG file with the print, or empty
+    std::string print;          ///< name of a PNG or JPEG file with the print, or empty
     glm::vec2 printSize{0.0f};  ///< size of one repeat of the print, m; 0: once over the whole cloth
 
     bool operator==(const FabricLook&) const = default;

@@ -27,14 +27,14 @@ bool isWanted(const ClothDescription& d, LinkKind kind) {
     return false;
 }
 
-/// Returns the columns where links of a direction begin: the first, and one past the last.
+/// Returns the range of columns where links of a direction begin: the first column, and one past the last.
 glm::ivec2 columnsOf(const ClothDescription& d, Direction direction) {
     const auto columns = static_cast<int>(d.particles.x);
     return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
 }
 
-/// Returns where each column starts, m: x along `across`, y along the normal. Without pleats they lie on a straight
-/// line.
+/// Returns where each column starts, m: x along `across`, y along the normal. Without pleats the columns lie on a
+/// straight line.
 std::vector<glm::vec2> pleatedColumns(const ClothDescription& d) {
     const float spacing = spacingOf(d).x;
     const float along = 1.0f - d.gather;

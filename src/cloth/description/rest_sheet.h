@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// A structural link of a sheet, from particle (column, row) to the next one across or down.
+/// A structural link of a sheet, from particle (column, row) to the next particle across or down.
 struct SheetLink {
     int column = 0;
     int row = 0;
@@ -15,7 +15,7 @@ struct SheetLink {
 };
 
 /// A rectangular cloth laid out flat at rest, some of whose structural links are cut. A cut removes the cells on both
-/// sides of the link, as in makeBreakage(). Particle (column, row) lies at column and row times the spacing and is the
+/// sides of the link, as in makeBreakage(). Particle (column, row) lies at (column, row) times the spacing and is the
 /// first corner of cell (column, row).
 class RestSheet {
 public:
@@ -48,8 +48,8 @@ private:
     int columns_;
     int rows_;
     glm::dvec2 spacing_;
-    // One flag for each particle: whether the cell is gone, or the link is cut, that begins there. All are empty if
-    // nothing is cut.
+    // One flag for each particle: whether the cell that begins there is gone, or whether a link that begins there is
+    // cut. All are empty if nothing is cut.
     std::vector<std::uint8_t> gone_;
     std::vector<std::uint8_t> cutAcross_;
     std::vector<std::uint8_t> cutDown_;

@@ -14,7 +14,7 @@ struct SystemParticle {
 
 /// A link between two particles of a free system.
 struct SystemLink {
-    glm::uvec2 ends{0, 0};     ///< indices in the system, two different ones
+    glm::uvec2 ends{0, 0};     ///< indices within the system of the two particles that the link joins
     float length = 0.0f;       ///< rest length, m; 0: distance between the ends at the start, times lengthShare
     float lengthShare = 1.0f;  ///< factor of the distance at the start; 0.95 keeps the link under tension
     float stiffness = 1.0f;    ///< fraction of the error that one projection removes, 0 to 1
@@ -26,16 +26,17 @@ struct SystemLink {
 
 /// A filled polygon between particles of a free system. It is drawn and catches the wind.
 struct SystemSkin {
-    std::vector<glm::uint> outline;  ///< three or more indices in the system, around the convex polygon
+    /// Indices within the system of the polygon's particles, in order; three or more, convex.
+    std::vector<glm::uint> outline;
 };
 
 /// Random particles, for a system of many particles.
 struct SystemScatter {
-    glm::uint count = 0;    ///< number of random particles, 0 to 100,000; they follow the listed ones
+    glm::uint count = 0;    ///< number of random particles, 0 to 100,000; they come after the listed particles
     glm::uint seed = 1;     ///< seed of the random numbers; equal seeds give equal particles on every machine
-    glm::vec3 low{0.0f};    ///< corner of the box where they start, m, relative to the system's origin
+    glm::vec3 low{0.0f};    ///< corner of the box where the particles start, m, relative to the system's origin
     glm::vec3 high{0.0f};   ///< opposite corner of that box, m
-    glm::vec3 speed{0.0f};  ///< greatest start speed along each axis, either way, m/s
+    glm::vec3 speed{0.0f};  ///< greatest speed at the start along each axis, in either direction, m/s
 };
 
 /// Particles and links that are not cloth: a rope, a pendulum, a swinging block, a rag doll.

@@ -48,7 +48,7 @@ void forEachShare(const Bend& bend, auto use) {
     use(bend.d, -(bend.shareA + bend.shareB + bend.shareC));
 }
 
-/// Lists the bends at each particle by counting sort, ascending for each particle.
+/// Lists the bends of each particle in ascending order, by counting sort.
 void indexShares(BendElements& bends, glm::uint particleCount) {
     bends.starts.assign(std::size_t{particleCount} + 1, 0);
     for (const Bend& bend : bends.elements) {

@@ -8,8 +8,8 @@ namespace drape {
 /// three particles a, m, b in a row of a grid, the bend is a - 2 m + b (src/cloth/core/compliance.h). For meshes see
 /// makeMeshBends().
 ///
-/// Takes time linear in the links, and as much memory as all of them. So bendsOf() makes the elements only when a
-/// kernel needs them.
+/// Takes time linear in the links, and as much memory as all links. So bendsOf() makes the elements only when a kernel
+/// needs them.
 BendElements makeBends(const Model& model);
 
 /// Returns the bend elements that the model keeps; the first call makes them. Thread-safe.

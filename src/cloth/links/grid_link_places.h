@@ -29,10 +29,10 @@ private:
     std::array<std::vector<glm::uint>, kFamilies> places_;
 };
 
-/// Finds links of one grid by the column and row where they begin.
+/// Finds the links of one grid by the column and row where they begin.
 struct GridLinkFinder {
     const GridLinkPlaces& places;
-    const ClothPart& part;  ///< must be a grid
+    const ClothPart& part;  ///< cloth whose links are found; must be a grid
 
     std::optional<glm::uint> operator()(std::size_t family, int column, int row) const;
 };

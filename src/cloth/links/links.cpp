@@ -93,7 +93,7 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     return links;
 }
 
-/// Index of the first link of each colour: places[family][half].
+/// Index of the first link of each colour, as places[family][half].
 using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
 
 /// Appends the colours of grids and makes room for their links. Returns the index of the first link of each colour.
@@ -117,7 +117,7 @@ std::vector<std::vector<Link>> meshFamilies(const WorldLinks& links) {
     return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural)};
 }
 
-/// Colours the links of grids by kRelaxation, then those of meshes, then those of systems.
+/// Colours the links of grids by kRelaxation, then the links of meshes, then the links of systems.
 ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
     ColouredLinks result;
     Places next = layOutColours(links, result);

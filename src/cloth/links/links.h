@@ -29,12 +29,12 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
 struct WorldLinks {
     std::vector<ClothLinks> grids;
     std::array<std::vector<physics::Link>, kLinkKinds> meshes;  ///< links of all meshes, by kind
-    std::vector<physics::Link> free;                            ///< links of systems, system after system
+    std::vector<physics::Link> free;                            ///< links of all systems, system after system
     /// The materials of all links. The first is for broken links.
     std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
 };
 
-/// Appends a grid whose particles begin at firstParticle. The description must outlive `links`.
+/// Appends the links of a grid whose particles begin at firstParticle. The description must outlive `links`.
 void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
 void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
@@ -44,7 +44,7 @@ void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uin
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
                   const std::vector<glm::vec4>& positions);
 
-/// Makes the links in the given order.
+/// Makes all links, in the given order.
 ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint particleCount);
 
 }  // namespace drape

@@ -19,7 +19,7 @@ double bendLength(const MeshShape& shape, const MeshEdge& edge) {
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
 }
 
-/// Rounds to 8 significant bits, so that a mesh has few materials.
+/// Rounds a compliance to 8 significant bits, so that a mesh has few materials.
 float rounded(double compliance) {
     const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
     return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
@@ -119,8 +119,8 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
         if (!edge.isInner()) continue;
         const double length = shape.restLength(edge);
         double area = 0.0;
-        // Computes the cotangents of the angles at the edge's two ends, in both triangles: the projection of the third
-        // corner onto the edge, divided by the triangle's height. The start's weight follows from the end's.
+        // Computes the cotangents of the angles at the edge's two ends, in both triangles. Each is the projection of
+        // the third corner onto the edge, divided by the triangle's height. The start's weight follows from the end's.
         double atEnd = 0.0;
         double cotangents[2];  // sum of the cotangents at both ends, for each triangle
         for (int side = 0; side < 2; ++side) {

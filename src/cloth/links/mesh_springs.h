@@ -18,9 +18,9 @@ struct MeshSprings {
 
 /// Makes the links of a cloth.
 ///
-/// An edge is a spring. Its stiffness is Y times the area of the triangles beside it over its squared length (Van
-/// Gelder 1998, "Approximate Simulation of Elastic Membranes by Triangulated Spring Meshes", equation 7). A quad has
-/// the springs of a grid's cell of the same length and width (membraneCompliance()).
+/// An edge is a spring. Its stiffness is Y times the area of the triangles beside it, divided by its squared length
+/// (Van Gelder 1998, "Approximate Simulation of Elastic Membranes by Triangulated Spring Meshes", equation 7). A quad
+/// has the springs of a grid's cell of the same length and width (membraneCompliance()).
 /// `description`: must name a mesh.
 /// `materialOf`: returns the index of a material. Compliances are rounded to 1 %, so a mesh has only a few hundred
 /// materials.
@@ -33,7 +33,7 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// instead of 9/8, a sheet of equilateral triangles bent to a cylinder has the energy B/2 times the squared curvature.
 /// With 9/8, a narrow strip of such triangles, which also bends the other way a little, has the stiffness B. Other
 /// triangulations are within 10 % of that.
-/// `seamBending`: factor of the stiffness of seams.
+/// `seamBending`: factor of the bending stiffness along seams.
 std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f);
 
 }  // namespace drape

@@ -12,7 +12,7 @@ using physics::Link;
 /// A link as seen from the particle at one of its ends.
 struct LinkEnd {
     glm::uint link;
-    glm::dvec3 direction;  ///< unit vector away from the particle
+    glm::dvec3 direction;  ///< direction of the link, a unit vector away from the particle
 };
 
 class RelaxedLater {
@@ -41,7 +41,7 @@ public:
             const std::vector<LinkEnd>& around = ends_[particle - part_.particles.first];
             const glm::dvec3 own = std::ranges::find(around, k, &LinkEnd::link)->direction;
             double pull = 0.0;
-            // A higher index means relaxed later: links are in the order of colours.
+            // A link with a higher index is relaxed later, because links are in the order of colours.
             for (const LinkEnd& end : around) {
                 if (end.link <= k) continue;
                 const glm::dvec3& other = end.direction;
@@ -64,7 +64,7 @@ private:
 
     const Model& model_;
     const ClothPart& part_;
-    std::vector<std::vector<LinkEnd>> ends_;  ///< link ends at each particle, ascending by link
+    std::vector<std::vector<LinkEnd>> ends_;  ///< links at each particle, in ascending order
 };
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-/// Lists the triangles at each particle by counting sort: in linear time, ascending for each particle.
+/// Lists the triangles at each particle in ascending order, in linear time, by counting sort.
 void indexTriangles(Model& model) {
     const std::size_t particleCount = model.startPositions.size();
     model.triangleStarts.assign(particleCount + 1, 0);

@@ -11,7 +11,7 @@ namespace drape {
 /// Returns an empty entry for each of `particleCount` particles.
 std::vector<physics::Tether> noTethers(glm::uint particleCount);
 
-/// Gives the particles of a cloth their tethers, by tetherGrid() or tetherMesh().
+/// Gives the particles of a cloth their tethers. Calls tetherGrid() or tetherMesh().
 /// `cuts`: ends of the cut or torn structural links, counted from 0 within the cloth.
 void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                  std::span<const glm::uvec2> cuts = {});

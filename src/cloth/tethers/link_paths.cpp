@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-/// The links of a sheet, in the form that searchPaths() takes.
+/// The links of a sheet, in the form that searchPaths() requires.
 class SheetLinks {
 public:
     explicit SheetLinks(const RestSheet& sheet)
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// Returns whether a path joins two adjacent particles.
+    /// Returns whether a link or a diagonal of a remaining cell joins two adjacent particles.
     bool areJoined(glm::ivec2 a, glm::ivec2 b) const {
         if (a.x == b.x || a.y == b.y) return sheet_.isLinked(a.x, a.y, b - a);
         return !sheet_.isGone(std::min(a.x, b.x), std::min(a.y, b.y));

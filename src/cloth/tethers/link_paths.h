@@ -8,8 +8,8 @@ namespace drape {
 /// structural links, even between two removed cells, and both diagonals of the cells that remain. On an uncut sheet
 /// paths are up to 8 % longer than straight lines, and never shorter. Gives the same bits on every machine.
 ///
-/// Stops at the farthest of the requested particles. Other particles may have no length, or one that is too long. Takes
-/// time linear in the particles within that distance.
+/// Stops when the farthest of `particles` is reached. Particles not listed may have no length, or a length that is too
+/// long. Takes time linear in the particles within that distance.
 ///
 /// `pins`: indices row * columns + column.
 /// `particles`: indices row * columns + column, no particle twice.

@@ -36,7 +36,7 @@ public:
         double from = -PinDistances::kUnreachable;
         while (!parabolas_.empty()) {
             const Parabola& last = parabolas_.back();
-            // Keeps ties exact: with equal heights, `from` is exactly the middle between the columns.
+            // Written so that ties are exact: with equal heights, `from` is exactly the middle between the columns.
             from = 0.5 * (column + last.column) + (height - last.height) * perSquare_ / (column - last.column);
             if (from > last.from) break;
             parabolas_.pop_back();
@@ -44,8 +44,8 @@ public:
         }
         parabolas_.push_back({column, height, from});
     }
-    /// Returns the column of the lowest parabola at x. Between two calls of clear(), x must not decrease; start with
-    /// `at` = 0.
+    /// Returns the column of the lowest parabola at x. After clear(), x must not decrease from call to call, and `at`
+    /// must be 0 at first.
     int lowest(int x, std::size_t& at) const {
         while (at + 1 < parabolas_.size() && parabolas_[at + 1].from < x) ++at;
         return parabolas_[at].column;
@@ -58,7 +58,7 @@ private:
         double from;    ///< column from which on this parabola is the lowest
     };
 
-    double perSquare_;  ///< 1 / (2 spacing^2), 1/m^2
+    double perSquare_;  ///< 1 / (2 spacing^2), where spacing is between columns, 1/m^2
     std::vector<Parabola> parabolas_;
 };
 

@@ -21,7 +21,7 @@ struct PinDistances {
 /// Felzenszwalb & Huttenlocher 2012, "Distance Transforms of Sampled Functions", sections 2.1 and 3. Takes time linear
 /// in the particles, however many the pins. Gives the same bits on every machine, as it uses only + - * / sqrt.
 ///
-/// `pins`: indices row * columns + column, at least one.
+/// `pins`: at least one, as indices row * columns + column.
 PinDistances nearestPins(const RestSheet& sheet, std::span<const glm::uint> pins);
 
 }  // namespace drape

@@ -9,11 +9,11 @@
 #include "cloth/tethers/nearest_pins.h"
 
 // Multi-source Dijkstra from all pins with a bucket queue. Buckets are slightly narrower than the shortest link. So no
-// particle of a bucket is on the shortest path to another one in it, and their order does not matter (Denardo & Fox
-// 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about twice the time, which matters
-// because cloths are cut interactively. If the shortest link is so much shorter than the longest that this would take
-// too many buckets, wider buckets are processed repeatedly until nothing in them changes (Meyer & Sanders 2003,
-// "Delta-stepping").
+// particle of a bucket is on the shortest path to another particle of the bucket, and their order does not matter
+// (Denardo & Fox 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about twice the time,
+// which matters because cloths are cut interactively. If the shortest link is so much shorter than the longest that too
+// many buckets would be needed, wider buckets are processed repeatedly until nothing in them changes (Meyer & Sanders
+// 2003, "Delta-stepping").
 namespace drape {
 
 /// A particle that the search has reached, and the length of the path to it, m.
@@ -25,7 +25,7 @@ struct Reached {
 /// A ring of buckets that spans more than the longest link, so additions never wrap round to the current bucket.
 class LengthBuckets {
 public:
-    /// `shortest`, `longest`: lengths of links, m.
+    /// `shortest`, `longest`: lengths of the shortest and the longest link, m.
     LengthBuckets(double shortest, double longest)
         : width_(longest > 0.0 ? std::max(kShareOfLink * shortest, longest / kMostBuckets) : 1.0),
           ring_(static_cast<std::size_t>(longest / width_) + 2) {}
@@ -55,14 +55,14 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Finds the shortest paths along links to the nearest pins. Stops at the farthest of the given particles: other
-/// particles may have no length, or one that is too long. Takes time linear in the particles within that distance.
-/// Gives the same bits on every machine, as it uses only + - * /.
+/// Finds the shortest paths along links to the nearest pins. Stops when the farthest of `particles` is reached.
+/// Particles not listed may have no length, or a length that is too long. Takes time linear in the particles within
+/// that distance. Gives the same bits on every machine, as it uses only + - * /.
 ///
-/// `links`: has particleCount(); shortest() and longest(), the lengths of its shortest and longest links, m; and
-/// visit(particle, reach). visit() calls reach(next, length, areJoined) for each adjacent particle, with the length in
-/// m. areJoined(), called only where it matters, returns whether the link exists.
-/// `particles`: no particle twice.
+/// `links`: has the functions particleCount(); shortest() and longest(), the lengths of the shortest and the longest
+/// link, m; and visit(particle, reach). visit() calls reach(next, length, areJoined) for each adjacent particle, with
+/// the length in m. areJoined(), called only where it matters, returns whether the link exists.
+/// `particles`: particles to reach, each once.
 template <class Links>
 PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, std::span<const glm::uint> particles) {
     PinDistances found;
@@ -83,7 +83,8 @@ PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, st
     for (; !buckets.isEmpty() && missing > 0; buckets.goOn()) {
         while (buckets.take(bucket)) {
             for (const Reached& reached : bucket) {
-                if (reached.length > found.lengths[reached.particle]) continue;  // a shorter path is known
+                // Skipped, because a shorter path is known.
+                if (reached.length > found.lengths[reached.particle]) continue;
                 missing -= std::exchange(isMissing[reached.particle], std::uint8_t{0});
                 links.visit(reached.particle, [&](glm::uint next, double step, auto areJoined) {
                     const double length = reached.length + step;

@@ -6,14 +6,14 @@
 
 namespace drape {
 
-/// Returns the empty tether of a particle.
+/// Returns an entry without tethers for a particle.
 inline physics::Tether noTether(glm::uint particle) {
     return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f};
 }
 
-/// Inserts a tether to a pin among those of a particle, which are sorted by length, unused slots last. If all slots are
-/// used, the longest tether is dropped.
-/// `length`: m.
+/// Adds a tether to a pin to the tethers of a particle. These are sorted by length, with unused slots last. If all
+/// slots are used, the longest tether is dropped.
+/// `length`: length of the tether, m.
 inline void insertTether(physics::Tether& tether, glm::uint particle, glm::uint pin, float length) {
     glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
     float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};

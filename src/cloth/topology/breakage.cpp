@@ -40,8 +40,8 @@ void appendSpan(std::vector<Dependent>& dependents, const GridLinkFinder& find, 
     if (first && second) dependents.push_back({*target, *first, *second, *first, *second});
 }
 
-/// Makes a far diagonal depend on the two diagonals that it spans. If the cloth has none, it depends on the structural
-/// links at the particle in its middle.
+/// Makes a far diagonal depend on the two diagonals that it spans. If the cloth has no diagonals, the far diagonal
+/// depends on the structural links at the particle in its middle.
 void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const GridLinkFinder& find, std::size_t far,
                std::size_t diagonal, int column, int row) {
     if (find(kDiagonal, 0, 0)) return appendSpan(onDiagonals, find, far, diagonal, column, row);

@@ -9,8 +9,8 @@ namespace drape {
 /// links, and no triangle is drawn across a hole. A triangle of a skin vanishes as soon as one link along its edges
 /// breaks.
 ///
-/// Takes time linear in the links and particles, and as much memory as all links. So breakageOf() makes it only where
-/// links can break.
+/// Takes time linear in the links and particles, and as much memory as all links. So breakageOf() makes the breakage
+/// only if links can break.
 Breakage makeBreakage(const Model& model);
 
 /// Returns the breakage that the model keeps; the first call makes it. Thread-safe.

@@ -10,7 +10,7 @@ namespace drape {
 struct DrawnLink {
     static constexpr glm::uint kNoTriangle = ~0u;
 
-    glm::uint link = 0;  ///< index in Model::links
+    glm::uint link = 0;  ///< index of the link in Model::links
     /// Triangles that hide the link. It is visible from when they are gone until it breaks.
     glm::uint triangleA = kNoTriangle;
     glm::uint triangleB = kNoTriangle;

@@ -35,7 +35,7 @@ private:
 
 /// Returns whether a pass relaxes the link that begins at (column, row), in an unbounded grid.
 bool isRelaxed(const Relaxation& pass, int column, int row) {
-    constexpr int kFar = 1 << 20;  // a multiple of kTileUnit
+    constexpr int kFar = 1 << 20;  // offset that makes indices positive, a multiple of kTileUnit
     return relaxationHalf(pass.family, static_cast<glm::uint>(column + kFar), static_cast<glm::uint>(row + kFar)) ==
            pass.half;
 }

@@ -27,9 +27,10 @@ inline constexpr int kTileUnit = 4;
 using physics::kBendReach;
 
 /// Computes the halo of a tile before each pass of a list. Particles in this halo must be correct before the pass for
-/// the tile to be correct after the last pass. The first entry is the halo of the whole list. The result is exact: the
-/// dependencies of a block of kTileUnit x kTileUnit are followed backwards, in time cubic in the number of passes.
-/// `passes`: relaxed one after another.
+/// the tile to be correct after the last pass. The first entry is the halo that the whole list of passes requires. The
+/// result is exact: the dependencies of a block of kTileUnit x kTileUnit are followed backwards, in time cubic in the
+/// number of passes.
+/// `passes`: passes of relaxation, one after another.
 /// `bendsEvery`: bends move particles before the first of every bendsEvery passes; 0: never. The entry of such a pass
 /// is the halo after the bends; before them it is kBendReach wider on each side.
 std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t bendsEvery = 0);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
-/// Edge k of a triangle, opposite to its corner k.
+/// An edge of a triangle. Edge k is opposite to corner k.
 struct HalfEdge {
     glm::uint low = 0;  ///< particle at the end with the lower index
     glm::uint high = 0;
@@ -53,7 +53,7 @@ std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     return beside;
 }
 
-/// Start positions of particles, m. Growing bodies have their final shape here, as they do for most of a run.
+/// Start positions of particles, m. Growing bodies have their final shape here, because they have it for most of a run.
 using GrownPlaces = std::vector<glm::vec3>;
 
 GrownPlaces grownPlaces(const Model& model) {
@@ -132,7 +132,8 @@ physics::Patch patchOf(const Model& model, const GrownPlaces& places,
     made.besideCa = own(first, ib);
     made.besideBd = own(first, ia);
     made.besideDc = first;
-    // Limits the thickness so that features next to each other in the sheet have room to fold.
+    // Maximum thickness, as a fraction of a triangle's smallest altitude. It leaves neighbouring vertices and edges of
+    // the sheet room to fold.
     constexpr float kShare = 0.6f;
     made.maxThickness = kShare * leastAltitude(model, places, first);
     if (second == kNoOther) return made;
@@ -150,8 +151,8 @@ physics::Patch patchOf(const Model& model, const GrownPlaces& places,
     return made;
 }
 
-/// Pairs each triangle with an unpaired neighbour, the one across the longest edge. A triangle without such a neighbour
-/// forms a patch alone.
+/// Pairs each triangle with an unpaired neighbour; of several, with the one across the longest edge. A triangle without
+/// an unpaired neighbour forms a patch alone.
 std::vector<physics::Patch> pairTriangles(const Model& model, const GrownPlaces& places) {
     const auto beside = findBeside(model);
     std::vector<bool> taken(model.triangleCount(), false);
@@ -200,7 +201,7 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model, co
 
 /// Gives the patches of bodies the mean thickness limit of the cloth's patches. The cloth alone limits the thickness
 /// between cloth and body, because a body's mesh may have slivers. With the mean, a body's lists of pairs are about as
-/// long as those of the cloth.
+/// long as the cloth's lists.
 void giveBodiesRoom(ClothPatches& made) {
     const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
     double sum = 0.0;
@@ -217,7 +218,7 @@ struct PatchFeature {
 
 /// Assigns a feature to whichever of its patches owns the fewest. All patches then own about as many features, which
 /// helps because lanes measure several patches together.
-/// `shift`: first bit of the list in Patch::owned.
+/// `shift`: position in Patch::owned of the first bit of the list of features.
 void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
                    std::vector<glm::uint>& counts, glm::uint shift) {
     const PatchFeature& poorest =

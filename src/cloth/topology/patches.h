@@ -4,7 +4,7 @@
 
 namespace drape {
 
-/// The most pairs of neighbours that contact has room for (hasContactRoom()). Further pairs are left out.
+/// Greatest number of pairs of neighbours for which contact has room (hasContactRoom()). Further pairs are left out.
 inline constexpr std::size_t kMostNeighbours = std::size_t{1} << 24;
 
 /// Returns the patches of a model; the first call makes them, since only contact of cloth needs them. Thread-safe.

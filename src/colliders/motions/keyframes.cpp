@@ -16,7 +16,7 @@ constexpr MotionControl kKeyframeControls[] = {
 /// A pose at a keyframe or between two.
 struct KeyPose {
     glm::dvec3 place;
-    glm::dvec3 turn;  ///< degrees about x, then y, then z; unlike quaternions, angles distinguish whole turns
+    glm::dvec3 turn;  ///< rotation: degrees about x, then y, then z; unlike quaternions, angles distinguish whole turns
     glm::dvec3 scale;
 };
 
@@ -75,7 +75,7 @@ private:
     double atEnd_;
 };
 
-/// All keyframes as a spline over time.
+/// A spline over time through all keyframes.
 class Spline {
 public:
     explicit Spline(const Motion& motion)
@@ -130,8 +130,8 @@ private:
 
 double lastTime(const Motion& motion) { return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time}; }
 
-/// Returns an upper bound of the rotation, degrees, that changes of the three Euler angles cause. The second axis is
-/// perpendicular to the other two, which may coincide.
+/// Returns an upper bound of the rotation caused by changes of the three Euler angles, degrees. Allows for the first
+/// and third axis to coincide; the second axis is perpendicular to both.
 double mostTurn(const glm::dvec3& change) {
     const double outer = std::abs(change.x) + std::abs(change.z);
     return std::sqrt(outer * outer + change.y * change.y);
@@ -159,7 +159,7 @@ double greatestKeyframeSpeed(const Motion& motion, double lever) {
 }
 
 void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
-    constexpr int kSamples = 8;  // samples for each piece of the spline
+    constexpr int kSamples = 8;  // number of samples in each piece of the spline
     if (motion.keyframes.size() > 1) reach.places.clear();
     for (std::size_t k = 0; k + 1 < motion.keyframes.size(); ++k) {
         const float from = motion.keyframes[k].time;

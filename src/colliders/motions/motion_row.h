@@ -8,7 +8,7 @@ namespace drape {
 
 struct ExactPose {
     glm::dvec3 place;
-    glm::dvec4 turn;  ///< unit quaternion, w last
+    glm::dvec4 turn;  ///< rotation as a unit quaternion, w last
     glm::dvec3 scale{1.0};
 };
 
@@ -22,23 +22,24 @@ struct MotionControl {
     const char* text;
     const char* tooltip;
     Kind kind;
-    glm::vec3 Motion::*vector = nullptr;  ///< set for place and direction only
-    float Motion::*number = nullptr;      ///< set for speed and turnRate only
+    glm::vec3 Motion::*vector = nullptr;  ///< field that the control changes; set for place and direction only
+    float Motion::*number = nullptr;      ///< field that the control changes; set for speed and turnRate only
 };
 
-/// Everything about one motion. table.inc lists the motions; each is in a file of this folder.
+/// The functions and texts of one kind of motion. table.inc lists the kinds. Each is in a file of this folder.
 struct MotionRow {
-    const char* meaning;  ///< text that follows the name in docs/scene-format.md
+    const char* meaning;  ///< description of the motion, which follows its name in docs/scene-format.md
     std::span<const MotionControl> controls = {};
 
-    /// The functions behind phaseRate(), nextPhase(), greatestSpeed(), reachOf() and faultOfMotion() in
-    /// colliders/motion.h.
+    /// The functions for this motion that phaseRate(), nextPhase(), greatestSpeed(), reachOf() and faultOfMotion() in
+    /// colliders/motion.h call.
     double (*rate)(const Motion&);
-    double (*within)(const Motion&, double phase);  ///< wraps a phase into one period, or stops it at the end
-    /// Changes the pose of a thing at rest to the pose at a phase of the motion.
+    /// Returns a phase wrapped into one period, or clamped to the end of the motion.
+    double (*within)(const Motion&, double phase);
+    /// Changes the pose of an object at rest to its pose at a phase of the motion.
     void (*move)(const Motion&, double phase, ExactPose&);
     double (*greatestSpeed)(const Motion&, double radius);
-    /// Extends the reach of a thing at rest to the reach of the motion.
+    /// Extends the reach of an object at rest to the reach of the motion.
     void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {};
     std::optional<Fault> (*fault)(const Motion&) = [](const Motion&) { return std::optional<Fault>(); };
 

@@ -1,5 +1,5 @@
-// Motions along a path: line, once and circle. Each begins at `travel` from the middle of the path. Their phase is in
-// radians.
+// Motions along a path: line, once and circle. Each begins at the offset `travel` from the middle of the path. The
+// phase is in radians.
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ constexpr MotionControl kPathControls[] = {
 /// `travel`: radius of a circle, or half of a line.
 double rateAlong(glm::dvec3 travel, float speed) {
     const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
-    // Length below which a thing rests instead of moving along the path, because the phase would change too fast.
+    // Length below which an object rests instead of moving along the path, because the phase would change too fast.
     constexpr double kShortest = 1e-3;  // smallest length, m
     return squared < kShortest * kShortest ? 0.0 : speed / std::sqrt(squared);
 }

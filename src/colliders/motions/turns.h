@@ -34,7 +34,7 @@ inline glm::dvec4 aboutAxis(glm::dvec3 axis, double radians) {
     return {axis * physics::exactSine(0.5 * radians), physics::exactCosine(0.5 * radians)};
 }
 
-/// Returns the rotation about x, then y, then z.
+/// Returns the rotation by `degrees` about x, then y, then z.
 inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     glm::dvec4 turn(0.0, 0.0, 0.0, 1.0);
     for (int axis = 0; axis < 3; ++axis) {

@@ -30,7 +30,7 @@ void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
         return std::abs(beyond) < kRoundCells ? std::tan(0.25f * kPi * share(beyond, kRoundCells))
                                               : share(beyond, kRoundCells);
     };
-    // Returns the place of row or column i on the flat part of the side, -1 to 1.
+    // Returns the position of row or column i across the flat part of the side, -1 to 1.
     const auto flat = [&](int i) {
         return 2.0f * share(std::clamp(i - kRoundCells, 0, kFlatCells), kFlatCells) - 1.0f;
     };
@@ -78,7 +78,7 @@ constinit const ShapeRow boxShape{
     .depth = tracedDepth,
     .drawUnder =
         [](Collider& box, const ClothGrain& cloth) {
-            // Rounding an edge with radius r moves its surface inwards by (square root of 2 - 1) r.
+            // Rounding an edge with radius r moves the surface at the edge inwards by (square root of 2 - 1) r.
             const float more = cutOff(box.rounding, cloth) / 0.41421356f;
             box.rounding = std::min(box.rounding + more, mostRounding(box));
         },

@@ -12,14 +12,14 @@ constexpr ShapeLength kCapsuleLengths[] = {
     {&Collider::length, "length", "Length", "Between the centres of the capsule's ends, in metres."},
 };
 
-/// Returns the radii of a capsule's lower and upper ball. If one ball is inside the other, enlarges it until it just
-/// touches the other from within.
+/// Returns the radii of a capsule's lower and upper ball. If the smaller ball is inside the other, enlarges it until it
+/// touches the other ball from within.
 glm::vec2 radiiOf(const Collider& capsule) {
     const float most = 0.999f * capsule.length;
     return {std::max(capsule.radius, capsule.topRadius - most), std::max(capsule.topRadius, capsule.radius - most)};
 }
 
-/// Returns the normal of the conical side: its components away from the axis and along it.
+/// Returns the normal of the conical side. x: component away from the axis; y: component along the axis.
 glm::vec2 sideNormal(glm::vec2 radii, float length) {
     const double along = length > 0.0f ? (double{radii.x} - double{radii.y}) / double{length} : 0.0;
     return glm::vec2(std::sqrt(1.0 - along * along), along);

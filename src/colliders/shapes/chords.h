@@ -9,9 +9,10 @@
 
 namespace drape::shapes {
 
-/// Returns the radius with which to draw a round thing under a cloth. Particles stay outside it, but the triangles
-/// between them are chords that cut into it. Where the cloth's thickness does not make up for that, the thing is drawn
-/// smaller by the remaining depth. Without thickness, it is drawn 5 % smaller, as in tutorials.
+/// Returns the radius with which to draw a round object under a cloth. Particles stay outside the object, but the
+/// triangles between them are chords that cut into it. Where the cloth's thickness does not make up for that, the
+/// object is drawn smaller by the remaining depth. If the cloth has no thickness, the object is drawn 5 % smaller, as
+/// in tutorials.
 inline float drawnRadius(float radius, const ClothGrain& cloth) {
     if (cloth.cell == 0.0f || radius == 0.0f) return radius;
     if (cloth.thickness == 0.0f) return 0.95f * radius;

@@ -9,7 +9,8 @@ namespace {
 
 /// Returns the corners of a face, counterclockwise seen from outside.
 std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec3>& corners) {
-    // Greatest distance from the plane, relative to the coordinates, since corners are floats.
+    // Greatest distance from the plane of a corner that counts as on it, relative to the coordinates. Corners are
+    // rounded to floats.
     constexpr float kOnPlane = 1e-5f;
     const glm::vec3 normal = glm::normalize(plane.normal);
     std::vector<glm::vec3> face;
@@ -30,7 +31,7 @@ std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec
     return face;
 }
 
-/// Adds each face as one four-sided patch for each of its corners.
+/// Divides each face into four-sided patches, one for each of its corners, and adds them.
 void addConvex(const Collider& convex, std::vector<SurfacePatch>& patches) {
     constexpr int kCells = 8;
     const std::vector<glm::vec3> corners = cornersOf(convex.planes);

@@ -5,7 +5,7 @@
 
 #include "colliders/surface.h"
 
-// Builds surfaces from patches of points.
+// Functions for building surfaces from patches of points.
 
 namespace drape::shapes {
 

@@ -16,7 +16,8 @@ constinit const ShapeRow planeShape{
             constexpr int kCells = 64;
             const auto place = [](int i) {
                 const float t = 2.0f * share(i, kCells) - 1.0f;
-                return kPlaneReach * t * std::abs(t);  // smaller cells in the middle, where things lie on the plane
+                // Makes cells smaller in the middle, where objects lie on the plane.
+                return kPlaneReach * t * std::abs(t);
             };
             patches.push_back(makePatch(kCells, kCells, [&](int row, int column) {
                 return SurfacePoint{{place(row), 0.0f, place(column)}, {0.0f, 1.0f, 0.0f}};

@@ -15,7 +15,8 @@ constinit const ShapeRow roomShape{
             record.kind = physics::kRoom;
             record.size = glm::vec4(0.5f * room.size - record.thickness, 0.0f);
         },
-    .make = [](Collider& room, float side) { room.size = glm::vec3(10.0f * side); },  // large enough for a cloth
+    // A room must be large enough for a cloth.
+    .make = [](Collider& room, float side) { room.size = glm::vec3(10.0f * side); },
 };
 
 }  // namespace drape::shapes

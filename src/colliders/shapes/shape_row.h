@@ -9,15 +9,16 @@
 
 namespace drape {
 
-/// How a collider of a shape arrives in a running world. Planes and rooms that are turned or move arrive at once.
+/// The way in which a collider arrives in a running world. It depends on the shape. Planes and rooms that are turned or
+/// move arrive immediately.
 enum class Arrival {
-    atOnce,   ///< cloth inside it is moved out at kRecoverySpeed
+    atOnce,   ///< the collider has its full size immediately; cloth inside it is moved out at kRecoverySpeed
     grows,    ///< its radius grows from 0; it shrinks to 0 before the collider vanishes or changes its motion
     rises,    ///< the collider rises from below all cloth
     closesIn  ///< the collider closes in from around all cloth
 };
 
-/// A length with a slider in the panel, m.
+/// A length of a shape (m) that has a slider in the panel.
 struct ShapeLength {
     float Collider::*length;
     const char* name;
@@ -30,7 +31,7 @@ struct ShapeLength {
 /// A line of sight in a collider's frame.
 struct ShapeRay {
     glm::vec3 origin;
-    glm::vec3 direction;  ///< need not be a unit vector
+    glm::vec3 direction;  ///< direction of the line, not necessarily a unit vector
 };
 inline constexpr float kNeverMet = std::numeric_limits<float>::infinity();
 
@@ -45,14 +46,14 @@ struct Roundness {
 /// The resolution of a cloth that lies on something.
 /// `thickness`: distance that its particles keep, m.
 struct ClothGrain {
-    float cell = 0.0f;  ///< square of the largest diagonal of its cells, m^2; 0: there is no cloth
+    float cell = 0.0f;  ///< square of the longest diagonal of the cloth's cells, m^2; 0 without a cloth
     float thickness = 0.0f;
 };
 
-/// Everything about one ColliderShape except the nearest point of its surface (shaders/physics/colliders). Each shape
-/// is in a file of this folder.
+/// The functions and texts of one ColliderShape. Only the function for the nearest point of its surface is elsewhere,
+/// in shaders/physics/colliders. Each shape is in a file of this folder.
 struct ShapeRow {
-    const char* meaning;  ///< text that follows the name in docs/scene-format.md
+    const char* meaning;  ///< description of the shape, which follows its name in docs/scene-format.md
     Arrival arrival = Arrival::atOnce;
     std::span<const ShapeLength> lengths = {};
     bool hasSides = false;     ///< whether the shape uses Collider::size
@@ -61,8 +62,8 @@ struct ShapeRow {
     bool isHalfSpace = false;  ///< whether the shape is the space below a plane
     bool isHollow = false;     ///< whether the shape encloses cloth; lines of sight then pass through it
 
-    /// The functions behind boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in colliders/shape.h
-    /// and surface.h.
+    /// The functions for this shape that boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in
+    /// colliders/shape.h and surface.h call.
     float (*boundingRadius)(const Collider&);
     float (*edgeRadius)(const Collider&);
     void (*fill)(const Collider&, physics::ColliderRecord&, std::vector<glm::vec4>& planes);

@@ -18,7 +18,7 @@ float ballDepth(const ShapeRay& ray, float radius) {
 
 float tracedDepth(const Collider& collider, const ShapeRay& ray) {
     constexpr int kMostSteps = 200;
-    constexpr float kOnSurface = 1e-5f;  // distance that counts as on the surface, m
+    constexpr float kOnSurface = 1e-5f;  // distance from the surface at which a point counts as on it, m
     std::vector<glm::vec4> planes;
     const physics::ColliderRecord record = recordOf(collider, 0.0f, planes);
     physics::Kernels kernels{};

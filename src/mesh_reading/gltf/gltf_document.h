@@ -14,7 +14,7 @@ namespace drape {
 /// A glTF 2.0 file, read by tinygltf, with additional checks where tinygltf has none.
 class GltfDocument {
 public:
-    /// Reads a file; for the parameters see openGltf(). Throws MeshError.
+    /// Reads a file. Throws MeshError. openGltf() explains the parameters.
     GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
     const tinygltf::Model& model() const { return model_; }

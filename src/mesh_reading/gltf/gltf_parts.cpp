@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-/// Makes triangles of indices by the mode of a primitive (glTF 2.0, 3.7.2.1).
+/// Makes triangles from the indices of a primitive, according to its mode (glTF 2.0, 3.7.2.1).
 std::vector<std::uint32_t> trianglesOf(const std::vector<std::uint32_t>& indices, int mode) {
     if (mode == TINYGLTF_MODE_TRIANGLES) {
         if (indices.size() % 3 != 0) throw MeshError("has a triangle with fewer than three corners");
@@ -65,7 +65,7 @@ std::vector<glm::vec2> readUvs(const GltfDocument& document, int accessor, std::
     return uvs;
 }
 
-/// Reads the parts of one document and counts skipped things.
+/// Reads the parts of one document and counts the data that it skips.
 class PartReader {
 public:
     explicit PartReader(const GltfDocument& document) : document_(document) {}

@@ -24,7 +24,7 @@ struct GltfMove {
     glm::vec3 by;
 };
 
-/// Triangles that share one list of vertices, in a mesh at a node.
+/// A set of triangles with a common list of vertices, in the mesh of a node.
 struct GltfPart {
     std::size_t node = 0;
     std::vector<glm::dvec3> places;  ///< positions of vertices in the mesh's frame, without morph targets
@@ -32,10 +32,10 @@ struct GltfPart {
     std::vector<std::vector<GltfMove>> targets;
     std::size_t jointsEach = 0;         ///< number of joints of each vertex; 0 without a skin
     std::vector<std::uint32_t> joints;  ///< joints of all vertices, vertex by vertex, as indices in GltfSkin
-    /// Weight of each entry of `joints`; the weights of a vertex add up to 1.
+    /// Weight of each entry of `joints`. The weights of a vertex add up to 1.
     std::vector<double> weights;
     GltfSkin skin;
-    /// Transform of each copy relative to the node. Empty: one copy, at the node.
+    /// Transform of each copy relative to the node. If it is empty, the part has one copy, at the node.
     std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< texture coordinates: one for each vertex, or none
     std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each
@@ -44,7 +44,7 @@ struct GltfPart {
     std::size_t vertexCount() const { return copies() * places.size(); }
 };
 
-/// Reads the triangles of a document's scene. Adds a clause to `notes` for each kind of skipped thing. Throws
+/// Reads the triangles of a document's scene. Adds a note to `notes` for each kind of data that was skipped. Throws
 /// MeshError.
 std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& nodes, std::vector<std::string>& notes);
 

@@ -68,7 +68,7 @@ void appendPlaced(const std::vector<GltfPart>& parts, const GltfPose& pose, cons
 
 bool isMirrored(const GltfPart& part, std::size_t instance, const GltfPose& pose) {
     if (part.jointsEach == 0) return mirrors(wayOfCopy(part, instance, pose));
-    // A skin ignores the node of its mesh. Its joints mirror either all of it or nothing.
+    // The skin of a mesh ignores the node of the mesh. The joints mirror either the whole part or nothing.
     std::size_t mirrored = 0;
     for (const glm::dmat4& way : waysOfJoints(part, pose)) mirrored += mirrors(way) ? 1 : 0;
     return 2 * mirrored > part.skin.joints.size();

@@ -34,7 +34,7 @@ private:
 
     const tinygltf::Model* model_;
     GltfNodes nodes_;
-    std::vector<GltfTrack> tracks_;  // ordered by node
+    std::vector<GltfTrack> tracks_;  // tracks, ordered by node
     double start_ = 0.0;
     double end_ = 0.0;
 };

@@ -15,7 +15,7 @@ constexpr const char* kMovesNothing =
     "has an animation that moves none of the mesh's vertices: export the armature together with the mesh";
 
 /// Adds the triangles of one copy of a part.
-/// `first`: index of its first vertex.
+/// `first`: index of the copy's first vertex.
 /// `firstUv`: index of the part's first texture coordinate.
 void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uint32_t firstUv, PolygonMesh& mesh) {
     for (std::size_t k = 0; k < part.corners.size(); k += 3) {

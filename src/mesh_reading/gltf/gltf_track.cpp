@@ -12,7 +12,7 @@ namespace drape {
 namespace {
 
 /// Interpolates along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion
-/// Curves"). Halves the arc until the rest is almost straight: this needs only square roots, which are the same on
+/// Curves"). Halves the arc until the rest is almost straight. Halving needs only square roots, which are the same on
 /// every machine.
 glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
     if (glm::dot(a, b) < 0.0) b = -b;
@@ -131,7 +131,7 @@ void GltfTrack::valueAt(double time, std::vector<double>& value) const {
         for (std::size_t k = 0; k < size; ++k) value[k] = from[k] + (to[k] - from[k]) * t;
         return;
     }
-    const double* leaving = key(second - 1, 2);  // cubic spline by glTF 2.0, appendix C.5
+    const double* leaving = key(second - 1, 2);  // tangent at the start of a cubic spline (glTF 2.0, appendix C.5)
     const double* arriving = key(second, 0);
     const double tt = t * t;
     const double ttt = tt * t;

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// The properties of nodes that move vertices of the meshes read.
+/// The properties of nodes that move vertices.
 struct GltfMovers {
     std::vector<bool> transforms;  ///< whether the place, turn or scale of each node moves vertices
     std::vector<bool> weights;     ///< whether the weights of morph targets of each node move vertices

@@ -29,7 +29,7 @@ struct MeshFace {
 /// A named group of vertices in a file.
 struct VertexGroup {
     std::string name;
-    std::vector<std::uint32_t> vertices;  ///< indices of vertices, ascending, each once
+    std::vector<std::uint32_t> vertices;  ///< indices of the group's vertices, ascending, each once
 };
 
 /// The faces of a panel of a sewn mesh, a piece of fabric that is cut out flat. Also used for consecutive faces of a
@@ -40,7 +40,7 @@ struct MeshPanel {
     std::uint32_t faceCount = 0;
 };
 
-/// A mesh as in its file. All indices are in range and all numbers finite.
+/// A mesh as stored in its file. All indices are in range and all numbers finite.
 struct PolygonMesh {
     static constexpr std::uint32_t kMostTriangles = 4'000'000;  ///< greatest number of triangles; a quad counts as two
     /// Greatest number of vertices, and of texture coordinates.
@@ -52,7 +52,7 @@ struct PolygonMesh {
     /// Point subtracted from all positions, in the file's units, because floats get coarser far from the file's origin.
     /// It is 0 along each axis unless the mesh is over 1,000 units and four times its size away (readMesh()).
     glm::dvec3 origin{0.0};
-    std::vector<glm::vec3> positions;  ///< all vertices of the file in its units and order
+    std::vector<glm::vec3> positions;  ///< positions of all vertices, in the file's units and order
     std::vector<glm::vec2> uvs;        ///< texture coordinates as in the file, v upwards; may be empty
     std::vector<MeshFace> faces;       ///< faces in the file's order
     /// Numbers of faces whose outline crosses itself or has no area, ascending. A body may have triangles of such

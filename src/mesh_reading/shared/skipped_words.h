@@ -7,14 +7,14 @@
 
 namespace drape {
 
-/// Counts things that a reader skips and keeps their first few names, for PolygonMesh::notes.
+/// Counts things that a reader skips, such as lines, and stores the first few of their names, for PolygonMesh::notes.
 class SkippedWords {
 public:
     void add(std::string_view name);
 
     bool isEmpty() const { return count_ == 0; }
     /// Returns a note: "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...".
-    /// `one`, `many`: the words after the number.
+    /// `one`, `many`: words after the number, for one thing and for several.
     std::string text(std::string_view one, std::string_view many) const;
 
 private:

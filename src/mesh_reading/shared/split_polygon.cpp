@@ -142,7 +142,7 @@ void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::spa
     };
     if (corners.size() == 3) return add(std::array<std::uint32_t, 3>{0, 1, 2});
     if (corners.size() == 4) return add(std::array<std::uint32_t, 4>{0, 1, 2, 3});
-    // Merges a corner that occurs twice in a row.
+    // Removes a corner that repeats the corner before it.
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < corners.size(); ++i) {
         if (corners[i] != corners[(i + corners.size() - 1) % corners.size()]) kept.push_back(i);

@@ -23,8 +23,8 @@ std::optional<PolygonTriangles> splitPolygon(std::span<const glm::vec3> corners)
 /// Adds a face of a file: unchanged with three or four corners, split with more. A face that cannot be split is added
 /// as a fan around its first corner and listed in PolygonMesh::unsplit.
 /// `corners`: three or more vertices of the mesh.
-/// `uvs`: one for each corner, or none.
-/// `number`: MeshFace::number.
+/// `uvs`: index of a texture coordinate for each corner, or none.
+/// `number`: see MeshFace::number.
 void addFace(PolygonMesh& mesh, std::span<const std::uint32_t> corners, std::span<const std::uint32_t> uvs,
              std::uint32_t number);
 

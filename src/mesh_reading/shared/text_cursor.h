@@ -37,12 +37,12 @@ public:
     void skipSpace() {
         while (!isAtEnd() && (isBlank(text_[at_]) || text_[at_] == '\n')) ++at_;
     }
-    /// Skips blanks. Returns whether the line ends here; a comment ends its line.
+    /// Skips blanks. Returns whether the line then ends. A comment ends its line.
     [[nodiscard]] bool isAtLineEnd() {
         skipBlanks();
         return isAtEnd() || text_[at_] == '\n' || text_[at_] == '#';
     }
-    /// Returns whether a word would end here.
+    /// Returns whether a word would end at the cursor.
     [[nodiscard]] bool isAtWordEnd() const {
         if (isAtEnd()) return true;
         const char c = text_[at_];
@@ -86,7 +86,7 @@ public:
     }
     /// Reads the next word, whatever it is. Returns its value, or nothing if it is not a finite number.
     std::optional<float> number();
-    /// Moves to an earlier result of position().
+    /// Moves the cursor to an earlier result of position().
     void goTo(std::size_t position) { at_ = position; }
     /// Reads a whole number that begins here and ends with its digits. Returns nothing if no number begins here.
     /// Saturates at the limits of 64 bits.
@@ -99,7 +99,7 @@ public:
 
 private:
     static bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
-    /// Returns the length of a backslash and the line end after it if they come next, otherwise 0.
+    /// Returns the length of a backslash and the line end after it if these come next, and 0 otherwise.
     [[nodiscard]] std::size_t continuation() const {
         if (isAtEnd() || text_[at_] != '\\') return 0;
         const std::string_view after = text_.substr(at_ + 1, 2);

@@ -47,7 +47,7 @@ std::string fromUtf16(std::string_view file, bool isBigEndian) {
     return text;
 }
 
-/// Returns the length of the text at the beginning of a file, bytes.
+/// Returns the length of the text at the beginning of a file, bytes: all of it, or the header of a binary PLY.
 std::size_t textOf(std::string_view file) {
     constexpr std::string_view kLast = "end_header";
     if (!file.starts_with("ply")) return file.size();

@@ -16,17 +16,17 @@ struct ClothMesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;  ///< particles at the corners; the two triangles of a quad are adjacent
     /// First triangle of each convex quad, ascending. Triangles q and q + 1 of a quad are (a, b, c) and (a, c, d). The
-    /// other diagonal, from b to d, also becomes a shear link. Quads that contain only one of their diagonals, and
-    /// sharply folded quads, are not listed.
+    /// other diagonal, from b to d, also becomes a shear link. Does not list sharply folded quads, and quads that
+    /// contain only one of their diagonals.
     std::vector<std::uint32_t> quads;
     std::vector<std::uint32_t> particleOf;  ///< particle of each vertex of the file; kNone if no face uses it
     std::vector<glm::vec3> unused;          ///< scaled positions of vertices without a face, m, in the file's order
     std::vector<std::uint32_t> faceOf;      ///< number in the file of each triangle's face, from 1
     std::vector<std::array<std::uint32_t, 3>> vertices;  ///< vertices of the file at the corners of each triangle
-    /// Texture coordinates at the corners of each triangle, v upwards as in files; 0 at corners without any. Empty if
-    /// no corner has any.
+    /// Texture coordinates at the corners of each triangle, with v upwards as in files; 0 at corners that have none.
+    /// The list is empty if no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
-    std::uint32_t turned = 0;           ///< number of triangles wound the other way than in the file
+    std::uint32_t turned = 0;           ///< number of triangles whose winding is the reverse of that in the file
     std::string name;                   ///< name of the mesh (PolygonMesh::name)
     std::vector<VertexGroup> groups;    ///< groups of vertices (PolygonMesh::groups)
     std::vector<MeshPanel> groupFaces;  ///< faces of groups (PolygonMesh::groupFaces)
@@ -35,7 +35,7 @@ struct ClothMesh {
     /// Notes of the reader (PolygonMesh::notes), and notes on the parts that welding dropped or changed.
     std::vector<std::string> notes;
 
-    /// Returns whether the mesh comes from a sewing pattern. If so, `uvs` are metres on its panels.
+    /// Returns whether the mesh comes from a sewing pattern. If so, `uvs` are positions on its panels, m.
     [[nodiscard]] bool isSewn() const { return !panels.empty(); }
     [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }

@@ -36,7 +36,7 @@ std::vector<double> areasOf(std::span<const glm::dvec3> places, std::span<const 
     return areas;
 }
 
-/// A symmetric matrix without its diagonal, row by row.
+/// A symmetric matrix without its diagonal, stored row by row.
 struct Rows {
     struct Entry {
         std::uint32_t column;
@@ -161,7 +161,7 @@ std::vector<std::vector<glm::dvec3>> curvatureFlow(std::vector<glm::dvec3> place
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
-    // Centres the mesh: far from the origin the right side would be large, and the solution less exact.
+    // Centres the mesh. Far from the origin, the right side would be large, and the solution less exact.
     const glm::dvec3 middle = (low + high) * 0.5;
     for (glm::dvec3& place : places) place -= middle;
     const Rows rows = cotangentRows(places, triangles);

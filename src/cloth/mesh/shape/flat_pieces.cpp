@@ -26,7 +26,7 @@ std::uint32_t rootOf(std::vector<std::uint32_t>& parents, std::uint32_t particle
     return particle;
 }
 
-/// Finds the connected pieces and fills in pieceOf.
+/// Finds the connected pieces, and the piece of each particle (`pieceOf`).
 std::vector<Piece> findPieces(const ClothMesh& cloth, std::vector<std::uint32_t>& pieceOf) {
     std::vector<std::uint32_t> parents(cloth.positions.size());
     for (std::uint32_t i = 0; i < parents.size(); ++i) parents[i] = i;
@@ -71,7 +71,7 @@ glm::dvec3 axisIn(const glm::dvec3& normal) {
     return along / lengthOf(along);
 }
 
-/// Calls use(length in the cloth, length in the plane) for all edges of a piece.
+/// Calls use(length in the cloth, length in the plane) for every edge of a piece.
 /// `flat`: position of each particle in the plane.
 void forEachEdge(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> flat, auto use) {
     for (const std::uint32_t t : piece.triangles) {
@@ -83,7 +83,7 @@ void forEachEdge(const ClothMesh& cloth, const Piece& piece, std::span<const glm
     }
 }
 
-/// Returns whether the lengths in the plane, times `scale`, match those in the cloth.
+/// Returns whether the edge lengths in the plane, times `scale`, match the lengths in the cloth.
 bool areLengthsKept(const ClothMesh& cloth, const Piece& piece, std::span<const glm::dvec2> flat, double scale) {
     bool fits = true;
     forEachEdge(cloth, piece, flat, [&](double length, double inPlane) {
@@ -144,7 +144,7 @@ double commonTurn(const ClothMesh& cloth, const Piece& piece, std::span<const gl
     return common;
 }
 
-/// Converts the texture coordinates of a piece to metres. Returns whether they lay it out flat.
+/// Converts the texture coordinates of a piece to metres. Returns whether these coordinates lay the piece out flat.
 bool layOut(const ClothMesh& cloth, const Piece& piece, std::vector<glm::dvec2>& uvs) {
     double metres = 0.0;
     double units = 0.0;

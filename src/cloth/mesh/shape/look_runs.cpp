@@ -7,8 +7,8 @@
 namespace drape {
 namespace {
 
-/// Returns the look of each face of the file, by its number from 1. If several looks name groups of a face, the first
-/// wins.
+/// Returns the look of each face, indexed by the face's number in the file, from 1. If a face belongs to groups of
+/// several looks, it gets the first of these looks.
 std::vector<glm::uint> looksOfFaces(const ClothDescription& cloth, const ClothMesh& mesh) {
     std::vector<glm::uint> looks(std::size_t{std::ranges::max(mesh.faceOf)} + 1, LookRun::kOwn);
     for (glm::uint look = static_cast<glm::uint>(cloth.panels.size()); look-- > 0;) {

@@ -8,11 +8,11 @@
 
 namespace drape {
 
-/// An edge of a mesh.
+/// An edge of a mesh, with its triangles.
 struct MeshEdge {
     glm::uvec2 ends;       ///< particles at both ends, in the winding direction of the first triangle
     glm::uvec2 triangles;  ///< triangles on both sides; the second is ClothMesh::kNone at a boundary
-    glm::uvec2 opposite;   ///< corner of each triangle that is not on the edge
+    glm::uvec2 opposite;   ///< corner of each of these triangles that is not on the edge
     bool isDiagonal;       ///< whether the edge is a diagonal of a quad
 
     bool isInner() const { return triangles.y != ClothMesh::kNone; }
@@ -26,8 +26,8 @@ struct MeshShape {
     /// panels, and the vertices are only start positions. Otherwise the vertices are at rest.
     bool hasPanels = false;
     FlatPieces pieces;
-    std::vector<glm::uvec2> links;   ///< ends of all edges, then of the other diagonal of each quad
-    std::vector<float> restLengths;  ///< rest length of each of `links`, m
+    std::vector<glm::uvec2> links;   ///< ends of each link: first all edges, then the other diagonal of each quad
+    std::vector<float> restLengths;  ///< rest length of each entry of `links`, m
     float longestLink = 0.0f;        ///< greatest rest length, m
     std::vector<MeshEdge> edges;     ///< edges, ordered by first triangle, then by corner
 
@@ -36,7 +36,7 @@ struct MeshShape {
     /// Returns the rest length of an edge, m. If the panels on its two sides give different lengths, returns the
     /// shorter one, because the other side is gathered.
     double restLength(const MeshEdge& edge) const;
-    /// Returns whether two panels meet in an edge: its texture coordinates differ on its two sides.
+    /// Returns whether an edge is a seam between panels. Texture coordinates differ on the two sides of a seam.
     bool isSeam(const MeshEdge& edge) const;
     /// Returns the rest distance between the corners opposite to an inner edge when both triangles lie flat, m.
     double unfoldedDistance(const MeshEdge& edge) const;
@@ -44,12 +44,12 @@ struct MeshShape {
     double restArea(glm::uint triangle) const;
 
     bool isInFlatPiece(glm::uint particle) const { return pieces.isFlat[pieces.pieceOf[particle]] != 0; }
-    /// Returns the extent along each axis of the file, m.
+    /// Returns the size of the bounding box along each axis of the file, m.
     glm::vec3 extent() const;
 };
 
-/// Makes a shape. Throws MeshError for a mesh with panels that lacks texture coordinates, or has a face without area in
-/// them.
+/// Makes a shape. Throws MeshError for a mesh with panels that lacks texture coordinates, or has a face without area on
+/// the panels.
 /// `scale`: metres per unit of texture coordinates that are panels.
 std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh, bool hasPanels = false, float scale = 1.0f);
 

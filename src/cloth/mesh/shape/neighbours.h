@@ -10,9 +10,10 @@ namespace drape {
 struct Neighbours {
     /// Edges of adjacent triangles that match the three edges of each triangle; ClothMesh::kNone at a boundary.
     std::vector<glm::uvec3> across;
-    /// The lowest edge number of each non-manifold edge (three triangles or more). `across` joins no triangles there.
+    /// Non-manifold edges, which have three triangles or more: the lowest of the edge numbers of each. `across` joins
+    /// no triangles there.
     std::vector<std::uint32_t> crowded;
-    /// Triangles with the same three corners as an earlier one, in either direction.
+    /// Triangles that have the same three corners as an earlier triangle, in either direction.
     std::vector<std::uint32_t> repeated;
 };
 

@@ -13,7 +13,7 @@ namespace drape {
 class PinTree {
 public:
     /// `plane`: positions of all particles, m.
-    /// `pins`: particles, at least one, each once.
+    /// `pins`: particles of the pins; at least one, each once.
     PinTree(std::span<const glm::vec2> plane, std::span<const glm::uint> pins);
 
     /// Returns the pin nearest to a position, or the first of equally near pins.

@@ -190,7 +190,7 @@ SightLines::State SightLines::endSide(const Sides& sides, State waiting) {
 }
 
 /// Appends the parts of the far side that are visible through another side to the parts from `first` on. Returns false
-/// if those of the other side are not known.
+/// if the parts of the other side are not known.
 bool SightLines::addParts(glm::uint side, const Sides& within, std::size_t first) {
     const glm::uint beyond = mesh_.beyond(side);
     if (beyond == FlatMesh::kNone || known(beyond) == hidden) return true;

@@ -13,9 +13,9 @@ namespace drape {
 /// may be reported as interrupted.
 ///
 /// Segments are followed from triangle to triangle. For a pin with many particles, the visible parts of each triangle
-/// side are computed once, from those of sides nearer to the pin, and cached until the pin changes. So query all
-/// particles of one pin before those of the next pin. Each pin then takes time at most linear in the triangles. Pins
-/// with few particles take only the time to follow their segments.
+/// side are computed once, from the visible parts of sides nearer to the pin, and cached until the pin changes. So
+/// query all particles of one pin before those of the next pin. Each pin then takes time at most linear in the
+/// triangles. Pins with few particles take only the time to follow their segments.
 class SightLines {
 public:
     /// `mesh`: must outlive this object.

@@ -16,7 +16,7 @@ constexpr double kSharpestFold = -0.9;
 
 using Corners = std::array<std::uint32_t, 3>;  // numbers of corners within a face, 0 to 3
 
-/// The triangles that a face is split into.
+/// The triangles into which a face is split.
 struct Split {
     std::array<Corners, 2> triangles{};
     std::size_t count = 0;  ///< number of triangles; 0: the face has no area
@@ -59,8 +59,8 @@ private:
     std::uint32_t particle(const MeshFace& face, std::uint32_t corner) const {
         return mesh_.particleOf[face.corners[corner]];
     }
-    /// Returns the position of a corner. For a sewn mesh this is its position on the flat panel, since panels start
-    /// bent.
+    /// Returns the position of a corner. In a sewn mesh, this is the position on the flat panel, because panels may be
+    /// bent at the start.
     glm::dvec3 place(const MeshFace& face, std::uint32_t corner) const {
         if (file_.isSewn()) return {glm::dvec2(file_.uvs[face.uvs[corner]]), 0.0};
         return glm::dvec3(mesh_.positions[particle(face, corner)]);
@@ -103,7 +103,8 @@ private:
         return glm::dot(area, area) > least * least ? area : glm::dvec3(0.0);
     }
 
-    /// Returns the cosine between the normals of both triangles, or a value below -1 if one has no area.
+    /// Returns the cosine between the normals of both triangles, or a value below -1 if one of the triangles has no
+    /// area.
     double foldOf(const MeshFace& face, const std::array<Corners, 2>& triangles) const {
         const glm::dvec3 first = areaVector(face, triangles[0]);
         const glm::dvec3 second = areaVector(face, triangles[1]);

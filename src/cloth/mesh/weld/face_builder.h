@@ -17,7 +17,7 @@ void addFaces(ClothMesh& mesh, const PolygonMesh& file, MeshUse use);
 /// `ascending`: triangle numbers in ascending order.
 void dropTriangles(ClothMesh& mesh, std::span<const std::uint32_t> ascending);
 
-/// Returns a count as text: "1 face", "1,204 faces".
+/// Returns a number of faces as text, such as "1 face" or "1,204 faces".
 std::string countedFaces(std::size_t count);
 
 }  // namespace drape

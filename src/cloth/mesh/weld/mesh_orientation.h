@@ -24,7 +24,7 @@ MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Nei
 /// the mesh.
 void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
 
-/// Returns the particles whose triangles form more than one fan or ring, ascending. Faces may have either winding.
+/// Returns the particles whose triangles form more than one fan or ring, ascending. Works for any winding of the faces.
 std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& neighbours);
 
 }  // namespace drape

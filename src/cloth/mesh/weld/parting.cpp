@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// Corner 3 t + k (corner k of triangle t) at a particle that may be parted.
+/// A corner at a particle that may be split. Corner k of triangle t has number 3 t + k.
 struct PartedCorner {
     std::uint32_t particle;
     std::uint32_t corner;
@@ -73,7 +73,7 @@ private:
         }
         if (groups.of(around.size() - 1) == 0 &&
             std::ranges::count(lowest, ClothMesh::kNone) == static_cast<std::ptrdiff_t>(around.size() - 1))
-            return;  // all corners form one group
+            return;  // no split is needed, because all corners form one group
         mesh_.positions[around.front().particle] = places_[lowest[0]];
         for (std::size_t i = 1; i < around.size(); ++i) {
             const std::size_t group = groups.of(i);
@@ -125,8 +125,7 @@ std::vector<std::uint32_t> particlesOfFaults(const ClothMesh& mesh, const Neighb
     return particles;
 }
 
-/// Disconnects faces that are copies of each other. Otherwise the front and back of a sheet would be joined along its
-/// rim.
+/// Disconnects faces that duplicate each other. Otherwise the front and back of a sheet would be joined along its rim.
 void openBetweenCopies(const ClothMesh& mesh, Neighbours& neighbours) {
     for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
         for (glm::length_t k = 0; k < 3; ++k) {

@@ -62,7 +62,7 @@ private:
         use(points_[middle]);
         const double start = segment.start[axis];
         const double way = segment.way[axis];
-        // Clips the segment to each side of the plane, widened by the reach.
+        // Searches both sides of the splitting plane. Clips the segment to each side, widened by the reach.
         for (const double side : {1.0, -1.0}) {
             double from = t0;
             double to = t1;
@@ -84,7 +84,7 @@ private:
 
     std::span<const glm::vec3> positions_;
     std::vector<std::uint32_t> points_;
-    std::vector<std::uint8_t> axes_;  ///< axis of the split at each middle point
+    std::vector<std::uint8_t> axes_;  ///< axis along which the points are split at each middle point
 };
 
 /// Returns whether a point lies on the segment, farther than `reach` from both ends.
@@ -178,7 +178,7 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
     forEachBoundaryEdge([&](std::uint32_t triangle, glm::length_t edge, std::uint32_t a, std::uint32_t b) {
         const glm::dvec3 start(positions[a]);
         const Segment segment{start, glm::dvec3(positions[b]) - start};
-        // Widens the reach, because clipping the segment in the tree rounds.
+        // Uses a wider reach, because clipping the segment in the tree has rounding errors.
         tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
             if (point != a && point != b && pieceOf[point] == pieces[triangle] &&
                 isInside(segment, glm::dvec3(positions[point]), reach))

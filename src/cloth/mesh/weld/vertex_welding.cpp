@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::uint32_t kNoParticle = ClothMesh::kNone;
 
-/// A spatial hash of particles. A slot of the table may also hold particles of other cells, by collision.
+/// A spatial hash of particles. Because of hash collisions, a slot of the table may also hold particles of other cells.
 class ParticleGrid {
 public:
-    /// `origin`: its coordinates must be below those of all positions.
+    /// `origin`: corner of the grid; its coordinates must be less than those of every position.
     /// `cell`: width of a cell, m, above 0.
     ParticleGrid(std::size_t mostParticles, glm::dvec3 origin, double cell)
         : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNoParticle) {}

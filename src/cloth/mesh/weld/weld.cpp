@@ -36,14 +36,14 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     return std::max({size.x, size.y, size.z});
 }
 
-/// Replaces a position that is not finite by the origin. Only vertices of faces are limited in extent: an unused one
-/// may be anywhere, or overflow when scaled.
+/// Replaces a position that is not finite by the origin. Only the vertices of faces have limited coordinates. An unused
+/// vertex may be anywhere, or overflow when scaled.
 glm::vec3 finite(const glm::vec3& position) {
     const auto isFinite = [](float x) { return std::isfinite(x); };
     return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
 }
 
-/// Joins the reader's notes for an error message: skipped lines often explain an empty mesh.
+/// Joins the reader's notes for an error message, because skipped lines often explain an empty mesh.
 std::string notesOf(const PolygonMesh& mesh) {
     std::string text;
     for (const std::string& note : mesh.notes) text += "; " + note;

@@ -16,11 +16,12 @@ enum class MeshUse { cloth, body };
 /// connected piece is turned. Vertices of a sewn mesh stay apart, whatever the tolerance, and may lie on edges of other
 /// panels. The faces of a sewn mesh have their areas on the panels. Gives the same bits on every machine.
 ///
-/// Throws MeshError with the number of faults and the first of them, in file units, counting faces and vertices from 1.
-/// Faults are: no faces, and a size under 1 mm or over 1 km. For a cloth also: faces without area, duplicate faces,
-/// edges of three or more faces, a one-sided surface, and T-vertices within a connected piece. For a body, faces
-/// without area and duplicate faces, in either direction, are dropped with a note.
-/// `tolerance`: m, after scaling; below 0: 1e-5 of the longest side of the bounding box.
+/// Throws MeshError with the number of faults and the first of them, in file units, with faces and vertices counted
+/// from 1. Faults of any mesh are a lack of faces, and a size under 1 mm or over 1 km. Faults of a cloth are also faces
+/// without area, duplicate faces, edges of three or more faces, a one-sided surface, and T-vertices within a connected
+/// piece. From a body, faces without area and duplicate faces, in either direction, are dropped with a note.
+/// `tolerance`: greatest distance of vertices that are welded, m, after scaling; below 0: 1e-5 of the longest side of
+/// the bounding box.
 /// `scale`: metres per unit of the file, above 0.
 ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use = MeshUse::cloth);
 
