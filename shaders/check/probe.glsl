@@ -24,7 +24,7 @@ const uint kWithoutNegligible = 19u;
 const uint kMixBits = 20u;
 const uint kMove = 21u;
 
-// Returns the bits of the result. An operation takes as many of the floats a, b and c as it needs.
+// Returns the bits of the operation's result. The operation uses as many of the floats a, b and c as it has operands.
 FN uint probed(uint operation, Real a, Real b, Real c) {
     uint bits = 0u;
     if (operation == kAdd) {

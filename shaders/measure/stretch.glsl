@@ -1,6 +1,7 @@
 // Measures how far the links that pass isMeasured() are stretched. Each work group reduces its links to the largest
 // stretch, the sum of squares, and the number of links. The host adds up the groups. The result is for display only, so
-// the sums need not be the same on every machine. The shell in front (stretchShell()) declares the arrays.
+// the sums need not be the same on every machine. stretchShell() writes the text in front of this file, which declares
+// the arrays.
 #define FN
 #include "measure/measured.glsl"
 

@@ -2,19 +2,24 @@
 // it. Compute shaders include them through interface.glsl, the CPU through src/physics/formulas.h and, with a value for
 // each SIMD lane, through src/solver/cpu/row_kernels/row_kernels.h and lanes/lane_kernels.h.
 //
-// The dialect: floats are combined only by + - * (each result in a PRECISE local, so that no compiler may fuse or
-// reorder it), comparisons and selects. There is no division, sqrt, dot or length, whose rounding GLSL leaves open.
-// Literals end in f. There are no swizzles, no struct constructors, and no early return in a value function. Real,
-// Bool, Int and Uint may have a value for each lane, so conditions of lanes go into select(), or into if (anyLane(...))
-// where this leaves the other lanes alone.
+// The dialect has these rules. FN marks every function. Floats are combined only by + - *, comparisons and selects. The
+// result of + - * goes into a PRECISE local, so that no compiler may fuse or reorder the operations. Division, sqrt,
+// dot and length do not occur, since GLSL leaves their rounding open. Literals end in f. There are no swizzles, no
+// struct constructors, and no early return from a function with a value. Real, Vec3, Bool, Int and Uint may hold a
+// value for each SIMD lane. A condition that differs by lane goes into select(), or into if (anyLane(...)) if the
+// branch leaves the other lanes unchanged.
+// The names FN, PRECISE, Real, anyLane(), laneOf() and so on are defined in interface.glsl (GLSL), in formulas.h (C++)
+// and in lane_kernels.h and lanes_*.h (SIMD lanes).
 
 #ifndef HAS_LESSER_AND_GREATER
-// Written as comparisons because min and max may return either zero, and either operand if one is a NaN.
+// Return the lesser or the greater of two numbers. Comparisons are used because min and max may return either of two
+// zeros, and either operand if one is a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
 FN Real greater(Real a, Real b) { return select(a < b, b, a); }
 #endif
 
-// Turns a NaN into `low`, so that later operations (such as a conversion to int) are defined.
+// Returns x limited to the range from `low` to `high`. A NaN becomes `low`, so that later operations (such as a
+// conversion to int) are defined.
 FN Real clampBetween(Real x, Real low, Real high) {
     Real raised = select(x > low, x, low);
     return select(raised < high, raised, high);
@@ -25,7 +30,7 @@ FN Real dot3(Vec3 a, Vec3 b) {
     return sum;
 }
 
-// Returns a number that is at least the length of the vector.
+// Returns an upper bound of the vector's length.
 FN Real sumOfMagnitudes(Vec3 v) {
     PRECISE Real sum = absolute(v.x) + absolute(v.y) + absolute(v.z);
     return sum;
@@ -58,23 +63,25 @@ FN Real reciprocal(Real x) {
     return square;
 }
 
-// Squared lengths (m^2) and squared areas (m^4) below this count as zero. Products of smaller ones would be subnormal,
-// and GPUs may flush those.
+// Returns the limit below which a squared length (m^2) or a squared area (m^4) counts as zero. Products of smaller
+// numbers would be subnormal, and GPUs may flush those to zero.
 FN Real tinySquaredLength() { return 1e-30f; }
 
-// Returns 1/|v| from dot3(v, v), or 0 if the vector is too short to have a direction.
+// Returns 1/|v|, or 0 if the vector v is too short to have a direction.
+// `squaredLength`: dot3(v, v).
 FN Real reciprocalLength(Real squaredLength) {
     Bool defined = squaredLength > tinySquaredLength();
     return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
 }
 
-// GPUs may flush subnormal floats to zero while CPUs keep them, so nothing that small is stored.
+// Returns x, or 0 if its magnitude is below 1e-30. GPUs may flush subnormal floats to zero while CPUs keep them, so
+// kernels store none.
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
 FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }
 
-// Changes of positions below 2^-63 are left out. A position that is 0 or at least 1e-30 then stays a normal float,
-// since it and the changes are multiples of units far larger than subnormals. So the six coordinates that a link moves
-// need not be tested one by one.
+// Returns a change of position, or 0 if its magnitude is below 2^-63. A position that is 0 or at least 1e-30 then never
+// becomes subnormal: it and the change are multiples of units far larger than subnormal numbers. So the six coordinates
+// that a link moves need not be tested one by one.
 FN Real withoutNegligible(Real x) { return select(absolute(x) < 1.08420217e-19f, 0.0f, x); }
 FN Vec3 withoutNegligible(Vec3 v) {
     return Vec3(withoutNegligible(v.x), withoutNegligible(v.y), withoutNegligible(v.z));

@@ -8,11 +8,11 @@ struct Surface {
     Vec3 normal;    // outward unit normal
 };
 
-const int kMostAdvances = 6;      // after this many advances a path is close to the surface, or has passed it
+const int kMostAdvances = 6;      // most advances along a path, which is then close to the surface or past it
 const float kCloseGap = 0.0001f;  // gap at which a surface counts as met, m
-// Cosine of 23 degrees. If the normals at the arrival of a path and at its end differ by less than that angle, the
-// particle goes to the point of the surface nearest to the end. The path then cuts off 2 % of the radius of the surface
-// at most.
+// Cosine of 23 degrees. If the surface normals at the arrival and at the end of a path differ by less than that angle,
+// the particle is moved to the point of the surface nearest to the end. The path then cuts into a curved surface by 2 %
+// of its radius at most.
 const float kSameSide = 0.92f;
 
 // A particle's path through a substep.
@@ -21,7 +21,8 @@ struct Path {
     Vec3 place;  // end of the path, m
 };
 
-// Returns a vector turned by a unit quaternion whose last component is w. `w`: turn.w, or -turn.w for the way back.
+// Returns a vector turned by a unit quaternion.
+// `w`: turn.w to turn forwards, -turn.w to turn back.
 FN Vec3 turnedWith(vec4 turn, float w, Vec3 v) {
     Vec3 result = v;
     if (turn.w != 1.0f) {
@@ -35,7 +36,7 @@ FN Vec3 turnedWith(vec4 turn, float w, Vec3 v) {
     return result;
 }
 
-// Turn a vector from a collider's frame to the world's, and from the world's to the collider's.
+// Return a vector in the world's frame given in a collider's frame (turnedBy), and the reverse (turnedBack).
 FN Vec3 turnedBy(vec4 turn, Vec3 v) { return turnedWith(turn, turn.w, v); }
 FN Vec3 turnedBack(vec4 turn, Vec3 v) { return turnedWith(turn, -turn.w, v); }
 
@@ -49,7 +50,9 @@ FN Vec3 inWorld(ColliderPose pose, Vec3 point) {
     return place;
 }
 
-// Returns the position after friction. `slip`: motion of the particle relative to the surface, m.
+// Returns the position after friction.
+// `slip`: motion of the particle relative to the surface, m.
+// `depth`: length of the push out of the surface, m.
 FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real friction) {
     PRECISE Vec3 tangential = slip - normal * dot3(slip, normal);
     PRECISE Real limit = friction * depth;
@@ -58,9 +61,10 @@ FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real fri
     return held;
 }
 
-// Returns the overlap (m) with a one-sided limit, such as a collider's surface, that a particle may have at the end of
-// a substep. Motion into the limit during the substep is removed in full. Of an overlap at the start of the substep, at
-// most maxRecovery (m) is resolved, so that it does not become speed (as in Box2D, "contact push velocity").
+// Returns the overlap (m) that a particle may still have at the end of a substep with a one-sided limit, such as a
+// collider's surface. Motion into the limit during the substep is removed in full. An overlap from before the substep
+// (`startOverlap`, m) is reduced by at most `maxRecovery` (m), so that it does not become speed (as in Box2D, "contact
+// push velocity").
 FN Real remainingOverlap(Real startOverlap, Real maxRecovery) {
     PRECISE Real left = startOverlap - maxRecovery;
     return greater(left, 0.0f);

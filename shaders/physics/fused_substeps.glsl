@@ -1,33 +1,33 @@
-// Takes whole substeps of a cloth that is an intact grid, tile by tile. A work group holds its tile and the halo around
-// it in shared memory, and goes through all passes of the substep there.
+// Computes whole substeps of a cloth that is an intact grid, tile by tile. A work group holds its tile, with the halo
+// around it, in shared memory and runs all passes of the substep there.
 //
 //        +-------------------+      Links are relaxed one colour after another, so a particle of the interior
 //        | halo              |      depends on particles some cells away. The halo is just as wide as that
 //        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, but not
-//        |    | interior|    |      stored: it belongs to the interiors of the tiles beside. With each pass that is
-//        |    |         |    |      done, less of the halo is still right, and less of it still matters.
+//        |    | interior|    |      stored: it belongs to the interiors of the neighbouring tiles. After each pass,
+//        |    |         |    |      less of the halo is still correct, and less of it is still needed.
 //        |    +---------+    |
-//        |                   |      A cloth that fits as a whole has no halo: one work group takes all substeps.
+//        |                   |      A cloth that fits as a whole has no halo: one work group computes all substeps.
 //        +-------------------+
 //
-// The bits are those of the plain kernels. Every particle that still matters sees the same values in the same order of
-// passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
-// text. Tiles read one pair of buffers and write another, so that no tile sees the results of another tile.
+// The results have the same bits as with the plain kernels. Every particle that is still needed gets the same values in
+// the same order of passes: links of one colour share no particle, and a barrier separates colours. The formulas are
+// the same text. Tiles read one pair of buffers and write another, so that no tile sees the results of another tile.
 //
-// The shell in front (fusedShell()) declares the arrays. It defines GROUP_SIZE, TILE_PARTICLES (in shared memory, a
-// multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES and PARAMS_PADDING (vec4s between the parameters of substeps). It
-// also defines IN_AIR for cloth in air, and BENDS for cloth that bends.
+// fusedShell() writes the text in front of this file. It declares the arrays. It defines GROUP_SIZE (threads),
+// TILE_PARTICLES (particles in shared memory, a multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES and PARAMS_PADDING
+// (vec4s between the parameters of substeps). It also defines IN_AIR for cloth in air, and BENDS for cloth that bends.
 #include "physics/tiles.glsl"
 
 layout(std140, binding = kTilesBinding) uniform Tiles {
     TiledCloth cloth;
     TilePass passes[MOST_PASSES];
 };
-// The number of substeps in this dispatch, and the first pass. A dispatch of fewer substeps than its tile is made for
-// takes the last passes.
+// The number of substeps in this dispatch, and the index of its first pass. `passes` is made for a certain number of
+// substeps. A dispatch of fewer substeps runs the last of these passes.
 layout(location = kSubstepCountLocation) uniform uint substepCount;
 layout(location = kFirstPassLocation) uniform uint firstPass;
-layout(location = kTetheredLocation) uniform uint tethered;  // 1: tethers hold particles
+layout(location = kTetheredLocation) uniform uint tethered;  // 1 if tethers hold particles, otherwise 0
 
 uint substep = 0u;
 #define params substeps[substep].values
@@ -38,27 +38,28 @@ uint substep = 0u;
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/tethered.glsl"
 
-// How far beyond the relaxed particles of a substep other particles must move on, because bends depend on them.
+// Distance around the relaxed particles of a substep, in particles left, right, above and below. Particles within it
+// must be integrated too, because bends depend on them.
 #ifdef BENDS
 const ivec4 kReach = ivec4(kBendReach);
 #else
 const ivec4 kReach = ivec4(0);
 #endif
 
-// One array for each coordinate, so that adjacent lanes use different banks.
+// One array for each coordinate, so that adjacent threads use different banks.
 shared float tileX[TILE_PARTICLES];
 shared float tileY[TILE_PARTICLES];
 shared float tileZ[TILE_PARTICLES];
 shared float tileW[TILE_PARTICLES];
 
-// The state that a lane keeps of its particles.
+// The displacements and the remembered positions of a thread's own particles.
 const int kOwned = TILE_PARTICLES / GROUP_SIZE;
 vec4 displacementOf[kOwned];
 vec3 rememberedOf[kOwned];
 
-ivec2 origin;  // first particle of the tile, in the cloth
-ivec2 low;     // `low` to `high`, exclusive: the part of the tile that is in the cloth
-ivec2 high;
+ivec2 origin;  // column and row, in the cloth, of the tile's first particle
+ivec2 low;     // first column and row of the tile that are in the cloth
+ivec2 high;    // one past the last column and row of the tile that are in the cloth
 
 vec3 load(int slot) { return vec3(tileX[slot], tileY[slot], tileZ[slot]); }
 
@@ -68,7 +69,8 @@ void store(int slot, vec3 place) {
     tileZ[slot] = place.z;
 }
 
-// Returns number / divisor. `inverse`: 2^32 / divisor, rounded up. number * divisor must be below 2^32.
+// Returns number / divisor, rounded down. number * divisor must be below 2^32.
+// `inverse`: 2^32 / divisor, rounded up.
 uint quotient(uint number, uint inverse) {
     uint high32;
     uint low32;
@@ -76,7 +78,8 @@ uint quotient(uint number, uint inverse) {
     return high32;
 }
 
-// Returns the place in the tile of this lane's k-th particle. Particles beyond the tile have places in rows below it.
+// Returns the column and row, in the tile, of this thread's k-th particle. Particles beyond the last of the tile are in
+// rows below the tile.
 ivec2 placeOf(int k) {
     uint number = uint(k) * GROUP_SIZE + gl_LocalInvocationIndex;
     uint row = quotient(number, cloth.perColumn);
@@ -94,7 +97,8 @@ bool isInside(ivec2 place, ivec2 first, ivec2 end) {
     return place.x >= first.x && place.y >= first.y && place.x < end.x && place.y < end.y;
 }
 
-// Tells whether a place in the cloth is in the interior, or at most `around` particles from it on each side.
+// Tells whether a place in the tile belongs to the cloth, and is in the interior or near it.
+// `around`: how far from the interior it may be, in particles left, right, above and below.
 bool isWithin(ivec2 place, ivec4 around) {
     ivec2 first = max(low, cloth.halo.xz - around.xz);
     ivec2 end = min(high, cloth.halo.xz + cloth.interior + around.yw);
@@ -140,7 +144,7 @@ void relax(TilePass pass) {
     }
 }
 
-// Waits for the whole work group, so that shared memory is as all lanes have left it.
+// Waits until all threads of the work group are here, and makes their stores to shared memory visible.
 void meet() {
     memoryBarrierShared();
     barrier();
@@ -159,7 +163,8 @@ void loadTile() {
     }
 }
 
-// Runs integrate() or fall(), then remember().
+// Runs integrate() or fall(), then remember(), on this thread's particles.
+// `around`: as in isWithin().
 void moveOn(ivec4 around) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);
@@ -181,11 +186,11 @@ void moveOn(ivec4 around) {
 }
 
 #ifdef BENDS
-// Returns `sum` plus the bends of one particle by a line of particles. Particles at the ends of the line are in the
-// middle of no link.
-// `at`: place of the particle in the line.
+// Returns `sum` plus the force on one particle by the bends along its row or column (withBends()). A particle at the
+// end of the line is the middle of no bend link.
+// `at`: index of the particle in the line.
 // `count`: number of particles in the line.
-// `stride`: distance from one slot of the line to the next.
+// `stride`: number of slots from one particle of the line to the next.
 // `share`: LinkMaterial.bending of the line's links.
 vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float share) {
     vec3 before = vec3(0.0f);
@@ -200,8 +205,8 @@ vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float sha
     return withBends(sum, before, own, after);
 }
 
-// Runs measureBend() and unbend(), between integrate() and remember(). A lane updates the registers of its own
-// particles at once. It updates shared memory, which other lanes read, only after all have read the old positions.
+// Runs measureBend() and unbend(), between integrate() and remember(). A thread updates the registers of its own
+// particles immediately. It updates shared memory only after all threads have read the old positions there.
 void unbendTile(ivec4 around) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);
@@ -227,7 +232,7 @@ void unbendTile(ivec4 around) {
 }
 #endif
 
-// Runs holdTethers() and collide(), and at the end of a substep absorb().
+// Runs holdTethers() and collide(), and also absorb() at the end of a substep (`absorbs`).
 void settle(ivec4 around, bool absorbs) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);

@@ -1,14 +1,14 @@
 // Gusts are smooth noise that drifts with the wind (Taylor's frozen turbulence). The noise is the same on every
 // machine, since it consists of integer hashes and + - *. It repeats after kGustPeriod cells along each axis.
 
-// Mixes bits by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
+// Returns a hash of the bits: lowbias32 from C. Wellons, "Prospecting for Hash Functions" (2018).
 FN Uint mixBits(Uint bits) {
     Uint a = (bits ^ (bits >> 16u)) * 0x7feb352du;
     Uint b = (a ^ (a >> 15u)) * 0x846ca68bu;
     return b ^ (b >> 16u);
 }
 
-// Returns a vector for each lattice point, with components in [-1, 1].
+// Returns the noise vector of a lattice point, with components in [-1, 1].
 FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
     Uint bits = mixBits((x & (kGustPeriod - 1u)) | ((y & (kGustPeriod - 1u)) << 8u) | ((z & (kGustPeriod - 1u)) << 16u));
     PRECISE Real u = Real(bits & 1023u) * 0.001955034f - 1.0f;
@@ -17,7 +17,8 @@ FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
     return Vec3(u, v, w);
 }
 
-// Quintic fade, whose first and second derivatives are zero at both ends (Perlin 2002, "Improving Noise").
+// Returns the quintic fade of t, whose first and second derivatives are zero at t = 0 and t = 1 (Perlin 2002,
+// "Improving Noise").
 FN Real fade(Real t) {
     PRECISE Real f = t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
     return f;
@@ -35,7 +36,8 @@ FN Real floorOf(Real x) {
     return select(truncated > x, below, truncated);
 }
 
-// Returns value noise at p (in cells), with each component in [-1, 1].
+// Returns value noise at a point, with each component in [-1, 1].
+// `p`: the point, in cells of the lattice.
 FN Vec3 vectorNoise(Vec3 p) {
     Vec3 q = Vec3(clampBetween(p.x, -1e6f, 1e6f), clampBetween(p.y, -1e6f, 1e6f), clampBetween(p.z, -1e6f, 1e6f));
     Real cellX = floorOf(q.x);
@@ -57,9 +59,9 @@ FN Vec3 vectorNoise(Vec3 p) {
     return between(between(near0, near1, ty), between(far0, far1, ty), tz);
 }
 
-// Returns the velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed, in two
-// octaves.
-// `drift`: number of cells that the gusts have moved.
+// Returns the velocity of the air at a point, m/s: the mean wind plus two octaves of gusts, whose strength is in
+// proportion to the wind's speed.
+// `drift`: distance by which the gusts have drifted, in cells.
 // `cellsPerMetre`: 1 over the length of a cell of the larger octave, 1/m.
 FN Vec3 airVelocity(Vec3 position, Vec3 wind, Real gustiness, Vec3 drift, Real cellsPerMetre) {
     PRECISE Vec3 coarse = position * cellsPerMetre - drift;

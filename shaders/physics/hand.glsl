@@ -1,7 +1,9 @@
-// Formulas for brushes, attachments, and pins that are led.
+// Formulas for brushes, attachments, and pins that follow a target.
 
-// Returns the displacement (m) of a particle that gains `velocity` (m/s). It becomes no faster than `limit` (m/s, 0 =
-// any speed), unless it was faster before.
+// Returns the displacement of a particle that gains a velocity, m.
+// `velocity`: m/s.
+// `limit`: greatest speed that the particle then has, m/s, unless it was faster before; 0 = no limit.
+// `h`: length of the substep, s.
 FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h) {
     PRECISE Vec3 pushed = displacement + velocity * h;
     PRECISE Real longest = limit * h;
@@ -15,10 +17,10 @@ FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h)
     return withoutTiny(select(tooFast, limited, pushed));
 }
 
-// Returns the velocity (m/s) that a brush adds to a particle: `speed` (m/s) away from the brush's source. It is 0 right
-// at the source, where no direction leads away.
-// `beside`: from the middle of the brush to the particle, m.
-// `direction`: from the source of the brush to its middle, m.
+// Returns the velocity (m/s) that a brush adds to a particle: `speed` (m/s) away from the brush's source. The velocity
+// is 0 at the source itself, where this direction is undefined.
+// `beside`: vector from the middle of the brush to the particle, m.
+// `direction`: vector from the source of the brush to its middle, m.
 FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
     PRECISE Vec3 away = direction + beside;
     PRECISE Vec3 velocity = away * (speed * reciprocalLength(dot3(away, away)));
@@ -28,12 +30,13 @@ FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
 // Returns the displacement (m) of a particle that a spring and a damper pull towards a target. The pull is an XPBD
 // constraint with damping (Macklin et al. 2016, "XPBD", section 3.5, equation 26), which for one particle is an
 // implicit Euler step.
-// `offset`: from the particle to the target at the end of the substep, m.
+// `offset`: vector from the particle to the target at the end of the substep, m.
 // `targetMotion`: motion of the target in the substep, m.
 // `stiffness`: N/m times the squared substep, kg.
 // `damping`: kg/s times the substep, kg.
 // `maxImpulse`: the greatest force times the squared substep, kg m.
-// `maxChange`: the greatest change of the displacement, m, 0 = any. Links can follow about a cell a substep.
+// `maxChange`: greatest change of the displacement, m; 0 = no limit. Links can follow a motion of about one cell in a
+// substep.
 FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, Real inverseMass, Real stiffness,
                              Real damping, Real maxImpulse, Real maxChange) {
     PRECISE Vec3 pull = (offset - displacement) * stiffness + (targetMotion - displacement) * damping;
@@ -44,9 +47,9 @@ FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, 
     return withoutTiny(moved);
 }
 
-// Returns the displacement (m) of a pin that is led: the motion of its target. If the pin was stopped short before, it
-// also comes nearer to its target, by at most `most` (m).
-// `offset`: from the pin to the target at the end of the substep, m.
+// Returns the displacement of a pin that follows a target, m: the target's motion. If the pin was stopped short
+// earlier, it also moves closer to the target, by at most `most` (m).
+// `offset`: vector from the pin to the target at the end of the substep, m.
 // `targetMotion`: motion of the target in the substep, m.
 FN Vec3 ledDisplacement(Vec3 offset, Vec3 targetMotion, Real most) {
     PRECISE Vec3 behind = offset - targetMotion;

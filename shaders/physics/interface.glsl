@@ -1,5 +1,5 @@
 // The GLSL side of the dialect: aliases, parameters, and the range of a dispatch. src/physics/ is its C++ counterpart.
-// After it, a shader declares the arrays that it touches (src/solver/gpu/kernel_shells.h).
+// A shader includes this file first, then declares the arrays that it touches (src/solver/gpu/kernel_shells.h).
 #define FN
 #define PRECISE precise
 #define Real float
@@ -17,7 +17,7 @@
 #define storeWhere(condition, element, value) if (condition) element = value
 // The number of threads that share a list of cloth contact.
 #define sharingThreads() contactCounters[0].patches
-// The colliders against which a particle is tested: all.
+// A particle is tested against all colliders.
 #define nearColliders(path, radius) params.colliderCount
 #define nearCollider(k) (k)
 
@@ -29,15 +29,16 @@
 #endif
 layout(local_size_x = GROUP_SIZE) in;
 
-// The first thread of this dispatch. A pass over more threads than one dispatch can hold is split.
+// The index of this dispatch's first thread. A pass with more threads than one dispatch can hold is split into several
+// dispatches.
 layout(location = kBaseThreadLocation) uniform uint baseThread;
 layout(location = kThreadCountLocation) uniform uint threadCount;
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }
 
 #ifdef MOST_SUBSTEPS
-// The parameters of several substeps, as far apart as parts of a buffer may be bound. A kernel that takes several
-// substeps defines `params` itself.
+// The parameters of one of several substeps. Padding makes each slot begin where a uniform buffer may be bound. A
+// shader that computes several substeps defines `params` itself.
 struct SubstepSlot {
     SubstepParams values;
     vec4 unusedParts[PARAMS_PADDING];

@@ -5,10 +5,10 @@
 // the length and W, the sum of inverse masses and compliance: with s = 1/(l W), the correction per unit of l is (C -
 // compliance pull) s.
 
-// Returns W of a link, 1/kg, or less than 0 if both ends are pinned.
+// Returns the sum W of a link's inverse masses and compliance, 1/kg, or a negative number if both ends are pinned.
 // `wa` and `wb`: inverse masses, 1/kg, 0 for a pinned end.
 // `compliance`: the link's compliance over the squared substep, 1/kg.
-// `pinnedShare`: 1 if half of the correction of a link with one pinned end is lost.
+// `pinnedShare`: 1 if half of the correction of a link with one pinned end is lost, otherwise 0.
 FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     PRECISE Real lostToPin = pinnedShare * (select(wa > 0.0f, 0.0f, wb) + select(wb > 0.0f, 0.0f, wa));
     PRECISE Real moving = wa + wb;
@@ -16,16 +16,17 @@ FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     return select(moving > 0.0f, weight, -1.0f);
 }
 
-// Returns a link's compliance (1/kg) less the numerical compliance of the solver, and at least 0. Neighbours in line
-// that are relaxed after the link stretch it again: that is its numerical compliance (src/cloth/core/compliance.h).
+// Returns a link's compliance (1/kg) minus the numerical compliance that the solver itself adds, but at least 0. The
+// solver adds compliance because links in line with this link are relaxed later and stretch it again
+// (src/cloth/core/compliance.h).
 // `numerical`: numerical compliance, as a multiple of the inverse mass of the link's ends.
 FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real numerical) {
     PRECISE Real left = compliance - numerical * (wa + wb);
     return greater(left, 0.0f);
 }
 
-// Returns c (m kg): a moves by wa c and b by -wb c.
-// `weight`: linkWeight().
+// Returns the correction c of a link, m kg: end a moves by wa c, and end b by -wb c.
+// `weight`: result of linkWeight(), 1/kg.
 // `load`: compliance times pull, m.
 // `tensionOnly`: whether a link that is too short is left alone.
 // `soft`: whether only 1 - L/l of the correction is made.
@@ -46,21 +47,22 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
     return withoutNegligible(correction);
 }
 
-// The strain limit of links with compliance: their greatest length over rest length. Woven fabrics tear or lock well
-// before it. The limit is one-sided and has no memory, so it takes energy and never adds any (Provot 1995, "Deformation
-// Constraints in a Mass-Spring Model").
+// Returns the strain limit of links with compliance: their greatest ratio of length to rest length. Woven fabrics tear
+// or lock well before it. The limit is one-sided and has no memory, so it takes energy and never adds any (Provot 1995,
+// "Deformation Constraints in a Mass-Spring Model").
 FN Real strainLimit() { return 1.5f; }
 
-// Returns the larger of two corrections: `correction`, made with the link's compliance, and one that stops the link at
-// the strain limit. `weight`: linkWeight() without compliance.
+// Returns the larger of two corrections: `correction`, made with the link's compliance, and the correction that
+// shortens the link to the strain limit.
+// `weight`: result of linkWeight() without compliance, 1/kg.
 FN Vec3 withinStrainLimit(Vec3 correction, Vec3 a, Vec3 b, Real weight, Real restLength) {
     PRECISE Real longest = restLength * strainLimit();
     Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));
     return select(dot3(stop, stop) > dot3(correction, correction), stop, correction);
 }
 
-// Returns how much a link's multiplier (kg m) grew when it made `correction`: the correction's length, with the sign of
-// the stretch.
+// Returns the growth of a link's multiplier by `correction`, kg m: the correction's length, positive if the link was
+// stretched.
 FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
     PRECISE Vec3 span = b - a;
     Real along = dot3(span, correction);
@@ -68,7 +70,7 @@ FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
     return pull;
 }
 
-// Tells whether a link is longer than `ratio` times its rest length. With a ratio of 0 it bears everything.
+// Tells whether a link is longer than `ratio` times its rest length. A link with a ratio of 0 never tears.
 FN Bool linkTears(Vec3 a, Vec3 b, Real restLength, Real ratio) {
     PRECISE Vec3 span = b - a;
     PRECISE Real limit = ratio * restLength;

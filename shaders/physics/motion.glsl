@@ -10,16 +10,16 @@ FN Vec3 withLengthLimit(Vec3 v, Real longest) {
     return select(squaredLength > squaredLongest, shortened, v);
 }
 
-// Returns the displacement of the next substep, m: the last one after damping, plus acceleration (m/s^2) times
+// Returns the displacement of the next substep, m: the last displacement after damping, plus acceleration (m/s^2) times
 // `factor`.
-// `factor`: h^2, or a tutorial's share of it, s^2.
+// `factor`: h^2, or the share of h^2 that a tutorial uses, s^2.
 // `maxDisplacement`: upper limit of the displacement, the speed limit times h, m.
 FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real factor, Real maxDisplacement) {
     PRECISE Vec3 next = displacement * keep + acceleration * factor;
     return withoutTiny(withLengthLimit(next, maxDisplacement));
 }
 
-// Returns nextDisplacement() for a particle of any inverse mass (1/kg). Pinned particles rest.
+// Returns nextDisplacement() of a free particle, or 0 for a pinned particle (inverse mass 0).
 FN Vec3 steppedDisplacement(Vec3 displacement, Real inverseMass, Vec3 acceleration, Real keep, Real factor,
                             Real maxDisplacement) {
     Vec3 moved = nextDisplacement(displacement, acceleration, keep, factor, maxDisplacement);
@@ -31,7 +31,7 @@ FN Vec3 displaced(Vec3 position, Vec3 displacement) {
     return withoutTiny(next);
 }
 
-// Returns the displacement once the corrections made since `remembered` are part of the motion.
+// Returns the displacement plus all corrections of the position since it was `remembered`.
 FN Vec3 absorbedDisplacement(Vec3 displacement, Vec3 position, Vec3 remembered) {
     PRECISE Vec3 absorbed = displacement + (position - remembered);
     return withoutTiny(absorbed);

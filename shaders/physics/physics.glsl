@@ -1,4 +1,5 @@
-// All formulas, in the order in which they build on one another.
+// Includes all formulas, each file after the files that it uses. arithmetic.glsl explains the dialect that they are
+// written in.
 #include "physics/select.glsl"
 #include "physics/arithmetic.glsl"
 #include "physics/link.glsl"

@@ -1,5 +1,5 @@
-// The functions that types of several lanes define themselves (src/solver/cpu). All other functions are in
-// arithmetic.glsl.
+// Functions for types with a single lane. Types with several lanes (src/solver/cpu/lanes) define their own versions of
+// them.
 
 FN Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
 FN Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }

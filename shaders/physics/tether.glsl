@@ -1,5 +1,5 @@
 // Long range attachments (Kim et al. 2012, "Long Range Attachments - A Method to Simulate Inextensible Clothing in
-// Computer Games", section 3). A particle is no farther from a pin than the cloth between them is long.
+// Computer Games", section 3). A tether keeps a particle no farther from a pin than the cloth between them is long.
 
 // Returns the point nearest to `place` that is no farther from `pin` than `longest` (m).
 FN Vec3 withinDistance(Vec3 place, Vec3 pin, Real longest) {
@@ -10,9 +10,9 @@ FN Vec3 withinDistance(Vec3 place, Vec3 pin, Real longest) {
     return select(squaredDistance > squaredLongest, near, place);
 }
 
-// Returns the place of a particle on a tether. Of an excess at the start of the substep, as when a pin is set on
-// stretched cloth, at most maxRecovery (m) is resolved.
-// `start`: place of the particle at the start of the substep.
+// Returns the position of a particle that a tether holds. If the tether was exceeded at the start of the substep, for
+// example by a pin set on stretched cloth, that excess is reduced by at most `maxRecovery` (m).
+// `start`: position of the particle at the start of the substep.
 // `length`: length of the tether, m, 0 = none.
 FN Vec3 withinTether(Vec3 place, Vec3 start, Vec3 pin, Real length, Real maxRecovery) {
     PRECISE Vec3 before = start - pin;

@@ -1,6 +1,6 @@
 // The layout of every buffer that kernels touch: std430 (std140 for SubstepParams) in GLSL, plain structs in C++.
-// Members are scalars, vec4, and vec3 with a scalar behind it, placed so that both layouts are the same. tests/gpu
-// check the offsets by reflection.
+// Members are scalars, vec4s, and vec3s followed by a scalar, so that both layouts are the same. tests/gpu checks the
+// offsets by reflection.
 
 #include "physics/constants.glsl"
 
@@ -9,18 +9,20 @@ struct Link {
     uint a;
     uint b;
     float restLength;  // m
-    uint material;     // index into the materials; 0 = broken
+    uint material;     // index into the materials; 0 = the link is broken
 };
 
 // The material of links. The first material is that of broken links and has no stiffness.
 struct LinkMaterial {
-    float stiffness;  // 0..1, times SubstepParams.stiffness of its kind
-    float tearRatio;  // length over rest length at which a link breaks; 0 = never, below 0: SubstepParams.tearRatio
+    float stiffness;  // 0..1, a factor of SubstepParams.stiffness of the link's kind
+    // Ratio of length to rest length at which a link breaks. 0 = never; below 0: SubstepParams.tearRatio applies.
+    float tearRatio;
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
     uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
-    float compliance; // share of its kind's SubstepParams.compliance
-    float relaxedFirst;  // 1: relaxed before its neighbours in line (relaxationHalf 0), 0: after them; meshes: 0..1
-    float bending;    // bend links: 1/m^2, times SubstepParams.bending (bendingWeight); other links: 0
+    float compliance; // factor of SubstepParams.compliance of the link's kind
+    // 1 if a link is relaxed before the links in line with it (relaxationHalf() is 0), 0 if after them; in meshes 0..1.
+    float relaxedFirst;
+    float bending;    // weight of a bend link, 1/m^2, a factor of SubstepParams.bending; other links: 0
     uint unused;
 };
 
@@ -42,7 +44,7 @@ struct ParticleEdit {
     uint unusedB;
 };
 
-// A link of a cloth that is being sewn. It goes from its length at the start to its rest length.
+// A link of a cloth that is being sewn. Its length goes from `startLength` to `restLength`.
 struct SewnLink {
     uint link;
     uint cloth;         // index into the shares of cloths that are being sewn
@@ -50,7 +52,7 @@ struct SewnLink {
     float restLength;   // m
 };
 
-// A particle of a cloth that is being sewn. Gravity does not act on it before its seams are closed.
+// A particle of a cloth that is being sewn. Gravity does not act on it before the seams of its cloth are closed.
 struct SewnParticle {
     uint particle;
     uint cloth;  // index into the shares of cloths that are being sewn
@@ -58,31 +60,32 @@ struct SewnParticle {
     uint unusedB;
 };
 
-// How far the sewing of a cloth has come.
+// The progress of sewing a cloth.
 struct SewnShare {
-    float sewn;      // 0..1: how far its links have gone to their rest lengths when the step starts
+    float sewn;      // progress of its links from start length to rest length as the step starts, 0..1
     float sewnNext;  // value of `sewn` when the step ends
-    float borne;     // 0..1: share of its weight that is taken off it when the step starts
+    float borne;     // share of the cloth's weight that is removed as the step starts, 0..1
     float borneNext; // value of `borne` when the step ends
 };
 
-// A brush stroke at the start of a step. It blows from a source on a particle, and on the particle's neighbours within
-// a radius.
+// A brush stroke at the start of a step. It blows from a source in space, on a particle and on all particles within a
+// radius around it.
 struct Brush {
-    vec4 direction;    // xyz m: from its source to the particle; w m: radius around the particle
+    vec4 direction;    // xyz: vector from the source to the particle, m; w: radius around the particle, m
     uint particle;
-    float speed;       // speed that it adds, m/s
+    float speed;       // speed that the stroke adds, m/s
     float speedLimit;  // greatest speed that a particle has afterwards, m/s, unless it was faster before
     uint unused;
 };
 
 // A particle that a hand or a soft pin pulls towards a target. The target moves evenly during a step. The pull is a
-// spring and a damper, whose force has a limit. A limit of 0 means a pin that is led: it goes with the target.
+// spring and a damper, whose force has a limit. If the limit is 0, the particle is a pin that moves exactly with the
+// target.
 struct Attachment {
-    // xyz m: the target at the start of the step; w: sum of 1, 2 and 4 for each of the axes x, y and z along which the
-    // attachment does not pull
+    // xyz: the target at the start of the step, m. w: sum of 1, 2 and 4 for the axes x, y and z, each if the attachment
+    // does not pull along that axis.
     vec4 start;
-    // xyz m: the target at the end of the step; w m: greatest change of a displacement in a substep, 0 = any
+    // xyz: the target at the end of the step, m. w: greatest change of a displacement in a substep, m; 0 = no limit.
     vec4 end;
     uint particle;
     float stiffness;  // N/m
@@ -90,8 +93,8 @@ struct Attachment {
     float maxForce;   // N
 };
 
-// Up to four pins of a particle. It can be no farther from each of them than the cloth between them is long. Unused
-// places have the particle's own index, and length 0.
+// The tethers of a particle to up to four pins. The particle stays no farther from each pin than the cloth between them
+// is long. An unused tether has the particle's own index in place of a pin, and length 0.
 struct Tether {
     uint pinA;
     uint pinB;
@@ -103,8 +106,8 @@ struct Tether {
     float lengthD;
 };
 
-// Four particles that a bend link bends. The bend sums up their places times their shares. The share of d is minus the
-// sum of the others.
+// A bend over four particles: the sum of their positions times their shares (bendOfFour()). The share of d is minus the
+// sum of the other three shares.
 struct Bend {
     uint a;
     uint b;
@@ -113,7 +116,7 @@ struct Bend {
     float shareA;
     float shareB;
     float shareC;
-    uint link;  // the bend link; it has no stiffness once it is broken
+    uint link;  // bend link that resists the bend until it is broken
 };
 
 // A bend that pushes a particle, and the particle's share in it.
@@ -127,20 +130,21 @@ struct BendShare {
 struct ColliderRecord {
     vec4 size;
     vec4 more;
-    uint kind;         // a number of shaders/physics/colliders/table.glsl, or kRoom
+    uint kind;         // number of a shape in shaders/physics/colliders/table.glsl, or kRoom
     uint firstPlane;   // first plane of a convex shape, among the planes of all colliders
     uint planeCount;
     uint rule;         // rule of a room: kWallBounce to kWallMirrorMotion
     float friction;    // Coulomb coefficient, at least 0
     float restitution; // 0..1
-    float thickness;   // distance that is kept clear, m
-    uint pokes;        // 1: its edges may poke out between the particles of a cloth (collideTriangle())
+    float thickness;   // distance kept between particles and the surface, m
+    uint pokes;        // 1 if its edges may poke out between the particles of a cloth (collideTriangle()), otherwise 0
 };
 
-// The pose of a collider between two substeps. A point p of its own frame is at place + (turn p).
+// The pose of a collider between two substeps. A point p of the collider's frame is at `place` plus p turned by `turn`.
 struct ColliderPose {
-    // xyz m; w: reach, m. Paths farther than the reach from the place do not meet the collider in the substep that ends
-    // here. The reach is negative for a plane that does not turn: paths higher than -w above it do not meet it.
+    // xyz: position, m. w: reach, m. Paths farther than the reach from the position do not meet the collider in the
+    // substep that ends with this pose. The reach is negative for a plane that does not turn: paths higher than -w
+    // above the plane do not meet it.
     vec4 place;
     vec4 turn;   // unit quaternion, w last
 };
@@ -152,30 +156,31 @@ struct Triangle {
     float restArea;  // m^2
 };
 
-// Two triangles (a, b, c) and (c, b, d) of a cloth, or one, where d is c. Cloth contact tests pairs of patches. Each
-// vertex and each edge belongs to one patch, which owns it.
+// Two triangles of a cloth, (a, b, c) and (c, b, d), or one triangle, with d equal to c. Cloth contact tests pairs of
+// patches. Each vertex and each edge belongs to one patch, which owns it.
 struct Patch {
     uint a;
     uint b;
     uint c;
     uint d;
-    uint first;      // first triangle
-    uint second;     // second triangle; the first again if there is only one
-    // In groups of 3 bits: 4 of vertices a to d, 5 of edges ab, ca, bc, bd, dc; kNoFeature after the last.
+    uint first;      // index of the first triangle
+    uint second;     // index of the second triangle; of the first again if there is only one
+    // The features that the patch owns, in groups of 3 bits: 4 groups for vertices (0 to 3: a to d), then 5 groups for
+    // edges (0 to 4: ab, ca, bc, bd, dc). kNoFeature follows the last of each.
     uint owned;
-    float maxThickness; // greatest thickness for which its triangles, as they are at rest, have room, m
-    uint besideAb;   // triangles beyond the outer edges; an own triangle if there is none
+    float maxThickness; // greatest contact thickness for which its triangles have room at rest, m
+    uint besideAb;   // triangle beyond outer edge ab; one of the patch's own if there is none
     uint besideCa;
-    uint besideBd;   // if the patch has one triangle: the triangle beyond edge bc
+    uint besideBd;   // for a patch of one triangle: the triangle beyond edge bc
     uint besideDc;
 };
 
 // Two patches that may come near each other.
 struct PatchPair {
-    uint a;         // at most b; equal to b for a patch with itself
+    uint a;         // index of a patch, at most b; equal to b if a patch is paired with itself
     uint b;
-    float clear;    // at the start of the substep no features are closer than this, m
-    float covered;  // features closer than this are contacts of this substep, m; below 0: features may cross
+    float clear;    // least possible distance of their features, m; watchPairs() subtracts each substep's motion
+    float covered;  // features closer than this are contacts of this substep, m; negative if features may cross
 };
 
 // A vertex (a) and a triangle (b, c, d), or two edges (ab, cd), and the plane between them at the start of the substep.
@@ -184,14 +189,15 @@ struct ClothContact {
     uint b;
     uint c;
     uint d;
-    vec4 plane;      // xyz: unit normal, towards a; w: distance that the sides are to keep, m
-    float shareOne;  // triangle: share of c in its nearest point; edges: share of b
-    float shareTwo;  // share of d
+    vec4 plane;      // xyz: unit normal, towards a; w: distance to keep between the sides, m
+    float shareOne;  // share of c in the triangle's nearest point; for edges: share of b in the nearest point of ab
+    float shareTwo;  // share of d in the nearest point of the second side
     uint flags;      // sum of kEdgeEdge and kStopsShort
     uint unused;
 };
 
-// The push of contacts on a particle, as sums of integers, which do not depend on their order.
+// The summed push of contacts on a particle. It is stored as integers, whose sum does not depend on the order of
+// threads.
 struct ContactPush {
     int x;  // in units of 2^-26 m
     int y;
@@ -199,54 +205,56 @@ struct ContactPush {
     uint weight;  // summed weight of the contacts, in units of 2^-16
 };
 
-// A box around patches. It extends as far as they may move before their pairs are looked for again.
+// A box around patches, in a tree of boxes. It extends as far as the patches may move before the next search for their
+// pairs.
 struct PatchBox {
     vec3 low;      // m
-    uint next;     // the node after this one and all below it, 0 after the last; set by the host
+    uint next;     // the node that follows this node and all nodes below it; 0 after the last; set by the host
     vec3 high;     // m
-    uint arrivals; // children that have arrived while boxes are fitted
+    uint arrivals; // number of children whose boxes have been fitted
 };
 
-// The only record in which the passes of cloth contact keep counts. The host sets the first five.
+// The counts and flags of cloth contact, in a single record. The host sets the first five members.
 struct ContactTally {
     uint patches;
-    uint fixedPairs;       // pairs of patches that share a vertex; they come first
+    uint fixedPairs;       // number of pairs of patches that share a vertex; they come first in the list
     uint pairCapacity;
     uint contactCapacity;
-    uint firstLeaf;        // node of the first patch in the tree of boxes
-    uint pairs;     // listed pairs; more than the capacity if the list is full
-    uint contacts;  // contacts of the substep; more than the capacity if the list is full
+    uint firstLeaf;        // index of the first patch's node in the tree of boxes
+    uint pairs;     // number of listed pairs; more than the capacity if the list is full
+    uint contacts;  // number of contacts in the substep; more than the capacity if the list is full
     uint wakes;     // sum of kRelist and kRestless
-    uint round;     // round of proofs in the substep; 0 before the first
-    uint unproved;  // 1: ways have changed since the previous round, so they have still to be proved
-    uint changed;   // 1: a way has changed in this round
-    uint stalled;   // substeps in which a list was full and no cloth moved
+    uint round;     // number of the current round of proofs in the substep; 0 before the first round
+    uint unproved;  // 1 if ways changed in the previous round and so must be proved again, otherwise 0
+    uint changed;   // 1 if a way has changed in this round, otherwise 0
+    uint stalled;   // number of substeps in which a list was full and no cloth moved
     int sumX;       // summed motion of the sampled patches in the last substep, in units of 2^-18 m
     int sumY;
     int sumZ;
-    uint due;       // pairs that have to be measured
-    vec4 drift;     // xyz: mean motion of the sampled patches, m; w: least room of all patches, m
-    float listedThickness;  // SubstepParams.clothThickness when pairs were last looked for, m
-    float wayLimit;         // longest way of a particle in the substep, m; kUnlimitedWay if lists have long had room
-    uint vertices;          // vertices of cloth and bodies; set by the host, as clothPatches is
-    uint clothPatches;      // patches of cloth; the patches behind them are of bodies
-    uint deferred;  // 1: the round that was begun is left to one work group (contact/finish_rounds.glsl)
-    uint arrived;   // work groups that have finished a round
-    uint worked;    // dispatches that had anything to do, since the start
-    uint crosses;   // 1: edges that pass through triangles have been found in this substep
-    uint crossed;   // 1: such edges were found in the previous substep, or it is not known
+    uint due;       // number of pairs that have to be measured
+    vec4 drift;     // xyz: mean motion of the sampled patches, m; w: least maxThickness of all patches, m
+    float listedThickness;  // SubstepParams.clothThickness at the last search for pairs, m
+    // Greatest length of a particle's way in the substep, m; kUnlimitedWay once lists have had room for long.
+    float wayLimit;
+    uint vertices;          // number of vertices of cloth and bodies; set by the host, like clothPatches
+    uint clothPatches;      // number of patches of cloth; the patches of bodies come after them
+    uint deferred;  // 1 if the current round is left to a single work group (contact/finish_rounds.glsl), otherwise 0
+    uint arrived;   // number of work groups that have finished the round
+    uint worked;    // number of dispatches that had work to do, since the arrays of contact were made
+    uint crosses;   // 1 if edges that pass through triangles were found in this substep, otherwise 0
+    uint crossed;   // 1 if such edges were found in the previous substep, or may have been missed; otherwise 0
     uint unusedB;
     uint unusedC;
     uint unusedD;
 };
 
-// Everything that a substep is given from outside. The host computes it (src/solver/plan/step.cpp) with arithmetic that
-// is the same on every machine.
+// The parameters of a substep. The host computes them (src/solver/plan/step.cpp) with arithmetic that is the same on
+// every machine.
 struct SubstepParams {
     vec4 gravity;    // xyz m/s^2
     vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: drift of the gusts, in cells; w: cells per metre
-    vec4 stiffness;  // for each kind of link, 0..1: the share of the error that one projection removes
+    vec4 stiffness;  // share of a link's error that one projection removes, 0..1, by kind of link
     float h;         // length of the substep, s
     float inverseH;  // 1/s
     float keep;      // share of the displacement that damping leaves, 0..1
@@ -255,27 +263,29 @@ struct SubstepParams {
     float drag;         // half the air density times the drag coefficient, kg/m^3
     float lift;         // half the air density times the lift coefficient, kg/m^3
     float inverseMassPerArea;  // m^2/kg
-    float maxDisplacement;     // m, the speed limit times h
+    float maxDisplacement;     // greatest displacement, m: the speed limit times h
     uint colliderCount;
     uint firstPose;            // first pose of the colliders at the start of the substep; the poses at its end follow
-    float displacementScale;   // new h over old h, for scaleDisplacement
+    float displacementScale;   // new h divided by old h, for scaleDisplacement()
     float accelerationFactor;  // factor of accelerations, s^2: h^2 or a tutorial's share of it
     float tearRatio;  // tear ratio of a cloth's structural links; 0 = never
-    float stepFraction;  // 0..1: share of the step that has passed at the end of the substep
-    float yieldingPins; // 1: links move pinned particles too, as if these had their partner's mass, until they collide
+    float stepFraction;  // share of the step that is over at the end of the substep, 0..1
+    // 1 if links also move pinned particles, as if these had their partner's mass, until the next collision; otherwise
+    // 0.
+    float yieldingPins;
     float tetherScale;  // factor of the lengths of tethers, at least 1
-    vec4 compliance;  // by kind, 1/kg: m/N over the squared substep in s^2, see LinkMaterial; 0 = hard
-    vec4 numericalCompliance;  // by kind, 0..1: see resolvedCompliance()
-    float bending;    // N m s^2: bending stiffness times the squared substep
+    vec4 compliance;  // compliance (m/N) divided by the squared substep (s^2), 1/kg, by kind of link; 0 = hard
+    vec4 numericalCompliance;  // numerical compliance of the solver, 0..1, by kind of link; see resolvedCompliance()
+    float bending;    // bending stiffness times the squared substep, N m s^2
     uint brushCount;  // number of brushes in the step
-    float maxRecovery;  // m, see remainingOverlap()
-    float fractionStep;  // 1 over the number of substeps in the step
-    float lastRelaxation;  // 0..1, see kLast
+    float maxRecovery;  // greatest reduction of an old overlap in a substep, m, see remainingOverlap()
+    float fractionStep;  // 1 divided by the number of substeps in the step
+    float lastRelaxation;  // relaxation factor of the links with kLast, 0..1
     float clothThickness;   // thickness between layers of cloth, m
     float clothFriction;    // Coulomb coefficient of cloth on cloth
-    float clothSeparation;  // most that layers come apart in a substep, m
+    float clothSeparation;  // greatest distance by which pressed layers come apart in a substep, m
     uint firstBodyParticle; // first particle of bodies, which come last
     uint firstBodyPose;     // first pose of the bodies at the end of the substep
     uint heldParticle;      // particle in the first hand that pulls
-    float tearRatioInHand;  // tear ratio of structural links within reach of that hand; 0: as elsewhere
+    float tearRatioInHand;  // tear ratio of structural links within reach of that hand; 0 = the same as elsewhere
 };

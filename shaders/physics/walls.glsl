@@ -1,5 +1,5 @@
 // The walls of a room act one axis after another, in the room's frame. A particle's motion in a substep goes from
-// `start` to `place`. A wall changes both, since the difference is the velocity with which the particle goes on.
+// `start` to `place`. A wall changes both, since their difference is the particle's motion in the next substep.
 // constants.glsl explains the rules.
 
 // Returns v with `value` as its component along an axis.
@@ -11,9 +11,10 @@ FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {
 // Tells whether `x` is beyond one of two walls. A NaN is not.
 FN Bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
 
-// Returns the place after the walls across one axis.
+// Returns the end of a particle's path after the two walls across one axis have acted.
 // `axis`: unit vector of the axis.
-// `x` and `s`: components of place and start along the axis.
+// `x` and `s`: components of `place` and `start` along the axis.
+// `low` and `high`: places of the two walls along the axis.
 FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule,
                     Real restitution, Real friction, Real keep) {
     Real wall = select(x < low, low, high);
@@ -32,19 +33,19 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
     return select(beyondWall(x, low, high), withComponent(sideways, axis, along), place);
 }
 
-// Returns the start from which a particle seems to have come after it has met a wall.
+// Returns the start that a path seems to have after the particle has met a wall.
 FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution,
                     Real keep) {
     Real wall = select(x < low, low, high);
     PRECISE Real motion = x - s;
     Bool outwards = select(x < low, -motion, motion) > 0.0f;
-    // A particle that already moves inwards, because a link has pushed it out since, keeps its motion.
+    // A particle may move inwards already, because a link has pushed it through the wall since. It keeps its motion.
     PRECISE Real bounced = wall + motion * restitution;
     PRECISE Real followed = wall - motion;
     PRECISE Real reversed = wall + (wall - s) * restitution;
     PRECISE Real mirrored = wall + (wall - s);
-    // Slowed motion from the mirrored place can still end outside. placeAtWall() then puts the particle on the wall,
-    // and this start lets it move on as it would have.
+    // Slowed motion from the mirrored start can still end outside. placeAtWall() then puts the particle on the wall,
+    // and this start leaves it the same slowed motion.
     PRECISE Real slowed = motion * (restitution * keep);
     PRECISE Real returned = mirrored - slowed;
     PRECISE Real shifted = clampBetween(returned, low, high) + slowed;
@@ -54,7 +55,8 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     return select(beyondWall(x, low, high), withComponent(start, axis, from), start);
 }
 
-// Returns the path of a particle that stays inside a room. `size`: half the room's sides less the distance kept, m.
+// Returns a particle's path, changed so that it stays inside a room.
+// `size`: half the lengths of the room's sides minus the distance kept from the walls, m.
 FN Path insideRoom(Path path, Vec3 size, Real radius, uint rule, Real restitution, Real friction, Real keep,
                    Real maxRecovery) {
     Path inside = path;

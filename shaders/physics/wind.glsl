@@ -1,4 +1,4 @@
-// Returns the force of moving air on one triangle, N. Each of its particles takes a third.
+// Returns the force of moving air on one triangle, N. Each of the triangle's particles takes a third of it.
 //
 // Let v be the velocity of the triangle relative to the air and n its normal, whose sign does not matter. The pressure
 // is
@@ -34,7 +34,8 @@ FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea
 }
 
 // Returns the force of Mosegaard's tutorial: the area-weighted normal times its alignment with the wind. Each of the
-// three particles takes the whole of it. The factor 3 is there because integrate() hands out thirds.
+// triangle's three particles takes the whole force. It is multiplied by 3 because integrate() gives each particle a
+// third.
 FN Vec3 classicWindForce(Vec3 a, Vec3 b, Vec3 c, Vec3 wind) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;

@@ -1,5 +1,5 @@
-// A box about the origin. size.xyz: half its sides without the rounding, m; size.w: the radius of its edges, m. For a
-// point inside, the nearest face counts.
+// Returns the nearest point of the surface of a box about the origin. For a point inside, this is on the nearest face.
+// size.xyz: half the lengths of its sides without the rounding, m; size.w: radius of its rounded edges, m.
 FN Surface nearestOfBox(ColliderRecord collider, Vec3 point) {
     PRECISE Vec3 beyond = Vec3(absolute(point.x), absolute(point.y), absolute(point.z)) - Vec3(collider.size);
     Vec3 outside = Vec3(greater(beyond.x, 0.0f), greater(beyond.y, 0.0f), greater(beyond.z, 0.0f));

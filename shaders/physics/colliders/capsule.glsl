@@ -1,5 +1,6 @@
-// The hull of two balls on the y axis: a cone with rounded ends. size: radius of the lower ball, radius of the upper
-// ball, distance of their centres, m. more.xy: the normal of the cone's side, away from the axis and along it.
+// Returns the nearest point of the surface of the hull of two balls on the y axis: a cone with rounded ends. size:
+// radius of the lower ball, radius of the upper ball, distance of their centres, m. more.xy: components of the side's
+// normal, away from the axis and along it.
 FN Surface nearestOfCapsule(ColliderRecord collider, Vec3 point) {
     PRECISE Real squaredAway = point.x * point.x + point.z * point.z;
     Real inverseAway = reciprocalLength(squaredAway);

@@ -1,4 +1,4 @@
-// The space below a height on the y axis. size.x: the height, m.
+// Returns the nearest point of the surface of the space below a height on the y axis. size.x: the height, m.
 FN Surface nearestOfPlane(ColliderRecord collider, Vec3 point) {
     PRECISE Real distance = point.y - collider.size.x;
     Surface surface;

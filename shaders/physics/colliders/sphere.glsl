@@ -1,4 +1,4 @@
-// A ball about the origin. size.x: its radius, m.
+// Returns the nearest point of the surface of a ball about the origin. size.x: its radius, m.
 FN Surface nearestOfSphere(ColliderRecord collider, Vec3 point) {
     Real squared = dot3(point, point);
     Real inverseLength = reciprocalLength(squared);

@@ -1,5 +1,5 @@
-// One row for each shape. C++ makes ColliderShape from the table (src/colliders/collider.h):
-//   COLLIDER_SHAPE(ColliderRecord.kind, name, function that gives the nearest point of its surface)
+// One row for each shape of a collider. C++ makes ColliderShape from the table (src/colliders/collider.h):
+//   COLLIDER_SHAPE(ColliderRecord.kind, name, function that returns the nearest point of its surface)
 // A room has no row, since cloth is inside it (kRoom; shaders/physics/walls.glsl).
 COLLIDER_SHAPE(0u, sphere, nearestOfSphere)
 COLLIDER_SHAPE(1u, capsule, nearestOfCapsule)

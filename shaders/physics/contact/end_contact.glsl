@@ -3,9 +3,9 @@
 #include "physics/kernels/sample_drift.glsl"
 #include "physics/kernels/stop_short.glsl"
 
-// Returns the place where a vertex's way ends. That is its start if a list was full. Otherwise it is the place where
-// the last round left it, which other threads store meanwhile. Without contacts, shares do not count: they are left
-// over from an earlier substep.
+// Returns the place where a vertex's way ends. If a list was full, that is the start. Otherwise it is the place where
+// the last round of proofs left the vertex. It is computed here, since other threads store it at the same time. Without
+// contacts, shares are ignored: they are left over from an earlier substep.
 Vec3 endOfWay(uint vertex) {
     if (areListsFull()) return Vec3(starts[vertex]);
     Real share = contactCounters[0].contacts > 0u ? uintBitsToFloat(wayShares[vertex]) : 1.0f;

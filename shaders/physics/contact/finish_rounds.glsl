@@ -1,5 +1,5 @@
 #define WAYS_END_ELSEWHERE
-#define NOTHING_PASSES  // since this shader is for later rounds
+#define NOTHING_PASSES  // since features pass through each other only in the first round
 #include "physics/contact/take_proved_shares.glsl"
 
 // Returns the place where the previous round left a vertex.
@@ -16,7 +16,7 @@ Vec3 endOfWay(uint vertex) {
 #include "physics/kernels/prove_contacts.glsl"
 #include "physics/kernels/watch_pairs.glsl"
 
-// Waits until all threads are here and see everything that has been stored.
+// Waits until all threads are here and each sees all stores of the others.
 void meetAll() {
     memoryBarrier();
     barrier();
@@ -26,7 +26,8 @@ void meetAll() {
     for (uint q = gl_LocalInvocationIndex; q < contactCounters[0].count; q += GROUP_SIZE) kernel(q); \
     meetAll()
 
-// Takes a round of proofs. `isDeferred`: whether the round has been begun elsewhere, up to measurePatchMotion().
+// Runs a round of proofs.
+// `isDeferred`: whether another shader has begun the round, including measurePatchMotion().
 void takeRound(bool isDeferred) {
     if (!isDeferred) {
         FOR_ALL(patches, takeProvedShares);
@@ -41,8 +42,8 @@ void takeRound(bool isDeferred) {
     FOR_ALL(patches, proveContacts);
 }
 
-// Takes the rounds of proofs that are left, with one work group in a loop. All threads take the same branches, since
-// nobody stores the counts that decide them until all have met.
+// Runs the remaining rounds of proofs in a loop, with a single work group. All threads take the same branches: no
+// thread changes the counts that decide a branch until all have met at a barrier.
 void main() {
     bool isDeferred = contactCounters[0].deferred != 0u;
     if (!isDeferred && contactCounters[0].unproved == 0u) return;
@@ -50,7 +51,7 @@ void main() {
     meetAll();
     if (gl_LocalInvocationIndex == 0u) {
         contactCounters[0].worked = contactCounters[0].worked + 1u;
-        if (isDeferred) contactCounters[0].due = 0u;  // these pairs are watched once more
+        if (isDeferred) contactCounters[0].due = 0u;  // since watchPairs() lists these pairs again
         contactCounters[0].deferred = 0u;
         contactCounters[0].unproved = 1u;
     }

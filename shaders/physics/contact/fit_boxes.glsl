@@ -1,7 +1,7 @@
 #include "physics/kernels/fit_patch_boxes.glsl"
 #include "physics/kernels/limit_ways.glsl"
 
-// Both kernels may run side by side, since boxes are around the starts of vertices.
+// Fits boxes and limits ways. Both kernels may run concurrently, since boxes surround the starts of ways, which stay.
 void main() {
     if (thread() < contactCounters[0].patches) fitPatchBoxes(thread());
     if (thread() < contactCounters[0].vertices) limitWay(thread());

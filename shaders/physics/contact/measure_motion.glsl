@@ -3,9 +3,9 @@
 #include "physics/contact/take_proved_shares.glsl"
 #include "physics/kernels/stop_short.glsl"
 
-// Returns the place where a vertex's way ends. In the first round that is where the way is limited, which limit_ways
-// stores only after this. In later rounds it is where the previous round left the vertex, which the thread that owns
-// the vertex stores meanwhile.
+// Returns the place where a vertex's way ends. In the first round that is the end of the limited way, which limitWay()
+// stores only in a later dispatch. In later rounds it is the place where the previous round left the vertex. It is
+// computed here, since another thread stores it at the same time.
 Vec3 endOfWay(uint vertex) {
     Vec3 end = Vec3(positions[vertex]);
     if (contactCounters[0].round > 0u) {

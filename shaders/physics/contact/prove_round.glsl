@@ -4,11 +4,11 @@
 
 bool isRelisted() { return (contactCounters[0].wakes & kRelist) != 0u; }
 
-// Begins the next round. If pairs have to be looked for or measured, which is rare after the pushes, leaves the round
-// to finish_rounds.glsl.
+// Begins the next round of proofs. If it needs a new search for pairs, or measurements of pairs, leaves the round to
+// finish_rounds.glsl. That is rare after the pushes.
 void endRound() {
     if (contactCounters[0].unproved == 0u) return;
-    contactCounters[0].worked = contactCounters[0].worked + 2u;  // this dispatch and measure_motion
+    contactCounters[0].worked = contactCounters[0].worked + 2u;  // counts this dispatch and measure_motion
     if (contactCounters[0].due > 0u || isRelisted()) {
         contactCounters[0].deferred = 1u;
         contactCounters[0].unproved = 0u;
@@ -17,8 +17,8 @@ void endRound() {
     beginProof(0u);
 }
 
-// Takes a round of proofs. Pairs are watched while the existing contacts are proved: contacts that pairs add may be
-// proved in any order. The work group that comes last ends the round.
+// Runs a round of proofs. The existing contacts are proved while watchPairs() runs: contacts that pairs add may be
+// proved in any order. The last work group to finish ends the round.
 void main() {
     if (thread() < threadCount && !isRelisted()) {
         watchPairs(thread());

@@ -1,7 +1,7 @@
 #pragma once
 #include "physics/kernels/stop_short.glsl"
 
-// Shortens the ways of the vertices that a patch owns to the shares that have been proved.
+// Shortens the ways of all vertices that a patch owns to the proved shares.
 FN void takeProvedShares(uint q) {
     Patch p = patches[q];
     for (uint k = 0u; k < 4u; ++k) {

@@ -1,11 +1,11 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 
-// Converts an integer to a float, cut off at 2^24: floats hold integers up to there, whatever the rounding of the
-// device.
+// Returns an integer as a float, limited to the range from -2^24 to 2^24. Floats hold these integers exactly, however
+// the device rounds.
 FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
 
 // Moves a particle by the mean of its contacts' pushes, or by their sum if their weights add up to one or less. Without
-// any contact there is nothing to push, and then nothing to prove.
+// contacts, nothing has to be pushed or proved.
 FN void applyPushes(uint i) {
     if (contactCounters[0].contacts == 0u) return;
     vec4 position = positions[i];
@@ -27,5 +27,5 @@ FN void applyPushes(uint i) {
         contactPushes[i].weight = 0u;
     }
     wanted[i] = position;
-    wayShares[i] = 0x3f800000u;  // the bits of 1
+    wayShares[i] = 0x3f800000u;  // the bits of the float 1: the whole way
 }

@@ -1,5 +1,5 @@
 // Moves a particle by the largest of the moves that its triangles' collisions require. Several of its triangles often
-// meet the same edge of a collider, and the sum of their moves would be too much.
+// meet the same edge of a collider, so the sum of their moves would be too large.
 FN void applyTriangleCollisions(uint i) {
     Uint own = laneOf(i);
     vec4 position = positions[i];

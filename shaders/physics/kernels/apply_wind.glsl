@@ -1,4 +1,4 @@
-// Computes the force of the air on each triangle.
+// Computes the force of the air on a triangle.
 FN void applyWind(uint t) {
     Triangle triangle = triangles[t];
     Vec3 a = Vec3(positions[triangle.a]);

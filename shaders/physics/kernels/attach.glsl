@@ -1,10 +1,12 @@
-// Returns the displacement in a substep of a particle that an attachment pulls, or of a pin that it leads.
+// Returns the displacement of an attached particle in a substep. A pin with a greatest force of 0 follows its target
+// exactly; any other particle is pulled.
 FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, Vec3 displacement) {
     PRECISE Vec3 path = Vec3(attachment.end) - Vec3(attachment.start);
     PRECISE Vec3 target = Vec3(attachment.start) + path * params.stepFraction;
     PRECISE Vec3 targetMotion = path * params.fractionStep;
     PRECISE Vec3 offset = target - position;
-    // Along an axis that the attachment leaves free, the target is where the particle goes anyway, at the same speed.
+    // Along an axis that the attachment leaves free, the target is where the particle moves anyway, with the same
+    // motion.
     Bool isFreeZ = attachment.start.w >= 4.0f;
     Real others = select(isFreeZ, attachment.start.w - 4.0f, attachment.start.w);
     Bool isFreeY = others >= 2.0f;
@@ -22,8 +24,9 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     return select(attachment.maxForce > 0.0f, pulled, ledDisplacement(offset, targetMotion, params.maxRecovery));
 }
 
-// Pulls a particle that a hand or a soft pin holds, before it is integrated. A pin that is led is not integrated and
-// moves at once. Contact of cloth then proves its way from the start of the substep, as it does for bodies.
+// Pulls a particle that a hand or a soft pin holds, before integration. A pin that follows its target is not
+// integrated, so it moves immediately. Cloth contact then proves its way from the start of the substep, as it does for
+// bodies.
 FN void attach(uint k) {
     Attachment attachment = attachments[k];
     vec4 position = positions[attachment.particle];

@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/sewn_shares.glsl"
 
-// Undoes the motion that gravity has given a particle in the substep, or a share of it. Otherwise a cloth whose seams
+// Removes some or all of the motion that gravity has given a particle in the substep. Without this, a cloth whose seams
 // are still open would slip off.
 FN void bearSewnCloth(uint k) {
     SewnParticle sewn = sewnParticles[k];

@@ -2,7 +2,7 @@
 #include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Begins the contact of cloth in a substep. A single thread runs it.
+// Begins cloth contact in a substep. A single thread runs this kernel.
 FN void beginClothContact(uint i) {
     uint samples = contactCounters[i].patches < kDriftSamples ? contactCounters[i].patches : kDriftSamples;
     PRECISE Real scale = 3.81469727e-6f * reciprocalOrZero(Real(samples));

@@ -1,4 +1,4 @@
-// Breaks a link as soon as one of the links it hangs on is broken.
+// Breaks a link as soon as one of the links that it depends on is broken.
 FN void breakDependent(uint k) {
     Dependent dependent = dependents[k];
     bool holds = links[dependent.rootA].material != 0u && links[dependent.rootB].material != 0u &&

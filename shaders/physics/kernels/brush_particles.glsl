@@ -1,5 +1,5 @@
-// Adds the velocity that the brushes of a step give a particle, up to the highest of their speed limits. Pins stay
-// where they are.
+// Adds the velocity that the step's brushes give a particle. The highest of their speed limits applies. Pins do not
+// move.
 FN void brushParticle(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];

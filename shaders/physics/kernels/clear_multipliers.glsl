@@ -1,2 +1,2 @@
-// Clears a link's multiplier, since no link has pulled before the first iteration of a substep.
+// Sets a link's multiplier to 0, before the first iteration of a substep.
 FN void clearMultiplier(uint i) { multipliers[i] = vec4(0.0f); }

@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/collisions.glsl"
 
-// Moves a particle out of the colliders, one after another. Pinned particles go back to their places, in case links
-// have moved them (SubstepParams.yieldingPins).
+// Moves a particle out of the colliders, one after another. A pinned particle returns to its remembered position, in
+// case links have moved it (SubstepParams.yieldingPins).
 FN void collide(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];

@@ -1,14 +1,14 @@
 #include "physics/kernels/parts/collisions.glsl"
 
-// Returns the point of a triangle that has these barycentric coordinates.
+// Returns the point of a triangle with the given barycentric coordinates.
 FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shareC) {
     PRECISE Vec3 sum = a * shareA + b * shareB;
     PRECISE Vec3 point = sum + c * shareC;
     return point;
 }
 
-// Finds where a triangle meets colliders between its particles. The corners of its division into 16 act as particles do
-// ("virtual particles", as in NVIDIA PhysX). The deepest of these points counts.
+// Finds where a triangle meets colliders between its particles. The triangle is divided into 16 parts, whose corners
+// act as particles ("virtual particles", as in NVIDIA PhysX). Only the deepest of these points is used.
 FN void collideTriangle(uint t) {
     Triangle triangle = triangles[t];
     vec4 a = positions[triangle.a];
@@ -32,7 +32,8 @@ FN void collideTriangle(uint t) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // Rounding may put a point inside that these tests leave out, so each lane goes by its own tests.
+        // By rounding, a point may be inside a collider that its test excludes. So each lane uses only the result of
+        // its own test.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));
@@ -44,7 +45,7 @@ FN void collideTriangle(uint t) {
         Vec3 localC = inFrame(pose, placeC);
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; i + j <= 4; ++j) {
-                if (i == 4 || j == 4 || i + j == 0) continue;  // a corner, which is a particle
+                if (i == 4 || j == 4 || i + j == 0) continue;  // a corner of the triangle is a particle itself
                 Real shareA = Real(0.25f * float(i));
                 Real shareB = Real(0.25f * float(j));
                 Real shareC = Real(0.25f * float(4 - i - j));
@@ -64,7 +65,7 @@ FN void collideTriangle(uint t) {
         Path path;
         path.from = pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z);
         path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
-        uint pathCount = nearColliders(path, Real(0.0f));  // colliders near the way of the point
+        uint pathCount = nearColliders(path, Real(0.0f));  // colliders near the point's path
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f, moved, correction);
     }

@@ -1,5 +1,5 @@
-// Takes a triangle out as soon as one of the links it hangs on is broken. All its corners become one, and it has no
-// area left to catch the wind.
+// Removes a triangle as soon as one of the links that it depends on is broken. All its corners become the same
+// particle, and its area becomes 0, so that it catches no wind.
 FN void dropTriangle(uint k) {
     Dependent dependent = dependentTriangles[k];
     bool holds = links[dependent.rootA].material != 0u && links[dependent.rootB].material != 0u &&

@@ -2,11 +2,12 @@
 #include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/parts/patch_motion_of.glsl"
 
-// Subtracts the motion of a patch from its reach, and stores how much that motion differs from the motion for which
-// pairs were watched. If a list was full, pairs are missing and have to be looked for again.
+// Subtracts a patch's motion from its reach. Also stores how far the patch's motion exceeds the motion that
+// watchPairs() subtracted in this substep. If a list was full, pairs are missing, so the reach becomes negative to
+// force a new search.
 FN void endClothContact(uint q) {
     bool isFull = areListsFull();
-    // If the last round has found all ways free, motions are still as it measured them.
+    // If the last round of proofs changed no way, its measured motions are still valid.
     vec4 motion = patchMotions[q];
     if (isFull || contactCounters[0].unproved != 0u) motion = motionOf(patches[q], false);
     vec4 first = firstPatchMotions[q];

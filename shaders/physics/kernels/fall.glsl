@@ -1,4 +1,4 @@
-// Takes a Verlet step without air.
+// Integrates a particle by a Verlet step without air.
 FN void fall(uint i) {
     vec4 position = positions[i];
     vec4 last = displacements[i];

@@ -6,9 +6,9 @@ FN Bool sharesVertex(Patch p, Uint vertex) {
     return p.a == vertex || p.b == vertex || p.c == vertex || p.d == vertex;
 }
 
-// Lists the pairs of a patch with those patches behind it in the tree whose boxes meet its own. Patches that share a
-// vertex are left out, since they are always listed. Lanes walk together: their patches are neighbours, and most of
-// them meet the same boxes.
+// Lists the pairs of a patch with later patches in the tree whose boxes overlap its own. Patches that share a vertex
+// with it are left out, since these pairs are always in the list. The lanes walk the tree together: their patches are
+// neighbours, so most of them meet the same boxes.
 FN void findPatchPairs(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;
@@ -28,7 +28,7 @@ FN void findPatchPairs(uint q) {
         uint leaf = node - firstLeaf;
         Uint second = Uint(leaf);
         node = other.next;
-        // A box that is not finite meets even the empty ones behind the last patch.
+        // A box with a NaN meets even the empty boxes behind the last patch.
         if (leaf >= contactCounters[0].patches) continue;
         Bool isFound = meets && number < second;
         if (!anyLane(isFound)) continue;
@@ -44,7 +44,7 @@ FN void findPatchPairs(uint q) {
         PRECISE Vec3 apart = highest(above, below) + Vec3(around, around, around);
         Real none = Real(0.0f);
         Real clear = lengthOf(highest(apart, Vec3(none, none, none)));
-        // In the first round watchPairs() has still to subtract the motion.
+        // In the first round, watchPairs() subtracts the motion later.
         Real taken = none;
         if (!isFirst) taken = relativeMotion(firstPatchMotions[number], firstPatchMotions[second]);
         PRECISE Real left = clear - taken;

@@ -1,11 +1,13 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// The nodes of the tree: 0 is the root, 4 n + 1 to 4 n + 4 are the children of n, and the patches come last.
+// Node 0 of the tree of boxes is the root. Nodes 4 n + 1 to 4 n + 4 are the children of node n. The patches are the
+// last nodes.
 //
-// Fits the boxes from a patch's own up to the root, if any patch has used up its reach. The child that comes last fits
-// its parent (Karras 2012, "Maximizing Parallelism in the Construction of BVHs", section 4). The least and the greatest
-// of several numbers do not depend on their order. Nodes behind the last patch are empty and stay so.
+// Fits the boxes from a patch's own up to the root, if any patch has used up its reach. The thread that fits the last
+// child of a parent also fits the parent (Karras 2012, "Maximizing Parallelism in the Construction of BVHs", section
+// 4). The result does not depend on the order of threads, since it consists of minima and maxima. Nodes behind the last
+// patch are empty and stay so.
 FN void fitPatchBoxes(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     if (q == 0u) {
@@ -17,8 +19,8 @@ FN void fitPatchBoxes(uint q) {
     Vec3 b = Vec3(starts[own.b]);
     Vec3 c = Vec3(starts[own.c]);
     Vec3 d = Vec3(starts[own.d]);
-    // If a patch goes on moving like this, its pairs are looked for again after some substeps. The pairs of a fast
-    // patch are looked for sooner, since boxes that reach far meet many others.
+    // A patch that keeps moving like this uses up its reach after some substeps, and a new search for pairs follows. A
+    // fast patch uses it up sooner, since boxes that reach far meet many others.
     Real used = usedReach(patchMotions[q]);
     Real likely = lesser(0.5f * own.maxThickness, contactCounters[0].wayLimit);
     PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.maxThickness) + leastClothGap();
@@ -30,7 +32,7 @@ FN void fitPatchBoxes(uint q) {
     patchReaches[q] = far;
     patchBoxes[node].low = low;
     patchBoxes[node].high = high;
-    uint place = q;  // place of the node in its level
+    uint place = q;  // index of the node within its level
     uint last = contactCounters[0].patches - 1u;
     while (node > 0u) {
         memoryBarrier();

@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/tethered.glsl"
 
-// Keeps a particle within its tethers. The only other particles that it reads are pins, which no tether moves.
+// Keeps a particle within its tethers. The only other particles that this kernel reads are pins, which no tether moves.
 FN void holdTethers(uint i) {
     vec4 position = positions[i];
     PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacements[i]);

@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/gather_force.glsl"
 
-// Takes a Verlet step in air.
+// Integrates a particle by a Verlet step in air. physics/arithmetic.glsl explains the dialect of kernels.
 FN void integrate(uint i) {
     vec4 position = positions[i];
     vec4 last = displacements[i];

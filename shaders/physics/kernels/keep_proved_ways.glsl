@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/full_lists.glsl"
 
-// Adds to a particle's motion the change that the proof has made to its way. If a list was full, nothing has been
-// proved, and no cloth moves in this substep.
+// Changes a particle's displacement by as much as the proof has changed its way. If a list was full, nothing has been
+// proved, so no cloth moves in this substep.
 FN void keepProvedWay(uint i) {
     bool isFull = areListsFull();
     if (isFull && i == 0u) contactCounters[0].stalled = contactCounters[0].stalled + 1u;

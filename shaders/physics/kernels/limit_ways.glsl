@@ -1,15 +1,15 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Returns the end of a way that is shortened from `length` to `most` (m).
+// Returns the end of a way after it is shortened from `length` to `most` (m).
 FN Vec3 limitedEnd(Vec3 start, Vec3 way, Real length, Real most) {
     PRECISE Real share = most * reciprocalOrZero(length);
     PRECISE Vec3 place = start + way * share;
     return place;
 }
 
-// Shortens the way of a particle to a limit, whatever moves it, if a list was full in an earlier substep. The slower
-// patches move, the fewer may meet. So lists have room again and substeps do not stall for ever.
+// Shortens a particle's way to a limit, if a list was full in an earlier substep. The slower patches move, the fewer
+// pairs may meet. So lists have room again, and substeps do not stall for ever.
 FN void limitWay(uint i) {
     Real most = contactCounters[0].wayLimit;
     if (most >= kUnlimitedWay) return;

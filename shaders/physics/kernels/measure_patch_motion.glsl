@@ -1,21 +1,22 @@
 #include "physics/kernels/parts/patch_motion_of.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Finds out whether a patch may come near patches that the list of pairs does not name, or nearer to listed ones than
-// when they were measured. In the last round of proofs vertices may yet stop anywhere on their ways.
+// Measures a patch's motion. Requests a new search (kRelist) if the patch may come near patches that are not in the
+// list of pairs. Requests new measurements (kRestless) if it may come closer to listed patches than they were measured
+// for. In the last round of proofs, vertices may still stop anywhere on their ways.
 FN void measurePatchMotion(uint q) {
     if (contactCounters[0].unproved == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;
     vec4 motion = motionOf(patches[q], contactCounters[0].round == kProofRounds);
     patchMotions[q] = motion;
-    // Makes up for the motion that contact added in the previous substep, after the pairs had been watched.
+    // Includes the motion that contact added in the previous substep, after watchPairs() had run.
     vec4 last = lastPatchMotions[q];
     PRECISE Real withMissed = motion.w + last.w;
     if (isFirst) firstPatchMotions[q] = vec4(Vec3(motion), withMissed);
     vec4 first = firstPatchMotions[q];
     PRECISE Real firstSpread = first.w - last.w;
     PRECISE Real used = usedReach(motion) + leastClothGap();
-    // Each pair was measured out to its motion plus a thickness. Each of its two patches may use up half of that
+    // Each pair was measured out to its motion plus a thickness. So each of its two patches may use up half of that
     // thickness.
     PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - firstSpread);
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();

@@ -3,9 +3,9 @@
 #include "physics/kernels/parts/measure_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-#ifndef IN_LANES  // several lanes go through features in another way: src/solver/cpu/lanes/meet_lanes.h
-// Tests the vertices that one patch owns against the triangles of another. Vertices closer than `range` become
-// contacts. Returns the distance of the closest, or `clear` if that is less.
+#ifndef IN_LANES  // kernels in lanes have their own version: src/solver/cpu/lanes/meet_lanes.h
+// Tests the vertices that one patch owns against the triangles of another. Vertices closer than `range` (m) become
+// contacts. Returns the distance of the closest vertex, or `clear` (m) if that is less.
 FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real clear, Real thickness) {
     Real closest = clear;
     for (uint k = 0u; k < 4u; ++k) {
@@ -34,8 +34,8 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
     return closest;
 }
 
-// Tests the edges that two patches own, or one patch that meets itself. Edges closer than `range` become contacts.
-// Returns the distance of the closest, or `clear` if that is less.
+// Tests the edges that two patches own against each other, or those of one patch that meets itself. Edges closer than
+// `range` (m) become contacts. Returns the distance of the closest two edges, or `clear` (m) if that is less.
 FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real clear, Real thickness) {
     Real closest = clear;
     for (uint k = 0u; k < 5u; ++k) {
@@ -68,8 +68,9 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
     return closest;
 }
 
-// Tests all features of two patches, or of one patch that meets itself. `look`: the distance out to which features are
-// measured, at least `range`.
+// Tests all features of two patches, or of one patch that meets itself. Returns the distance of the closest features,
+// or `look` if that is less.
+// `look`: distance out to which features are measured, at least `range`, m.
 FN Real meetFeatures(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real look, Real thickness) {
     Real clear = meetVertices(meets, p, q, range, look, thickness);
     clear = meetEdges(meets, p, q, isItself, range, clear, thickness);
@@ -101,9 +102,9 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
     return any;
 }
 
-// Measures the pairs that are due. Features that their motion may bring into contact become contacts. Which features
-// these are does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly. If
-// the list of pairs was too short, no pair is measured, since its pairs differ from run to run.
+// Measures the pairs that are due. Features that their motion may bring into contact become contacts. The set of
+// contacts does not depend on which pairs are listed or were measured earlier. Threads share the pairs evenly. If the
+// list of pairs was too short, no pair is measured, since the listed pairs differ from run to run.
 FN void meetPatches(uint thread) {
     if (contactCounters[0].pairs > contactCounters[0].pairCapacity) return;
     Uint count = Uint(contactCounters[0].due);
@@ -130,15 +131,15 @@ FN void meetPatches(uint thread) {
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Patches that do not cross are kept from crossing. While anything crosses, every near pair is tested again,
-        // since a crossing can move to another pair. Pairs that cross are always near.
+        // Contact keeps patches that do not cross from crossing. While any features cross, every near pair is tested
+        // again, since a crossing can move to another pair. Pairs that cross are always near.
         Bool mayCross = isNear && !(gap > 0.0f);
         if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
         Bool cross = allLanes(false);
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
         if (anyLane(cross)) atomicOr(contactCounters[0].crosses, 1u);
         Real clear = meetFeatures(isNear, p, q, isItself, range, look, thickness);
-        // The clear distance of a pair is stored less the motion of this substep, as watchPairs() leaves it.
+        // Stores the pair's clear distance minus the motion of this substep, as watchPairs() does.
         Real apart = select(cross, Real(0.0f), clear);
         PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
         pair.clear = left;

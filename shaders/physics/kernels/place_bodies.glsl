@@ -1,6 +1,6 @@
 // Moves a vertex of a body to its place at the end of the substep. If the body deforms, the vertex moves in a straight
-// line in the body's frame during the step. Contact of cloth then proves its way from the start of the substep. If
-// cloth is in the way, the vertex stops short, and goes on in the next substep.
+// line in the body's frame during the step. Cloth contact then proves the vertex's way from the start of the substep.
+// If cloth blocks the way, the vertex stops short, and continues in the next substep.
 FN void placeBody(uint i) {
     Vec3 start = Vec3(bodyStarts[i]);
     PRECISE Vec3 place = start + (Vec3(bodyEnds[i]) - start) * params.stepFraction;

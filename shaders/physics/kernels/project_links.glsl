@@ -1,7 +1,8 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 
-// Moves the two ends of a link towards its rest length. A link that tears still acts once, as in the tutorials.
+// Moves the two ends of a link so that its length approaches its rest length. A link that tears still acts once, as in
+// the tutorials. physics/arithmetic.glsl explains the dialect of kernels.
 FN void projectLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

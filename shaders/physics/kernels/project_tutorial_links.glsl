@@ -1,7 +1,8 @@
 #include "physics/kernels/parts/materials.glsl"
 
-// Does the work of projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings/settings.h). The
-// partner of a pinned end takes half of the correction. The pinned end may take the other half until it collides.
+// Moves the ends of a link like projectLink(), but with the tutorials' rules for pinned ends (PinnedShare in
+// src/solver/settings/settings.h). The partner of a pinned end takes half of the correction. The pinned end may take
+// the other half until it collides.
 FN void projectTutorialLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

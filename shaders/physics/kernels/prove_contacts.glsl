@@ -4,16 +4,19 @@
 #include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Stops a vertex short if it would go more than `room` (m) towards a plane.
+// Stops a vertex short if it would move too far towards a plane.
+// `room`: distance that it may move towards the plane, m.
+// `towards`: distance that its way goes towards the plane, m.
 FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
     Bool stops = isOn && towards > 1e-20f && towards > room;
     PRECISE Real part = greater(room, Real(0.0f)) * reciprocalOrZero(towards);
     keepShare(stops, vertex, lesser(part, Real(1.0f)));
 }
 
-// Proves contacts. Since vertices go straight, the two sides do not meet if a plane that moves along with them lies
-// between them at the start and at the end of the substep. If there is no such plane, vertices stop short of a plane
-// that stands still, and stay on their sides of it whatever other vertices do. Threads share the contacts evenly.
+// Proves that the two sides of contacts do not meet. Vertices move in straight lines. So the sides do not meet if a
+// plane that moves with them separates them at the start and at the end of the substep. If no such plane exists,
+// vertices stop short of a plane at rest. They stay on their sides of it however other vertices move. Threads share the
+// contacts evenly.
 FN void proveContacts(uint thread) {
     if (contactCounters[0].unproved == 0u || areListsFull()) return;
     uint count = contactCounters[0].contacts;

@@ -3,6 +3,7 @@
 #include "physics/kernels/parts/contact_sides.glsl"
 #include "physics/kernels/parts/full_lists.glsl"
 
+// Returns a length (m), limited to 5 cm, in the units of ContactPush, 2^-26 m.
 FN Real inUnits(Real metres) {
     PRECISE Real units = clampBetween(metres, Real(-0.05f), Real(0.05f)) * 67108864.0f;
     return units;
@@ -17,7 +18,7 @@ FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMa
 }
 
 // Pushes the sides of contacts apart, with Coulomb friction. Layers that have been pressed together come apart slowly,
-// since heaps would jump otherwise. Threads share the contacts evenly.
+// so that heaps do not jump. Threads share the contacts evenly.
 FN void pushContacts(uint thread) {
     if (areListsFull()) return;
     uint count = contactCounters[0].contacts;
@@ -54,8 +55,9 @@ FN void pushContacts(uint thread) {
         PRECISE Real stopped = params.clothFriction * depth * reciprocalLength(dot3(sideways, sideways));
         PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, Real(1.0f));
         PRECISE Vec3 push = apart * reciprocalOrZero(mobility);
-        // Apart from friction, no vertex moves by more than four times the depth of its contacts. If the other vertices
-        // of a contact are pinned or much heavier, a vertex with a small share would have to go very far.
+        // Apart from friction, no vertex moves by more than four times the depth of its contacts. Without this limit, a
+        // vertex with a small share would move very far if the other vertices of its contact are pinned or much
+        // heavier.
         PRECISE Real lightest = 4.0f * mobility;
         pushVertex(isOn, contact.a, push, shares.x, lesser(a.w, lightest));
         pushVertex(isOn, contact.b, push, shares.y, lesser(b.w, lightest));

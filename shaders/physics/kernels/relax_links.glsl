@@ -1,9 +1,10 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 
-// Does the work of projectLink() for several iterations of links with compliance: each link keeps its multiplier during
-// the substep. The multiplier does not include the strain limit. If it did, compliance times pull would exceed the
-// link's stretch by far, and the next iteration would push the link out again.
+// Moves the ends of a link like projectLink(), but for substeps with several iterations over links with compliance. A
+// link keeps its multiplier during the substep. Corrections by the strain limit are not part of the multiplier. With
+// them, compliance times pull would far exceed the link's stretch, and the next iteration would push the link out
+// again.
 FN void relaxLink(uint i) {
     Link link = links[i];
     LinkMaterial material = materials[link.material];

@@ -1,2 +1,2 @@
-// Stores the positions from which absorb() measures the corrections.
+// Stores a particle's position before constraints act. absorb() measures their corrections from it.
 FN void remember(uint i) { remembered[i] = positions[i]; }

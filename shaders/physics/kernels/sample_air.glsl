@@ -1,4 +1,4 @@
-// Samples the velocity of the air at each triangle, once a step.
+// Samples the velocity of the air at a triangle, once a step.
 FN void sampleAir(uint t) {
     Triangle triangle = triangles[t];
     PRECISE Vec3 sum = Vec3(positions[triangle.a]) + Vec3(positions[triangle.b]) + Vec3(positions[triangle.c]);

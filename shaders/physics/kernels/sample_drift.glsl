@@ -1,4 +1,4 @@
-// Adds the motion of a patch to a sum. The next substep takes the mean for the motion of the cloth as a whole.
+// Adds the motion of a sampled patch to a sum. The next substep uses the mean as the motion of the cloth as a whole.
 FN void sampleDrift(uint i) {
     uint count = contactCounters[0].patches;
     uint q = count <= kDriftSamples ? i : i * (count / kDriftSamples);

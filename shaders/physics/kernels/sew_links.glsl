@@ -1,6 +1,6 @@
 #include "physics/kernels/parts/sewn_shares.glsl"
 
-// Gives a link its present length on the way from the start to rest.
+// Sets the rest length of a sewn link for this substep, between its start length and its final rest length.
 FN void sewLink(uint k) {
     SewnLink sewn = sewnLinks[k];
     SewnShare shares = sewnShares[sewn.cloth];

@@ -1,4 +1,4 @@
-// Moves a particle as the bends around it push. They are summed in a fixed order, so no atomic adds are needed.
+// Moves a particle by the forces of the bends around it. They are summed in a fixed order, without atomic adds.
 FN void unbend(uint i) {
     Uint own = laneOf(i);
     vec4 position = positions[i];

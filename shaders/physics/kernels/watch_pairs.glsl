@@ -1,8 +1,8 @@
 #include "physics/kernels/parts/append_due_pairs.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Subtracts the coming motion from the known distances of pairs. Lists the pairs that this motion may bring closer than
-// is known: they have to be measured. Threads share the pairs evenly.
+// Subtracts the substep's motion from the known distances of pairs. Lists the pairs that this motion may bring into
+// contact, and that have not been measured for it. Threads share the pairs evenly.
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
@@ -15,8 +15,8 @@ FN void watchPairs(uint i) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));
         PatchPair pair = patchPairs[at];
-        // In the first round all pairs were due that might come closer than a thickness. Pairs whose patches still move
-        // about as they did then cannot meet now. Pairs that were listed anew are watched anew.
+        // In the first round, all pairs that might come closer than a thickness were due. Pairs whose patches still
+        // move nearly as they did then cannot meet now. After a new search, all pairs are tested.
         if (!isFirst && !relists) {
             PRECISE Real beyond = patchChanges[pair.a] + patchChanges[pair.b];
             listed = listed && beyond > 0.0f;
@@ -31,8 +31,8 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
             storeWhere(listed, patchPairs[at], pair);
         } else {
-            // A pair that was measured in this substep has its distance at the start. From any other pair, subtract the
-            // motion that contact added in the previous substep after the pairs had been watched.
+            // The distance of a pair that was measured in this substep is valid at its start. From the distance of any
+            // other pair, subtracts the motion that contact added in the previous substep, after watchPairs() had run.
             vec4 lastA = lastPatchMotions[pair.a];
             vec4 lastB = lastPatchMotions[pair.b];
             Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);

@@ -1,6 +1,6 @@
 #pragma once
-#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
-// Threads append to the list by an atomic count, which keeps counting when the list is full.
+#ifndef IN_LANES  // kernels in lanes have their own version: src/solver/cpu/lanes/lane_kernels.h
+// Appends a contact to the list. Threads share an atomic count, which keeps counting when the list is full.
 FN void appendContact(Bool isMet, ClothContact contact) {
     if (!isMet) return;
     uint slot = atomicAdd(contactCounters[0].contacts, 1u);

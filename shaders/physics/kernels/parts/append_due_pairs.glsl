@@ -1,6 +1,6 @@
 #pragma once
-#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
-// Threads append to the list by an atomic count. The list has room for all pairs.
+#ifndef IN_LANES  // kernels in lanes have their own version: src/solver/cpu/lanes/lane_kernels.h
+// Appends a pair to the list of due pairs, which has room for all pairs. Threads share an atomic count.
 FN void appendDuePair(Bool isDue, Uint pair) {
     if (isDue) duePairs[atomicAdd(contactCounters[0].due, 1u)] = pair;
 }

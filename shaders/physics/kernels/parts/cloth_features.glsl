@@ -7,8 +7,8 @@ FN Real reciprocalOrZero(Real x) {
     return select(defined, reciprocal(select(defined, x, Real(1.0f))), Real(0.0f));
 }
 
-// Returns the shares of a, b and c in the point of a triangle that is nearest to p (Ericson 2005, "Real-Time Collision
-// Detection", section 5.1.5).
+// Returns the barycentric coordinates of the point of triangle a, b, c that is nearest to p (Ericson 2005, "Real-Time
+// Collision Detection", section 5.1.5).
 FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;
@@ -52,8 +52,8 @@ FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     return select(isA, Vec3(one, none, none), shares);
 }
 
-// Returns how far along each of two edges, from 0 to 1, their nearest points lie (Ericson 2005, section 5.1.9). z is
-// not used.
+// Returns, in x and y, the positions of the nearest points of two edges along each edge, from 0 to 1 (Ericson 2005,
+// section 5.1.9). z is not used.
 FN Vec3 nearestOnEdges(Vec3 fromA, Vec3 toA, Vec3 fromB, Vec3 toB) {
     PRECISE Vec3 alongA = toA - fromA;
     PRECISE Vec3 alongB = toB - fromB;
@@ -110,7 +110,7 @@ FN Real gapOfBoxes(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB) {
     return greater(greater(alongX, alongY), greater(above.z, below.z));
 }
 
-// Tells whether two boxes are farther apart than `room`.
+// Tells whether the gap between two boxes is wider than `room` (m) along some axis.
 FN Bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
     return gapOfBoxes(lowA, highA, lowB, highB) > room;
 }

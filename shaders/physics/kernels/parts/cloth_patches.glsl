@@ -1,5 +1,5 @@
 #pragma once
-// A patch, the places of its corners as the substep starts, and whether its triangles are still there.
+// A patch, the positions of its corners at the start of the substep, and whether its triangles still exist.
 struct PlacedPatch {
     Patch parts;
     Vec3 a;
@@ -30,7 +30,8 @@ FN PlacedPatch placed(Uint q) {
 FN Vec3 lowOf(PlacedPatch p) { return lowest(lowest(p.a, p.b), lowest(p.c, p.d)); }
 FN Vec3 highOf(PlacedPatch p) { return highest(highest(p.a, p.b), highest(p.c, p.d)); }
 
-// Lanes select corners 0 to 3 and edges 0 to 4 (ab, ca, bc, bd, dc), since each patch owns different ones.
+// Return corner k (0 to 3), its position, and the first and last corner of edge e (0 to 4: ab, ca, bc, bd, dc). Lanes
+// select these, since each patch owns different features.
 FN Uint cornerOf(PlacedPatch p, Uint k) {
     return select(k == 0u, p.parts.a, select(k == 1u, p.parts.b, select(k == 2u, p.parts.c, p.parts.d)));
 }
@@ -44,7 +45,7 @@ FN Uint edgeEnd(Uint e) {
     return select(e == 0u, Uint(1u), select(e == 1u, Uint(0u), select(e == 3u, Uint(3u), Uint(2u))));
 }
 
-// Return corner k (0 to 2) of triangle 0 or 1, and its place.
+// Return corner k (0 to 2) of triangle 0 or 1, and its position.
 FN Uint triangleCorner(PlacedPatch p, uint triangle, uint k) {
     if (k == 1u) return p.parts.b;
     if (triangle == 0u) return k == 0u ? p.parts.a : p.parts.c;
@@ -56,11 +57,11 @@ FN Vec3 trianglePlace(PlacedPatch p, uint triangle, uint k) {
     return k == 0u ? p.c : p.d;
 }
 
-// Return the k-th vertex or edge that a patch owns, or kNoFeature.
+// Return the number of the k-th vertex or edge that a patch owns, or kNoFeature after the last.
 FN Uint ownedVertex(PlacedPatch p, uint k) { return (p.parts.owned >> (3u * k)) & Uint(7u); }
 FN Uint ownedEdge(PlacedPatch p, uint k) { return (p.parts.owned >> (12u + 3u * k)) & Uint(7u); }
 
-// Tells whether an edge belongs to a triangle that is still there. Edge bc is an outer edge if the patch has one
+// Tells whether an edge belongs to a triangle that still exists. Edge bc is an outer edge if the patch has one
 // triangle.
 FN Bool hasEdge(PlacedPatch p, Uint e) {
     Bool isEdge = !(e == Uint(kNoFeature));

@@ -1,5 +1,5 @@
 #pragma once
-// A particle after all collisions, and the motion with which it goes on.
+// The position and the displacement of a particle after all collisions.
 struct Collided {
     Vec3 place;
     Vec3 displacement;
@@ -22,13 +22,13 @@ FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
     return surface;
 }
 
-// Returns the path of a particle that stays outside a collider, in the collider's frame. That frame moves with the
-// collider from its pose at the start of the substep to its pose at the end, and the path is straight in it.
-// Conservative advancement follows it to where it first comes near the surface (Mirtich 1996, "Impulse-based Dynamic
-// Simulation of Rigid Body Systems", section 2.3.2). If the surface faces much the same way there as at the end of the
-// path, the particle goes to the nearest point of the surface. Otherwise it goes to the tangent plane where it arrived;
-// a convex shape is all behind that plane. So nothing passes however fast it is, and a particle leaves by the face at
-// which it arrived.
+// Returns a particle's path, changed so that it stays outside a collider. Paths are in the collider's frame, which
+// moves with the collider during the substep. The path is taken to be straight in that frame. Conservative advancement
+// follows it to where it first comes near the surface (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body
+// Systems", section 2.3.2). If the surface has nearly the same normal there as at the end of the path, the particle is
+// moved to the point of the surface nearest to the end. Otherwise it is moved to the tangent plane at the arrival,
+// since a convex shape is all behind that plane. So no particle passes through, however fast it is, and it leaves by
+// the face at which it arrived.
 FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRecovery) {
     PRECISE Vec3 motion = path.place - path.from;
     Real squared = dot3(motion, motion);
@@ -67,7 +67,7 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     Path outside = path;
     outside.place = select(meets, held, path.place);
     if (collider.restitution > 0.0f) {
-        // Gives the particle its speed against the surface back, times the restitution.
+        // Reverses the particle's speed into the surface, times the restitution.
         Real approach = dot3(normal, motion);
         PRECISE Real back = dot3(normal, slip) + collider.restitution * approach;
         PRECISE Vec3 bounced = path.from + normal * back;
@@ -76,7 +76,7 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     return outside;
 }
 
-// Tells roughly whether a path comes near a collider. For most paths the end shows that it does not.
+// Tells whether a path may meet a collider. This quick test, of the path's end and length, excludes most paths.
 FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     PRECISE Vec3 away = path.place - Vec3(after.place);
     PRECISE Vec3 motion = path.place - path.from;
@@ -91,8 +91,9 @@ FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     return isNear;
 }
 
-// Returns the path of a particle that stays outside of the first `count` near colliders, taken one after another. Only
-// colliders near the original path are tested. If one pushes the particle into another, the next substep resolves that.
+// Returns a particle's path, changed so that it stays outside the first `count` near colliders, one after another. Only
+// colliders near the original path are tested. If a collider pushes the particle into another one, the next substep
+// corrects that.
 // `radius`: the particle's own radius, m.
 FN Path outsideOfAll(Path given, Real radius, uint count) {
     Path path = given;
@@ -114,8 +115,8 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
             PRECISE Real clearance = collider.thickness + radius;
             kept = outsideOf(collider, local, clearance, params.maxRecovery);
         }
-        // Changes the path only if the collider has changed it: going to and from the collider's frame would round
-        // everything.
+        // Changes only paths that the collider has changed, since conversion to the collider's frame and back would
+        // round all coordinates.
         PRECISE Vec3 shift = kept.from - local.from;
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
         path.from = select(isNear && differ(kept.from, local.from), from, path.from);
@@ -124,7 +125,8 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
     return path;
 }
 
-// Runs collide() on one particle. `radius`: the particle's own radius, m.
+// Returns the result of all collisions of one particle (collide()).
+// `radius`: the particle's own radius, m.
 FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
     PRECISE Vec3 start = rememberedPlace - displacement;
     Path path;
@@ -132,7 +134,7 @@ FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, 
     path.place = position;
     path = outsideOfAll(path, radius, nearColliders(path, radius));
     Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
-    // Takes the motion from the difference only if the start has changed, since the difference is rounded.
+    // Computes the motion as a difference only if the start of the path has changed, since the difference is rounded.
     Bool changed = inverseMass > 0.0f && differ(path.from, start);
     PRECISE Vec3 motion = rememberedPlace - path.from;
     Collided collided;

@@ -1,6 +1,6 @@
 #pragma once
-// Returns the shares of a contact's four vertices, in order, in the gap between its two sides. The sides are a vertex
-// and a triangle, or two edges.
+// Returns the shares of a contact's four vertices, in order. The sum of their positions times shares is the vector from
+// the second side to the first. The sides are a vertex and a triangle, or two edges.
 FN vec4 sharesOf(ClothContact contact, Bool isEdge) {
     PRECISE Real rest = 1.0f - contact.shareOne - contact.shareTwo;
     PRECISE Real restOne = 1.0f - contact.shareOne;
@@ -11,7 +11,7 @@ FN vec4 sharesOf(ClothContact contact, Bool isEdge) {
     return vec4(a, b, c, -contact.shareTwo);
 }
 
-// Returns how far out along the normal each of four places is, measured from the last.
+// Returns the distances of four points along the normal, m, measured from the last point.
 FN vec4 alongNormal(Vec3 normal, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     PRECISE Vec3 toA = a - d;
     PRECISE Vec3 toB = b - d;
@@ -19,7 +19,7 @@ FN vec4 alongNormal(Vec3 normal, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return vec4(dot3(normal, toA), dot3(normal, toB), dot3(normal, toC), Real(0.0f));
 }
 
-// Return the lowest place of the first side, and the highest of the second.
+// Return the lowest distance of the first side along the normal, and the highest of the second side, m.
 FN Real lowestOfFirst(vec4 along, Bool isEdge) { return select(isEdge, lesser(along.x, along.y), along.x); }
 FN Real highestOfSecond(vec4 along, Bool isEdge) {
     Real second = greater(along.z, along.w);

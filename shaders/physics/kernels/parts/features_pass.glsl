@@ -2,9 +2,10 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 
 // Decides which features may pass through each other where cloth crosses. A vertex that passes through a triangle takes
-// its edges along: edges that crossed the triangle no longer do, and the rest now do. When two edges pass through each
-// other, the same happens to each of them and the triangles beside the other. If a feature may pass only when enough of
-// it crosses, crossings do not increase, and can still slide along the cloth and come apart.
+// its edges along: edges that crossed the triangle no longer do, and its other edges now do. When two edges pass
+// through each other, the same happens to each edge and the triangles beside the other edge. If a feature may pass only
+// when enough of it crosses, the number of crossings does not grow, and crossings can still slide along the cloth and
+// come apart.
 
 // Returns 1 if an edge passes through a triangle, `otherwise` if it does not, and 0 if they share a vertex.
 FN Real crossingOf(Bool isOn, Uint from, Uint to, Uint a, Uint b, Uint c, Real otherwise) {
@@ -13,9 +14,10 @@ FN Real crossingOf(Bool isOn, Uint from, Uint to, Uint a, Uint b, Uint c, Real o
     return select(isOn && !shares, select(isThrough, Real(1.0f), otherwise), Real(0.0f));
 }
 
-// Tells whether more of a vertex's edges pass through a triangle than do not; on the border of a cloth, at least as
-// many. Edges with a triangle on both sides count twice. Inside a cloth equal numbers are not enough: several vertices
-// may pass at once, each on the assumption that the others stay, and crossings would increase.
+// Tells whether a vertex may pass through a triangle: more of its edges must cross the triangle than do not. On the
+// border of a cloth, equal numbers are enough. Edges with a triangle on both sides count twice. Inside a cloth equal
+// numbers are not enough: several vertices may pass in the same substep, each tested as if the others stayed, and the
+// number of crossings would grow.
 FN Bool mayPassTriangle(ClothContact contact, Bool isOn) {
     Real otherwise = Real(-1.0f);
     Uint own = contact.a;
@@ -43,9 +45,10 @@ FN Bool mayPassTriangle(ClothContact contact, Bool isOn) {
     return isOn && crossing > 0.0f && (excess > 0.0f || (isOnBorder && !(excess < 0.0f)));
 }
 
-// Returns the excess of crossings of an edge with the triangles beside another edge, which are two at most.
+// Returns the excess of crossings between an edge and the triangles beside another edge (at most two): 1 for each
+// triangle that it crosses, minus 0.75 for each that it does not.
 FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
-    Real otherwise = Real(-0.75f);  // at least as many triangles must cross as do not
+    Real otherwise = Real(-0.75f);  // so that equal numbers give an excess above 0
     Uint end = triangleStarts[start + 1u];
     Real excess = Real(0.0f);
     for (Uint k = triangleStarts[start]; anyLane(isOn && k < end); k = k + 1u) {
@@ -60,8 +63,8 @@ FN Real crossingsBeside(Bool isOn, Uint from, Uint to, Uint start, Uint stop) {
     return excess;
 }
 
-// Tells whether two edges may pass through each other: at least half of the pairs of edge and triangle that this would
-// change must cross.
+// Tells whether two edges may pass through each other: of the edges and triangles whose crossing this would change, at
+// least half must cross.
 FN Bool mayPassEdge(ClothContact contact, Bool isOn) {
     PRECISE Real excess = crossingsBeside(isOn, contact.a, contact.b, contact.c, contact.d) +
                           crossingsBeside(isOn, contact.c, contact.d, contact.a, contact.b);

@@ -1,9 +1,9 @@
 #pragma once
-#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
-// Limits the way of a vertex to this share.
+#ifndef IN_LANES  // kernels in lanes have their own versions: src/solver/cpu/lanes/lane_kernels.h
+// Limits a vertex's way to a share of its length.
 FN void keepShare(Bool isOn, Uint vertex, Real share) {
     if (!isOn) return;
-    uint bits = floatBitsToUint(share);  // floats from 0 up have the same order as their bits
+    uint bits = floatBitsToUint(share);  // non-negative floats have the same order as their bits
     if (atomicMin(wayShares[vertex], bits) > bits) atomicOr(contactCounters[0].changed, 1u);
 }
 FN void markStopsShort(Bool isOn, Uint contact) {

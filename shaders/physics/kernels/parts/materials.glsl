@@ -7,14 +7,15 @@ FN Real stiffnessNow(LinkMaterial material) {
     return stiffness;
 }
 
-// Returns the compliance over the squared substep, 1/kg. `wa` and `wb`: inverse masses of the link's ends, 1/kg.
+// Returns the compliance divided by the squared substep, 1/kg.
+// `wa` and `wb`: inverse masses of the link's ends, 1/kg.
 FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
     PRECISE Real described = material.compliance * ofKind(params.compliance, material.kind);
     PRECISE Real numerical = material.relaxedFirst * ofKind(params.numericalCompliance, material.kind);
     return resolvedCompliance(wa, wb, described, numerical);
 }
 
-// Returns linkCorrection() of a link of a material, without the strain limit.
+// Returns the correction of a link of a material (linkCorrection()), without the strain limit.
 // `pull`: the link's multiplier so far in this substep, kg m.
 // `pinnedShare`: see linkWeight().
 FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull,
@@ -26,7 +27,8 @@ FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real 
                           (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
 }
 
-// Returns a correction that respects the strain limit, if the material has compliance.
+// Returns `correction` or, if the material has compliance, a correction that also keeps the link within the strain
+// limit.
 FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength,
                       Real pinnedShare) {
     Vec3 limited = correction;
@@ -38,7 +40,7 @@ FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Re
     return limited;
 }
 
-// Returns the correction, within the strain limit, of a link that is relaxed once a substep.
+// Returns the correction of a link that is relaxed once in a substep, within the strain limit.
 FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pinnedShare) {
     Vec3 correction = materialCorrection(material, a, b, wa, wb, restLength, 0.0f, pinnedShare);
     return strainLimited(material, correction, a, b, wa, wb, restLength, pinnedShare);

@@ -7,20 +7,21 @@
 #include "physics/kernels/parts/patch_motions.glsl"
 
 // Adds a contact if its two sides are closer than `range`, and returns their distance.
-// `gap`: gap of the sides' boxes, a lower bound of the distance. With it, neither contacts nor distances depend on
-// which features have been measured before.
-// `between`: from the nearest point of the second side to that of the first.
-// `crossed`: normal of the triangle, or of the two edges. If the nearest points are inside these, it gives the
-// direction better than two points that nearly coincide.
+// `gap`: gap between the sides' bounding boxes, a lower bound of their distance, m. The returned distance is at least
+// `gap`, so that neither contacts nor distances depend on which features were measured earlier.
+// `between`: vector from the nearest point of the second side to that of the first, m.
+// `crossed`: cross product of two edges of the triangle, or of the two edges. If the nearest points are inside the
+// features, it gives a better direction than two points that nearly coincide.
 // `squares`: product of the squared lengths of the factors of `crossed`.
-// `kept`: distance that the sides are to keep.
+// `kept`: distance to keep between the sides, m.
 FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 between, Vec3 crossed, Bool isInside,
                    Real squares, Real kept) {
     Real straight = lengthOf(between);
     Real distance = greater(straight, gap);
-    // Features that touch as the cloth starts (none do later) have no plane, so they are left out like crossing ones.
+    // Features that touch each other at the start of a run (none do later) have no plane between them. They are left
+    // out, like features that cross.
     Bool isMet = isOn && distance < range && straight > 1e-6f;
-#ifndef NOTHING_PASSES  // In later rounds of the proof nothing may pass.
+#ifndef NOTHING_PASSES  // In later rounds of the proof, no feature may pass through another.
     if (contactCounters[0].crossed != 0u && contactCounters[0].round == 0u && anyLane(isMet)) {
         Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
         Bool isEdgeMet = isMet && isEdge;
@@ -42,7 +43,8 @@ FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 b
     return distance;
 }
 
-// Measures a vertex a against the triangle b, c, d. `contact`: holds the numbers of the four vertices.
+// Returns the distance of vertex a from triangle b, c, d, and adds a contact if it is less than `range`.
+// `contact`: holds the indices of the four vertices.
 FN Real measureVertex(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
     Vec3 shares = nearestInTriangle(a, b, c, d);
     contact.shareOne = shares.y;
@@ -59,7 +61,8 @@ FN Real measureVertex(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, V
     return addContact(contact, isOn, range, gap, between, cross3(bc, bd), isInside, squares, thickness);
 }
 
-// Measures an edge a to b against another, c to d. `contact`: holds the numbers of the four vertices.
+// Returns the distance between edges ab and cd, and adds a contact if it is less than `range`.
+// `contact`: holds the indices of the four vertices.
 FN Real measureEdges(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
     Vec3 along = nearestOnEdges(a, b, c, d);
     contact.shareOne = along.x;
@@ -74,7 +77,7 @@ FN Real measureEdges(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Ve
     PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
     Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
     Real gap = gapOfBoxes(lowest(a, b), highest(a, b), lowest(c, d), highest(c, d));
-    // Where edges cross, vertices keep the layers apart, so half of that distance is enough for edges.
+    // Vertices already keep the layers apart, so half of the thickness is enough where edges lie across each other.
     PRECISE Real kept = 0.5f * thickness;
     return addContact(contact, isOn, range, gap, between, cross3(alongA, alongB), isInside, squares, kept);
 }

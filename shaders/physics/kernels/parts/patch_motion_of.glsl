@@ -1,17 +1,17 @@
 #pragma once
 #ifndef WAYS_END_ELSEWHERE
-// Returns where a vertex is at the end of the substep.
+// Returns the position of a vertex at the end of the substep, m.
 FN Vec3 endOfWay(Uint vertex) { return Vec3(positions[vertex]); }
 #endif
 
-// Returns how far a vertex moves in the substep.
+// Returns the vector from the start to the end of a vertex's way, m.
 FN Vec3 wayOf(Vec3 start, Vec3 end) {
     PRECISE Vec3 way = end - start;
     return way;
 }
 
-// Returns the motion of a patch. `fromRest`: whether to leave out the mean, so that the motion covers all shorter ways
-// too.
+// Returns the motion of a patch (patch_motions.glsl).
+// `fromRest`: whether to set the mean to 0, so that the motion also covers vertices that stop anywhere on their ways.
 FN vec4 motionOf(Patch p, bool fromRest) {
     Vec3 a = wayOf(Vec3(starts[p.a]), endOfWay(p.a));
     Vec3 b = wayOf(Vec3(starts[p.b]), endOfWay(p.b));

@@ -1,7 +1,8 @@
 #pragma once
-// Returns where tethers let a particle be. They act one after another, so the last has the last word. Pins are read
-// through displaced() without motion, since another thread may be storing that result.
-// `start`: place of the particle at the start of the substep.
+// Returns the position of a particle after its tethers have acted, one after another. If they conflict, the last one
+// decides. The position of a pin is read through displaced(), with no motion, since another thread may be storing that
+// result.
+// `start`: position of the particle at the start of the substep, m.
 FN Vec3 withinTethers(uint i, Vec3 position, Vec3 start) {
     Tether tether = tethers[i];
     Vec3 still = Vec3(0.0f, 0.0f, 0.0f);

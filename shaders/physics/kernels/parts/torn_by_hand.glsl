@@ -1,13 +1,14 @@
 #pragma once
-// Cloth tears where a hand pulls it: within its reach links bear less than elsewhere (SubstepParams.tearRatioInHand).
-// Otherwise cloth would come off its pins instead, since a pin holds it by one particle and against every pull. The
-// hand counts as being where the held particle was before the links of the substep moved it. Stress gathers at the tip
-// of a tear, and links average it over a cell. So links beside a tear bear as little wherever they are, and the tear
-// runs on.
+// Cloth tears where a hand pulls it: within the hand's reach, links tear at a lower ratio than elsewhere
+// (SubstepParams.tearRatioInHand). Without this, cloth would tear off its pins instead, since a pin holds it by a
+// single particle and against every pull. The hand's position is that of the held particle before links moved it in the
+// substep. Stress concentrates at the tip of a tear, but links average it over a cell. So links beside a tear have the
+// lower ratio wherever they are, and the tear runs on.
 
-FN Real handReach() { return 0.15f; }  // m
+FN Real handReach() { return 0.15f; }  // reach of the hand, m
 
-// Tells whether a triangle of a particle is gone. Triangles go only between substeps, so all links see the same ones.
+// Tells whether one of a particle's triangles has been removed. Triangles are removed only between substeps, so all
+// links see the same ones.
 FN Bool liesAtTear(Uint particle) {
     Uint gone = Uint(0u);
     Uint end = triangleStarts[particle + 1u];
