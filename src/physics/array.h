@@ -16,7 +16,7 @@ enum class Array : std::uint8_t {
 #include "physics/array_table.inc"
 };
 
-/// The things for which an array has one element each.
+/// The kind of thing for which an array has one element each.
 enum class Each : std::uint8_t {
     particle,
     triangle,
@@ -27,22 +27,22 @@ enum class Each : std::uint8_t {
     contact,  ///< contacts of cloth with cloth: as many as there is room for
     node,     ///< nodes of the tree of boxes around patches
     once,     ///< one element
-    listed    ///< as many elements as its source list
+    listed    ///< as many elements as the list from which the array is filled
 };
 
 /// When a solver makes an array.
 enum class Made : std::uint8_t {
-    atStart,     ///< with the solver
-    whenNeeded,  ///< with the first pass that reads or writes it
-    forContact,  ///< with the first pass of cloth contact that touches it; deleted by a step without contact
-    eachStep     ///< from the Step
+    atStart,     ///< when the solver is made
+    whenNeeded,  ///< before the first pass that reads or writes it
+    forContact,  ///< before the first pass of cloth contact that touches it; a step without contact deletes it
+    eachStep     ///< at the start of each step, from the Step
 };
 
 /// Whether two solvers have the elements of an array in the same order.
 enum class Order : std::uint8_t {
     same,
-    any,  ///< threads append to it: both solvers have the same elements, each in its own order
-    open  ///< its elements are indices into a list that has any order: nothing can be compared
+    any,  ///< threads append to the array: both solvers have the same elements, each in its own order
+    open  ///< the elements are indices into a list of any order, so they cannot be compared
 };
 
 struct ArrayRow {
@@ -71,11 +71,11 @@ inline constexpr std::size_t kArrayCount = kArrays.size();
 
 constexpr std::size_t indexOf(Array array) { return static_cast<std::size_t>(array); }
 constexpr const ArrayRow& rowOf(Array array) { return kArrays[indexOf(array)]; }
-/// Stands in for a number of elements and means all of them.
+/// A number of elements that means all elements.
 inline constexpr std::size_t kAllElements = std::numeric_limits<std::size_t>::max();
 constexpr const char* nameOf(Array array) { return rowOf(array).name; }
 
-/// A set of arrays, as one bit for each.
+/// A set of arrays, with one bit for each array of the table.
 struct ArraySet {
     std::uint64_t bits = 0;
 

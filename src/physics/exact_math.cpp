@@ -3,14 +3,15 @@
 namespace drape::physics {
 namespace {
 
-// Pi/2 and ln 2, each as a sum of two doubles. The first ends in zero bits, so its product with an integer below 2^20
-// is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values from fdlibm).
+// Pi/2 and ln 2, each as a sum of two doubles. The first double of a sum ends in zero bits, so its product with an
+// integer below 2^20 is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values from
+// fdlibm).
 constexpr double kHalfPi = 1.57079632673412561417;
 constexpr double kHalfPiRest = 6.07710050650619224932e-11;
 constexpr double kLn2 = 6.93147180369123816490e-01;
 constexpr double kLn2Rest = 1.90821492927058770002e-10;
 
-// Taylor series about 0 for |x| <= pi/4, where terms past x^17 are below 1e-17.
+// The Taylor series of sine and cosine about 0, for |x| <= pi/4. Terms beyond x^17 are below 1e-17 there.
 double sineNearZero(double x) {
     const double xx = x * x;
     double term = x;
@@ -78,7 +79,7 @@ double exactLogarithm(double x) {
     int doublings = 0;
     for (; x > 1.5; ++doublings) x *= 0.5;
     for (; x < 0.75; --doublings) x *= 2.0;
-    // log x = 2 artanh((x-1)/(x+1)), |argument| <= 1/5.
+    // Uses log x = 2 artanh(z) with z = (x-1)/(x+1). The magnitude of z is at most 1/5.
     const double z = (x - 1.0) / (x + 1.0);
     const double zz = z * z;
     double power = z;

@@ -4,7 +4,7 @@ namespace drape::physics {
 
 /// Sine, cosine, exponential and logarithm with the same bits on every machine. They use only + - * /, since results of
 /// the C library vary with its version and with the CPU. Use them for host values that influence the simulation's
-/// state. Within the ranges below, errors are under 1e-14, relative to the value where it exceeds 1.
+/// state. Within the ranges below, errors are under 1e-14: absolute for values up to 1, relative for greater values.
 double exactSine(double radians);    ///< |radians| <= 1e6
 double exactCosine(double radians);  ///< |radians| <= 1e6
 double exactExponential(double x);   ///< |x| <= 700

@@ -20,9 +20,10 @@ inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
 inline Bool isOwnLane(uint) { return true; }
-/// Returns an index for lanes without work: they read the first lane's record, since no other thread writes it.
+/// Returns the index that lanes without work use in place of their own. They read the first lane's record, which no
+/// other thread writes.
 inline Uint firstLaneOf(Uint k) { return k; }
-/// Returns an element of a list that is the same for all lanes.
+/// Returns element `number` of a list. The number is the same in all lanes.
 #define ofAllLanes(list, number) list[number]
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 template <class Element>
@@ -31,7 +32,7 @@ void storeWhere(Bool condition, Element& element, const Element& value) {
 }
 
 #define FN inline
-#define PRECISE  // needs nothing here: -ffp-contract=off and IEEE arithmetic round every operation once
+#define PRECISE  // empty, since -ffp-contract=off and IEEE arithmetic already round every operation once
 #include "physics/physics.glsl"
 #undef PRECISE
 #undef FN

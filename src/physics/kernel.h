@@ -12,18 +12,20 @@ enum class Kernel {
 #include "physics/kernel_table.inc"
 };
 
-/// The elements over which a pass runs.
+/// The kind of element over which a pass runs, with one thread for each element.
 enum class KernelRange {
     particles,
     triangles,
     bends,
-    colour,      ///< links of one colour, Pass::colour
-    dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 mean links, 2 means triangles
-    patches,     ///< patches, and the lists that as many threads share: pairs and contacts (ClothPatches)
-    samples,     ///< samples of the patches
-    bodies,      ///< vertices of bodies, which come after all other particles
+    colour,      ///< links of the colour Pass::colour
+    dependents,  ///< links or triangles that break together with links; Pass::colour is 0 or 1 for links, 2 for
+                 ///< triangles
+    /// Patches (ClothPatches). As many threads also share the lists of pairs and of contacts.
+    patches,
+    samples,  ///< patches whose motion is sampled (physics::kDriftSamples)
+    bodies,   ///< vertices of bodies, which come after all other particles
     once,
-    list  ///< a list of the step's Edits, or of the model's sewing
+    list  ///< elements of a list in the step's Edits or in the model's sewing
 };
 
 struct KernelRow {
@@ -52,7 +54,7 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
-/// Tells whether it is one of the kernels of cloth contact, which pass lists to one another.
+/// Tells whether a kernel belongs to cloth contact: it touches an array that only contact has.
 constexpr bool isOfClothContact(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;
@@ -60,7 +62,7 @@ constexpr bool isOfClothContact(Kernel kernel) {
     return false;
 }
 
-/// The arrays that some kernel writes. All others stay as the host made them.
+/// The arrays that at least one kernel writes. All other arrays stay as the host made them.
 inline constexpr ArraySet kWritten = [] {
     ArraySet written;
     for (const KernelRow& row : kKernels) written = written | row.writes;

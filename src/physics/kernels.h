@@ -9,7 +9,8 @@
 
 namespace drape::physics {
 
-// Atomic functions as in GLSL: several threads may change the same number at once. Each returns the value from before.
+// Atomic functions as in GLSL: several threads may change the same number concurrently. Each function returns the
+// number's previous value.
 inline uint atomicAdd(uint& number, uint value) { return std::atomic_ref(number).fetch_add(value); }
 inline int atomicAdd(int& number, int value) { return std::atomic_ref(number).fetch_add(value); }
 inline uint atomicOr(uint& number, uint value) { return std::atomic_ref(number).fetch_or(value); }
@@ -20,22 +21,22 @@ inline uint atomicMin(uint& number, uint value) {
     }
     return old;
 }
-// A fence before and after an atomic function is enough for GLSL's guarantees.
+// Orders memory accesses as in GLSL. A fence before and one after an atomic function give GLSL's guarantees.
 inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
-/// The kernels (shaders/physics/kernels/*.glsl), each the work of one thread. Here they are member functions over spans
-/// that have the names of the arrays (physics/array_table.inc). To use this aggregate, fill in the spans that a
-/// kernel touches (physics/kernel_table.inc) and call the kernel for each index of the pass.
+/// The kernels (shaders/physics/kernels/*.glsl) as member functions. A call does the work of one thread, on spans named
+/// after the arrays (physics/array_table.inc). To run a pass, fill in the spans that its kernel
+/// touches (physics/kernel_table.inc), then call the kernel for each index of the pass.
 ///
-/// `positions`: xyz in m; w = inverse mass in 1/kg, 0 = pinned.
-/// `displacements`: xyz = motion in the last substep, m; w = the particle's own radius, m.
+/// `positions`: xyz: position, m; w: inverse mass, 1/kg, 0 = pinned.
+/// `displacements`: xyz: motion in the last substep, m; w: the particle's own radius, m.
 struct Kernels {
 #define DRAPE_ARRAY(name, element, ...) \
     std::span<std::conditional_t<isWritten(Array::name), element, const element>> name;
 #include "physics/array_table.inc"
     SubstepParams params;
 
-    /// Every particle is tested against all colliders.
+    /// Returns how many colliders a path is tested against: all of them.
     uint nearColliders(const Path&, Real) const { return params.colliderCount; }
     uint nearCollider(uint k) const { return k; }
     /// Returns how many threads share a list of cloth contact.
