@@ -60,7 +60,7 @@ void CpuSolver::step(const Step& step) {
     const bool canBeWhole = std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
     std::size_t next = 0;  // index of the next substep
     for (std::size_t k = 0; k < passes.size();) {
-        // Takes consecutive whole substeps together.
+        // Collects consecutive whole substeps, which run together.
         std::size_t end = next;
         std::size_t pass = k;
         while (canBeWhole && end < substeps.size() && substeps[end].firstPass == pass && substeps[end].isWhole()) {
@@ -97,14 +97,14 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
     share(pass, step);
 }
 
-/// Runs a pass on several threads. Its invocations never touch one another's elements, so any ranges of it may run at
-/// once.
+/// Runs a pass on several threads. Its invocations never touch one another's elements, so any ranges of the pass may
+/// run concurrently.
 void CpuSolver::share(const Pass& pass, const Step& step) {
-    // A part must take longer than handing it out, about a microsecond. Each thread gets several parts, since threads
-    // join late. With parts of at least 2048 elements contact takes 1.3 to 1.8 times as long.
-    constexpr glm::uint kLeast = 256;  // elements
+    // A part must take longer than assigning it to a thread, about a microsecond. Each thread gets several parts, since
+    // threads join late. With parts of at least 2048 elements contact takes 1.3 to 1.8 times as long.
+    constexpr glm::uint kLeast = 256;  // least elements in a part
     constexpr int kPartsEach = 3;
-    constexpr glm::uint kLeastListed = 64;  // pairs of patches or contacts, which take longer each
+    constexpr glm::uint kLeastListed = 64;  // least pairs of patches or contacts in a part, which take longer
     reference_->prepare(pass.kernel);       // must come before threads share the arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
@@ -126,7 +126,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
-/// Forgets that all links are intact. If some are known to be broken, that stays true.
+/// Forgets that all links are intact. If some links are known to be broken, that stays known.
 void CpuSolver::forgetIntact() {
     if (intact_ == true) intact_.reset();
 }

@@ -38,23 +38,24 @@ public:
 
     /// Takes a step. Throws if memory runs out. The state is then lost: setState() must come next.
     void step(const Step& step);
-    /// Runs one pass of a step. Serves to find the pass at which two solvers diverge.
+    /// Runs one pass of a step. Used to find the pass at which two solvers diverge.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
 
     State state() const;
     void setState(const State& state);
     /// Returns the solver's own array, valid until the next call. Whole substeps do not update intermediate arrays
-    /// (remembered positions, forces): these date from the last pass that ran by itself.
+    /// (remembered positions, forces): these hold the results of the last pass that ran by itself.
     const std::vector<glm::vec4>& read(Array array) const;
-    /// Returns an array as it lies in memory, at most `most` elements.
+    /// Returns the bytes of an array.
+    /// `most`: greatest number of elements to return.
     std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const;
     void write(Array array, const std::vector<glm::vec4>& values);
 
     int threads() const;
     /// Returns the name of the instruction set in use.
     const char* instructions() const;
-    /// Returns how many substeps ran row by row since the solver was made. All others ran pass by pass.
+    /// Returns how many substeps ran row by row since the solver was made. All other substeps ran pass by pass.
     std::uint64_t fastSubsteps() const { return fastSubsteps_; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state.

@@ -13,7 +13,7 @@ namespace {
 /// Calls task(row) for each row, on all threads if there are enough rows.
 template <class Task>
 void shareRows(const ClothRows& cloth, Workers& workers, Task task) {
-    constexpr int kLeast = 16;  // rows
+    constexpr int kLeast = 16;  // least rows in a part
     const int rows = cloth.layout.rows;
     const int parts = std::clamp(rows / kLeast, 1, 2 * workers.count());
     const auto takePart = [&](int part) {
@@ -71,7 +71,8 @@ void GridPath::edit(std::span<const physics::ParticleEdit> edits) {
     }
 }
 
-/// Finds the attachments that pull particles of each cloth. leadPins() has handled those that lead pins.
+/// Finds the attachments that pull particles of each cloth. leadPins() handles the attachments of pins that follow
+/// their targets.
 void GridPath::findAttachments(std::span<const physics::Attachment> attachments) {
     for (Cloth& cloth : cloths_) {
         cloth.attachments.clear();
@@ -84,7 +85,8 @@ void GridPath::findAttachments(std::span<const physics::Attachment> attachments)
     }
 }
 
-/// Leads pins as attach() does. No other pass moves them, so this may come first. Tethers then know where the pins are.
+/// Moves pins that follow their targets, as attach() does. No other pass moves these pins, so this may run first.
+/// Tethers can then be made with the pins' new places.
 void GridPath::leadPins(std::span<const physics::Attachment> attachments, const physics::SubstepParams& params) {
     physics::Kernels kernels;
     kernels.params = params;

@@ -10,27 +10,28 @@
 
 namespace drape::cpu {
 
-/// The fast path: takes whole substeps of intact cloths. It keeps the particles in rows of its own. The model must
-/// outlive it.
+/// The fast path: computes whole substeps of intact cloths. It holds the particles in rows of its own. The model must
+/// outlive this object.
 class GridPath {
 public:
     GridPath(const Model& model, const RowKernels& kernels);
 
-    /// Tells whether the row kernels can take the model's cloths.
+    /// Tells whether the row kernels support the model's cloths.
     bool canTake() const { return canTake_; }
 
-    /// Copy the particles from the arrays of a state, and back. load() returns false if the row kernels cannot take
-    /// them.
+    /// Copy the particles from the arrays of a state to the rows, and back. load() returns false if a particle has a
+    /// radius of its own, which the row kernels do not support.
     bool load(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
 
-    /// Runs editParticle() on all particles that are in the rows.
+    /// Runs editParticle() on all edited particles that are in the rows.
     void edit(std::span<const physics::ParticleEdit> edits);
 
-    /// Takes consecutive substeps. Returns false, and does nothing, if a tether hangs on a particle that moves.
-    /// `air`: m/s at each triangle, if any of the substeps has air.
+    /// Computes consecutive substeps. Returns false, and does nothing, if the row kernels do not support a tether
+    /// (TetherRows::findPins()).
+    /// `air`: velocity of the air at each triangle, m/s, if any of the substeps has air.
     bool run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air, Workers& workers);
-    /// Must be called after the air has changed.
+    /// Makes the next run() copy the air again. Must be called after the air has changed.
     void forgetAir() { hasAir_ = false; }
 
 private:
@@ -51,8 +52,8 @@ private:
     const RowKernels* kernels_;
     bool canTake_ = true;
     std::vector<Cloth> cloths_;
-    std::vector<WaveScratch> scratch_;  // one for each thread
-    // Edits and scale from which the tethers were made:
+    std::vector<WaveScratch> scratch_;  // scratch memory of each thread
+    // The tethers of the edits, and the scale, from which the rows of tethers were made:
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float tetherScale_ = 0.0f;
     bool hasTethers_ = false;

@@ -12,7 +12,7 @@ namespace {
 
 LaneArrays arraysOf(const physics::Kernels& kernels) {
     LaneArrays arrays;
-    // The cast is safe, since kernels only read arrays of const elements.
+    // The cast is safe, since kernels only read arrays whose elements are const.
 #define DRAPE_ARRAY(name, element, ...) \
     arrays.name = const_cast<std::remove_const_t<decltype(kernels.name)::element_type>*>(kernels.name.data());
 #include "physics/array_table.inc"
@@ -30,16 +30,21 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
     const physics::Kernels kernels = reference.kernelsFor(pass, step);
     LaneArrays arrays = arraysOf(kernels);
     const physics::ContactTally* const tally = reference.contactCounters();
+    // Threads of contact kernels step through a shared list by this number. By default each patch has a thread. Before
+    // any contact there is no tally, and no kernel that needs the number.
     arrays.sharingThreads = sharingThreads ? *sharingThreads : tally != nullptr ? tally->patches : 0;
     ColliderTests tests;
     if (rowOf(pass.kernel).reads.has(Array::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
         arrays.colliderTests = tests.view();
     }
+    // RowKernels requires this of its callers, since some of its functions rely on subnormal results becoming 0.
     const FlushTiny flush;
     const unsigned first = pass.range.first, end = first + pass.range.count;
     const unsigned last = end - pass.range.count % static_cast<unsigned>(rowKernels.lanes);
     if (first != last) inLanes(arrays, first, last);
+    // The remaining elements do not fill a vector. Only the baseline, the first in the list, takes any number of
+    // elements.
     if (last != end) usableRowKernels().front()->inLanes[static_cast<std::size_t>(pass.kernel)](arrays, last, end);
 }
 

@@ -15,12 +15,12 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
     return select(kind == 0u, values.x, select(kind == 1u, values.y, select(kind == 2u, values.z, values.w)));
 }
 
-/// Indices of the lanes' records: arbitrary ones.
+/// Indices of the records that lanes access: an arbitrary index for each lane.
 struct AnyPlaces {
     Uint lanes;
     LANE_MEMBER void list(unsigned* places) const { listLanes(places, lanes); }
 };
-/// Indices of the lanes' records: consecutive ones from `first` on.
+/// Indices of the records that lanes access: consecutive indices from `first` on.
 struct NextPlaces {
     unsigned first;
     LANE_MEMBER static NextPlaces of(unsigned first, unsigned) { return {first}; }
@@ -29,8 +29,8 @@ struct NextPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
     }
 };
-/// Indices of the lanes' records: consecutive ones from `first` to `last`. Spare lanes repeat `last`: they compute and
-/// write the same values.
+/// Indices of the records that lanes access: consecutive indices from `first` to `last`. Spare lanes repeat `last`, and
+/// so compute and write the same values as its own lane.
 struct LastPlaces {
     unsigned first;
     unsigned last;
@@ -40,7 +40,8 @@ struct LastPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
 };
-// Avoids writing word by word and then reading a whole vector, which would stall until the words are in the cache.
+// Returns the indices of consecutive records. They are not written word by word and then read as a vector: that read
+// would stall until the words are in the cache.
 LANE Uint numbersOf(NextPlaces which) {
     static constexpr unsigned kNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     return loadUint(kNumbers) + which.first;
@@ -50,8 +51,8 @@ LANE Uint numbersOf(LastPlaces which) {
     return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// Lists the offset of one vec4 of each lane's record, in units of 8 bytes (half a vec4), since addresses can scale an
-// index by eight.
+// Lists the offset of vec4 number `part` in each lane's record. Offsets are in units of 8 bytes (half a vec4), since
+// addresses can scale an index by eight.
 template <unsigned stride>
 LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
     Uint vectors = which.lanes;
@@ -98,9 +99,9 @@ struct Records {
     }
 };
 
-// Views of the arrays. A kernel names an element by a Uint, or by the index that it is called with, which means as many
-// elements as there are lanes. `Next` (NextPlaces or LastPlaces) is the meaning of that index, and `last` the last
-// element of the pass. Elements that kernels only read are const, so a kernel that writes them does not compile.
+// Views of the arrays. A kernel accesses elements by a Uint, or by the index that it is called with. That index denotes
+// consecutive elements, one for each lane. `Next` (NextPlaces or LastPlaces) says how it does so, and `last` is the
+// last element of the pass. Elements that kernels only read are const, so a kernel that writes them does not compile.
 
 template <class Next>
 struct Vec4s {
@@ -108,7 +109,7 @@ struct Vec4s {
     unsigned last;
     LANE_MEMBER Vec4s(void* list, unsigned lastElement) : records{static_cast<float*>(list)}, last(lastElement) {}
 
-    /// A reference to an element, to be read as a vec4 or written.
+    /// A reference to an element of each lane, which can be read as a vec4 or written.
     template <class Places>
     struct At {
         Records<1> records;
@@ -188,8 +189,8 @@ struct Uints {
     LANE_MEMBER const Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
 };
 
-/// Records of `Words` words each that a thread has yet to append to a list. Appending many at once takes fewer atomic
-/// operations, and threads do not write to one another's cache lines.
+/// A thread's buffer of records, of `Words` words each, that it has yet to append to a list. Appending many records
+/// together takes fewer atomic operations, and threads do not write to one another's cache lines.
 template <unsigned Words>
 struct Appended {
     static constexpr unsigned kRoom = 1024 / Words;
@@ -200,7 +201,7 @@ struct Appended {
 
     /// Adds a record for each lane where `isOn` is true.
     /// `fields`: the words of the records, one for each lane.
-    /// `flushFirst`: calls flush(); needed if the buffer is full.
+    /// `flushFirst`: function that calls flush(); it is called if the buffer is full.
     template <class Flush>
     LANE_MEMBER void append(Bool isOn, const Uint* fields, Flush flushFirst) {
         if (!anyLane(isOn)) return;
@@ -226,7 +227,9 @@ struct Appended {
             ++count;
         }
     }
-    /// `tally`: length of the list. It keeps counting when the list is full.
+    /// Appends the records of the buffer to a list, and empties the buffer.
+    /// `tally`: length of the list; keeps counting when the list is full.
+    /// `capacity`: number of records for which the list has room.
     LANE_MEMBER void flush(unsigned& tally, unsigned capacity, void* list) {
         const unsigned slot = atomicAdd(tally, count);
         const unsigned room = slot < capacity ? capacity - slot : 0;

@@ -1,10 +1,12 @@
 #pragma once
 
 // The kernels of shaders/physics/kernels over arrays of records, on as many elements at a time as there are lanes. They
-// take models of any topology, cut, torn or held. Their text is shared with all solvers: here its type names mean a
-// value for each lane. Included once for each instruction set, after row_kernels.h.
+// support models of any topology, also cut, torn or held by hands. The text of the kernels is shared with all solvers.
+// Here its type names mean types with a value for each lane. Included once for each instruction set, after
+// row_kernels.h.
 
-// `Next`: meaning of the index that a kernel is called with, see lane_arrays.h.
+// The kernels as member functions. A call processes one element in each lane.
+// `Next`: which elements the index of a call denotes, see lane_arrays.h.
 template <class Next>
 struct LaneKernels : Collisions {
     const LaneArrays& arrays;
@@ -102,8 +104,8 @@ struct LaneKernels : Collisions {
         newContacts.flush(contactCounters[0].contacts, contactCounters[0].contactCapacity, arrays.clothContacts);
     }
 
-    /// Must be called after the last element. Reads the counters only if something is pending, since they exist only
-    /// with contact of cloth.
+    /// Appends all buffered records to their lists. Must be called after the last element. Reads the counters only if
+    /// records are pending, since counters exist only with contact of cloth.
     LANE_MEMBER void flush() {
         if (newPairs.count != 0) flushPairs();
         if (newDuePairs.count != 0) flushDuePairs();
@@ -141,7 +143,7 @@ static void runInLanes(const LaneArrays& arrays, unsigned first, unsigned end) {
 }
 
 #ifdef LANES_TAKE_REST
-// `full` and `rest`: the same kernel for full vectors and for the elements left over.
+// `full` and `rest`: the same kernel, for full vectors and for the last elements that do not fill a vector.
 template <auto full, auto rest>
 static void runInLanesWithRest(const LaneArrays& arrays, unsigned first, unsigned end) {
     const unsigned last = end - (end - first) % kLanes;

@@ -7,5 +7,6 @@
 // Repeats a statement for each of `Count` vectors.
 #define EACH_LANE_VECTOR _Pragma("GCC unroll 4") for (int u = 0; u < Count; ++u)
 
-// Keeps the compiler from moving stages into one another. Interleaved as written, they hide one another's latency.
+// Keeps the compiler from moving memory accesses across this point. Stages then stay interleaved as written, and hide
+// one another's latency.
 #define LANE_STAGE asm volatile("" ::: "memory")

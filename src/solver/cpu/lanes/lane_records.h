@@ -15,7 +15,7 @@ using uint = Uint;
 #undef float
 }  // namespace lane
 
-/// One word of each lane's record. It converts to the type of its field.
+/// One word of each lane's record. It converts to the type of the record's field.
 struct Column {
     Real bits;
     LANE_MEMBER operator Real() const { return bits; }
@@ -43,7 +43,7 @@ LANE lane::ClothContact recordOf(const Real* w, const lane::ClothContact*) {
     return {c(0), c(1), c(2), c(3), LaneVec4(w[4], w[5], w[6], w[7]), c(8), c(9), c(10), c(11)};
 }
 
-/// An array of records that kernels only read. lane_arrays.h explains how elements are named.
+/// An array of records that kernels only read. lane_arrays.h explains how elements are accessed.
 template <class Record, class Next>
 struct RecordArray {
     float* first;
@@ -83,7 +83,7 @@ struct RecordArray {
     }
 };
 
-/// An array of links. Kernels write their materials.
+/// An array of links. Kernels write only the material of a link.
 template <class Next>
 struct LinkArray {
     RecordArray<lane::Link, Next> records;
@@ -117,7 +117,7 @@ template <class Next>
 struct MaterialArray : RecordArray<lane::LinkMaterial, Next> {
     using RecordArray<lane::LinkMaterial, Next>::RecordArray;
     LANE_MEMBER lane::LinkMaterial operator[](Uint place) const {
-        // Links of a colour mostly share one material.
+        // The links of a colour mostly share one material.
         unsigned places[kLanes];
         storeUint(places, place);
         return anyLane(place != *places) ? this->at(AnyPlaces{place}) : this->sameForAll(*places);
@@ -133,7 +133,7 @@ struct PairArray {
         Records<1> vectors;
         AnyPlaces places;
         LANE_MEMBER operator lane::PatchPair() const {
-            // Lanes mostly take consecutive pairs.
+            // Lanes mostly access consecutive pairs, whose indices need not be listed.
             unsigned numbers[kLanes];
             places.list(numbers);
             const bool follow = !anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})));
@@ -174,7 +174,7 @@ struct BoxArray {
     }
 };
 
-/// An array whose records are read once for all lanes.
+/// An array whose records are the same for all lanes, so each is read only once.
 template <class Record>
 struct OneByOne {
     Record* first;

@@ -8,7 +8,7 @@ struct Vec3 {
     Real z;
     Vec3() = default;
     LANE_MEMBER Vec3(Real x_, Real y_, Real z_) : x(x_), y(y_), z(z_) {}
-    /// Takes any vec4: one for each lane, or one for all lanes.
+    /// Copies x, y and z of a vec4, which may hold a value for each lane or one for all lanes.
     template <class Four>
     requires requires(const Four& v) { v.z; }
     LANE_MEMBER explicit Vec3(const Four& v) : x(v.x), y(v.y), z(v.z) {}
@@ -40,6 +40,7 @@ LANE Vec3 sumWhere(Bool condition, Vec3 a, Vec3 b, Vec3 otherwise) {
 LANE Bool operator&&(bool a, Bool b) { return allLanes(a) && b; }
 
 // Load and store x, y and z of consecutive particles in a row of vectors.
+// `component`: number of floats from x to y, and from y to z.
 LANE Vec3 loadVec3(const float* p, long long component) {
     return Vec3(loadReal(p), loadReal(p + component), loadReal(p + 2 * component));
 }

@@ -4,7 +4,8 @@
 // has all bits of its true lanes set.
 
 constexpr int kLanes = 8;
-constexpr int kBatch = 3;  // vectors of links in flight at once
+constexpr int kBatch = 3;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
+// Makes the compiler have the value of x in a register at this point, so that it cannot compute it later.
 #define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
@@ -13,7 +14,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m256i v;
-    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // conversion that truncates; |x| must be below 2^31
 };
 struct Uint {
     __m256i v;
@@ -28,7 +29,7 @@ struct Real {
     LANE_MEMBER Real(__m256 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm256_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm256_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm256_cvtepi32_ps(value.v)) {}  // value < 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm256_cvtepi32_ps(value.v)) {}  // value must be below 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm256_cvttps_epi32(x.v)) {}
@@ -58,7 +59,7 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
-// Returns one bit for each lane, the first lane lowest.
+// Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm256_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -83,19 +84,20 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm256_and_si256(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm256_or_si256(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm256_xor_si256(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpeq_epi32(a.v, b.v))}; }
-// Both must be below 2^31.
+// Compares as signed numbers, so both must be below 2^31.
 LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm256_blendv_epi8(ifFalse.v, ifTrue.v, _mm256_castps_si256(condition.m))};
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
-// Stores the lanes for access one by one. Reading them from a register would take twice as long as from memory.
+// Stores the lanes to memory, for access one by one. Access in a register would take twice as long.
 LANE void listLanes(unsigned* p, Uint x) {
     storeUint(p, x);
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[8]>(p)));
 }
-// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
+// Writes the values of the lanes where the condition holds, one after another, and returns their number. May write up
+// to one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     struct Orders {
         unsigned char lanes[256][8];
@@ -119,7 +121,8 @@ LANE Uint gatherUint(const unsigned* first, Uint places) {
     return {_mm256_i32gather_epi32(reinterpret_cast<const int*>(first), places.v, 4)};
 }
 
-// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both directions have the same order of
+// lanes.
 LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     const __m256 ab = _mm256_unpacklo_ps(a, b);
     const __m256 abHigh = _mm256_unpackhi_ps(a, b);
@@ -131,7 +134,8 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// Loads the vec4s of lanes k, k + 4, ... `halves`: from listHalves().
+// Loads the vec4s of lanes k, k + 4, ...
+// `halves`: offsets from listHalves().
 LANE __m256 loadRow(const float* first, const unsigned* halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     return _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
@@ -142,10 +146,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m256 row) {
     put(4, _mm256_extractf128_ps(row, 1));
 }
 
-// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 when they are multiplied by
 // this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// Returns x * y in true lanes, 0 in others.
+// Returns x * y in the lanes where `lanes` is true, 0 in all others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm256_and_ps(_mm256_mul_ps(x.v, y.v), lanes.m); }

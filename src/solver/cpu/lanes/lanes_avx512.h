@@ -3,7 +3,8 @@
 // Lanes of AVX-512: sixteen floats. Included inside a namespace of the translation unit that is compiled for AVX-512.
 
 constexpr int kLanes = 16;
-constexpr int kBatch = 4;  // vectors of links in flight at once
+constexpr int kBatch = 4;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
+// Makes the compiler have the value of x in a register at this point, so that it cannot compute it later.
 #define LANE_HOLD(x) asm volatile("" : "+v"((x).v))
 
 struct Bool {
@@ -12,7 +13,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m512i v;
-    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // conversion that truncates; |x| must be below 2^31
 };
 struct Uint {
     __m512i v;
@@ -27,7 +28,7 @@ struct Real {
     LANE_MEMBER Real(__m512 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm512_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm512_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm512_cvtepi32_ps(value.v)) {}  // value < 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm512_cvtepi32_ps(value.v)) {}  // value must be below 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm512_cvttps_epi32(x.v)) {}
@@ -54,7 +55,7 @@ LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff :
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
 LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
-// Returns one bit for each lane, the first lane lowest.
+// Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -81,20 +82,22 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm512_and_si512(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm512_or_si512(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm512_xor_si512(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm512_cmpeq_epi32_mask(a.v, b.v)}; }
-LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}; }  // both must be below 2^31
+// Compares as signed numbers, so both must be below 2^31.
+LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm512_mask_blend_epi32(condition.m, ifFalse.v, ifTrue.v)};
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
-// Stores the lanes for access one by one. Reading them from a register would take twice as long as from memory. Stores
-// 32 bytes at a time: single words can be read soon after that, but not after a store of 64 bytes.
+// Stores the lanes to memory, for access one by one. Access in a register would take twice as long. Stores 32 bytes at
+// a time: single words can be read soon after such a store, but not after a store of 64 bytes.
 LANE void listLanes(unsigned* p, Uint x) {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_castsi512_si256(x.v));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(p + 8), _mm512_extracti64x4_epi64(x.v, 1));
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[16]>(p)));
 }
-// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
+// Writes the values of the lanes where the condition holds, one after another, and returns their number. May write up
+// to one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(condition.m, values.v));
     return static_cast<unsigned>(__builtin_popcount(condition.m));
@@ -102,7 +105,8 @@ LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
 LANE Real gatherReal(const float* first, Uint places) { return _mm512_i32gather_ps(places.v, first, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) { return {_mm512_i32gather_epi32(places.v, first, 4)}; }
 
-// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both directions have the same order of
+// lanes.
 LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     const __m512 ab = _mm512_unpacklo_ps(a, b);
     const __m512 abHigh = _mm512_unpackhi_ps(a, b);
@@ -114,7 +118,8 @@ LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     d = _mm512_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// Loads the vec4s of lanes k, k + 4, ... `halves`: from listHalves().
+// Loads the vec4s of lanes k, k + 4, ...
+// `halves`: offsets from listHalves().
 LANE __m512 loadRow(const float* first, const unsigned* halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     const __m512 half = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
@@ -128,10 +133,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m512 row) {
     put(12, _mm512_extractf32x4_ps(row, 3));
 }
 
-// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 when they are multiplied by
 // this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// Returns x * y in true lanes, 0 in others.
+// Returns x * y in the lanes where `lanes` is true, 0 in all others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm512_maskz_mul_ps(lanes.m, x.v, y.v); }

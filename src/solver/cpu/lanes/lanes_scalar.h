@@ -3,7 +3,8 @@
 // A single lane, for unknown processors. Included inside a namespace of the translation unit that is compiled for it.
 
 constexpr int kLanes = 1;
-constexpr int kBatch = 1;  // vectors of links in flight at once
+constexpr int kBatch = 1;  // vectors of links that equal_rows.h relaxes together
+// Does nothing: a single lane needs no fixed order of operations.
 #define LANE_HOLD(x) static_cast<void>(x)
 
 struct Bool {
@@ -12,7 +13,7 @@ struct Bool {
 struct Real;
 struct Int {
     int v;
-    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // conversion that truncates; |x| must be below 2^31
 };
 struct Uint {
     unsigned v;
@@ -25,7 +26,7 @@ struct Real {
     Real() = default;
     LANE_MEMBER Real(float value) : v(value) {}
     LANE_MEMBER explicit Real(Int value);
-    LANE_MEMBER explicit Real(Uint value);  // value < 2^31
+    LANE_MEMBER explicit Real(Uint value);  // value must be below 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(static_cast<int>(x.v)) {}
@@ -52,7 +53,7 @@ LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
-// Returns one bit for each lane, the first lane lowest.
+// Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return a.m ? 1u : 0u; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
@@ -83,12 +84,12 @@ LANE Uint operator&(Uint a, Uint b) { return Uint(a.v & b.v); }
 LANE Uint operator|(Uint a, Uint b) { return Uint(a.v | b.v); }
 LANE Uint operator^(Uint a, Uint b) { return Uint(a.v ^ b.v); }
 LANE Bool operator==(Uint a, Uint b) { return {a.v == b.v}; }
-LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // other kinds of lanes need both below 2^31
+LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // with several lanes, both must be below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
-// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
+// Writes the values of the lanes where the condition holds, one after another, and returns their number.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     unsigned lanes[kLanes];
     listLanes(lanes, values);
@@ -110,5 +111,5 @@ LANE void storeRow(float* first, const unsigned* halves, int k, float row) { fir
 constexpr float kNegligibleScale = 1.0f;
 LANE Real unlessNegligible(Real x) { return (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v : 0.0f; }
 
-// Returns x * y in a true lane, otherwise 0.
+// Returns x * y if `lanes` is true, otherwise 0.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return lanes.m ? x.v * y.v : 0.0f; }

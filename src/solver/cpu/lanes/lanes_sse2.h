@@ -4,7 +4,8 @@
 // all bits of its true lanes set.
 
 constexpr int kLanes = 4;
-constexpr int kBatch = 3;  // vectors of links in flight at once
+constexpr int kBatch = 3;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
+// Makes the compiler have the value of x in a register at this point, so that it cannot compute it later.
 #define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
@@ -13,7 +14,7 @@ struct Bool {
 struct Real;
 struct Int {
     __m128i v;
-    LANE_MEMBER explicit Int(const Real& x);  // truncates; |x| < 2^31
+    LANE_MEMBER explicit Int(const Real& x);  // conversion that truncates; |x| must be below 2^31
 };
 struct Uint {
     __m128i v;
@@ -28,7 +29,7 @@ struct Real {
     LANE_MEMBER Real(__m128 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm_set1_ps(value)) {}
     LANE_MEMBER explicit Real(Int value) : v(_mm_cvtepi32_ps(value.v)) {}
-    LANE_MEMBER explicit Real(Uint value) : v(_mm_cvtepi32_ps(value.v)) {}  // value < 2^31
+    LANE_MEMBER explicit Real(Uint value) : v(_mm_cvtepi32_ps(value.v)) {}  // value must be below 2^31
 };
 
 LANE_MEMBER inline Int::Int(const Real& x) : v(_mm_cvttps_epi32(x.v)) {}
@@ -58,7 +59,7 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
-// Returns one bit for each lane, the first lane lowest.
+// Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
@@ -78,7 +79,8 @@ LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static
 LANE Uint operator<<(Uint x, unsigned bits) { return {_mm_slli_epi32(x.v, static_cast<int>(bits))}; }
 LANE Uint operator+(Uint a, Uint b) { return {_mm_add_epi32(a.v, b.v)}; }
 LANE Uint operator-(Uint a, Uint b) { return {_mm_sub_epi32(a.v, b.v)}; }
-// Combines the low halves of the products of even and of odd lanes: SSE2 has no other product of integers.
+// Combines the low halves of two products, one of the even lanes and one of the odd lanes, since SSE2 has no other
+// product of 32-bit integers.
 LANE Uint operator*(Uint a, Uint b) {
     const __m128i even = _mm_mul_epu32(a.v, b.v);
     const __m128i odd = _mm_mul_epu32(_mm_srli_epi64(a.v, 32), _mm_srli_epi64(b.v, 32));
@@ -88,7 +90,7 @@ LANE Uint operator&(Uint a, Uint b) { return {_mm_and_si128(a.v, b.v)}; }
 LANE Uint operator|(Uint a, Uint b) { return {_mm_or_si128(a.v, b.v)}; }
 LANE Uint operator^(Uint a, Uint b) { return {_mm_xor_si128(a.v, b.v)}; }
 LANE Bool operator==(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmpeq_epi32(a.v, b.v))}; }
-// Both must be below 2^31.
+// Compares as signed numbers, so both must be below 2^31.
 LANE Bool operator<(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     const __m128i mask = _mm_castps_si128(condition.m);
@@ -97,7 +99,8 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
-// Appends the lanes where the condition holds and returns their number. Writes at most one whole vector.
+// Writes the values of the lanes where the condition holds, one after another, and returns their number. May write up
+// to one whole vector.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
     unsigned lanes[kLanes];
     listLanes(lanes, values);
@@ -117,7 +120,8 @@ LANE Uint gatherUint(const unsigned* first, Uint places) {
     return loadUint(k);
 }
 
-// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both have the same order of lanes.
+// Transposes four registers of whole vec4s to x, y, z and w of all, or back. Both directions have the same order of
+// lanes.
 LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     const __m128 ab = _mm_unpacklo_ps(a, b);
     const __m128 abHigh = _mm_unpackhi_ps(a, b);
@@ -129,7 +133,8 @@ LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     d = _mm_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// Loads the vec4 of lane k. `halves`: from listHalves().
+// Loads the vec4 of lane k.
+// `halves`: offsets from listHalves().
 LANE __m128 loadRow(const float* first, const unsigned* halves, int k) {
     return _mm_loadu_ps(first + 2ull * halves[k]);
 }
@@ -137,10 +142,10 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m128 row) {
     _mm_storeu_ps(first + 2ull * halves[k], row);
 }
 
-// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 by themselves when scaled by
+// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 when they are multiplied by
 // this factor.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
-// Returns x * y in true lanes, 0 in others.
+// Returns x * y in the lanes where `lanes` is true, 0 in all others.
 LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm_and_ps(_mm_mul_ps(x.v, y.v), lanes.m); }

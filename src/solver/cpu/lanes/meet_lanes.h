@@ -1,11 +1,11 @@
 #pragma once
 
 // Measures the features of pairs of patches (meet_patches.glsl) in lanes. Few features of a pair are near each other,
-// and they differ from pair to pair. So boxes are tested with one pair in each lane, and the remaining features are
-// collected and measured on full lanes. Included once for each instruction set, inside LaneKernels.
+// and which these are differs from pair to pair. So boxes are tested with one pair in each lane, and the remaining
+// features are collected and measured on full lanes. Included once for each instruction set, inside LaneKernels.
 
-/// Features that have to be measured. A code holds, from the lowest bits on, the lane of their pair and their four
-/// corners: 0 to 3 are those of the first patch, 4 to 7 those of the second.
+/// A list of features that have to be measured, as codes. From the lowest bits on, a code holds the lane of the pair
+/// and the four corners of the features. Corners 0 to 3 belong to the first patch, 4 to 7 to the second.
 template <unsigned each>
 struct NotedFeatures {
     unsigned codes[(each + 1) * kLanes];
@@ -13,7 +13,7 @@ struct NotedFeatures {
     LANE_MEMBER void note(Bool isOn, Uint code) { count += appendWhere(isOn, code, codes + count); }
 };
 static constexpr unsigned kCornerBits = 3;
-static constexpr unsigned kFirstCorner = 4;  // number of bits of the lane
+static constexpr unsigned kFirstCorner = 4;  // lowest bit of the first corner; the lane has the bits below
 static constexpr unsigned cornerShift(unsigned k) { return kFirstCorner + kCornerBits * k; }
 
 NotedFeatures<16> notedVertices;
@@ -21,12 +21,12 @@ NotedFeatures<25> notedEdges;
 
 /// The pairs being measured, one for each lane.
 struct MetPairs {
-    alignas(Real) float corners[kLanes * 8 * 4];  // x, y, z in m, then the vertex
+    alignas(Real) float corners[kLanes * 8 * 4];  // corners of both patches: x, y, z (m), index of the vertex
     alignas(Real) float ranges[kLanes], thicknesses[kLanes], closest[kLanes];
 };
 MetPairs met;
 
-/// Indices into `MetPairs::corners`: one corner of each lane's pair.
+/// Indices into `MetPairs::corners`: corner number `corner` of each lane's pair.
 struct CornerPlaces {
     unsigned corner;
     LANE_MEMBER void list(unsigned* places) const {
@@ -41,7 +41,7 @@ LANE_MEMBER void placeCorners(const PlacedPatch& p, unsigned first) {
     corners.store(CornerPlaces{first + 3}, LaneVec4(p.d, uintBitsToFloat(p.parts.d)));
 }
 
-/// Notes the vertices that `p` owns and that are near a triangle of `q`.
+/// Adds to notedVertices the vertices that `p` owns and that are near a triangle of `q`.
 /// `first`: number of the first corner of `p`, 0 or 4.
 LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, const PlacedPatch& q, Real look) {
     const Uint lanes = numbersOf(NextPlaces{0});
@@ -62,13 +62,14 @@ LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, 
                               !(vertex == triangleCorner(q, t, 0) || vertex == triangleCorner(q, t, 1) ||
                                 vertex == triangleCorner(q, t, 2)) &&
                               !boxesApart(place, place, low[t], high[t], look);
-            const unsigned other = 4 - first;  // numbered as in triangleCorner()
+            const unsigned other = 4 - first;  // first corner of `q`; the sums below follow triangleCorner()
             const unsigned b = other + (t == 0 ? 0 : 2), c = other + 1, d = other + (t == 0 ? 2 : 3);
             notedVertices.note(isOn, code + (b << cornerShift(1) | c << cornerShift(2) | d << cornerShift(3)));
         }
     }
 }
 
+/// An edge in each lane: the indices of its ends, its part of a code, its bounding box, and whether it exists.
 struct NotedEdge {
     Uint from, to, code;
     Vec3 low, high;
@@ -87,6 +88,7 @@ LANE_MEMBER NotedEdge edgeOf(const PlacedPatch& p, unsigned k, unsigned first) {
     edge.high = highest(a, b);
     return edge;
 }
+/// Adds to notedEdges the pairs of edges of `p` and `q` that are at most `look` (m) apart.
 LANE_MEMBER void noteEdges(Bool meets, const PlacedPatch& p, const PlacedPatch& q, Bool isItself, Real look) {
     const Uint lanes = numbersOf(NextPlaces{0});
     NotedEdge others[5];

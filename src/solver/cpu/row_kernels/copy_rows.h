@@ -3,9 +3,9 @@
 // Copies rows of particles from the arrays and back. Included once for each instruction set, after row_kernels.h.
 
 /// Calls take(lanes, numbers, place) for every vector of particles in a row.
-/// `lanes`: the lanes with a particle of their own.
+/// `lanes`: the lanes that have a particle of their own.
 /// `numbers`: indices of the particles in the row. Spare lanes repeat the last one.
-/// `place`: the first particle's place in a row of scalars.
+/// `place`: place of the first particle in a row of scalars.
 template <class Take>
 LANE void forEachLaneOfRow(const CopiedRow& row, Take take) {
     for (int q = 0; q < 4 && q < row.columns; ++q) {

@@ -2,12 +2,12 @@
 
 // Relaxes the links of a row that is RelaxRow::equal. Included once for each instruction set.
 
-// Links between equal masses, all with the same compliance and none pinned. The weight is the same for all, and both
-// ends move by the same product. The code below is linkCorrection() and its use in projectLink(), taken apart into
-// stages, with a third fewer operations and the same bits. A lane that cannot be solved moves by 0. A stiffness of 1 is
-// not multiplied. Lengths and corrections are scaled by kNegligibleScale, which changes no digit: where subnormal
-// results are flushed, a negligible correction becomes 0 by itself. Half the square of the weight saves the halving in
-// reciprocalSqrt().
+// The constants of links between equal masses, all with the same compliance and no pinned end. All links have the same
+// weight, and both ends move by the same distance. The code below computes linkCorrection() and its use in
+// projectLink() in stages, with a third fewer operations and the same bits. Links that are too short to be solved move
+// by 0. A multiplication by a stiffness of 1 is left out. Lengths and corrections are multiplied by kNegligibleScale, a
+// power of two, which changes no digit. Where subnormal results are flushed, a negligible correction so becomes 0
+// without a test. Half the square of the weight saves the halving in reciprocalSqrt().
 struct EqualLinks {
     LANE_MEMBER explicit EqualLinks(const RelaxRow& row)
         : halfSquaredWeight(0.5f * (row.weight * row.weight)),
@@ -22,14 +22,15 @@ struct EqualLinks {
     Real unscaledInverseMass;
 };
 
-// Vectors of links in flight through linkCorrection(). The operands of a stage stay in registers, which are scarce.
+// A batch of vectors of links that go through the stages of linkCorrection() together. The operands of a stage stay in
+// registers, which are scarce.
 struct Batch {
     Real squaredLength[kBatch];
     Real halfX[kBatch];
     Real s[kBatch];
 };
 
-// A batch whose ends still have to move.
+// The results of a batch whose links' ends still have to move.
 struct Solved {
     Real share[kBatch];
     Bool solvable[kBatch];
@@ -65,7 +66,8 @@ LANE void finish(const Ends& ends, const LinkRun& run, const EqualLinks& links, 
     storeVec3(endB, ends.component, b - moved);
 }
 
-// Works on other batches while this one waits: moves the ends of the last batch and starts the next one.
+// Does work for other batches while the operations of the current batch wait: moves the ends of the last batch and
+// starts the next batch.
 template <int Last, int Count, int Next>
 struct Others {
     const Ends ends;
@@ -93,9 +95,10 @@ LANE void hold(Real* t) {
     EACH_LANE_VECTOR LANE_HOLD(t[u]);
 }
 
-// Takes a batch through the long chain of reciprocalSqrt(). Each operation waits three cycles for the one before, which
-// a single batch would not fill. Each level and the work beside it are held in the order written, since the processor
-// does not look far enough ahead to find that order by itself.
+// Computes the long chain of operations in reciprocalSqrt() for a batch. Each operation waits three cycles for the
+// previous one, and a single batch does not fill that time. So each level of the chain is followed by work for other
+// batches (Others). The order is fixed as written, since the processor does not look far enough ahead to find it by
+// itself.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     Batch next;
@@ -174,7 +177,8 @@ LANE void relaxAlone(const Ends& ends, const LinkRun* runs, const EqualLinks& li
     }
 }
 
-// Returns `count` if a row can end with that many vectors. Otherwise returns 0, so that no code is compiled for it.
+// Returns `count` if a row can end with that many vectors. Otherwise returns 0, so that no code is compiled for that
+// number.
 constexpr int restOf(int count) { return count < kBatch ? count : 0; }
 
 // Relaxes fewer than two whole batches.

@@ -6,8 +6,9 @@
 
 namespace drape::cpu {
 
-/// While it lives, subnormal results of this thread are flushed to 0, as on many GPUs. The text of shaders/physics
-/// allows for either. The row kernels rely on flushing where the processor can do it.
+/// Flushes subnormal results of the current thread to 0, as many GPUs do, as long as this object exists. The text of
+/// shaders/physics gives the same results with and without flushing. The row kernels rely on flushing if the processor
+/// supports it.
 class FlushTiny {
 public:
     FlushTiny(const FlushTiny&) = delete;

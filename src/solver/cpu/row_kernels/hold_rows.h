@@ -2,7 +2,8 @@
 
 // Runs hold_tethers over the particles of a row. Included once for each instruction set.
 
-// Computes reciprocalSqrt() of several vectors stage by stage, since a single one would wait for its own last result.
+// Computes reciprocalSqrt() of several vectors stage by stage, since a single vector would wait for each of its own
+// results.
 template <int Count>
 LANE void reciprocalRoots(const Real* x, Real* result) {
     Real halfX[Count];
@@ -29,7 +30,8 @@ LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
     return loadVec3(places + (kLanes < kWidestLanes ? i % kWidestLanes : 0), kWidestLanes);
 }
 
-// Lengthens tethers that were exceeded when the substep began, if the excess may not be resolved at once.
+// Lengthens tethers that were exceeded at the start of the substep, if the excess is more than a substep may resolve.
+// `maxRecovery`: m.
 LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot, Real maxRecovery, int i, Real squared,
                       Real& longest, Bool& taut) {
     const Vec3 start = loadVec3(row.remembered + i, row.component) - loadVec3(row.displacements + i, row.component);
@@ -44,8 +46,8 @@ LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot
 }
 
 // Applies withinTether() with all tethers to `Count` vectors of particles, at `places` in the row. Returns whether any
-// tether is taut. Taut tethers are longer than tinySquaredLength() requires, and the results of slack ones are not
-// used.
+// tether is taut. No test of tinySquaredLength() is needed: taut tethers are longer, and the results of slack tethers
+// are not used.
 template <int Count>
 LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real maxRecovery, const int* places,
                       Vec3* positions) {
@@ -67,7 +69,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real max
         held = true;
         EACH_LANE_VECTOR allowExcess(row, tethers, slot, maxRecovery, places[u], squared[u], longest[u], taut[u]);
         Real inverse[Count];
-        LANE_STAGE;  // values that are read again below need not stay in registers, which are scarce
+        LANE_STAGE;  // lets values that are read again below leave the registers, which are scarce
         reciprocalRoots<Count>(squared, inverse);
         LANE_STAGE;
         EACH_LANE_VECTOR {

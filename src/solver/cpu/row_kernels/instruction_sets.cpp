@@ -25,7 +25,7 @@ extern const RowKernels kRowKernels;
 std::span<const RowKernels* const> usableRowKernels() {
     static const std::vector<const RowKernels*> kUsable = [] {
         std::vector<const RowKernels*> usable{&baseline::kRowKernels};
-        // These functions also check that the operating system saves the wide registers.
+        // __builtin_cpu_supports() also checks that the operating system saves the wide registers.
 #ifdef DRAPE_CPU_AVX2
         if (__builtin_cpu_supports("avx2")) usable.push_back(&avx2::kRowKernels);
 #endif

@@ -1,7 +1,7 @@
 #pragma once
 
-// Collides the particles of all lanes at once, and selects the colliders to test. Included once for each instruction
-// set, by row_kernels.h.
+// Collides one particle in each lane, and selects the colliders to test. Included once for each instruction set, by
+// row_kernels.h.
 
 /// The colliders that at least one path may meet, in the order of the list of all colliders.
 struct NearColliders {
@@ -15,7 +15,8 @@ struct NearColliders {
         for (unsigned k = 0; k < all; ++k) numbers[k] = k;
     }
 
-    // `low`, `high`: corners of a box around all paths, m.
+    // Lists the colliders that a box may meet.
+    // `low`, `high`: corners of the box, which is around all paths, m.
     LANE_MEMBER void list(const Colliders& all, const float* low, const float* high) {
         unsigned bits[kMost / 32] = {};
         const auto mark = [&](unsigned number) { bits[number / 32] |= 1u << number % 32; };
@@ -69,7 +70,7 @@ struct PathBox {
     LANE_MEMBER static Vec3 greaterOf(Vec3 a, Vec3 b) {
         return Vec3(maxOrSecond(a.x, b.x), maxOrSecond(a.y, b.y), maxOrSecond(a.z, b.z));
     }
-    /// Computes the box around the boxes of all lanes.
+    /// Writes the corners of the box around the boxes of all lanes to `lowest` and `highest`, m.
     LANE_MEMBER void join(float* lowest, float* highest) const {
         for (int axis = 0; axis < 3; ++axis) {
             float lows[kLanes], highs[kLanes];
@@ -87,7 +88,7 @@ struct PathBox {
     }
 };
 
-// Runs collide() on one particle in each lane.
+// Runs collide() on one particle in each lane. It includes the text of collisions.glsl.
 struct Collisions {
     const SubstepParams& params;
     const Colliders& all;

@@ -15,12 +15,12 @@ void copy(float* to, const glm::vec4& from) {
     for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
 }
 
-/// Reach of a padding ball, which no box meets.
+/// Reach of a ball that only pads the arrays: no box meets it.
 constexpr float kNoReach = -1.0f;
 
-// Tells whether dropping a tiny displacement (below 1e-30 m, also after damping) never changes nextDisplacement().
-// Either gravity is so much larger that it rounds the displacement away, or it adds nothing and the result is dropped
-// as tiny.
+// Tells whether nextDisplacement() gives the same result if tiny displacements (below 1e-30 m, also after damping) are
+// set to 0 first. That is so if the motion that gravity adds is so much larger that rounding removes the tiny
+// displacement. It is also so if gravity adds nothing, since nextDisplacement() then sets its tiny result to 0.
 bool losesTiny(const ParticleParams& s) {
     constexpr float kLeast = 1e-20f;  // m
     return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
@@ -56,7 +56,7 @@ ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
     }
 }
 
-/// Adds a plane. The reach of its pose is -pose.place.w.
+/// Adds the test of a plane, whose pose has a negative reach (pose.place.w).
 void ColliderTests::addPlane(unsigned number, const physics::ColliderPose& pose) {
     const glm::vec3 normal = turned({glm::vec3(pose.place), pose.turn}, glm::vec3(0.0f, 1.0f, 0.0f));
     const float height = glm::dot(normal, glm::vec3(pose.place)) - pose.place.w;

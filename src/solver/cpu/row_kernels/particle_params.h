@@ -8,7 +8,8 @@
 
 namespace drape::cpu {
 
-/// Quick tests of one substep's colliders (Colliders). Results of view() stay valid when this object is moved.
+/// The quick tests of one substep's colliders, with the memory that Colliders points to. Results of view() stay valid
+/// when this object is moved.
 class ColliderTests {
 public:
     ColliderTests() = default;
@@ -22,7 +23,7 @@ private:
     void addPlane(unsigned number, const physics::ColliderPose& pose);
 
     Colliders all_;
-    std::vector<float> balls_;  // all x of the balls, then all y, all z, all reaches
+    std::vector<float> balls_;  // x of all balls, then all y, all z, all reaches, m
     std::vector<unsigned> ballNumbers_;
     std::vector<float> planes_;
     std::vector<unsigned> planeNumbers_;

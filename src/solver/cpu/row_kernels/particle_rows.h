@@ -1,12 +1,13 @@
 #pragma once
 
-// Runs the kernels that take each particle by itself over the particles of one row. Included once for each instruction
-// set.
+// Runs the kernels that process each particle by itself, over the particles of one row. Included once for each
+// instruction set.
 
 LANE Vec3 broadcast(const float* v) { return Vec3(v[0], v[1], v[2]); }
 
-// Adds the forces of the (up to) six triangles around each particle of the vector that begins at element k of a
-// quarter, in the order of Model::trianglesOf. The forces of missing cells are 0, which changes no sum: no force is -0.
+// Returns the sum of the forces (N) of the (up to) six triangles around each particle of the vector that begins at
+// element k of a quarter, in the order of Model::trianglesOf. The forces of missing cells are 0, which changes no sum:
+// no force is -0.
 LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     const int cell = quarter * row.quarter + k;
     const int cellBefore = quarter > 0 ? cell - row.quarter : 3 * row.quarter + k - 1;
@@ -20,8 +21,8 @@ LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     return sum + loadVec3(row.forcesBelow + cell, row.component);
 }
 
-// Fetches a row early, so that it is in the cache when the wave gets there. The processor does not foresee the access,
-// since the pieces are short.
+// Fetches part of a later row, so that it is in the cache when the wave gets there. The processor does not predict the
+// access by itself, since the contiguous pieces are short.
 LANE void fetchAhead(const ParticleRow& row, int i) {
     const long long ahead = row.fetchAhead + i;
     for (int axis = 0; axis < 3; ++axis) {
@@ -30,15 +31,19 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
-// Supports anyTiny(), which tells whether withoutTiny() may change a value, with a third of withoutTiny()'s operations.
+// Returns the least magnitude of the components of v and of `otherwise`. With it, anyTiny() tells whether withoutTiny()
+// may change a value, by a third of withoutTiny()'s operations.
 LANE Real leastMagnitude(Vec3 v, Real otherwise) {
     return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
 }
 LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
 LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
 
-// Runs integrate or fall, then remember, on one vector of particles: element i of the row, which is at `position` and
-// last moved by `displacement`. Equals nextDisplacement() and displaced(), with one test for tiny results.
+// Runs integrate or fall, then remember, on one vector of particles. Gives the bits of nextDisplacement() and
+// displaced(), with a single test for tiny results.
+// `i`: place of the vector in the row.
+// `position`, `displacement`: positions of the particles and their last displacements, m.
+// `remembered`: row that stores the new positions; null: none.
 LANE void moveVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
     Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
@@ -73,8 +78,8 @@ static void moveRow(const ParticleRow& row, const ParticleParams& around) {
     }
 }
 
-// Tells in which lanes a collider may touch a particle that moved by `moved` in this substep. Equals mayMeet() in
-// collisions.glsl, with data from arrays. A coordinate that is not a number touches nothing.
+// Tells in which lanes a collider may touch a particle that moved by `moved` in this substep. Same test as mayMeet() in
+// collisions.glsl, with data from arrays. A particle with a NaN as a coordinate touches nothing.
 LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
     const Real way = sumOfMagnitudes(moved);
     Bool touches = allLanes(all.others > 0);
@@ -103,9 +108,10 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
     storeVec3(row.displacements + i, row.component, collided.displacement);
 }
 
-// Ends finishRow() for a vector of particles that tethers have brought to `position`.
-// `changed`: whether the stored position differs from it.
-// `near`: whether colliders may touch this vector or those beside it.
+// Does the work of finishRow() after tethers, for one vector of particles.
+// `position`: positions after the tethers, m.
+// `changed`: whether the stored positions may differ from `position`.
+// `near`: whether colliders may touch this vector or the vectors finished with it.
 LANE void endVector(const ParticleRow& row, const ParticleParams& around, int i, Vec3 position, bool changed, bool near,
                     bool absorb, const NextMove* next) {
     const int component = row.component;
@@ -132,8 +138,9 @@ LANE void endVector(const ParticleRow& row, const ParticleParams& around, int i,
     moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
-// Tells whether colliders may touch some of these adjacent particles. If there are few colliders, each vector is tested
-// by itself later. Pins and padding do not move and may be far away, so they are left out.
+// Tells whether colliders may touch any particle of `Count` adjacent vectors. With few colliders, any collider
+// counts, since each vector is tested by itself later. Pins and padding do not move and may be far away, so they are
+// left out.
 template <int Count>
 LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* places, const Vec3* positions) {
     if (all.count <= NearColliders::kFew) return all.count > 0;
@@ -151,7 +158,8 @@ LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* p
     return near.count > 0;
 }
 
-// Ends several vectors. Their tethers are held together, since a single vector would mostly wait for its own results.
+// Does the work of finishRow() for several vectors. Their tethers are computed together, since a single vector would
+// mostly wait for its own results.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, const int* places,
                      bool absorb, const NextMove* next) {
@@ -166,7 +174,7 @@ LANE void endVectors(const ParticleRow& row, const ParticleParams& around, const
 // Runs hold_tethers, collide and absorb, then the move of the next substep.
 static void finishRow(const ParticleRow& row, const ParticleParams& around, const TetherRow* tethers, bool absorb,
                       const NextMove* next) {
-    constexpr int kTogether = 4;  // four quarters hold a multiple of this many vectors
+    constexpr int kTogether = 4;  // vectors that are finished together; four quarters hold a multiple of this number
     int quarter = 0;
     int k = 0;
     while (quarter < 4) {

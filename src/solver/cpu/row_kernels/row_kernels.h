@@ -23,7 +23,8 @@ using vec3 = OneVec3;
 using vec4 = OneVec4;
 #include "physics/types.glsl"
 
-// Return `a` if the two are equal or one is not a number, as in arithmetic.glsl.
+// Return the lesser or the greater of two numbers, or `a` if they are equal or one is not a number, as in
+// arithmetic.glsl.
 LANE Real lesser(Real a, Real b) { return minOrSecond(b, a); }
 LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
 

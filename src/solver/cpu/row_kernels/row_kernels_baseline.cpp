@@ -2,8 +2,8 @@
 #include <emmintrin.h>
 #endif
 
-// The baseline takes the elements left over from a pass for all instruction sets. Compiling that for each set would
-// double their kernels.
+// The baseline also processes the last elements of a pass, which do not fill a vector, for all other instruction sets.
+// Compiling such code for each set would double the size of its kernels.
 #define LANES_TAKE_REST
 #include "solver/cpu/lanes/lane_macros.h"
 #include "solver/cpu/row_kernels/rows.h"

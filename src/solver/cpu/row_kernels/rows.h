@@ -25,20 +25,20 @@ struct RowLayout {
 struct LinkRun {
     int a = 0;
     int b = 0;
-    int count = 0;       ///< links in it, from 1 to the lanes of the instruction set
+    int count = 0;       ///< number of links, from 1 to the lanes of the instruction set
     unsigned lanes = 0;  ///< bit mask whose lowest `count` bits are set
 };
 
 /// The links of one colour whose first ends are in one row.
 struct RelaxRow {
-    float* rowA = nullptr;  ///< x of the row of the first ends
-    float* rowB = nullptr;  ///< x of the row of the second ends
+    float* rowA = nullptr;  ///< x of the positions in the row of the first ends
+    float* rowB = nullptr;  ///< x of the positions in the row of the second ends
     const LinkRun* runs = nullptr;
     int runCount = 0;
     int component = 0;
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
-    /// Whether relaxEqualRow() can take the links: all ends have the same inverse mass, not 0, all links the same
+    /// Whether relaxEqualRow() supports the links: all ends have the same inverse mass, not 0, all links the same
     /// compliance and no flags, and no number is extreme.
     bool equal = false;
     float inverseMass = 0.0f;  ///< inverse mass of all ends, 1/kg; only if `equal`
@@ -55,26 +55,26 @@ struct RelaxRow {
     bool hasCompliance = false;        ///< whether links have compliance, and so the strain limit (withinStrainLimit())
 };
 
-/// The colliders of a substep, and quick tests to find those that a box of paths may meet.
+/// The colliders of a substep, and quick tests to find the colliders that a box around paths may meet.
 struct Colliders {
     const void* records = nullptr;  ///< ColliderRecord of each collider
-    const void* poses = nullptr;    ///< ColliderPose, in the order of SubstepParams.firstPose
-    const void* planes = nullptr;   ///< vec4, planes of the convex colliders
+    const void* poses = nullptr;    ///< ColliderPose of all colliders and substeps, see SubstepParams.firstPose
+    const void* planes = nullptr;   ///< planes of the convex colliders, a vec4 each
     unsigned count = 0;
-    /// Colliders within a ball, in one array each for x, y, z and reach. The arrays are padded to kWidestLanes with a
-    /// reach below 0.
+    /// Number of colliders that are tested as balls. Four arrays hold the x, y and z of their centres and their
+    /// reaches. Their ends are padded to kWidestLanes with reaches below 0.
     int balls = 0;
     const float* x = nullptr;  ///< centres, m
     const float* y = nullptr;
     const float* z = nullptr;
     const float* reach = nullptr;           ///< m
     const unsigned* ballNumbers = nullptr;  ///< indices into the list of all colliders
-    /// Planes, as four floats each: the normal and a height. A box does not meet a plane if the box's lowest corner
-    /// along the normal is above the height.
+    /// Number of planes. `planeTests` holds four floats for each: the normal and a height. A box does not meet a plane
+    /// if the box's lowest corner along the normal is above the height.
     int planeCount = 0;
     const float* planeTests = nullptr;
     const unsigned* planeNumbers = nullptr;
-    /// The remaining colliders, which are always tested.
+    /// Number of the remaining colliders, which are always tested.
     int others = 0;
     const unsigned* otherNumbers = nullptr;
 };
@@ -86,9 +86,9 @@ struct ParticleParams {
     float accelerationFactor;
     float maxDisplacement;         ///< m
     float squaredMaxDisplacement;  ///< m^2
-    float maxRecovery;             ///< m, see remainingOverlap()
+    float maxRecovery;             ///< greatest reduction of an old overlap in a substep, m, see remainingOverlap()
     bool losesTiny;                ///< whether withoutTiny() of a displacement never changes nextDisplacement()
-    const void* params;            ///< SubstepParams, for collisions; must outlive this
+    const void* params;            ///< SubstepParams, for collisions; must outlive this struct
     Colliders colliders;
     // Parameters of the wind:
     float drag;
@@ -105,22 +105,22 @@ struct TetherRow {
     int slots = 0;  ///< number of tables that the cloth uses
     /// Lengths times SubstepParams.tetherScale, m, by particle. Infinite where there is no tether.
     const float* lengths[kTetherSlots];
-    const int* pins[kTetherSlots];     ///< for every kWidestLanes particles: index of their pins in pinPlaces
-    const float* pinPlaces = nullptr;  ///< m: x, y and z of the pins of kWidestLanes particles
+    const int* pins[kTetherSlots];     ///< indices into pinPlaces, one for every kWidestLanes particles
+    const float* pinPlaces = nullptr;  ///< for each index: x, then y, then z of the pins of kWidestLanes particles, m
 };
 
 /// Particles of a row.
 struct ParticleRow {
     float* positions = nullptr;  ///< x of the row
     float* displacements = nullptr;
-    float* remembered = nullptr;  ///< null in move() if unbend() follows, which stores it
+    float* remembered = nullptr;  ///< remembered positions; null in move() if unbend() follows, which stores them
     const float* inverseMasses = nullptr;
     int quarter = 0;
     int vectors = 0;
     int component = 0;
     bool anyPinned = false;
-    bool allFree = false;      ///< no element is pinned or padding
-    long long fetchAhead = 0;  ///< floats from here to a row that is needed soon, or 0
+    bool allFree = false;      ///< whether no element is pinned or padding
+    long long fetchAhead = 0;  ///< distance to a row that is needed soon, in floats, or 0
     /// Whether links may leave coordinates below 1e-30. If not, there are no such coordinates after moveRow().
     bool mayBeTiny = false;
     /// Forces (N) of the triangles of the cell rows above and below, in the order of WindRow::forces; null without air.
@@ -128,7 +128,8 @@ struct ParticleRow {
     const float* forcesBelow = nullptr;
 };
 
-/// The move of the next substep, without air. It is fused with the end of this one to save a pass over memory.
+/// The move of the next substep, without air. It is fused with the end of the current substep to save a pass over
+/// memory.
 struct NextMove {
     const ParticleParams* around = nullptr;  ///< parameters of the next substep
     float* remembered = nullptr;             ///< see ParticleRow::remembered
@@ -140,8 +141,9 @@ struct WindRow {
     const float* below = nullptr;
     const float* movedAbove = nullptr;  ///< displacements of the row above
     const float* movedBelow = nullptr;
-    const float* air = nullptr;  ///< m/s: x, y, z at the first triangle of each cell, then at the second
-    float* forces = nullptr;     ///< N, in the order of `air`
+    /// Velocity of the air, m/s: x, y, z at the first triangle of each cell, then at the second.
+    const float* air = nullptr;
+    float* forces = nullptr;  ///< forces on the triangles, N, in the order of `air`
     int cells = 0;
     int quarter = 0;
     int vectors = 0;
@@ -152,7 +154,7 @@ struct WindRow {
 /// Input and output of measure(): how much the particles of a row are bent.
 struct MeasureRow {
     const float* positions = nullptr;  ///< x of the row
-    const float* above = nullptr;      ///< x of the row above; null where columns are not bent at this row
+    const float* above = nullptr;  ///< x of the positions of the row above; null if columns are not bent at this row
     const float* below = nullptr;
     /// LinkMaterial::bending of the bend link whose middle is the particle; 0 if there is none.
     const float* alongWeights = nullptr;
@@ -174,7 +176,8 @@ struct BendRow {
 /// A row of particles to be copied between the arrays, where each particle is a vec4, and the rows.
 struct CopiedRow {
     float* positions = nullptr;  ///< in the arrays: x, y, z and inverse mass of each particle
-    /// In the arrays. The fourth float is 0, since particles with a radius of their own are in no rows.
+    /// In the arrays: x, y, z of each displacement, then 0, since the rows hold no particles with a radius of their
+    /// own.
     float* displacements = nullptr;
     float* rowPositions = nullptr;  ///< x of the row
     float* rowDisplacements = nullptr;
@@ -185,7 +188,7 @@ struct CopiedRow {
 };
 /// Properties of a row, found while it is copied from the arrays.
 struct LoadedRow {
-    bool othersMasses = false;  ///< whether an inverse mass differs from the one that the row had
+    bool othersMasses = false;  ///< whether an inverse mass differs from the inverse mass that the row held before
     bool hasRadii = false;      ///< whether a particle has a radius of its own, which the row kernels do not support
 };
 

@@ -2,8 +2,8 @@
 
 // Runs measure_bends and unbend over the particles of one row. Included once for each instruction set.
 
-// Return the place, in a row of vectors, of the neighbours of element k of a quarter. Beyond the border lies padding,
-// which is 0.
+// Return the place in a row of vectors of the neighbour one column before or after element k of a quarter. Beyond the
+// border lies padding, which is 0.
 LANE int placeBefore(int stride, int quarter, int k) {
     return quarter > 0 ? (quarter - 1) * stride + k : 3 * stride + k - 1;
 }

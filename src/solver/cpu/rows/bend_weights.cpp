@@ -10,8 +10,8 @@ BendWeights::BendWeights(const RowLayout& layout, std::span<const GridLinks> lin
     }
 }
 
-/// Adds the weights of the links of one colour. Links along a row have their middles in it. Links along the columns
-/// have theirs in inner rows only.
+/// Sets the weights of the links of one colour. The middle of a link along a row can be in any row. The middle of a
+/// link along a column is in an inner row.
 void BendWeights::add(const GridLinks& links, int direction) {
     any_ = true;
     const auto set = [&](Border border, int column, bool onBorder) {

@@ -7,8 +7,8 @@
 
 namespace drape::cpu {
 
-/// LinkMaterial::bending of a cloth's bend links, by the particle in their middle. It is the same in all rows except
-/// the first and the last.
+/// LinkMaterial::bending of a cloth's bend links, stored at the particle in the middle of a link. All rows have the
+/// same weights except the first and the last.
 class BendWeights {
 public:
     /// `links`: the cloth's links, from findGridLinks().
@@ -29,7 +29,7 @@ private:
     }
 
     RowLayout layout_;
-    FloatArray shares_;  // one row of particles for each direction and each kind of row
+    FloatArray shares_;  // weights of one row of particles, for each direction and each kind of row
     bool any_ = false;
 };
 

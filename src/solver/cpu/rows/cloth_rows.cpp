@@ -8,9 +8,10 @@ namespace {
 
 int roundedUp(int count, int multiple) { return (count + multiple - 1) / multiple * multiple; }
 
-// A link moves its ends by multiples of 2^-63 kg m (withoutNegligible) times the inverse mass. If that is at least
-// 2^-10 1/kg, a coordinate that was 0 or at least 1e-30 remains so. A coordinate below 2^-74 is nothing against the
-// correction. Above that both are multiples of 2^-97, which is more than 1e-30.
+// A link moves its ends by 0 or by at least 2^-63 kg m (withoutNegligible()) times the inverse mass. If the inverse
+// mass is at least 2^-10 1/kg, a coordinate that was 0 or at least 1e-30 remains so: the motion is then at least 2^-73
+// m. A coordinate below 2^-74 m cannot cancel it. Above 2^-74 m, the coordinate and the motion are multiples of 2^-97
+// m, which is more than 1e-30 m.
 constexpr float kLeastInverseMass = 1.0f / 1024.0f;
 
 }  // namespace

@@ -26,8 +26,8 @@ private:
     std::unique_ptr<float[], Free> data_;
 };
 
-/// Number of rows that a pass takes at once. More rows keep the row kernels busier, as long as they fit the first-level
-/// cache.
+/// Number of rows that a pass processes together. More rows keep the row kernels busier, as long as they fit the
+/// first-level cache.
 inline constexpr int kRowsAtOnce = 4;
 
 RowLayout layoutOf(const ClothPart& cloth);
@@ -39,8 +39,8 @@ inline int placeInRow(const RowLayout& layout, int column) { return column % 4 *
 struct ClothRows {
     explicit ClothRows(const ClothPart& part);
 
-    /// Describes a row for RowKernels::load and store. `allPositions`, `allDisplacements`: first elements of a state's
-    /// arrays.
+    /// Describes a row for RowKernels::load and store.
+    /// `allPositions`, `allDisplacements`: first elements of a state's arrays.
     CopiedRow copied(int row, float* allPositions, float* allDisplacements);
     /// Runs editParticle() on one particle of the cloth.
     void edit(const physics::ParticleEdit& change);
@@ -75,9 +75,9 @@ struct ClothRows {
     FloatArray positions;
     FloatArray displacements;
     FloatArray inverseMasses;
-    /// For each row: the inverse mass of all its particles, or 0 if they differ or one is pinned.
+    /// For each row, the inverse mass of all its particles, 1/kg; 0 if inverse masses differ or a particle is pinned.
     std::vector<float> equalMasses;
-    std::vector<bool> anyPinned;  ///< for each row: whether a particle is pinned
+    std::vector<bool> anyPinned;  ///< for each row, whether one of its particles is pinned
     bool mayBeTiny = false;       ///< see ParticleRow::mayBeTiny
 };
 

@@ -18,17 +18,18 @@ struct RelaxRows {
     physics::LinkMaterial material;  ///< material of all links; their compliances may differ
     /// Vectors of links that begin in a row, by row modulo 4.
     std::array<std::vector<LinkRun>, 4> runs;
-    /// Runs of several consecutive rows, the first of which is a multiple of 4. Their offsets count from that row.
+    /// Runs of several consecutive rows, from a row whose number is a multiple of 4. Their offsets count from that
+    /// first row.
     std::vector<LinkRun> manyRows;
-    std::array<std::size_t, 4 + kRowsAtOnce> firstOfRow{};  ///< index in manyRows where each of the rows begins
-    /// LinkMaterial::compliance of each row, or less than 0 if the links that begin in the row differ.
+    std::array<std::size_t, 4 + kRowsAtOnce> firstOfRow{};  ///< index in manyRows at which each of the rows begins
+    /// LinkMaterial::compliance of the links that begin in each row, or less than 0 if they differ.
     std::vector<float> rowCompliances;
     /// LinkMaterial::compliance of each link, at the place of its first end. Empty if no row has links that differ.
     std::vector<float> compliances;
 };
 
-/// Returns the links of a cloth (findGridLinks()) in the order of relaxation. Empty if that is not the order of
-/// kRelaxation.
+/// Returns the links of a cloth (findGridLinks()) in the order of relaxation. Returns nothing if that is not the order
+/// of kRelaxation.
 std::optional<std::vector<RelaxRows>> makeRelaxRows(std::span<const GridLinks> links, const RowLayout& layout,
                                                     int lanes);
 

@@ -55,7 +55,7 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
 int TetherRows::pinsIndex(std::span<const glm::uint> pins) {
     LanePins known;
     const auto some = std::ranges::find_if(pins, [](glm::uint pin) { return pin != kNoPin; });
-    // Any pin will do where there is no tether.
+    // A particle without a tether may have any pin here.
     const glm::uint any = some != pins.end() ? *some : pins_.empty() ? kNoPin : pins_.front().front();
     std::ranges::transform(pins, known.begin(), [&](glm::uint pin) { return pin == kNoPin ? any : pin; });
     const auto [found, isNew] = indices_.try_emplace(known, static_cast<int>(pins_.size()));

@@ -15,9 +15,9 @@ public:
     /// `scale`: SubstepParams.tetherScale.
     TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale);
 
-    /// Looks up where the pins are. They stay there while whole substeps are taken, unless they are led: no link and no
-    /// collider moves a pin. Returns false if one of them is not pinned, or if a tether is too short for the row
-    /// kernels.
+    /// Looks up the places of the pins. These stay the same during whole substeps, since no link and no collider moves
+    /// a pin; only pins that follow a target move. Returns false if a tether leads to a particle that is not pinned, or
+    /// is too short for the row kernels.
     bool findPins(const ClothRows& cloth);
 
     TetherRow row(int row) const;
@@ -27,7 +27,7 @@ private:
         FloatArray lengths;
         std::vector<int> pins;
     };
-    /// The pins of kWidestLanes particles.
+    /// The pins of kWidestLanes particles, one for each.
     using LanePins = std::array<glm::uint, kWidestLanes>;
 
     int pinsIndex(std::span<const glm::uint> pins);

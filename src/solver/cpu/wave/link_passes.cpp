@@ -35,7 +35,8 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
     const LinkPass& pass = passes_[index];
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows - links.down);
-    // Rows with compliance are taken one by one. A row at the strain limit goes to relaxAny(), which reads its masses.
+    // Rows with compliance are relaxed one by one: relaxAny() relaxes a row at the strain limit, and reads the row's
+    // masses.
     const int most = pass.usual.hasCompliance ? 1 : kRowsAtOnce;
     for (int first = std::max(row, 0); first < end;) {
         int next = first;
@@ -85,7 +86,7 @@ RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
 
 /// Returns the parameters of links, without pointers.
 /// `described`: LinkMaterial::compliance of all of them, or less than 0 if they differ.
-/// `inverseMass`: 1/kg, of all their ends, or 0 if they differ.
+/// `inverseMass`: inverse mass of all their ends, 1/kg, or 0 if they differ.
 RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];
@@ -107,7 +108,8 @@ RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inver
     return r;
 }
 
-/// Relaxes vectors of links. `row`: the row from which the offsets of the runs count.
+/// Relaxes vectors of links.
+/// `row`: the row from which the offsets of the runs count.
 void LinkPasses::relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const {
     ClothRows& rows = *cloth_->rows;
     RelaxRow r = described;

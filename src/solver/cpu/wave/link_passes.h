@@ -13,7 +13,8 @@ public:
     /// `cloth` and `substeps` must outlive this object.
     LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps);
 
-    /// Adds a pass over a colour in a substep and returns its number. `relaxation`: index into WaveCloth::relaxations.
+    /// Adds a pass over a colour in a substep and returns its number.
+    /// `relaxation`: index into WaveCloth::relaxations.
     std::size_t add(std::size_t substep, std::size_t relaxation);
     /// Relaxes the links whose first ends are in the kRowsAtOnce rows from `row` on. Skips rows that the cloth does not
     /// have.
@@ -35,7 +36,7 @@ private:
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;
     std::vector<LinkPass> passes_;
-    std::vector<float> compliances_;  // compliances of one row of links
+    std::vector<float> compliances_;  // compliances of one row of links, 1/kg
 };
 
 }  // namespace drape::cpu

@@ -9,15 +9,15 @@
 namespace drape::cpu {
 namespace {
 
-/// Returns how many substeps one wave takes. While the rows in progress fit the second-level cache (1 MB is usual),
+/// Returns how many substeps one wave computes. While the rows in progress fit the second-level cache (1 MB is usual),
 /// each further substep saves moving all rows through memory once more.
 std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
     constexpr double kCacheBytes = 1010.0 * 1024.0;
     constexpr std::size_t kMost = 4;
     const RowLayout& layout = cloth.rows->layout;
-    // Positions, displacements and remembered positions of the rows between the first pass and the last, and of the two
-    // rows that most passes are at. Four substeps of 512 columns take slightly more than the cache, but two threads
-    // share 16 of them better in waves of four than of three.
+    // Size of the positions, displacements and remembered positions of all rows from the first pass to the last, plus
+    // the two rows that a pass of links uses. Four substeps of 512 columns take slightly more than the cache, but two
+    // threads share 16 of them better in waves of four than of three.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
     const double bytes = rowBytes * (lagOf(cloth, substeps.front().plan) + 2);
     const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
@@ -25,14 +25,14 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     return std::clamp<std::size_t>(fitting, 1, std::min(kMost, forEach));
 }
 
-/// Returns how many threads can work at once.
+/// Returns how many threads can work concurrently.
 int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
     const int distance = lagOf(cloth, substeps.front().plan) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }
 
-/// Counts the rows that a wave has left behind, or the passes that a strip has done. Each counter has its own cache
+/// Counts the rows that a wave has finished, or the passes that a strip has finished. Each counter has its own cache
 /// line.
 struct alignas(64) Progress {
     std::atomic<int> done{0};
@@ -48,7 +48,7 @@ int await(const Progress& progress, int needed, const std::atomic<bool>& hasFail
 
 /// Runs all ticks of a wave.
 /// `before`: progress of the wave that this one follows, or null.
-/// `hasFailed`: set if any wave will not go on.
+/// `hasFailed`: set if any wave has stopped early.
 void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progress& progress,
              const std::atomic<bool>& hasFailed) {
     const FlushTiny flushed;
@@ -87,7 +87,7 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
 }
 
 /// Returns how many strips a substep is cut into: one for each thread that finds enough rows, or a multiple of that.
-/// Every pass goes through all rows of a strip, so these have to stay in the second-level cache.
+/// Every pass goes through all rows of a strip, so these rows must stay in the second-level cache.
 int stripsOf(const RowLayout& layout, int threads) {
     constexpr int kLeastRows = 16;
     constexpr double kCacheBytes = 512.0 * 1024.0;
@@ -97,7 +97,8 @@ int stripsOf(const RowLayout& layout, int threads) {
     return fitting * static_cast<int>(std::ceil(bytes / (kCacheBytes * fitting)));
 }
 
-/// Lets the threads share one substep, since contact of cloth comes before the next. Each thread takes the next strip.
+/// Computes one substep with all threads, each of which takes the next strip. Used with contact of cloth, which must
+/// follow each substep.
 void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int strips, Workers& workers,
                WaveScratch& scratch) {
     const Wave whole(cloth, substep, scratch, true);
@@ -122,7 +123,7 @@ void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int str
 }
 
 /// Runs the substeps of one cloth.
-/// `workers`: null if this thread is alone.
+/// `workers`: null if this thread works alone.
 /// `scratch`: one for each thread that takes part.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {

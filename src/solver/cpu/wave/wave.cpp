@@ -75,8 +75,8 @@ void Wave::add(WaveKind kind, std::size_t substep, int reach, std::size_t links,
     passes_.push_back({kind, substep, links, last, false, reach, 0});
 }
 
-/// Sets the lag of each pass. A pass lags behind the one before it by as many rows as it reaches down. The first pass
-/// waits for none: its reach is the distance it reads ahead.
+/// Sets the lag of each pass. A pass lags behind the previous pass by as many rows as it reaches down. The first pass
+/// waits for no other: its reach is the number of rows that it reads ahead.
 void Wave::countLags() {
     ahead_ = passes_.front().reach;
     lag_ = 0;

@@ -18,9 +18,9 @@ struct Substep {
     physics::SubstepParams params;
     ParticleParams around;
     ColliderTests colliders;
-    std::vector<float> stiffnesses;           ///< one for each colour
-    std::vector<float> complianceFactors;     ///< for each colour: 1/kg per unit of LinkMaterial::compliance
-    std::vector<float> numericalCompliances;  ///< for each colour; see resolvedCompliance()
+    std::vector<float> stiffnesses;           ///< stiffness of each colour, 0..1
+    std::vector<float> complianceFactors;     ///< factor of LinkMaterial::compliance for each colour, 1/kg
+    std::vector<float> numericalCompliances;  ///< numerical compliance of each colour, see resolvedCompliance()
 };
 
 /// An attachment of a particle of the cloth, and the particle's place in the rows.
@@ -30,16 +30,16 @@ struct RowAttachment {
     physics::Attachment attachment;
 };
 
-/// A cloth and everything that a wave reads or changes of it.
+/// A cloth, with all data that a wave reads or changes.
 struct WaveCloth {
     ClothRows* rows = nullptr;
     const RowKernels* kernels = nullptr;
     std::span<const RelaxRows> relaxations;
     const TetherRows* tethers = nullptr;
-    const FloatArray* air = nullptr;                  ///< laid out by ClothRows::loadTriangles()
-    float triangleArea = 0.0f;                        ///< m^2
-    const BendWeights* bends = nullptr;               ///< null where the cloth has no bend links
-    std::span<const RowAttachment> attachments = {};  ///< sorted by row
+    const FloatArray* air = nullptr;  ///< velocity of the air at the triangles, laid out by ClothRows::loadTriangles()
+    float triangleArea = 0.0f;        ///< area of a triangle at rest, m^2
+    const BendWeights* bends = nullptr;               ///< null if the cloth has no bend links
+    std::span<const RowAttachment> attachments = {};  ///< attachments of the cloth's particles, sorted by row
 };
 
 }  // namespace drape::cpu

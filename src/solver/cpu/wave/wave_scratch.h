@@ -7,8 +7,8 @@ namespace drape::cpu {
 /// Rows that a wave needs only while it passes over them. Waves reuse the memory, since allocating it takes time.
 class WaveScratch {
 public:
-    /// Numbers of rows that are kept. The particles of kRowsAtOnce rows need the forces of the cells above and below
-    /// them, and the bends of the rows around them.
+    /// Numbers of rows that are kept in memory. The particles of kRowsAtOnce rows need the forces of the cells above
+    /// and below them, and the bends of the rows around them.
     struct Kept {
         int remembered = 1;
         int forces = kRowsAtOnce + 1;
@@ -16,7 +16,8 @@ public:
     };
     static Kept allRows(const RowLayout& layout) { return {layout.rows, layout.rows, layout.rows}; }
 
-    /// Makes room for `substeps` substeps. `forces`, `bends`: whether any substep needs them.
+    /// Makes room for `substeps` substeps.
+    /// `forces`, `bends`: whether any substep needs them.
     void reserve(const RowLayout& layout, std::size_t substeps, const Kept& kept, bool forces, bool bends);
 
     float* remembered(std::size_t substep, int row) {

@@ -15,7 +15,7 @@ void pause() {
 #endif
 }
 
-/// Measures how long this thread has been off its processor.
+/// Measures how long the current thread has been off its processor since this object was made.
 class Absence {
 public:
     std::chrono::nanoseconds soFar() const { return (Clock::now() - began_) - (used() - usedBefore_); }
@@ -47,7 +47,7 @@ Workers::Workers(int count) {
     try {
         for (int index = 1; index < count; ++index) threads_.emplace_back([this, index] { work(index); });
     } catch (const std::system_error&) {
-        // The machine gives no more threads. Fewer will do.
+        // The machine allows no more threads. Fewer threads work as well.
     }
     queues_ = std::vector<Queue>(threads_.size() + 1);
 }

@@ -14,10 +14,10 @@ namespace drape::cpu {
 
 /// Threads that wait for work. The calling thread is one of them.
 ///
-/// Other processes may take a thread's processor for some milliseconds, the scheduler's time slice, while all other
-/// threads wait. After such a round the calling thread works alone for several times as long, and for twice that time
-/// if another absence soon follows. So threads cost little beside a process that occupies a processor for good, and a
-/// short task hardly keeps them from their work.
+/// Another process may take a thread's processor for some milliseconds, a time slice of the scheduler, and all other
+/// threads then wait. After such a round, the calling thread works alone for several times as long as the absence, and
+/// for twice that time if another absence follows soon. So little time is lost while another process occupies a
+/// processor permanently, and a short task of another process hardly disturbs the threads.
 class Workers {
 public:
     /// `count`: total number of threads, at least 1.
@@ -28,7 +28,7 @@ public:
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
 
-    /// Returns how many threads are worth giving work to now: count(), or 1 for a while after a thread was missing.
+    /// Returns how many threads should get work now: count(), or 1 for a while after a thread was off its processor.
     int ready() const;
 
     /// Calls task(0) .. task(n - 1), each on its own thread, and waits for all. Rethrows the first exception of a task
@@ -36,15 +36,16 @@ public:
     /// `n`: 1 to count().
     void run(int n, const std::function<void(int)>& task);
 
-    /// Calls task(0) .. task(parts - 1), each once. A thread first takes its own parts, mostly the same ones each time,
-    /// whose data are in its cache. Then it takes parts that other threads have left. The calling thread begins with
-    /// task(0) and always takes the first part left, so a part may wait for earlier parts. Late threads are not
-    /// awaited: at worst the calling thread does all parts, so little is lost on a busy machine. Rethrows an exception
-    /// of a task once all tasks that began have ended. Parts that had not begun may be left out.
+    /// Calls task(0) .. task(parts - 1), each once. A thread first takes its own parts. These are mostly the same each
+    /// time, so their data are in its cache. Then it takes parts that other threads have left. The calling thread
+    /// begins with task(0) and always takes the first part that is left, so a part may wait for earlier parts. The call
+    /// does not wait for threads that join late: at worst the calling thread does all parts, so little time is lost on
+    /// a busy machine. Rethrows an exception of a task once all tasks that began have ended. Parts that had not begun
+    /// may be left out.
     void share(int parts, const std::function<void(int)>& task);
 
 private:
-    /// `awaited`: number of threads that must take part; -1: all threads that join before the round is closed.
+    /// `awaited`: number of other threads that must take part; -1: those that join before the round is closed.
     void begin(int wanted, int awaited, const std::function<void(int)>& task);
     void attempt(const std::function<void(int)>& task, int index);
     /// Records how long a thread of this round was off its processor.
@@ -54,7 +55,7 @@ private:
     void awaitOthers();
     void work(int index);
 
-    /// The parts that a thread takes first. Each queue has its own cache line.
+    /// The queue of the parts that a thread takes first. Each queue has its own cache line.
     struct alignas(64) Queue {
         std::atomic<int> next{0};
         int end = 0;
@@ -65,7 +66,7 @@ private:
     static constexpr int kMostTimesAlone = 40;
 
     std::vector<std::thread> threads_;
-    std::vector<Queue> queues_;  // one for each thread
+    std::vector<Queue> queues_;  // queue of each thread
     std::mutex mutex_;
     std::condition_variable started_;
     const std::function<void(int)>* task_ = nullptr;
