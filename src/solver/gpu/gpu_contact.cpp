@@ -4,7 +4,7 @@
 #include "solver/plan/contact_arrays.h"
 
 // Contact of cloth in as few dispatches as its passes allow. Passes that need not wait for one another share a
-// dispatch. After some rounds of the proof, one work group takes the remaining rounds.
+// dispatch. After some rounds of the proof, a single work group runs the remaining rounds.
 
 namespace drape {
 void GpuSolver::shareProof(glm::uint roundsOverAll, glm::uint threads) {
@@ -37,7 +37,7 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
     ++counts_.contactDispatches;
 }
 
-/// Takes all passes of contact that follow a substep.
+/// Runs all passes of contact that follow a substep.
 void GpuSolver::meetCloth(std::span<const Pass> passes) {
     const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };
     const auto takeKernel = [&](Kernel kernel) {

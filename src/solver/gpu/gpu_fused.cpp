@@ -15,10 +15,10 @@ namespace {
 
 using physics::SubstepParams;
 
-/// Two links a pass and four particles for each invocation of a tile of 32 KiB. That is enough to hide the latency of
-/// shared memory, and few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
+/// Invocations in a work group. With a tile of 32 KiB, each has four particles, and two links in a pass: enough to hide
+/// the latency of shared memory. Two such work groups fit into a multiprocessor with 64 registers for each invocation.
 constexpr std::int64_t kGroupSize = 512;
-constexpr std::int64_t kBytesPerParticle = 16;  // in shared memory
+constexpr std::int64_t kBytesPerParticle = 16;  // bytes of shared memory for each particle
 /// Work groups that a large GPU runs at once. OpenGL does not tell how many multiprocessors there are.
 constexpr glm::uint kGpuWorkGroups = 128;
 constexpr std::size_t kMostLayouts = 8;
@@ -39,7 +39,8 @@ struct TilesBlock {
 static_assert(sizeof(block::TilePass) == 80 && sizeof(TilesBlock) == 96 + kMostTilePasses * 80);
 static_assert(sizeof(TilesBlock) <= 16384, "what OpenGL promises of a uniform block");
 
-/// Returns 2^32 / divisor, rounded up. `divisor`: at least 2.
+/// Returns 2^32 / divisor, rounded up.
+/// `divisor`: at least 2.
 std::uint32_t inverseOf(std::uint32_t divisor) {
     return static_cast<std::uint32_t>(((std::uint64_t{1} << 32) + divisor - 1) / divisor);
 }
@@ -69,7 +70,7 @@ block::TilePass blockOf(const TilePass& pass, const GridLinks& links) {
     return made;
 }
 
-/// Returns the block of a cloth, without the iterations and the data of bends.
+/// Returns the uniform block of a cloth, without the iterations and the data of bends.
 TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vector<GridLinks>& links) {
     TilesBlock made{};
     made.cloth.gridSize = part.grid->count;
@@ -97,8 +98,8 @@ std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
     return others;
 }
 
-/// Returns LinkMaterial::bending along rows and along columns, then of rows and columns on the border. A number is 0 if
-/// the cloth has no such links. Empty if the two colours of a direction differ.
+/// Returns LinkMaterial::bending of links along inner rows, inner columns, border rows and border columns. A number is
+/// 0 if the cloth has no such links. Returns nothing if the two colours of a direction differ.
 std::optional<glm::vec4> bendingWeights(const std::vector<GridLinks>& links) {
     std::array<std::optional<float>, 4> found;
     for (const GridLinks& colour : links) {
@@ -186,7 +187,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     std::vector<gl::Buffer::Part> parts;
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
-        // Without tethers, another buffer is bound in place of the tethers. It is not read.
+        // Without tethers, another buffer is bound in their place, but the shader does not read it.
         const bool standsIn = row.array == Array::tethers && !plan.tethered;
         const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
         parts.push_back({&buffer, 0, buffer.bytes()});
@@ -202,7 +203,8 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
         commands_->noteCall();
         const glm::uint colours = layout.cloths[k].colours;
-        // The halo shrinks towards the last substeps, so a tile made for more substeps skips the first ones.
+        // The halo shrinks towards the last substeps, so a tile made for more substeps skips the passes of the first
+        // ones.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         set(physics::kSubstepCountLocation, count);
         set(physics::kFirstPassLocation, skipped);

@@ -12,24 +12,25 @@
 
 namespace drape {
 
-/// Takes whole substeps of a model's cloths, tile by tile: the host side of shaders/physics/fused_substeps.glsl. The
-/// model and the commands must outlive it.
+/// Computes whole substeps of a model's cloths, tile by tile: the host side of shaders/physics/fused_substeps.glsl. The
+/// model and the commands must outlive this object.
 class FusedSubsteps {
 public:
-    /// `device`: limits for the size of tiles, within the limits of the context; empty: the limits of the context.
     /// Needs the GL context.
+    /// `device`: limits for the size of tiles, in addition to those of the context; empty: only those of the context.
     FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
                   std::optional<TileDevice> device);
 
-    /// Returns how many substeps like this one a dispatch can take, in a step of `substeps` substeps. Returns 0 if the
-    /// substep must be taken pass by pass, because links of a colour differ or halos are too wide for the device.
+    /// Returns how many substeps like `plan` one dispatch can compute. Returns 0 if the substep must run pass by pass,
+    /// because links of a colour differ or halos are too wide for the device.
+    /// `substeps`: number of substeps in the step.
     glm::uint substepsAtOnce(const SubstepPlan& plan, glm::uint substeps);
 
     /// Buffers, indexed by Array.
     using Buffers = std::array<gl::Buffer, kArrayCount>;
-    /// Takes `count` substeps, beginning with the given one, from positions and displacements to nextPositions and
-    /// nextDisplacements. `count` must not exceed the result of substepsAtOnce() for the same `substeps`. The passes
-    /// before integrate must have been done. The parameters of the first substep, and of the kMostTiledSubsteps - 1
+    /// Computes `count` substeps, beginning with `plan`. Reads positions and displacements, and writes nextPositions
+    /// and nextDisplacements. `count` must not exceed the result of substepsAtOnce() for the same `substeps`. The
+    /// passes before integrate must have run. The parameters of the first substep, and of the kMostTiledSubsteps - 1
     /// after it, must be bound. Throws gl::Error if the kernel does not compile.
     void dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers);
 
@@ -43,7 +44,7 @@ private:
         gl::Buffer block;  // uniform block Tiles
         glm::uint colours = 0;
     };
-    /// All cloths, cut into tiles. Empty if one of them cannot be cut.
+    /// All cloths, cut into tiles. Without cloths if one of them cannot be cut.
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;
@@ -59,9 +60,9 @@ private:
     TileDevice device_;
     glm::uint groupSize_ = 0;                    // invocations in a work group
     glm::uint tileParticles_ = 0;                // particles for which shared memory is declared
-    std::vector<std::vector<GridLinks>> links_;  // for each cloth; empty if links of a colour differ
+    std::vector<std::vector<GridLinks>> links_;  // links of each cloth; empty if links of a colour differ
     std::map<StepShape, Layout> layouts_;
-    std::array<std::array<gl::Program, 2>, 2> programs_;  // by [is in air][bends]
+    std::array<std::array<gl::Program, 2>, 2> programs_;  // programs by [is in air][bends]
 };
 
 }  // namespace drape

@@ -20,8 +20,8 @@ public:
 
     /// Binds one colour alone.
     void bindColour(glm::uint colour, GLuint binding) const;
-    /// Returns where a colour begins, in bytes: in this buffer, and in others that hold 16 bytes for each link in the
-    /// same order.
+    /// Returns the offset in bytes at which a colour begins in this buffer. It is the same in other buffers that hold
+    /// 16 bytes for each link in the same order.
     std::size_t offsetOf(glm::uint colour) const { return offsets_[colour]; }
     /// Binds all links. Throws gl::DeviceLimit if they are too many to be bound at once.
     void bindAll(GLuint binding) const { buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
@@ -31,12 +31,13 @@ public:
 
     void write(const std::vector<physics::Link>& links);
     std::vector<physics::Link> read() const;
-    /// Returns the links in the order of Model::links. `copied`: the whole content of buffer().
+    /// Returns the links in the order of Model::links.
+    /// `copied`: the whole content of buffer().
     std::vector<physics::Link> unpadded(const std::vector<physics::Link>& copied) const;
 
 private:
     const ColouredLinks* links_ = nullptr;
-    std::vector<std::size_t> offsets_;  // bytes, for each colour
+    std::vector<std::size_t> offsets_;  // offset of each colour in the buffer, bytes
     gl::Buffer buffer_;
 };
 

@@ -9,14 +9,14 @@
 
 namespace drape {
 
-/// Stretch over the structural links; 0 if none is longer than at rest.
+/// Stretch of the structural links, %: its maximum and its root mean square. 0 if no link is longer than at rest.
 struct Stretch {
     double maxPercent = 0.0;
     double rmsPercent = 0.0;
 };
 
 /// Measures the stretch on the GPU and delivers it some frames later, so that nothing waits for the GPU. The model, the
-/// commands and the GL context must outlive it.
+/// commands and the GL context must outlive this object.
 class GpuMeasure {
 public:
     /// Throws gl::Error if the kernel does not compile.
@@ -46,8 +46,8 @@ private:
     std::vector<glm::uint> colours_;  // colours that hold structural links
     std::size_t groups_ = 0;
     std::array<Slot, kInFlight> slots_;
-    std::size_t next_ = 0;    // slot that begin() takes next
-    std::size_t oldest_ = 0;  // slot that poll() reads next
+    std::size_t next_ = 0;    // index in slots_ of the measurement that begin() starts next
+    std::size_t oldest_ = 0;  // index in slots_ of the measurement that poll() awaits next
     std::optional<Stretch> latest_;
 };
 

@@ -13,14 +13,14 @@
 namespace drape {
 namespace {
 
-// Arrays with an element for each link are laid out, read and bound as the links are.
+// Arrays with an element for each link are laid out, read and bound like the array of links.
 static_assert(std::ranges::all_of(kArrays, [](const ArrayRow& row) {
     return row.each != Each::link || row.bytes == sizeof(physics::Link);
 }));
 
 using physics::SubstepParams;
 
-/// Tells whether the same kernel can take both substeps.
+/// Tells whether one dispatch of the fused kernel can compute both substeps.
 bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
     return b.isWhole() && a.iterations == b.iterations && a.air == b.air && a.bends == b.bends &&
            a.tethered == b.tethered;
@@ -85,11 +85,10 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     for (std::size_t k = 0; k < kContactShaders.size(); ++k) {
         contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
     }
-    // A software renderer takes 0.7 ms to set up the 1024 threads that meet at barriers, and runs no more at once
-    // because of them. But llvmpipe ends all loops of a thread after 65,535 rounds in total
-    // (LP_MAX_TGSI_LOOP_ITERATIONS of Mesa) and then silently leaves out pairs. So only small cloth, with few enough
-    // pairs, gets fewer threads.
-    constexpr std::size_t kSmall = 512;  // triangles, two in a patch: at most 32,768 pairs
+    // A software renderer takes 0.7 ms to set up the 1024 threads that meet at barriers, and does not run more of them
+    // concurrently. But llvmpipe ends all loops of a thread after 65,535 rounds in total (LP_MAX_TGSI_LOOP_ITERATIONS
+    // of Mesa) and then silently leaves out pairs. So only small cloth, with few enough pairs, gets fewer threads.
+    constexpr std::size_t kSmall = 512;  // most triangles of a small cloth: at two in a patch, 32,768 pairs at most
     if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) shareProof(roundsOverAll_, 64);
     setPath(path);
 }
@@ -99,8 +98,8 @@ void GpuSolver::setPath(GpuPath path) {
     if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
 }
 
-/// Makes an array with its first values from the table. Links have a layout of their own in their buffer, and so do the
-/// arrays that have an element for each link or that name links.
+/// Makes an array with its first values from the table. The buffer of links has a layout of its own (GpuLinks). Arrays
+/// with an element for each link follow that layout, and arrays that refer to links use its indices.
 void GpuSolver::make(Array array) {
     switch (array) {
         case Array::multipliers:
@@ -155,7 +154,8 @@ void GpuSolver::requireAllLinks() const {
         throw gl::DeviceLimit("this cloth has too many links to bend, cut or tear on this device");
 }
 
-/// Returns a list with links numbered as in their buffer. `areLinks`: whether targets are links too.
+/// Returns a list with links numbered as in their buffer.
+/// `areLinks`: whether targets are links too.
 std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent> list, bool areLinks) const {
     requireAllLinks();
     for (physics::Dependent& d : list) {
@@ -165,8 +165,8 @@ std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent
     return list;
 }
 
-/// Makes two lists: links that hang on structural links, and links that hang on diagonals. Each begins where a storage
-/// buffer may be bound.
+/// Makes two lists: links that depend on structural links, and links that depend on diagonals. Each list begins where a
+/// storage buffer may be bound.
 gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
     const std::vector<physics::Dependent> all = padded(breakage.links, true);
@@ -181,7 +181,8 @@ gl::Buffer GpuSolver::makeDependents() {
     return made;
 }
 
-/// Makes the arrays that a kernel touches. A kernel names arrays of the step even if they are empty.
+/// Makes the arrays that a kernel touches. An array of the step gets a buffer even if it is empty, since the kernel's
+/// shader declares it.
 void GpuSolver::prepare(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (!rowOf(kernel).touches().has(row.array) || buffer(row.array).id() != 0) continue;
@@ -209,8 +210,8 @@ void GpuSolver::upload(const Step& step) {
         std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
                           bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
     }
-    // Leaves room behind the last substep: a kernel that takes several substeps must have room for all that it could
-    // take.
+    // Leaves room behind the last substep: the fused kernel's uniform block has the size of the most substeps that it
+    // can compute.
     const std::size_t needed = bytes.size() + kMostTiledSubsteps * paramsStride_;
     if (params_.bytes() < needed) params_ = gl::Buffer::create("substep parameters", needed);
     commands_->update("substep parameters", params_);
@@ -272,7 +273,7 @@ void GpuSolver::step(const Step& step) {
     counts_.add(commands_->counts() - before, substeps.size());
 }
 
-/// Takes the passes from the next one up to, but not including, `end`.
+/// Runs the passes from the next one up to, but not including, `end`.
 void GpuSolver::takePasses(Walk& walk, std::size_t end) {
     const Plan& plan = walk.step->plan;
     while (walk.next < end) {
@@ -349,7 +350,7 @@ void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet wr
     const ArraySet touched = reads | writes;
     std::array<gl::Access, kArrayCount> accesses;
     std::array<gl::Buffer::Part, kArrayCount> parts;
-    std::size_t count = 0;  // arrays so far, and so the binding of the next
+    std::size_t count = 0;  // number of arrays so far, which is the binding of the next array
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
         parts[count] = partOf(row.array, pass);
@@ -361,8 +362,8 @@ void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet wr
     commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
-/// Returns the part of a buffer that a pass sees. A pass over a colour sees that colour alone, in the links and in
-/// every array laid out like them.
+/// Returns the part of a buffer that a pass sees. A pass over a colour sees only that colour of the links, and of every
+/// array laid out like them.
 gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass) const {
     const gl::Buffer& whole = buffer(array);
     if (rowOf(pass.kernel).over == KernelRange::colour && rowOf(array).each == Each::link)

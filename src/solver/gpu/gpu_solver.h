@@ -18,9 +18,9 @@ namespace drape {
 /// How a GpuSolver takes a step.
 enum class GpuPath {
     plain,  ///< pass by pass
-    fused,  ///< whole substeps at once where possible (SubstepPlan::isWhole), the rest pass by pass
-    /// fused on GPUs, plain on software renderers. There shared memory is ordinary memory and dispatches cost little,
-    /// so the work on halos gains nothing.
+    fused,  ///< whole substeps in one dispatch where possible (SubstepPlan::isWhole), the rest pass by pass
+    /// `fused` on GPUs, `plain` on software renderers. In a software renderer, shared memory is ordinary memory and
+    /// dispatches cost little, so extra work on halos gains nothing.
     best
 };
 
@@ -38,10 +38,10 @@ struct GpuCounts {
     }
 };
 
-/// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
-/// GPU: only state() and read() bring it back, and the renderer draws from positions(), normals(), triangles() and
-/// links(). The model, the commands, the library and the GL context must outlive the solver, since fused kernels are
-/// compiled on first use.
+/// Runs the same plan as the reference, with the same resulting bits on either path. It contains no physics itself. The
+/// cloth stays on the GPU: only state() and read() copy it back, and the renderer draws from positions(), normals(),
+/// triangles() and links(). The model, the commands, the library and the GL context must outlive the solver, since
+/// fused kernels are compiled on first use.
 class GpuSolver {
 public:
     /// Throws gl::DeviceLimit if the cloth is larger than the device can hold, and gl::Error if a kernel does not
@@ -50,23 +50,25 @@ public:
     GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
               GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
 
-    /// Throws gl::DeviceLimit, in one line, if a compute shader cannot have as many storage blocks as the solver's.
+    /// Throws gl::DeviceLimit, with a text of one line, if the device allows fewer storage blocks than the solver's
+    /// compute shaders have.
     static void requireStorageBlocks(const gl::DeviceInfo& device);
     /// Throws gl::DeviceLimit if this device cannot hold a GpuSolver of the world, or has too few storage blocks. Only
-    /// counts particles and triangles, so that a cloth that is too large is refused before time and memory are spent on
-    /// its model. Needs the GL context.
+    /// counts particles and triangles, so that a cloth that is too large is refused before its model is made. Needs the
+    /// GL context.
     static void requireRoom(const WorldDescription& world);
 
     /// Takes a step. Throws gl::DeviceLimit if the step breaks links of a cloth with more links than the device can
     /// bind at once.
     void step(const Step& step);
-    /// Breaks links, given as indices into Model::links, and everything that hangs on them, before the step that has
-    /// the cuts. The bits stay the same, since broken links stay broken. Throws as step() does.
+    /// Breaks links and everything that depends on them, before the step that has the cuts. The results keep their
+    /// bits, since broken links stay broken. Throws as step() does.
+    /// `cuts`: indices into Model::links.
     void breakNow(std::span<const glm::uint> cuts);
-    /// Runs one pass of a step. Serves to find the pass at which two solvers diverge.
+    /// Runs one pass of a step. Used to find the pass at which two solvers diverge.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
-    /// Computes the normals of other positions of the particles, into a buffer of as many vectors.
+    /// Computes the normals for other positions of the particles, and writes them to a buffer with as many vectors.
     void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
     /// Sets the path from the next step on.
     void setPath(GpuPath path);
@@ -83,8 +85,9 @@ public:
     void setState(const State& state);
     /// Returns an array of vectors. Waits for the GPU.
     std::vector<glm::vec4> read(Array array) const;
-    /// Returns any array that kernels write, in the layout of CpuSolver::bytes(), at most `most` elements. Arrays of
-    /// links are returned whole. Waits for the GPU.
+    /// Returns the bytes of an array that kernels write, in the layout of CpuSolver::bytes(). Arrays of links are
+    /// returned whole. Waits for the GPU.
+    /// `most`: greatest number of elements to return.
     std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const;
     /// Returns the triangles. Waits for the GPU.
     std::vector<physics::Triangle> readTriangles() const;
@@ -105,20 +108,21 @@ public:
     const GpuLinks& links() const { return links_; }
     /// Returns the program of a kernel.
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
-    /// Returns how many substeps ran fused since the solver was made. All others ran pass by pass.
+    /// Returns how many substeps ran fused since the solver was made. All other substeps ran pass by pass.
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state. Waits for the GPU if contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
     /// Returns the counts since the solver was made.
     const GpuCounts& counts() const { return counts_; }
-    /// Returns how many dispatches of cloth contact had anything to do, since its arrays were made. Waits for the GPU.
+    /// Returns how many dispatches of cloth contact had work to do, since the arrays of contact were made. Waits for
+    /// the GPU.
     std::uint64_t contactDispatchesWithWork() const;
     /// Returns the size of all buffers that exist by now.
     std::size_t bufferBytes() const;
 
 private:
-    /// The range that the solver has bound to a binding point.
+    /// The part of a buffer that the solver has bound to a binding point.
     struct Bound {
         GLuint buffer = 0;
         std::size_t offset = 0;
@@ -139,7 +143,7 @@ private:
     void upload(const Step& step);
     template <class Element>
     void uploadList(Array array, const std::vector<Element>& list);
-    /// How far a step has been taken.
+    /// The progress within a step.
     struct Walk {
         const Step* step;
         std::size_t next = 0;     ///< index of the next pass
@@ -164,26 +168,26 @@ private:
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
-    std::uint64_t stalledBefore_ = 0;    // stalled substeps that deleted counters had counted
+    std::uint64_t stalledBefore_ = 0;    // number of stalled substeps that were counted in counters deleted since
     std::optional<bool> intact_ = true;  // whether no link has been broken; empty if unknown
     GpuCounts counts_;
-    /// Rounds of the proof that go over all patches. In violent heaps the fourth round is needed in up to a third of
-    /// the substeps, and the last in up to a tenth. Elsewhere most substeps need one, and each further round is two
-    /// dispatches for nothing.
+    /// Number of rounds of the proof that go over all patches. In violent heaps the fourth round is needed in up to a
+    /// third of the substeps, and the last in up to a tenth. Elsewhere most substeps need one round, and each further
+    /// round costs two dispatches without work.
     glm::uint roundsOverAll_ = 4;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;
     std::array<gl::Buffer, kArrayCount> buffers_;  // all arrays except links
-    std::array<std::size_t, 2> dependentsAt_{};    // bytes, where each list of dependents begins
+    std::array<std::size_t, 2> dependentsAt_{};    // offset of each list of dependents in its buffer, bytes
     std::array<std::size_t, 2> dependentsBytes_{};
-    std::array<Bound, kArrayCount> bound_{};  // by binding point; empty if other code may have bound buffers since
+    std::array<Bound, kArrayCount> bound_{};  // bound parts by binding point; empty if other code may have changed them
     Bound boundParams_;
-    /// Empty before the first upload; null: the tethers of the model.
+    /// The tethers uploaded last; null: those of the model. Empty before the first upload.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
     bool uploadedBodies_ = false;
     gl::Buffer params_;
-    std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
+    std::size_t paramsStride_ = 0;  // distance from one substep's parameters to the next, bytes
 };
 
 }  // namespace drape

@@ -69,7 +69,7 @@ gl::ShaderText fusedShell(const FusedKernel& kernel) {
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
     const ContactShaderRow& row = rowOf(shader);
     const std::string name = "physics/contact/" + std::string(row.name);
-    // A work group that takes several passes exchanges results through all arrays that it writes.
+    // A shader that runs several passes exchanges results between threads through all arrays that it writes.
     const bool handsOnAll = shader == ContactShader::finishRounds;
     const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
     return {name + ".comp",

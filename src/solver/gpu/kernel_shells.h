@@ -15,7 +15,7 @@ namespace drape {
 
 /// Returns the shader of a kernel: physics/<name>.comp.
 gl::ShaderText kernelShell(Kernel kernel);
-/// Variants of the kernel of whole substeps (physics/fused_substeps.glsl).
+/// A variant of the shader of whole substeps (physics/fused_substeps.glsl).
 struct FusedKernel {
     bool inAir = false;
     bool bends = false;
@@ -35,14 +35,16 @@ struct ContactShaderRow {
 
     constexpr ArraySet touches() const { return reads | writes; }
 };
-/// Returns a shader of cloth contact. `groupSize`: threads in a work group; 0: as in the shader's row.
+/// Returns a shader of cloth contact.
+/// `groupSize`: threads in a work group; 0: as in the shader's row.
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
 /// Returns the shader that measures stretch (measure/stretch.glsl).
 gl::ShaderText stretchShell();
-/// Returns all shaders: of each kernel, of whole substeps with and without air and bends, of contact, and of stretch.
+/// Returns all shaders: for each kernel, for whole substeps with and without air and bends, for contact, and for
+/// stretch.
 std::vector<gl::ShaderText> allShells();
 
-/// Arrays that the shader of whole substeps and that of stretch read and write.
+/// Arrays that the shader of whole substeps and the shader of stretch read and write.
 constexpr ArraySet fusedReads(bool inAir) {
     using enum Array;
     const ArraySet always = setOf(positions, displacements, tethers, colliders, colliderPoses, colliderPlanes);
@@ -53,26 +55,26 @@ inline constexpr ArraySet kStretchReads = setOf(Array::positions, Array::links, 
 inline constexpr ArraySet kStretchWrites = setOf(Array::stretches);
 
 namespace detail {
-/// Returns the row of a shader that takes the text of several kernels.
+/// Returns the row of a shader that includes several kernels.
 template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
     return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
 }
-/// Removes the lists of triangles around vertices. Features pass through each other only in the first round, so later
-/// rounds do not need these lists.
+/// Returns a row without the lists of triangles around vertices. Features pass through each other only in the first
+/// round, so later rounds do not need these lists.
 constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
     row.reads = row.reads - setOf(Array::triangleStarts, Array::trianglesOf);
     return row;
 }
 }  // namespace detail
 
-/// Rows by ContactShader, with the kernels whose text each shader takes.
+/// Rows by ContactShader, with the kernels that each shader includes.
 inline constexpr std::array kContactShaders = [] {
     using enum Kernel;
     using detail::contactRow;
     using detail::laterRounds;
-    constexpr glm::uint kMany = 64;  // threads in a work group, if there are many groups
-    // Threads if one work group takes everything: as many as every device has room for.
+    constexpr glm::uint kMany = 64;  // threads in a work group, for dispatches of many groups
+    // Threads in a work group that is dispatched alone: as many as every device allows.
     constexpr glm::uint kOne = 1024;
     return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
                       contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),
@@ -87,7 +89,7 @@ constexpr const ContactShaderRow& rowOf(ContactShader shader) {
     return kContactShaders[static_cast<std::size_t>(shader)];
 }
 
-/// Returns the most storage blocks that any shader declares.
+/// Returns the greatest number of storage blocks that a shader declares.
 constexpr int mostStorageBlocks() {
     int most = (fusedReads(true) | kFusedWrites).count();
     for (const KernelRow& kernel : kKernels) most = std::max(most, kernel.touches().count());
