@@ -8,13 +8,13 @@
 
 namespace drape {
 
-/// A way to take steps.
+/// A way to compute steps.
 enum class Backend {
-    textbook,   ///< TextbookSolver in float: constraint objects with pointers; the baseline of the benchmark
+    textbook,   ///< TextbookSolver in float, with constraint objects and pointers; the baseline of the benchmark
     reference,  ///< ReferenceSolver
     cpu,        ///< CpuSolver
-    gpu,        ///< GpuSolver: pass by pass in the benchmark, elsewhere on the best path for the device (GpuPath::best)
-    gpuFused    ///< GpuSolver: whole substeps at once
+    gpu,        ///< GpuSolver: pass by pass in the benchmark, elsewhere by the best path for the device (GpuPath::best)
+    gpuFused    ///< GpuSolver, with whole substeps in one dispatch
 };
 
 }  // namespace drape

@@ -53,7 +53,7 @@ std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, 
     auto element = findDifferingElement(comparable, other, size);
     if (!element) return std::nullopt;
     if (rowOf(array).order == Order::any) {
-        // Only the longer list may have an element there.
+        // If one list ends there, only the longer list has this element.
         const auto& in = *element * size < comparable.size() ? comparable : other;
         std::memcpy(&*element, &in[*element * size], sizeof *element);
     }

@@ -15,14 +15,15 @@ namespace drape {
 
 /// How two arrays differ, bit by bit.
 struct BitDifference {
-    std::uint64_t floats = 0;               ///< floats that differ in any bit
+    std::uint64_t floats = 0;               ///< number of floats that differ in any bit
     double largest = 0.0;                   ///< largest absolute difference; infinite if a float is not a number
     std::optional<glm::uint> firstElement;  ///< index of the first vec4 that differs
 };
 
 BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const glm::vec4> b);
 
-/// Returns the first element, of `bytes` bytes, in which two arrays differ.
+/// Returns the index of the first element in which two arrays differ, or nothing if they are equal.
+/// `bytes`: size of an element.
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
                                               std::size_t bytes = 16);
 
@@ -33,7 +34,7 @@ std::size_t listedIn(Array array, const physics::ContactTally& tally);
 /// Returns the elements of a list to which threads append, sorted by their bits. There are listedIn() of them.
 std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally);
 
-/// Returns the bytes of an array that must be equal in two solvers (Order).
+/// Returns those bytes of an array that must be equal in two solvers (Order).
 template <class Solver>
 std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
     if (rowOf(array).order == Order::open) return {};
@@ -54,14 +55,14 @@ BitDifference findBitDifference(const State& a, const State& b);
 
 /// Where two solvers diverge.
 struct FirstDifference {
-    std::uint64_t step = 0;  ///< number of the step, from 1
-    std::string pass;        ///< describe(Pass) and the array that differs
+    std::uint64_t step = 0;  ///< number of the step; the first is 1
+    std::string pass;        ///< describe(Pass), then the name of the array that differs
     glm::uint particle = 0;
 };
 
 struct Comparison {
     std::uint64_t steps = 0;
-    std::uint64_t differingFloats = 0;  ///< floats that differ in the state after the last step
+    std::uint64_t differingFloats = 0;  ///< number of floats that differ in the state after the last step
     double largestDifference = 0.0;     ///< largest difference over all steps
     std::optional<FirstDifference> first;
     std::uint64_t hash = 0;  ///< hash of solver A's positions after the last step
@@ -84,13 +85,13 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     return std::nullopt;
 }
 
-/// Returns a step that ends after the first `passes` passes. It no longer lists substeps and contact that are cut
-/// short.
+/// Returns a copy of a step that ends after its first `passes` passes. The copy does not list substeps and contacts
+/// that would be incomplete.
 Step firstPasses(const Step& step, std::size_t passes);
 
-/// Finds the substep in which two solvers diverge although all passes agree when they are taken one by one. The reason
-/// is then a solver that takes whole substeps, or all passes of contact, at once. Cuts the step short after each
-/// substep and returns the first one after which the solvers differ, or nothing if they never do. Both solvers end in
+/// Finds the substep in which two solvers diverge, although all passes agree when they run one by one. The cause is
+/// then in how a solver runs whole substeps, or all passes of contact, together. Cuts the step short after each substep
+/// in turn. Returns the first substep after which the solvers differ, or nothing if they never do. Both solvers end in
 /// the state after it.
 /// `before`: the state in which the step begins.
 template <class A, class B>
@@ -114,8 +115,8 @@ std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step&
     return found;
 }
 
-/// Takes one step on both solvers and keeps account. The solvers must be in the same state, or the account must already
-/// have a first difference.
+/// Takes one step on both solvers and updates `account`. The solvers must be in the same state, unless `account`
+/// already has a first difference.
 template <class A, class B>
 void stepInLockstep(A& a, B& b, const Model& model, const Step& step, Comparison& account) {
     const bool search = !account.first;

@@ -11,10 +11,10 @@ namespace drape {
 
 /// The whole state of a cloth between two steps. Together with a Clock it determines all later steps.
 struct State {
-    std::vector<glm::vec4> positions;       ///< xyz m; w inverse mass, 1/kg
+    std::vector<glm::vec4> positions;       ///< xyz: position, m; w: inverse mass, 1/kg
     std::vector<glm::vec4> displacements;   ///< xyz: motion in the last substep, m; w: the particle's own radius, m
     std::vector<physics::Link> links = {};  ///< broken links have material 0
-    std::vector<physics::Triangle> triangles = {};  ///< triangles that are gone have restArea 0
+    std::vector<physics::Triangle> triangles = {};  ///< removed triangles have restArea 0
 };
 
 /// Arrays of vec4 that solvers make at the start and kernels write. read() and write() of the solvers take them.

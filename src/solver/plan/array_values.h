@@ -9,12 +9,12 @@
 
 namespace drape {
 
-/// In the table of arrays, marks an array whose elements all start as zero. It has elementCount() of them.
+/// In the table of arrays, marks an array whose elements all start as zero. The array has elementCount() elements.
 struct Zeros {};
 inline constexpr Zeros zeros;
 
-/// Calls `use` with the first values of an array: a list of its elements, or `zeros`. `step`: source of the values of
-/// arrays that are made each step.
+/// Calls `use` with the first values of an array: a list of its elements, or `zeros`.
+/// `step`: source of the values of arrays that are made in each step.
 template <class Use>
 void withFirstValues(Array array, const Model& model, const Step& step, Use use) {
     switch (array) {

@@ -11,9 +11,9 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes) {
 }
 
 ContactRoom contactRoom(const Model& model) {
-    constexpr std::size_t kPairs = 48;  // for each patch, in addition to its neighbours
+    constexpr std::size_t kPairs = 48;  // pairs for each patch, in addition to those with its neighbours
     constexpr std::size_t kContacts = 64;
-    // Small cloth can all lie in one heap. The least room takes a few MiB.
+    // Small cloth can lie in a single heap, with contacts everywhere. So even its lists have this much room, a few MiB.
     constexpr std::size_t kLeast = std::size_t{1} << 18;
     const ClothPatches& made = patchesOf(model);
     const std::size_t patches = made.patches.size();
@@ -59,7 +59,7 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.vertices = model.particleCount();
     tally.clothPatches = made.ofCloth;
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
-    tally.crosses = 1;  // unknown: nothing has been measured yet
+    tally.crosses = 1;  // unknown, since nothing has been measured yet
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);
     tally.drift.w = least;

@@ -8,10 +8,10 @@
 namespace drape {
 
 // Values of the arrays of cloth contact (Made::forContact) before the first substep. Their lists say which patches may
-// be near each other. They do not change the result, so a state need not keep them.
+// be near each other. The lists can be made again with the same results, so a State does not hold them.
 
-/// Most bytes of an array, on every device (128 MiB). It is the same for both backends, since both must be full at the
-/// same count.
+/// Most bytes of an array of contact, on every device (128 MiB). The limit is the same on CPU and GPU, since lists must
+/// be full at the same count.
 inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
 
 /// Tells whether all pairs of patches that share a vertex fit into the list of pairs. Contact of cloth cannot do
@@ -21,7 +21,7 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactByte
 /// Numbers of elements for which the lists have room.
 struct ContactRoom {
     std::size_t patches = 0;
-    std::size_t pairs = 0;       ///< 48 for each patch, and the pairs of patches that share a vertex
+    std::size_t pairs = 0;       ///< 48 for each patch, plus the pairs of patches that share a vertex
     std::size_t contacts = 0;    ///< 64 for each patch
     std::size_t innerNodes = 0;  ///< inner nodes of the tree of boxes: 1 + 4 + 16 + …
     std::size_t nodes = 0;       ///< inner nodes and leaves
@@ -36,7 +36,7 @@ std::vector<float> firstReaches(const Model& model);
 /// Returns the nodes of the tree. Node 0 is the root; 4 n + 1 to 4 n + 4 are the children of n. All boxes are empty and
 /// meet nothing.
 std::vector<physics::PatchBox> firstBoxes(const Model& model);
-/// Returns the only record.
+/// Returns the single record of counts, with the members that the host sets.
 std::vector<physics::ContactTally> firstTally(const Model& model);
 
 }  // namespace drape

@@ -12,7 +12,7 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// Where a link begins in its cloth, and its direction.
+/// The place in its cloth where a link begins, and the link's family.
 struct Placed {
     std::size_t cloth = 0;
     glm::uint column = 0;
@@ -45,7 +45,7 @@ std::uint64_t linksOf(glm::uvec2 gridSize, const Relaxation& colour) {
     const auto rows = static_cast<int>(gridSize.y) - direction.dy;
     if (columns <= 0 || rows <= 0) return 0;
     const bool byColumn = direction.dy == 0;
-    std::uint64_t lines = 0;  // rows or columns of this half of the family
+    std::uint64_t lines = 0;  // number of rows or columns whose links have this colour
     for (int k = 0; k < (byColumn ? columns : rows); ++k) {
         const auto at = static_cast<glm::uint>(k);
         if (relaxationHalf(colour.family, at, at) == colour.half) ++lines;
@@ -64,7 +64,7 @@ struct Sighting {
     std::optional<LinkMaterial> inner, border;
     std::uint64_t count = 0;
 
-    /// Reads one link. Returns whether it is like the links before it.
+    /// Reads one link. Returns whether it has the same properties as the links before it.
     bool take(const Relaxation& colour, const Link& link, const LinkMaterial& material, bool onBorder) {
         ++count;
         if (!links) links = GridLinks{colour, link.restLength, material, 0.0f, 0.0f};
@@ -92,7 +92,7 @@ std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& mo
     std::vector<std::vector<GridLinks>> result(model.cloths.size());
     for (const Range& range : model.links.colours) {
         std::vector<Sighting> sightings(model.cloths.size());
-        std::size_t cloth = 0;  // links of a colour are in the order of cloths
+        std::size_t cloth = 0;  // index of the current cloth: links of a colour are in the order of cloths
         for (glm::uint k = range.first; k < range.first + range.count; ++k) {
             const Link& link = model.links.links[k];
             const std::optional<Placed> placed = placeOf(model, link, cloth);

@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// Tells whether links at pins take a tutorial's share of their correction, by a kernel of their own.
+/// Tells whether links at pins follow a tutorial's rule, which has a kernel of its own (projectTutorialLinks).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
 /// Tells whether walls follow a tutorial's rule (ColliderRecord.rule).
 bool hasTutorialWalls(const Settings& settings) {
@@ -120,7 +120,8 @@ struct PlanWriter {
         perParticle(Kernel::absorb);
     }
 
-    /// Pushes apart features that the substep's motion brings together, and proves all ways free.
+    /// Appends the passes of cloth contact. They push apart features that the substep's motion brings together, then
+    /// prove that all ways are free.
     void meetCloth() {
         const ClothPatches& patches = patchesOf(model);
         const auto count = static_cast<glm::uint>(patches.patches.size());
@@ -128,7 +129,7 @@ struct PlanWriter {
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
             perPatch(Kernel::fitPatchBoxes);
-            // The patches behind these belong to bodies, which do not meet one another.
+            // The later patches belong to bodies, which do not meet one another.
             over(Kernel::findPatchPairs, {0, patches.ofCloth});
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);
@@ -152,8 +153,8 @@ struct PlanWriter {
     }
 
     void collide() {
-        // Particles go first. Nothing of a triangle is then left inside a flat side, and its corners are not thrown off
-        // the side that they lie on, where friction could not hold them.
+        // Particles collide first. Then no part of a triangle is left inside a flat face of a collider. Otherwise
+        // triangles would throw their corners off the face that these lie on, where friction could not hold them.
         perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
@@ -180,7 +181,7 @@ struct PlanWriter {
         if (clothMeets) perVertex(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
-        // Cloth that is sewn is a mesh, so no fast path over grids takes the substep.
+        // Cloth that is sewn is a mesh, so no fast path for grids computes the substep.
         if (isSewn) overAll(Kernel::sewLinks, model.sewing.links);
         record.constraintsFirst = settings.order == StepOrder::constrainFirst;
         record.constraintsFirst ? constrainFirst() : integrateFirst();

@@ -12,31 +12,31 @@
 
 namespace drape {
 
-/// One kernel over a range of the elements that its row in the table names. No thread of a pass writes anything that
-/// another thread of it reads or writes, so threads may run in any order. Passes run one after another.
+/// One kernel over a range of elements, of the kind that the table of kernels names. No thread of a pass writes data
+/// that another thread of the pass reads or writes, so threads may run in any order. Passes run one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;
-    glm::uint substep = 0;    ///< substep whose parameters it reads
+    glm::uint substep = 0;    ///< substep whose parameters the kernel reads
     glm::uint iteration = 0;  ///< iteration within the substep; for reports
-    glm::uint colour = 0;     ///< for KernelRange::colour and dependents
+    glm::uint colour = 0;     ///< index of the colour; only for KernelRange::colour and dependents
 };
 
-/// Returns for example "substep 3, iteration 0, project_links, colour 7".
+/// Returns a text such as "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
-/// Tells whether an attachment leads a pin rather than pulling a particle.
+/// Tells whether an attachment moves a pin exactly with the target, rather than pulling a particle.
 inline bool isLead(const physics::Attachment& attachment) { return attachment.maxForce == 0.0f; }
 
 /// The actions of hands at the start of a step, and their attachments during it.
 struct Edits {
-    std::vector<physics::ParticleEdit> particles;  ///< has no particle twice
+    std::vector<physics::ParticleEdit> particles;  ///< at most one for each particle
     std::vector<physics::Brush> brushes;
     std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
-    std::vector<physics::Attachment> attachments;  ///< has no particle twice
-    /// Particle in the first hand that pulls. Near it cloth tears more easily.
+    std::vector<physics::Attachment> attachments;  ///< at most one for each particle
+    /// Particle in the first hand that pulls. Cloth tears more easily near it.
     std::optional<glm::uint> heldParticle = {};
-    /// One record for each particle, as pins and cuts have left them; null: the tethers of the model.
+    /// The tethers of each particle after the pins and cuts so far; null: the tethers of the model apply.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
     /// Tells whether hands do nothing.
@@ -47,8 +47,8 @@ struct Edits {
 enum class PlanStart {
     plain,
     /// The first step. Displacements, which start as velocities, are scaled to the substep. Particles that start inside
-    /// a collider are pushed out at once and gain no velocity by it; if cloth meets cloth, they leave it at the usual
-    /// pace.
+    /// a collider are pushed out immediately, without gaining velocity. If contact of cloth is on, they leave it at the
+    /// recovery speed instead.
     rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled to keep velocities
 };
@@ -57,23 +57,23 @@ enum class PlanStart {
 ///   [sewLinks], [attach] [applyWind] integrate | fall, [bearSewnCloth], [measureBends, unbend], remember,
 ///   [clearMultipliers], (all colours, [holdTethers], collide, [collideTriangles, applyTriangleCollisions]) x
 ///   iterations, absorb.
-/// The other fields are the properties that a solver needs to take all these passes at once.
+/// The other fields are the properties that a solver needs to run all these passes together.
 struct SubstepPlan {
     std::size_t firstPass = 0;  ///< index into Plan::passes
     std::size_t passCount = 0;
     glm::uint substep = 0;
     glm::uint iterations = 0;
     glm::uint attachments = 0;  ///< number of Edits::attachments
-    bool air = false;           ///< whether applyWind and integrate run, otherwise fall
+    bool air = false;           ///< whether applyWind and integrate run; if not, fall runs
     bool bends = false;         ///< whether measureBends and unbend run; bend links are then not relaxed
     bool tethered = false;      ///< whether holdTethers follows the links of each iteration
     // Each of the following excludes the substep from the fast paths of intact grids.
     bool constraintsFirst = false;  ///< StepOrder::constrainFirst, which has the passes in another order
-    bool tutorialRules = false;     ///< classic wind, pinned ends that take a share, walls other than bounce
-    bool keepsMultipliers = false;
-    bool mayBreak = false;          ///< links may break in the step
-    bool trianglesCollide = false;  ///< collideTriangles and applyTriangleCollisions follow each collide
-    bool hasMoreThanGrids = false;  ///< the model is more than grids (Model::isRelaxedAsGrids)
+    bool tutorialRules = false;     ///< whether a rule of the tutorials applies to wind, pinned ends or walls
+    bool keepsMultipliers = false;  ///< whether relaxLinks runs in place of projectLinks
+    bool mayBreak = false;          ///< whether links may break in the step
+    bool trianglesCollide = false;  ///< whether collideTriangles and applyTriangleCollisions follow each collide
+    bool hasMoreThanGrids = false;  ///< whether the model has more than grids (Model::isRelaxedAsGrids)
 
     bool isWhole() const {
         return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide ||
@@ -81,10 +81,11 @@ struct SubstepPlan {
     }
 };
 
-/// How often contacts of cloth push in a substep. The second push is for contacts that others have pushed together.
+/// Number of times that contacts push in a substep. The second push is for sides that other contacts have pushed
+/// together.
 inline constexpr int kContactPushes = 2;
 
-/// The passes of cloth contact in a substep. A solver may take them in another order that leaves the same bits.
+/// The passes of cloth contact in a substep. A solver may run them in another order that gives the same bits.
 struct ContactPlan {
     /// Index into Plan::passes of markStarts, which comes before all other passes of the substep.
     std::size_t markStarts = 0;
@@ -94,7 +95,7 @@ struct ContactPlan {
     glm::uint substep = 0;
 };
 
-/// The passes of one step, in the order in which all solvers walk them.
+/// The passes of one step, in the order in which all solvers run them.
 struct Plan {
     std::vector<Pass> passes;
     std::vector<SubstepPlan> substeps;
@@ -108,17 +109,18 @@ struct Plan {
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
               bool tethersHold = true, bool isSewn = false);
 
-/// Makes a plan without a substep. Its passes break the links that hands have cut, and everything that hangs on them.
+/// Makes a plan with no substep. Its passes break the links that hands have cut, and everything that depends on these
+/// links.
 Plan makeBreakPlan(const Model& model, const Edits& edits);
 
 /// Returns the tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 
-/// Tells whether a step follows a tutorial's scheme: constraints before forces, links in the order of memory, or no
-/// cloth and a tutorial's rules for pinned ends or walls.
+/// Tells whether a step follows a tutorial's scheme: constraints come before forces, links are relaxed in the order of
+/// memory, or there is no cloth and a tutorial's rules hold for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
-/// Tells whether contact of cloth with cloth is part of a step. Steps that follow a tutorial's scheme have none.
+/// Tells whether a step includes contact of cloth with cloth. Steps that follow a tutorial's scheme have none.
 bool clothMeets(const Model& model, const Settings& settings);
 
 /// Tells whether cloth is so coarse that the edges of a collider would poke out between particles.

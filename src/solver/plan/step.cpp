@@ -24,7 +24,8 @@ float keptByDamping(const Settings& settings) {
         return static_cast<float>(physics::exactExponential(-double{settings.damping} * settings.substepLength()));
     }
     const float kept = 1.0f - settings.damping;
-    if (settings.substeps == 1 || kept <= 0.0f) return kept;  // the tutorial's own number, untouched by a logarithm
+    if (settings.substeps == 1 || kept <= 0.0f)
+        return kept;  // exactly the tutorial's number, without rounding by a logarithm
     return static_cast<float>(physics::exactExponential(physics::exactLogarithm(kept) / settings.substeps));
 }
 
@@ -60,7 +61,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
-    // If a substep has several iterations, a particle that has bounced in one of them seems to have started inside.
+    // If a substep has several iterations, a particle that has bounced in one iteration seems to have started inside.
     const bool bounces = std::ranges::any_of(colliders, [](const Collider* c) { return c->restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
@@ -71,11 +72,12 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     return p;
 }
 
-/// Returns the reach of a pose, see ColliderPose::place. The turn bends the path of a particle in the collider's frame.
-/// So a particle that is outside at both ends of a substep can come nearer in between by as much.
+/// Returns the reach of a pose, see ColliderPose::place. If the collider turns, the path of a particle is curved in the
+/// collider's frame. So a particle that is outside at both ends of a substep can be nearer in between. The reach allows
+/// for that.
 float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before, const Pose& after) {
-    constexpr float kRoom = 1.001f;   // for the rounding of lengths
-    constexpr float kLeast = 0.001f;  // for the rounding of places, m
+    constexpr float kRoom = 1.001f;   // factor that allows for the rounding of lengths
+    constexpr float kLeast = 0.001f;  // allowance for the rounding of positions, m
     constexpr float kMostTurn = 0.5f;
     const glm::vec4 turn =
         glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
@@ -86,7 +88,8 @@ float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
 }
 
-/// Moves the colliders on. Returns their poses at the start of the first substep, then at the end of each.
+/// Moves the colliders by one step. Returns their poses at the start of the first substep, then at the end of each
+/// substep.
 std::vector<Pose> moveCollidersOn(std::span<const Collider* const> colliders, const Settings& settings, Clock& clock) {
     std::vector<Pose> poses((settings.substeps + 1) * colliders.size());
     for (std::size_t i = 0; i < colliders.size(); ++i) {
@@ -134,13 +137,13 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
-/// Name of the phase that counts the time of sewing. No collider has this name.
+/// Name of the phase that counts the time of sewing, s. No collider has this name.
 constexpr const char* kSewingTime = "sewing/";
 
-/// How far the sewing of the cloths has come in a step. The flags describe the start of the step.
+/// The progress of sewing cloths in a step. The flags describe the start of the step.
 struct SewingStep {
-    bool isOpen = false;   ///< some links are not at rest yet
-    bool isBorne = false;  ///< some cloth does not have its whole weight yet
+    bool isOpen = false;   ///< whether some links have not reached their rest lengths yet
+    bool isBorne = false;  ///< whether some cloth does not bear its whole weight yet
     std::vector<physics::SewnShare> shares;
 };
 
@@ -237,7 +240,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());
-    if (isFirst) common.displacementScale = h;  // displacements start as metres in a second
+    if (isFirst) common.displacementScale = h;  // displacements start as velocities, m/s
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
     common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
 
@@ -246,7 +249,8 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.firstPose = k * p.colliderCount;
         p.firstBodyParticle = model.firstBodyParticle();
         p.firstBodyPose = k * static_cast<glm::uint>(model.bodies.size());
-        // Particles that start inside a collider are pushed out at once, and gain no velocity by it (PlanStart::rest).
+        // Particles that start inside a collider are pushed out immediately, without gaining velocity
+        // (PlanStart::rest).
         if (isFirst && k == 0 && !step.plan.clothMeets) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);

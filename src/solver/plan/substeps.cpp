@@ -12,8 +12,8 @@
 namespace drape {
 namespace {
 
-constexpr float kStrongestGust = 1.5f;  // relative to the mean speed
-constexpr float kHarmlessWay = 0.002f;  // way that a thing may move in a substep, however fine the cloth is, m
+constexpr float kStrongestGust = 1.5f;  // strongest gust, relative to the mean speed
+constexpr float kHarmlessWay = 0.002f;  // distance that a surface may move in a substep, however fine the cloth is, m
 constexpr float kMostSubsteps = 256.0f;
 // Most substeps a second. In each substep the rounding of float positions, 6e-8 m near 1 m, becomes velocity. In a
 // second of substeps of length h this adds energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to
@@ -27,8 +27,8 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
     const float strength = glm::length(wind.vector()) * (1.0f + kStrongestGust * wind.gustiness);
-    // In that model each particle takes the whole force of all its triangles, twice their area, but has a third of
-    // their mass.
+    // In the classic model, each particle takes the whole force of all its triangles, in proportion to twice their
+    // area, but has a third of their mass.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
     return gravity + pressure / model.leastMassPerArea;
@@ -48,7 +48,7 @@ glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethe
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     constexpr float kRate = 60.0f;  // 1/s
     // Links carry a load over this many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with
-    // `drop`: 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
+    // the scene `drop`: 4 substeps of 1 iteration, 2 of 4, and 1 of 15 stretch links equally.
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
@@ -60,7 +60,8 @@ glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethe
     return std::min(wanted, std::max(most, 1u));
 }
 
-/// Returns how many substeps keep every pin that is led from moving more than half a cell, or 2 mm, in a substep.
+/// Returns the number of substeps with which no pin that follows a target moves more than half a cell, or 2 mm, in a
+/// substep.
 glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     float longest = 0.0f;
     for (const physics::Attachment& attachment : edits.attachments) {
@@ -70,24 +71,25 @@ glm::uint substepsOfPins(const Model& model, const Edits& edits) {
     return static_cast<glm::uint>(std::ceil(std::min(longest / most, kMostSubsteps)));
 }
 
-/// Returns how many substeps keep everything from moving more than 1.5 mm in a substep if contact of cloth is on,
-/// otherwise 0. Cloth that is hit faster is stretched: a hanging sheet by 55 % if a ball of 5 m/s has 16 substeps, and
-/// by 8 % with 56. The nearer of two sheets is stretched by ten times its length, as contact pushes it back by half.
-/// `way`: m, in the step.
+/// Returns the number of substeps with which a collider or body moves at most 1.5 mm in a substep, or 0 if contact of
+/// cloth is off. Faster hits stretch cloth: a ball of 5 m/s stretches a hanging sheet by 55 % with 16 substeps, but by
+/// 8 % with 56. If two sheets hang there, contact pushes the nearer one back by half, and it is stretched by ten times
+/// its length.
+/// `way`: distance that the collider or body moves in the step, m.
 glm::uint substepsOfHits(const Model& model, const Settings& settings, float way) {
     constexpr float kMost = 0.0015f;  // m
     if (!clothMeets(model, settings) || model.limits.cell == 0.0f) return 0;
     return static_cast<glm::uint>(std::ceil(std::min({way / kMost, kMostSubsteps, settings.timeStep * kFastest})));
 }
 
-/// A collider or body in the next step.
+/// The motion of a collider or body in the next step.
 struct Mover {
     std::string name;
-    glm::vec3 place{0.0f};  ///< m, at the start of the step
+    glm::vec3 place{0.0f};  ///< position at the start of the step, m
     float radius = 0.0f;    ///< radius of a ball around it, m
     float greatest = 0.0f;  ///< greatest speed that its surface ever has, m/s
     float way = 0.0f;       ///< distance that it moves, m; turning does not count, since it is mostly along the cloth
-    float surface = 0.0f;   ///< distance that a point of its surface moves at most, m
+    float surface = 0.0f;   ///< greatest distance that a point of its surface moves, m
 };
 
 Mover moverOf(const Motion& motion, std::string name, double phase, float radius, float greatest, float timeStep) {
@@ -96,11 +98,11 @@ Mover moverOf(const Motion& motion, std::string name, double phase, float radius
     const Pose after = poseOf(motion, nextPhase(motion, phase, phaseRate(motion) * timeStep));
     mover.place = before.place;
     mover.way = glm::length(after.place - before.place);
-    const float lever = radius < 1e3f ? radius : 1.0f;  // the same as in greatestSpeed()
+    const float lever = radius < 1e3f ? radius : 1.0f;  // the same lever as in greatestSpeed()
     const float most = greatest * timeStep;
     // From half a turn on, the poses at the two ends of a step do not tell how far it turned.
     constexpr float kHalfTurn = 3.0f;
-    constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of it
+    constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of that angle
     const bool isOpposite = glm::dot(before.turn, after.turn) < 0.0f;
     const float chord = 2.0f * glm::length(isOpposite ? after.turn + before.turn : after.turn - before.turn);
     mover.surface = most > kHalfTurn * lever ? most : std::min(most, mover.way + kArc * chord * lever);
@@ -123,13 +125,13 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
 }
 
 /// Removes movers that cloth cannot reach by the end of the step. Gravity and wind accelerate cloth; pins and other
-/// movers throw it. An estimate is enough: contact holds with any number of substeps.
+/// movers throw it. An estimate is enough, since contact holds with any number of substeps.
 void dropFarMovers(const Model& model, const Settings& settings, const Clock& clock, std::vector<Mover>& movers) {
     if (std::ranges::all_of(movers, [](const Mover& m) { return m.greatest == 0.0f; })) return;
     const float seconds = (static_cast<float>(clock.steps) + 1.0f) * settings.timeStep;
     const float fallen = 0.5f * greatestAcceleration(model, settings) * seconds * seconds;
     const StartBox& box = startBoxOf(model);
-    float led = 0.0f;  // m/s
+    float led = 0.0f;  // greatest speed of a pin group, m/s
     for (const PinGroup& group : settings.pinGroups) led = std::max(led, greatestSpeed(group, 1.0f));
     const auto isFar = [&](const Mover& mover) {
         float thrown = led;

@@ -9,11 +9,11 @@ namespace {
 
 // A model of a GPU's work. The unit is the time in which one multiprocessor relaxes a link: about half a nanosecond on
 // a large GPU, and thirty on a CPU core under llvmpipe, where the other costs grow alike.
-constexpr double kDispatch = 5000.0;  // a dispatch and the barrier before it
-constexpr double kPass = 200.0;       // barrier and latency of one colour
-constexpr double kPerParticle = 3.0;  // integrate and collide
-constexpr double kPerBends = 2.0;     // bends of a particle: they read twice as much as a link reads and writes
-constexpr double kPerTransfer = 2.0;  // loading or storing a particle
+constexpr double kDispatch = 5000.0;  // time of a dispatch and the barrier before it
+constexpr double kPass = 200.0;       // time of the barrier and the latency of one colour
+constexpr double kPerParticle = 3.0;  // time of integrating and colliding a particle
+constexpr double kPerBends = 2.0;     // time of a particle's bends, which read twice as much as a link reads and writes
+constexpr double kPerTransfer = 2.0;  // time of loading or storing a particle
 
 /// Most iterations over all substeps of a dispatch. With more, halos are wider than tiles.
 constexpr glm::uint kMostHaloRounds = 4;
@@ -76,7 +76,7 @@ double costOfStep(const Tiling& tiling, const StepShape& step, std::size_t colou
     const double own = double(tiling.interior.x) * tiling.interior.y;
     const double rounds = double(tiling.substeps) * step.iterations;
     const double bends = step.bends ? tiling.substeps : 0.0;
-    // The part of the halo that still matters shrinks: it averages half of the halo, and ends as nothing.
+    // The part of the halo that is still needed shrinks to nothing, so it averages half of the halo.
     const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
     const double perParticle = kPerParticle + (step.bends ? kPerBends / step.iterations : 0.0);
     const double barriers = rounds * static_cast<double>(colours) + 2.0 * bends;

@@ -36,7 +36,7 @@ void fill(std::vector<Element>& list, std::vector<Element> values, std::size_t) 
     list = std::move(values);
 }
 
-/// Shows a list to kernels that only read it, without copying it.
+/// Lets kernels read a list without copying it.
 template <class Element, class Values>
 void lend(std::span<Element>& view, const Values& values) {
     if constexpr (std::is_constructible_v<std::span<Element>, const Values&>) view = values;

@@ -26,7 +26,7 @@ Scalar keptBySubstep(const Settings& settings) {
 
 /// Returns the pressure of air that blows past a plate, N/m^2: drag on the projected area against the motion, and a
 /// lift at right angles to it that is largest at 45 degrees.
-/// `relative`: velocity of the plate minus velocity of the air.
+/// `relative`: velocity of the plate minus velocity of the air, m/s.
 template <class Vector, class Scalar>
 Vector airPressure(const Vector& relative, const Vector& normal, const WindSettings& wind) {
     const Scalar speed = glm::length(relative);
@@ -39,8 +39,8 @@ Vector airPressure(const Vector& relative, const Vector& normal, const WindSetti
     return (drag + lift) * dynamicPressure;
 }
 
-/// Returns a point on or above the surface of a collider, dragged back along it by Coulomb's law. `depth` represents
-/// the normal force.
+/// Returns a point on or above the surface of a collider, moved back along the surface by Coulomb friction.
+/// `depth`: length of the push out of the surface, m, which represents the normal force.
 template <class Vector, class Scalar>
 Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {
     const Vector sliding = slip - normal * glm::dot(slip, normal);
@@ -49,7 +49,8 @@ Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& no
     return surfacePoint - sliding * (friction * depth / distance);
 }
 
-/// Returns the mass per area of the particle that is lightest for the area around it, kg/m^2.
+/// Returns the least mass per area of any particle, kg/m^2. The area of a particle is a third of the area of its
+/// triangles.
 template <class Scalar>
 Scalar leastMassPerArea(const Model& model) {
     std::vector<Scalar> areas(model.freeInverseMasses.size(), Scalar(0));
@@ -173,8 +174,8 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
         const Vector relative = moved / (3 * h) - air;
         const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
         // Applied as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler
-        // on that velocity, with the ratio of pressure to velocity held, divides by 1 + change / velocity. The velocity
-        // then slows down and never reverses.
+        // on that velocity, with a constant ratio of pressure to velocity, divides the force by 1 + change / velocity.
+        // The velocity then decreases and never reverses.
         const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
         const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;
         if (normalSpeed == 0) continue;
@@ -229,8 +230,8 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
             const Vector to = after.toLocal(p.position);
             const auto contact = shape.firstCollision(from, to);
             if (!contact) continue;
-            // From the contact on, a tangent plane bounds the path. But if the surface faces much the same way at the
-            // end of the path, the particle goes to the nearest point.
+            // After the contact, a tangent plane bounds the path. If the surface has nearly the same normal at the end
+            // of the path, the particle is moved to the nearest point of the surface instead.
             const Vector normalAtEnd = shape.normalAt(to);
             const bool isSameSide = glm::dot(contact->normal, normalAtEnd) > Scalar(0.92);
             const Vector normal = isSameSide ? normalAtEnd : contact->normal;
@@ -241,7 +242,7 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
             const auto friction = static_cast<Scalar>(collider.friction);
             p.position = after.toWorld(dragBack(onSurface, onSurface - from, normal, depth, friction));
             if (collider.restitution == 0.0f || approach >= 0) continue;
-            // Makes the particle move on with its speed against the surface times the restitution.
+            // Reverses the particle's speed into the surface, times the restitution.
             const Scalar left = glm::dot(normal, onSurface - from);
             const Scalar bounce = left + static_cast<Scalar>(collider.restitution) * approach;
             p.oldPosition += before.turned(normal) * bounce;

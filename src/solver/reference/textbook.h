@@ -18,7 +18,7 @@ struct TextbookParticle {
     using Vector = glm::vec<3, Scalar>;
 
     Vector position{0};      ///< m
-    Vector oldPosition{0};   ///< m, one substep ago
+    Vector oldPosition{0};   ///< position one substep ago, m
     Vector acceleration{0};  ///< acceleration by the forces added so far in this substep, m/s^2
     Scalar inverseMass = 0;  ///< 1/kg, 0 = pinned
 
@@ -26,23 +26,23 @@ struct TextbookParticle {
     void addForce(const Vector& newtons) { acceleration += newtons * inverseMass; }
 };
 
-/// A stick between two particles.
+/// A stick between two particles, which keeps its length.
 template <class Scalar>
 struct TextbookConstraint {
     TextbookParticle<Scalar>* a = nullptr;
     TextbookParticle<Scalar>* b = nullptr;
     Scalar restLength = 0;  ///< m
     glm::uint kind = 0;     ///< index into Settings::stiffness
-    bool isLast = false;    ///< takes only lastRelaxation() of its correction
+    bool isLast = false;    ///< whether only lastRelaxation() of the correction is made
 
     /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
     /// Based Dynamics", section 3.3). Pinned particles stay, even where PinnedShare lets them yield.
     void satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare);
 };
 
-/// The same cloth written a second time, in the way of the tutorials: particle objects, constraint objects with
+/// A second implementation of the cloth, written as in the tutorials: particle objects, constraint objects with
 /// pointers to them, previous positions, square roots and the C library. It shares no formula with shaders/physics, so
-/// a mistake there cannot hide. In double it checks the reference on small scenes. In float it is the baseline of the
+/// it reveals mistakes there. In double it checks the reference on small scenes. In float it is the baseline of the
 /// benchmark.
 ///
 /// The float version loses the motion that gravity adds in a short substep, like every float Verlet with previous
@@ -53,8 +53,8 @@ public:
     using Particle = TextbookParticle<Scalar>;
     using Vector = typename Particle::Vector;
 
-    /// Copies the model. Constraints are walked in the model's colour order. Throws std::invalid_argument for a model
-    /// with bodies: cloth meets them only by contact of cloth with cloth, which this solver does not have.
+    /// Copies the model. Constraints are satisfied in the order of the model's colours. Throws std::invalid_argument
+    /// for a model with bodies: cloth meets them only by contact of cloth with cloth, which this solver does not have.
     explicit TextbookSolver(const Model& model);
     TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
     TextbookSolver& operator=(const TextbookSolver&) = delete;
@@ -65,14 +65,15 @@ public:
 
     const std::vector<Particle>& particles() const { return particles_; }
     void setPosition(std::size_t particle, const Vector& metres);
-    /// Sets a velocity. `settings`: settings of the next step. Their substep determines the distance between the two
+    /// Sets the velocity of a particle.
+    /// `settings`: settings of the next step; the length of its substeps determines the distance between the two
     /// positions.
     void setVelocity(std::size_t particle, const Vector& metresPerSecond, const Settings& settings);
 
 private:
     struct Face {
         Particle* corners[3];
-        Scalar restArea;  // m^2
+        Scalar restArea;  // area at rest, m^2
     };
     struct Moving {
         Collider collider;
@@ -91,7 +92,7 @@ private:
     std::vector<Particle> particles_;
     std::vector<TextbookConstraint<Scalar>> constraints_;
     std::vector<Face> faces_;
-    Scalar massPerArea_;                    // kg/m^2
+    Scalar massPerArea_;                    // least mass per area of any particle, kg/m^2
     std::map<std::string, double> phases_;  // phases of the colliders, by name
     Scalar lastSubstep_ = 0;                // length of the last substep, s
 };

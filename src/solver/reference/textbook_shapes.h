@@ -30,8 +30,8 @@ private:
     glm::mat<3, 3, Scalar> axes_;
 };
 
-/// A collider's shape as the textbook solver knows it: by its distance alone. Walking along a path finds where it meets
-/// the shape. Normals are central differences.
+/// A collider's shape in the textbook solver, described by a distance function alone. Steps along a path find where it
+/// meets the shape. Normals are central differences of the distance.
 template <class Scalar>
 class TextbookShape {
 public:
@@ -43,7 +43,7 @@ public:
 
     TextbookShape(const Collider& collider, Scalar clearance) : collider_(&collider), clearance_(clearance) {}
 
-    /// Returns the distance from the surface that is kept clear, m. Negative inside.
+    /// Returns the distance of a point from the surface minus the clearance, m. Negative inside.
     Scalar distance(const Vector& p) const {
         const Collider& c = *collider_;
         switch (c.shape) {
@@ -110,11 +110,12 @@ public:
     }
 
 private:
-    /// Returns the distance to the cone around two balls, in the half plane through the axis and the point.
+    /// Returns the distance of a point from the hull of two balls (a cone with rounded ends), computed in the half
+    /// plane through the axis and the point.
     Scalar toCapsule(const Vector& p) const {
         const Scalar r1 = collider_->radius, r2 = collider_->topRadius, l = collider_->length;
         const glm::vec<2, Scalar> q(std::hypot(p.x, p.z), p.y + l / 2);
-        if (std::abs(r1 - r2) >= l)  // one ball holds the other
+        if (std::abs(r1 - r2) >= l)  // one ball contains the other
             return r1 > r2 ? glm::length(q) - r1 : glm::length(q - glm::vec<2, Scalar>(0, l)) - r2;
         const Scalar sine = (r1 - r2) / l;  // sine of half the angle at the cone's tip
         const Scalar cosine = std::sqrt(1 - sine * sine);

@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-constexpr float kSoftest = 1e-3f;  // N/m; with less, compliances would leave the range of floats
+constexpr float kSoftest = 1e-3f;  // least stiffness, N/m; with less, compliances would leave the range of floats
 
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();
@@ -35,7 +35,7 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
         };
         setKind(LinkKind::structural, model.limits.membrane);
         setKind(LinkKind::shear, model.limits.shear);
-        // Compliance by itself splits the error between neighbours.
+        // Compliance already splits the error between neighbours, so the factor is closer to 1.
         p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + model.limits.membrane * compliance));
     }
     const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));

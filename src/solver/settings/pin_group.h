@@ -7,25 +7,27 @@
 
 namespace drape {
 
-/// Pins that follow something together: a collider, a body, or a motion of their own, which may be to stay. They keep
-/// their initial place relative to it. Each pin that follows a body is attached to the body's nearest triangle.
+/// Pins that follow a target together: a collider, a body, or a motion of their own, which may be standing still. They
+/// keep their initial places relative to the target. A pin that follows a body is attached to the body's nearest
+/// triangle.
 struct PinGroup : Motion {
-    static constexpr std::size_t kMost = 64;  ///< groups in a scene
+    static constexpr std::size_t kMost = 64;  ///< most groups in a scene
 
     std::string name;     ///< unique in a scene
     glm::uint cloth = 0;  ///< index of the cloth in the scene
     PinSelection chosen;
     std::string collider;  ///< name of the collider that the group follows; empty: none
-    /// Name of the body that the group follows. Without collider and body it follows the motion.
+    /// Name of the body that the group follows; empty: none. Without a collider and a body, the group follows its own
+    /// motion.
     std::string body;
-    glm::vec3 offset{0.0f};   ///< m, from the places where the pins start, in the orientation at the start
-    float compliance = 0.0f;  ///< m/N, of each pin; 0: stiff
+    glm::vec3 offset{0.0f};   ///< offset from the pins' places at the start, in the orientation at the start, m
+    float compliance = 0.0f;  ///< compliance of each pin, m/N; 0: stiff
     glm::vec3 axes{1.0f};     ///< 1 for each axis along which a pin with compliance pulls, otherwise 0
-    float release = 0.0f;     ///< s after the start when the group lets go; 0: never
+    float release = 0.0f;     ///< time from the start until the group lets go, s; 0: never
 
     bool operator==(const PinGroup&) const = default;
 
-    /// Tells whether both groups follow the same thing, possibly with different offsets.
+    /// Tells whether both groups follow the same target, possibly with different offsets.
     bool followsAs(const PinGroup& other) const {
         return collider == other.collider && body == other.body &&
                static_cast<const Motion&>(*this) == static_cast<const Motion&>(other);

@@ -4,11 +4,11 @@
 
 namespace drape {
 
-// These numbers are our own: the tutorial that has these levels (DataGenetics) does not tell its numbers. Its curtain
-// (scene `fabric`) has one round of links a step. When the curtain is let down, the greatest ratios of length to rest
-// length (the maximum of four heaps) are 1.8 if every column is pinned, 2.4 with every fourth, 3.2 with every eighth,
-// and 6.5 with the corners alone. For half a sheet they are 1.5, 1.8, 2.3 and 4.9. So a weak sheet rips as it drops, a
-// medium one if it hangs from its corners alone, and a strong one when it is pulled.
+// These numbers are our own: the tutorial that has these levels (DataGenetics) does not state its numbers. Its curtain
+// (scene `fabric`) has one iteration over its links in each step. When the curtain is let down, the greatest ratios of
+// length to rest length (the maximum over four trials) are 1.8 if every column is pinned, 2.4 if every fourth is, 3.2
+// if every eighth is, and 6.5 if only the corners are. For half a sheet, the ratios are 1.5, 1.8, 2.3 and 4.9. So a
+// weak sheet rips as it drops, a medium one if it hangs from its corners alone, and a strong one when it is pulled.
 float tearRatioOf(const TearSettings& tear) {
     switch (tear.resistance) {
         case TearResistance::none:
@@ -25,9 +25,9 @@ float tearRatioOf(const TearSettings& tear) {
     return 0.0f;
 }
 
-// Measured with the hand's force where cloth tears, on `hanging`, `curtain` and a light sheet of 25 x 25 particles,
-// held at a corner or in the middle. Links near the hand reach 1.35 to 1.9 times their rest length, links at the pins
-// 1.45 to 2.2 times.
+// The ratios were chosen by measurements at the force with which a hand tears cloth, on `hanging`, `curtain` and a
+// light sheet of 25 x 25 particles, held at a corner or in the middle. Links near the hand reach 1.35 to 1.9 times
+// their rest length, links at the pins 1.45 to 2.2 times.
 float tearRatioInHand(const TearSettings& tear) {
     switch (tear.resistance) {
         case TearResistance::medium:
@@ -44,7 +44,7 @@ float tearRatioInHand(const TearSettings& tear) {
 
 namespace {
 
-/// Returns a collider with the default values of a form. It is off.
+/// Returns a collider of a form with its default values, switched off.
 Collider defaultOf(ColliderForm form) {
     Collider collider;
     collider.form = form;

@@ -21,7 +21,7 @@ struct WindSettings {
     /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), and by 1.5 at
     /// most. Gusts belong to the physical model; the classic one should be given 0.
     float gustiness = 0.0f;
-    float gustLength = 1.5f;    ///< m, size of the largest gusts
+    float gustLength = 1.5f;    ///< size of the largest gusts, m
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
     /// Drag coefficient of a plate across the flow, at least 0 (Hoerner 1965: 1.17 to 1.28).
     float drag = 1.2f;
@@ -34,7 +34,7 @@ struct WindSettings {
     bool operator==(const WindSettings&) const = default;
 };
 
-/// How much a cloth's links bear before they break. tearRatioOf() has the ratios of the named levels.
+/// How far a cloth's links can be stretched before they break. tearRatioOf() has the ratios of the named levels.
 enum class TearResistance { none, strong, medium, weak, ratio };
 
 struct TearSettings {
@@ -48,8 +48,8 @@ struct TearSettings {
 /// Returns the ratio of length to rest length at which a cloth's structural links break, or 0 if nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
-/// Returns the ratio at which links break within reach of a hand that pulls, for cloth that follows no tutorial. 0 if
-/// it is the same as elsewhere.
+/// Returns the ratio of length to rest length at which links break within reach of a hand that pulls, for cloth that
+/// follows no tutorial. Returns 0 if it is the same as elsewhere.
 float tearRatioInHand(const TearSettings& tear);
 
 /// Tethers keep the particles of a cloth no farther from its pins than the cloth between them is long
@@ -62,10 +62,10 @@ struct TetherSettings {
 };
 
 /// Contact that keeps layers of cloth apart, see docs/solver.md. Steps that follow a tutorial's scheme have none. A
-/// Scene has it on unless it says otherwise.
+/// Scene has it on by default.
 struct ClothContactSettings {
     bool on = false;
-    float thickness = 0.002f;  ///< m, between layers, 0.0004 to 0.1; less if the cells of the cloth are finer
+    float thickness = 0.002f;  ///< distance between layers, m, 0.0004 to 0.1; less if the cells of the cloth are finer
     float friction = 0.3f;     ///< Coulomb coefficient of cloth on cloth, 0 to 10
 
     bool operator==(const ClothContactSettings&) const = default;
@@ -74,43 +74,43 @@ struct ClothContactSettings {
 /// The order of a step. integrateFirst: forces, then constraints, as in Jakobsen 2001. constrainFirst: the tutorials'
 /// constraints, then forces, then collisions.
 enum class StepOrder { integrateFirst, constrainFirst };
-/// Share of the acceleration that a step takes up. Verlet's rule takes all of it, some tutorials take half.
+/// The share of the acceleration that acts in a step. In Verlet's rule all of it acts, in some tutorials only half.
 enum class AccelerationShare { whole, half };
 enum class DampingUnit { perSecond, perStep };
-/// The part of a link's correction that the partner of a pinned particle takes.
+/// The part of a link's correction by which the partner of a pinned particle moves.
 enum class PinnedShare {
     whole,
     half,
-    /// Half. The pinned particle yields by the other half until all links have been projected, then goes back. Only
-    /// with StepOrder::integrateFirst; otherwise the same as `half`.
+    /// The partner moves by half. The pinned particle moves by the other half until all links have been projected, then
+    /// returns to its place. Only with StepOrder::integrateFirst; otherwise the same as `half`.
     yields
 };
 
 /// Everything that the panel can change while the cloth moves. SI units.
 struct Settings {
-    float timeStep = 1.0f / 60.0f;  ///< s, fixed, 1/1000 to 1/10
-    glm::uint substeps = 16;        ///< 1 to 256
-    glm::uint iterations = 1;       ///< 1 to 256, in each substep
+    float timeStep = 1.0f / 60.0f;  ///< length of a step, fixed, s, 1/1000 to 1/10
+    glm::uint substeps = 16;        ///< substeps in each step, 1 to 256
+    glm::uint iterations = 1;       ///< iterations in each substep, 1 to 256
     StepOrder order = StepOrder::integrateFirst;
     float damping = 0.2f;  ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
     DampingUnit dampingUnit = DampingUnit::perSecond;
     AccelerationShare accelerationShare = AccelerationShare::whole;
     bool dampedAcceleration = false;  ///< whether damping also reduces the acceleration by its share
     PinnedShare pinnedShare = PinnedShare::whole;
-    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. Ignored where a stiffness in SI
-    /// units is set.
+    /// Share of a link's error that one projection removes, 0 to 1, by LinkKind. Ignored for links whose stiffness is
+    /// set in SI units.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    /// N/m: Young's modulus times thickness of cloths (src/cloth/core/compliance.h). 0: as hard as `stiffness` says.
-    /// More than resolvedMembraneStiffness() is as hard as the substeps allow.
+    /// Young's modulus times thickness of cloths, N/m (src/cloth/core/compliance.h). 0: `stiffness` applies instead.
+    /// Values above resolvedMembraneStiffness() act as hard as the substeps allow.
     float membraneStiffness = 0.0f;
-    /// N m: bending stiffness of cloths with bend links, per width. 0: bend links act as `stiffness` says. More than
-    /// resolvedBendingStiffness() acts like resolvedBendingStiffness().
+    /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
+    /// Values above resolvedBendingStiffness() act like resolvedBendingStiffness().
     float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
-    float thickness = 0.004f;               ///< m, kept between particles and colliders, 0 to 0.1
+    float thickness = 0.004f;               ///< distance kept between particles and colliders, m, 0 to 0.1
     WindSettings wind;
-    /// Sorted by ColliderForm, the order in which collisions are resolved. A collider of a short form is in the list
-    /// only if it differs from its default.
+    /// Sorted by ColliderForm, the order in which collisions are resolved. A collider of a short form (ball, ground or
+    /// walls) is in the list only if it differs from its default.
     std::vector<Collider> colliders;
     std::vector<PinGroup> pinGroups;
     TearSettings tear;
@@ -119,7 +119,7 @@ struct Settings {
 
     bool operator==(const Settings&) const = default;
 
-    /// Length of a substep, s.
+    /// Returns the length of a substep, s.
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
 
     /// Return the collider of a short form. If the list has none, the const function returns the default, which is off.
@@ -142,9 +142,9 @@ std::vector<const Collider*> collidersOf(const Settings& settings);
 void finishColliders(Settings& settings);
 
 /// Returns the relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep,
-/// these links would end at their rest length and leave all of the error to the neighbours relaxed before them. A
-/// factor of 0.7 splits the error: the stretch of hanging sheets falls by a fifth, its maximum by a third (measured
-/// from 64 x 64 to 256 x 256). The factor is 1 in the tutorials' schemes.
+/// these links would end at their rest length, and all of the error would be left in the neighbours relaxed before
+/// them. A factor of 0.7 splits the error: the stretch of hanging sheets falls by a fifth, its maximum by a third
+/// (measured from 64 x 64 to 256 x 256). The factor is 1 in the tutorials' schemes.
 float lastRelaxation(const Settings& settings);
 
 }  // namespace drape
