@@ -19,8 +19,8 @@ const uint kEdgeEdge = 1u;
 const uint kStopsShort = 2u;  // the contact's vertices stop short, on their sides of a plane at rest
 
 // Bits of ContactTally.wakes.
-const uint kRelist = 1u;    // a patch has used up its reach
-const uint kRestless = 2u;  // a patch moves differently than when its pairs were measured
+const uint kRelist = 1u;    // set if a patch has used up its reach
+const uint kRestless = 2u;  // set if a patch moves differently than when its pairs were measured
 
 // ColliderRecord.kind of a room. Shapes have the numbers of colliders/table.glsl, from 0 on.
 const uint kRoom = 255u;

@@ -13,7 +13,7 @@ struct TilePass {
     int dy;  // rows from a link's first particle to its second
     uint wide;         // 1 if the lines of the colour come in pairs, otherwise 0
     ivec4 before;      // particles left, right, above and below the interior that must be up to date before the pass
-    float restLength;  // m
+    float restLength;  // rest length of the links, m
     float stiffness;
     float compliance;
     float borderCompliance;

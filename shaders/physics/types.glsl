@@ -8,13 +8,13 @@
 struct Link {
     uint a;
     uint b;
-    float restLength;  // m
+    float restLength;  // length at rest, m
     uint material;     // index into the materials; 0 = the link is broken
 };
 
 // The material of links. The first material is that of broken links and has no stiffness.
 struct LinkMaterial {
-    float stiffness;  // 0..1, a factor of SubstepParams.stiffness of the link's kind
+    float stiffness;  // factor of SubstepParams.stiffness of the link's kind, 0..1
     // Ratio of length to rest length at which a link breaks. 0 = never; below 0: SubstepParams.tearRatio applies.
     float tearRatio;
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
@@ -39,7 +39,7 @@ struct Dependent {
 // New values of one particle at the start of a step.
 struct ParticleEdit {
     uint particle;
-    float inverseMass;  // 1/kg from now on, 0 = pinned
+    float inverseMass;  // new inverse mass, 1/kg, 0 = pinned
     uint unusedA;
     uint unusedB;
 };
@@ -48,8 +48,8 @@ struct ParticleEdit {
 struct SewnLink {
     uint link;
     uint cloth;         // index into the shares of cloths that are being sewn
-    float startLength;  // m
-    float restLength;   // m
+    float startLength;  // length before sewing, m
+    float restLength;   // length after sewing, m
 };
 
 // A particle of a cloth that is being sewn. Gravity does not act on it before the seams of its cloth are closed.
@@ -88,9 +88,9 @@ struct Attachment {
     // xyz: the target at the end of the step, m. w: greatest change of a displacement in a substep, m; 0 = no limit.
     vec4 end;
     uint particle;
-    float stiffness;  // N/m
-    float damping;    // kg/s
-    float maxForce;   // N
+    float stiffness;  // stiffness of the spring, N/m
+    float damping;    // damping coefficient, kg/s
+    float maxForce;   // greatest force, N
 };
 
 // The tethers of a particle to up to four pins. The particle stays no farther from each pin than the cloth between them
@@ -100,7 +100,7 @@ struct Tether {
     uint pinB;
     uint pinC;
     uint pinD;
-    float lengthA;  // m
+    float lengthA;  // length of the tether to pinA, m
     float lengthB;
     float lengthC;
     float lengthD;
@@ -133,9 +133,9 @@ struct ColliderRecord {
     uint kind;         // number of a shape in shaders/physics/colliders/table.glsl, or kRoom
     uint firstPlane;   // first plane of a convex shape, among the planes of all colliders
     uint planeCount;
-    uint rule;         // rule of a room: kWallBounce to kWallMirrorMotion
-    float friction;    // Coulomb coefficient, at least 0
-    float restitution; // 0..1
+    uint rule;         // rule of a room's walls: kWallBounce to kWallMirrorMotion
+    float friction;    // Coulomb coefficient of friction, at least 0
+    float restitution; // coefficient of restitution, 0..1
     float thickness;   // distance kept between particles and the surface, m
     uint pokes;        // 1 if its edges may poke out between the particles of a cloth (collideTriangle()), otherwise 0
 };
@@ -146,14 +146,14 @@ struct ColliderPose {
     // substep that ends with this pose. The reach is negative for a plane that does not turn: paths higher than -w
     // above the plane do not meet it.
     vec4 place;
-    vec4 turn;   // unit quaternion, w last
+    vec4 turn;   // orientation, a unit quaternion with w last
 };
 
 struct Triangle {
     uint a;
     uint b;
     uint c;
-    float restArea;  // m^2
+    float restArea;  // area at rest, m^2
 };
 
 // Two triangles of a cloth, (a, b, c) and (c, b, d), or one triangle, with d equal to c. Cloth contact tests pairs of
@@ -179,7 +179,7 @@ struct Patch {
 struct PatchPair {
     uint a;         // index of a patch, at most b; equal to b if a patch is paired with itself
     uint b;
-    float clear;    // least possible distance of their features, m; watchPairs() subtracts each substep's motion
+    float clear;    // lower bound of the distance between their features, m; watchPairs() subtracts motion
     float covered;  // features closer than this are contacts of this substep, m; negative if features may cross
 };
 
@@ -199,7 +199,7 @@ struct ClothContact {
 // The summed push of contacts on a particle. It is stored as integers, whose sum does not depend on the order of
 // threads.
 struct ContactPush {
-    int x;  // in units of 2^-26 m
+    int x;  // push along x, in units of 2^-26 m
     int y;
     int z;
     uint weight;  // summed weight of the contacts, in units of 2^-16
@@ -208,9 +208,9 @@ struct ContactPush {
 // A box around patches, in a tree of boxes. It extends as far as the patches may move before the next search for their
 // pairs.
 struct PatchBox {
-    vec3 low;      // m
+    vec3 low;      // lowest corner, m
     uint next;     // the node that follows this node and all nodes below it; 0 after the last; set by the host
-    vec3 high;     // m
+    vec3 high;     // highest corner, m
     uint arrivals; // number of children whose boxes have been fitted
 };
 
@@ -251,18 +251,18 @@ struct ContactTally {
 // The parameters of a substep. The host computes them (src/solver/plan/step.cpp) with arithmetic that is the same on
 // every machine.
 struct SubstepParams {
-    vec4 gravity;    // xyz m/s^2
+    vec4 gravity;    // xyz: acceleration by gravity, m/s^2
     vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: drift of the gusts, in cells; w: cells per metre
     vec4 stiffness;  // share of a link's error that one projection removes, 0..1, by kind of link
     float h;         // length of the substep, s
-    float inverseH;  // 1/s
+    float inverseH;  // 1 divided by h, 1/s
     float keep;      // share of the displacement that damping leaves, 0..1
     // 1 if the partner of a pinned end takes half of the correction, and the rest is lost; otherwise 0.
     float pinnedShare;
     float drag;         // half the air density times the drag coefficient, kg/m^3
     float lift;         // half the air density times the lift coefficient, kg/m^3
-    float inverseMassPerArea;  // m^2/kg
+    float inverseMassPerArea;  // 1 divided by the mass per area of cloth, m^2/kg
     float maxDisplacement;     // greatest displacement, m: the speed limit times h
     uint colliderCount;
     uint firstPose;            // first pose of the colliders at the start of the substep; the poses at its end follow

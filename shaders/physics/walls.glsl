@@ -8,7 +8,7 @@ FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {
                 select(axis.z > 0.0f, value, v.z));
 }
 
-// Tells whether `x` is beyond one of two walls. A NaN is not.
+// Tells whether `x` is beyond one of two walls. Returns false for a NaN.
 FN Bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
 
 // Returns the end of a particle's path after the two walls across one axis have acted.
