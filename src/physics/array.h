@@ -47,9 +47,9 @@ enum class Order : std::uint8_t {
 
 struct ArrayRow {
     Array array;
-    const char* name;     ///< for reports and debuggers
+    const char* name;     ///< name in reports and debuggers
     const char* element;  ///< type of an element in GLSL
-    std::uint32_t bytes;  ///< size of an element
+    std::uint32_t bytes;  ///< size of an element, bytes
     Each each;
     Made made;
     Order order;

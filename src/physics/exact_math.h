@@ -5,9 +5,9 @@ namespace drape::physics {
 /// Sine, cosine, exponential and logarithm with the same bits on every machine. They use only + - * /, since results of
 /// the C library vary with its version and with the CPU. Use them for host values that influence the simulation's
 /// state. Within the ranges below, errors are under 1e-14: absolute for values up to 1, relative for greater values.
-double exactSine(double radians);    ///< |radians| <= 1e6
-double exactCosine(double radians);  ///< |radians| <= 1e6
-double exactExponential(double x);   ///< |x| <= 700
-double exactLogarithm(double x);     ///< x in [1e-300, 1e300]
+double exactSine(double radians);    ///< range: |radians| <= 1e6
+double exactCosine(double radians);  ///< range: |radians| <= 1e6
+double exactExponential(double x);   ///< range: |x| <= 700
+double exactLogarithm(double x);     ///< range: 1e-300 <= x <= 1e300
 
 }  // namespace drape::physics
