@@ -11,8 +11,8 @@ namespace drape {
 /// A way to compute steps.
 enum class Backend {
     textbook,   ///< TextbookSolver in float, with constraint objects and pointers; the baseline of the benchmark
-    reference,  ///< ReferenceSolver
-    cpu,        ///< CpuSolver
+    reference,  ///< ReferenceSolver: kernels for one thread after another
+    cpu,        ///< CpuSolver: all threads and SIMD lanes
     gpu,        ///< GpuSolver: pass by pass in the benchmark, elsewhere by the best path for the device (GpuPath::best)
     gpuFused    ///< GpuSolver, with whole substeps in one dispatch
 };

@@ -63,7 +63,7 @@ struct FirstDifference {
 struct Comparison {
     std::uint64_t steps = 0;
     std::uint64_t differingFloats = 0;  ///< number of floats that differ in the state after the last step
-    double largestDifference = 0.0;     ///< largest difference over all steps
+    double largestDifference = 0.0;     ///< largest absolute difference over all steps
     std::optional<FirstDifference> first;
     std::uint64_t hash = 0;  ///< hash of solver A's positions after the last step
 };

@@ -13,8 +13,8 @@ namespace drape {
 struct State {
     std::vector<glm::vec4> positions;       ///< xyz: position, m; w: inverse mass, 1/kg
     std::vector<glm::vec4> displacements;   ///< xyz: motion in the last substep, m; w: the particle's own radius, m
-    std::vector<physics::Link> links = {};  ///< broken links have material 0
-    std::vector<physics::Triangle> triangles = {};  ///< removed triangles have restArea 0
+    std::vector<physics::Link> links = {};  ///< links of the cloth; broken links have material 0
+    std::vector<physics::Triangle> triangles = {};  ///< triangles of the cloth; removed triangles have restArea 0
 };
 
 /// Arrays of vec4 that solvers make at the start and kernels write. read() and write() of the solvers take them.

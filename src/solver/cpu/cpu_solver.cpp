@@ -102,9 +102,9 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 void CpuSolver::share(const Pass& pass, const Step& step) {
     // A part must take longer than assigning it to a thread, about a microsecond. Each thread gets several parts, since
     // threads join late. With parts of at least 2048 elements contact takes 1.3 to 1.8 times as long.
-    constexpr glm::uint kLeast = 256;  // least elements in a part
+    constexpr glm::uint kLeast = 256;  // fewest elements in a part
     constexpr int kPartsEach = 3;
-    constexpr glm::uint kLeastListed = 64;  // least pairs of patches or contacts in a part, which take longer
+    constexpr glm::uint kLeastListed = 64;  // fewest pairs or contacts in a part, which take longer each
     reference_->prepare(pass.kernel);       // must come before threads share the arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;

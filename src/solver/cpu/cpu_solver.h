@@ -72,7 +72,7 @@ private:
     const Model* model_;
     const cpu::RowKernels* kernels_;
     std::unique_ptr<cpu::Workers> workers_;
-    std::unique_ptr<cpu::GridPath> grids_;        // created on first use
+    std::unique_ptr<cpu::GridPath> grids_;        // the fast path, made on first use
     std::unique_ptr<ReferenceSolver> reference_;  // holds the arrays and runs single passes
     // The particles are in the arrays, in the rows, or in both.
     mutable bool inArrays_ = true;

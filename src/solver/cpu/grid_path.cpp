@@ -13,7 +13,7 @@ namespace {
 /// Calls task(row) for each row, on all threads if there are enough rows.
 template <class Task>
 void shareRows(const ClothRows& cloth, Workers& workers, Task task) {
-    constexpr int kLeast = 16;  // least rows in a part
+    constexpr int kLeast = 16;  // fewest rows in a part
     const int rows = cloth.layout.rows;
     const int parts = std::clamp(rows / kLeast, 1, 2 * workers.count());
     const auto takePart = [&](int part) {

@@ -19,7 +19,7 @@ using physics::SubstepParams;
 /// the latency of shared memory. Two such work groups fit into a multiprocessor with 64 registers for each invocation.
 constexpr std::int64_t kGroupSize = 512;
 constexpr std::int64_t kBytesPerParticle = 16;  // bytes of shared memory for each particle
-/// Work groups that a large GPU runs at once. OpenGL does not tell how many multiprocessors there are.
+/// Number of work groups that a large GPU runs concurrently. OpenGL does not tell how many multiprocessors there are.
 constexpr glm::uint kGpuWorkGroups = 128;
 constexpr std::size_t kMostLayouts = 8;
 

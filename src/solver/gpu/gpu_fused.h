@@ -41,7 +41,7 @@ private:
     /// One cloth, cut into tiles for steps of one shape.
     struct Cut {
         Tiling tiling;
-        gl::Buffer block;  // uniform block Tiles
+        gl::Buffer block;  // the uniform block Tiles
         glm::uint colours = 0;
     };
     /// All cloths, cut into tiles. Without cloths if one of them cannot be cut.

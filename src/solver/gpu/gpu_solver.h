@@ -15,9 +15,9 @@
 
 namespace drape {
 
-/// How a GpuSolver takes a step.
+/// How a GpuSolver computes a step.
 enum class GpuPath {
-    plain,  ///< pass by pass
+    plain,  ///< runs pass by pass
     fused,  ///< whole substeps in one dispatch where possible (SubstepPlan::isWhole), the rest pass by pass
     /// `fused` on GPUs, `plain` on software renderers. In a software renderer, shared memory is ordinary memory and
     /// dispatches cost little, so extra work on halos gains nothing.
@@ -27,8 +27,8 @@ enum class GpuPath {
 /// Counts of the work that a solver has sent to the GPU in its steps.
 struct GpuCounts {
     std::uint64_t substeps = 0;
-    gl::CallCounts sent;                  ///< all calls
-    std::uint64_t contactDispatches = 0;  ///< dispatches of cloth contact, which are part of `sent`
+    gl::CallCounts sent;                  ///< all calls sent to the GPU
+    std::uint64_t contactDispatches = 0;  ///< number of dispatches of cloth contact, which are part of `sent`
 
     void add(const gl::CallCounts& more, std::size_t moreSubsteps) {
         substeps += moreSubsteps;
@@ -72,10 +72,10 @@ public:
     void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
     /// Sets the path from the next step on.
     void setPath(GpuPath path);
-    GpuPath path() const { return path_; }  ///< plain or fused
+    GpuPath path() const { return path_; }  ///< returns plain or fused
 
     /// Sets how the rounds of the proof of cloth contact are shared. For tests; both numbers have good defaults.
-    /// `roundsOverAll`: rounds that go over all patches. One work group takes the remaining rounds, in a time that
+    /// `roundsOverAll`: rounds that go over all patches. One work group runs the remaining rounds, in a time that
     /// grows with the cloth.
     /// `threads`: the size of that work group.
     void shareProof(glm::uint roundsOverAll, glm::uint threads);
@@ -178,7 +178,7 @@ private:
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;
-    std::array<gl::Buffer, kArrayCount> buffers_;  // all arrays except links
+    std::array<gl::Buffer, kArrayCount> buffers_;  // buffers of all arrays except links
     std::array<std::size_t, 2> dependentsAt_{};    // offset of each list of dependents in its buffer, bytes
     std::array<std::size_t, 2> dependentsBytes_{};
     std::array<Bound, kArrayCount> bound_{};  // bound parts by binding point; empty if other code may have changed them

@@ -21,10 +21,10 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactByte
 /// Numbers of elements for which the lists have room.
 struct ContactRoom {
     std::size_t patches = 0;
-    std::size_t pairs = 0;       ///< 48 for each patch, plus the pairs of patches that share a vertex
-    std::size_t contacts = 0;    ///< 64 for each patch
+    std::size_t pairs = 0;       ///< pairs in the list: 48 for each patch, plus those of patches that share a vertex
+    std::size_t contacts = 0;    ///< contacts in the list: 64 for each patch
     std::size_t innerNodes = 0;  ///< inner nodes of the tree of boxes: 1 + 4 + 16 + …
-    std::size_t nodes = 0;       ///< inner nodes and leaves
+    std::size_t nodes = 0;       ///< all nodes of the tree of boxes
 };
 /// Returns the room for a model: at least 2^18 pairs and contacts, as far as kMostContactBytes allows.
 ContactRoom contactRoom(const Model& model);

@@ -17,7 +17,7 @@ struct Placed {
     std::size_t cloth = 0;
     glm::uint column = 0;
     glm::uint row = 0;
-    std::size_t family = kFamilies;  ///< index into kDirections; kFamilies: none
+    std::size_t family = kFamilies;  ///< index into kDirections; kFamilies means no family
 };
 
 std::optional<Placed> placeOf(const Model& model, const Link& link, std::size_t cloth) {

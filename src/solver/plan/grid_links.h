@@ -10,7 +10,7 @@ namespace drape {
 /// Common properties of the links of one colour of a cloth.
 struct GridLinks {
     Relaxation colour;
-    float restLength = 0.0f;  ///< m
+    float restLength = 0.0f;  ///< rest length of the links, m
     physics::LinkMaterial material;
     /// Compliance of links along the border of the cloth (isOnBorder()), which hold half as much cloth as inner links.
     float borderCompliance = 0.0f;

@@ -59,7 +59,7 @@ enum class PlanStart {
 ///   iterations, absorb.
 /// The other fields are the properties that a solver needs to run all these passes together.
 struct SubstepPlan {
-    std::size_t firstPass = 0;  ///< index into Plan::passes
+    std::size_t firstPass = 0;  ///< index of the first pass in Plan::passes
     std::size_t passCount = 0;
     glm::uint substep = 0;
     glm::uint iterations = 0;
@@ -68,7 +68,7 @@ struct SubstepPlan {
     bool bends = false;         ///< whether measureBends and unbend run; bend links are then not relaxed
     bool tethered = false;      ///< whether holdTethers follows the links of each iteration
     // Each of the following excludes the substep from the fast paths of intact grids.
-    bool constraintsFirst = false;  ///< StepOrder::constrainFirst, which has the passes in another order
+    bool constraintsFirst = false;  ///< whether the step has StepOrder::constrainFirst, and so another order of passes
     bool tutorialRules = false;     ///< whether a rule of the tutorials applies to wind, pinned ends or walls
     bool keepsMultipliers = false;  ///< whether relaxLinks runs in place of projectLinks
     bool mayBreak = false;          ///< whether links may break in the step

@@ -43,7 +43,7 @@ inline const std::vector<glm::vec4>& bodyEndsOf(const Model& model, const Step& 
 inline constexpr double kTakesWeight = 0.5;
 
 /// Speed limits within a substep, m/s.
-inline constexpr float kSpeedLimit = 100.0f;  ///< limit for particles
+inline constexpr float kSpeedLimit = 100.0f;  ///< speed limit for particles, m/s
 /// Limit for particles in steps that follow a tutorial's scheme (followsTutorial()). No tutorial's particles get as
 /// fast: the limit only keeps numbers finite.
 inline constexpr float kTutorialSpeedLimit = 1e4f;

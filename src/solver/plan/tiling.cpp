@@ -8,7 +8,8 @@ namespace drape {
 namespace {
 
 // A model of a GPU's work. The unit is the time in which one multiprocessor relaxes a link: about half a nanosecond on
-// a large GPU, and thirty on a CPU core under llvmpipe, where the other costs grow alike.
+// a large GPU, and 30 nanoseconds on a CPU core under llvmpipe, where the
+// other costs grow in proportion.
 constexpr double kDispatch = 5000.0;  // time of a dispatch and the barrier before it
 constexpr double kPass = 200.0;       // time of the barrier and the latency of one colour
 constexpr double kPerParticle = 3.0;  // time of integrating and colliding a particle
@@ -35,7 +36,7 @@ TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span 
     const Span starts[2] = {startsWithin(columns, direction.dx), startsWithin(rows, direction.dy)};
     const Span along = byColumn ? starts[1] : starts[0];
     const Span across = byColumn ? starts[0] : starts[1];
-    const int width = std::max(direction.dx, direction.dy);  // 2: lines belong to a colour in pairs
+    const int width = std::max(direction.dx, direction.dy);  // 2 if lines belong to a colour in pairs, otherwise 1
     const int period = 2 * width;
     // Finds the first line of the colour, or of its pair, that is not before the span. A pair may begin one line before
     // it.

@@ -17,10 +17,10 @@ template <class Scalar>
 struct TextbookParticle {
     using Vector = glm::vec<3, Scalar>;
 
-    Vector position{0};      ///< m
+    Vector position{0};      ///< position, m
     Vector oldPosition{0};   ///< position one substep ago, m
     Vector acceleration{0};  ///< acceleration by the forces added so far in this substep, m/s^2
-    Scalar inverseMass = 0;  ///< 1/kg, 0 = pinned
+    Scalar inverseMass = 0;  ///< inverse mass, 1/kg, 0 = pinned
 
     bool isPinned() const { return inverseMass == 0; }
     void addForce(const Vector& newtons) { acceleration += newtons * inverseMass; }
@@ -31,7 +31,7 @@ template <class Scalar>
 struct TextbookConstraint {
     TextbookParticle<Scalar>* a = nullptr;
     TextbookParticle<Scalar>* b = nullptr;
-    Scalar restLength = 0;  ///< m
+    Scalar restLength = 0;  ///< rest length of the stick, m
     glm::uint kind = 0;     ///< index into Settings::stiffness
     bool isLast = false;    ///< whether only lastRelaxation() of the correction is made
 

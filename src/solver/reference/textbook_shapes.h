@@ -74,7 +74,7 @@ public:
     }
 
     /// Returns where a path from outside first meets the surface. For a path from inside, returns the point of the
-    /// surface that is nearest to the start. Empty if the path stays outside.
+    /// surface that is nearest to the start. Returns nothing if the path stays outside.
     std::optional<Collision> firstCollision(const Vector& from, const Vector& to) const {
         if (collider_->shape == ColliderShape::room) return atWall(to);
         const Scalar atStart = distance(from);

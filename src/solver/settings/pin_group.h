@@ -13,7 +13,7 @@ namespace drape {
 struct PinGroup : Motion {
     static constexpr std::size_t kMost = 64;  ///< most groups in a scene
 
-    std::string name;     ///< unique in a scene
+    std::string name;     ///< name of the group, unique in a scene
     glm::uint cloth = 0;  ///< index of the cloth in the scene
     PinSelection chosen;
     std::string collider;  ///< name of the collider that the group follows; empty: none

@@ -19,10 +19,10 @@ struct WindSettings {
     /// Half the force, in N, on each particle of a triangle of 1 m^2 that faces the wind; classic model only.
     glm::vec3 classicForce{0.0f};
     /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), and by 1.5 at
-    /// most. Gusts belong to the physical model; the classic one should be given 0.
+    /// most. Gusts belong to the physical model; with the classic model, gustiness should be 0.
     float gustiness = 0.0f;
     float gustLength = 1.5f;    ///< size of the largest gusts, m
-    float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
+    float airDensity = 1.225f;  ///< density of the air, kg/m^3 (sea level, 15 C)
     /// Drag coefficient of a plate across the flow, at least 0 (Hoerner 1965: 1.17 to 1.28).
     float drag = 1.2f;
     float lift = 0.6f;  ///< lift coefficient, at least 0
@@ -38,7 +38,7 @@ struct WindSettings {
 enum class TearResistance { none, strong, medium, weak, ratio };
 
 struct TearSettings {
-    TearResistance resistance = TearResistance::none;  ///< none: nothing tears
+    TearResistance resistance = TearResistance::none;  ///< how far links can be stretched; none: nothing tears
     /// Ratio of length to rest length at which a link breaks, 1.01 to 100. Only for TearResistance::ratio.
     float ratio = 2.0f;
 
@@ -56,7 +56,7 @@ float tearRatioInHand(const TearSettings& tear);
 /// (physics::Tether). Cloth that can tear has none.
 struct TetherSettings {
     bool on = true;
-    float slack = 0.0f;  ///< 0 to 1: fraction of its length by which a tether may be exceeded
+    float slack = 0.0f;  ///< fraction of its length by which a tether may be exceeded, 0 to 1
 
     bool operator==(const TetherSettings&) const = default;
 };
@@ -106,7 +106,7 @@ struct Settings {
     /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
     /// Values above resolvedBendingStiffness() act like resolvedBendingStiffness().
     float bendingStiffness = 0.0f;
-    glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
+    glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< acceleration by gravity, m/s^2
     float thickness = 0.004f;               ///< distance kept between particles and colliders, m, 0 to 0.1
     WindSettings wind;
     /// Sorted by ColliderForm, the order in which collisions are resolved. A collider of a short form (ball, ground or

@@ -30,7 +30,7 @@ struct NextPlaces {
     }
 };
 /// Indices of the records that lanes access: consecutive indices from `first` to `last`. Spare lanes repeat `last`, and
-/// so compute and write the same values as its own lane.
+/// so compute and write the same values as the lane of `last`.
 struct LastPlaces {
     unsigned first;
     unsigned last;

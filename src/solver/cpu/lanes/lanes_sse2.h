@@ -5,7 +5,8 @@
 
 constexpr int kLanes = 4;
 constexpr int kBatch = 3;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
-// Makes the compiler have the value of x in a register at this point, so that it cannot compute it later.
+// Makes the compiler compute x before this point and hold it in a register, so that operations stay in the order
+// written.
 #define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {

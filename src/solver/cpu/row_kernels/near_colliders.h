@@ -6,7 +6,7 @@
 /// The colliders that at least one path may meet, in the order of the list of all colliders.
 struct NearColliders {
     static constexpr unsigned kMost = 256;
-    static constexpr unsigned kFew = 4;  // up to this many colliders need no box test
+    static constexpr unsigned kFew = 4;  // number of colliders up to which no box test is needed
     unsigned count;
     unsigned numbers[kMost];
 

@@ -22,7 +22,7 @@ constexpr float kNoReach = -1.0f;
 // set to 0 first. That is so if the motion that gravity adds is so much larger that rounding removes the tiny
 // displacement. It is also so if gravity adds nothing, since nextDisplacement() then sets its tiny result to 0.
 bool losesTiny(const ParticleParams& s) {
-    constexpr float kLeast = 1e-20f;  // m
+    constexpr float kLeast = 1e-20f;  // least motion by gravity against which tiny displacements vanish by rounding, m
     return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
                const float gained = g * s.accelerationFactor;
                return gained == 0.0f || std::abs(gained) >= kLeast;

@@ -15,10 +15,10 @@ inline constexpr int kWidestLanes = 16;
 struct RowLayout {
     int columns = 0;
     int rows = 0;
-    int vectors = 0;    ///< floats of a quarter that hold particles, rounded up to kWidestLanes
-    int quarter = 0;    ///< floats from one quarter to the next
-    int component = 0;  ///< floats from x to y and from y to z; also the length of a row of scalars
-    long long row = 0;  ///< floats from one row of vectors to the next
+    int vectors = 0;    ///< floats in a quarter without its padding: particles, rounded up to kWidestLanes
+    int quarter = 0;    ///< distance from one quarter to the next, floats
+    int component = 0;  ///< distance from x to y and from y to z, floats; also the length of a row of scalars
+    long long row = 0;  ///< distance from one row of vectors to the next, floats
 };
 
 /// One vector of links. `a` and `b` are where the first and the second ends begin, in floats from the x of their rows.
@@ -36,13 +36,13 @@ struct RelaxRow {
     const LinkRun* runs = nullptr;
     int runCount = 0;
     int component = 0;
-    float restLength = 0.0f;  ///< m
-    float stiffness = 1.0f;   ///< 0..1
+    float restLength = 0.0f;  ///< rest length of the links, m
+    float stiffness = 1.0f;   ///< stiffness of the links, 0..1
     /// Whether relaxEqualRow() supports the links: all ends have the same inverse mass, not 0, all links the same
     /// compliance and no flags, and no number is extreme.
     bool equal = false;
     float inverseMass = 0.0f;  ///< inverse mass of all ends, 1/kg; only if `equal`
-    float weight = 0.0f;       ///< linkWeight(), 1/kg; only if `equal`
+    float weight = 0.0f;       ///< weight of all links (linkWeight()), 1/kg; only if `equal`
     // Used by relaxAny():
     bool tensionOnly = false;
     bool soft = false;
@@ -51,7 +51,7 @@ struct RelaxRow {
     /// Compliances by the place of the first end, 1/kg; null: `compliance` applies to all links.
     const float* compliances = nullptr;
     float compliance = 0.0f;
-    float numericalCompliance = 0.0f;  ///< see resolvedCompliance()
+    float numericalCompliance = 0.0f;  ///< numerical compliance, see resolvedCompliance()
     bool hasCompliance = false;        ///< whether links have compliance, and so the strain limit (withinStrainLimit())
 };
 
@@ -64,10 +64,10 @@ struct Colliders {
     /// Number of colliders that are tested as balls. Four arrays hold the x, y and z of their centres and their
     /// reaches. Their ends are padded to kWidestLanes with reaches below 0.
     int balls = 0;
-    const float* x = nullptr;  ///< centres, m
+    const float* x = nullptr;  ///< x of the centres, m
     const float* y = nullptr;
     const float* z = nullptr;
-    const float* reach = nullptr;           ///< m
+    const float* reach = nullptr;           ///< reaches, m
     const unsigned* ballNumbers = nullptr;  ///< indices into the list of all colliders
     /// Number of planes. `planeTests` holds four floats for each: the normal and a height. A box does not meet a plane
     /// if the box's lowest corner along the normal is above the height.
@@ -84,8 +84,8 @@ struct ParticleParams {
     float gravity[3];
     float keep;
     float accelerationFactor;
-    float maxDisplacement;         ///< m
-    float squaredMaxDisplacement;  ///< m^2
+    float maxDisplacement;         ///< greatest displacement in a substep, m
+    float squaredMaxDisplacement;  ///< square of maxDisplacement, m^2
     float maxRecovery;             ///< greatest reduction of an old overlap in a substep, m, see remainingOverlap()
     bool losesTiny;                ///< whether withoutTiny() of a displacement never changes nextDisplacement()
     const void* params;            ///< SubstepParams, for collisions; must outlive this struct
@@ -111,7 +111,7 @@ struct TetherRow {
 
 /// Particles of a row.
 struct ParticleRow {
-    float* positions = nullptr;  ///< x of the row
+    float* positions = nullptr;  ///< x of the positions in the row; y and z follow
     float* displacements = nullptr;
     float* remembered = nullptr;  ///< remembered positions; null in move() if unbend() follows, which stores them
     const float* inverseMasses = nullptr;
@@ -153,7 +153,7 @@ struct WindRow {
 
 /// Input and output of measure(): how much the particles of a row are bent.
 struct MeasureRow {
-    const float* positions = nullptr;  ///< x of the row
+    const float* positions = nullptr;  ///< x of the positions in the row; y and z follow
     const float* above = nullptr;  ///< x of the positions of the row above; null if columns are not bent at this row
     const float* below = nullptr;
     /// LinkMaterial::bending of the bend link whose middle is the particle; 0 if there is none.
@@ -170,7 +170,7 @@ struct BendRow {
     const float* above = nullptr;  ///< bends of the row above; the row's own bends if there is none
     const float* own = nullptr;
     const float* below = nullptr;
-    float bending = 0.0f;  ///< SubstepParams.bending
+    float bending = 0.0f;  ///< bending stiffness (SubstepParams.bending), N m s^2
 };
 
 /// A row of particles to be copied between the arrays, where each particle is a vec4, and the rows.
@@ -179,7 +179,7 @@ struct CopiedRow {
     /// In the arrays: x, y, z of each displacement, then 0, since the rows hold no particles with a radius of their
     /// own.
     float* displacements = nullptr;
-    float* rowPositions = nullptr;  ///< x of the row
+    float* rowPositions = nullptr;  ///< x of the positions in the row; y and z follow
     float* rowDisplacements = nullptr;
     float* inverseMasses = nullptr;
     int columns = 0;
@@ -196,7 +196,7 @@ struct LoadedRow {
 struct LaneArrays {
 #define DRAPE_ARRAY(name, ...) void* name = nullptr;
 #include "physics/array_table.inc"
-    const void* params = nullptr;  ///< SubstepParams
+    const void* params = nullptr;  ///< SubstepParams of the pass
     Colliders colliderTests;
     unsigned sharingThreads = 0;  ///< number of invocations that share a list of cloth contact
 };
@@ -221,7 +221,7 @@ struct RowKernels {
     void (*finish)(const ParticleRow&, const ParticleParams&, const TetherRow*, bool absorb, const NextMove*);
     LoadedRow (*load)(const CopiedRow&);
     void (*store)(const CopiedRow&);
-    const LaneKernel* inLanes;  ///< indexed by Kernel; null for kernels that take elements one by one
+    const LaneKernel* inLanes;  ///< functions by Kernel; null for kernels that process elements one by one
 };
 
 }  // namespace drape::cpu

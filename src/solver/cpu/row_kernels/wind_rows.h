@@ -15,7 +15,7 @@ static void windRow(const WindRow& row, const ParticleParams& around) {
     const int second = 3 * component;
     const Vec3 none(0.0f, 0.0f, 0.0f);
     for (int quarter = 0; quarter < 4; ++quarter) {
-        const int cells = (row.cells - quarter + 3) / 4;  // cells that begin in this quarter
+        const int cells = (row.cells - quarter + 3) / 4;  // number of cells that begin in this quarter
         for (int k = 0; k < row.vectors; k += kLanes) {
             const int i = quarter * row.quarter + k;
             const int right = quarter < 3 ? i + row.quarter : k + 1;

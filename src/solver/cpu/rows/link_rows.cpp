@@ -89,7 +89,7 @@ void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& 
 }
 
 bool isInOrder(std::span<const GridLinks> links) {
-    std::size_t next = 0;  // index in kRelaxation
+    std::size_t next = 0;  // index in kRelaxation from which the next colour is looked for
     for (const GridLinks& colour : links) {
         const auto isIt = [&](const Relaxation& r) {
             return r.family == colour.colour.family && r.half == colour.colour.half;

@@ -12,8 +12,8 @@ namespace drape::cpu {
 
 /// The links of one colour of one cloth.
 struct RelaxRows {
-    int family = 0;  ///< index into kDirections
-    int down = 0;    ///< rows from a link's first end to its second
+    int family = 0;  ///< family of the links, an index into kDirections
+    int down = 0;    ///< number of rows from a link's first end to its second end
     float restLength = 0.0f;
     physics::LinkMaterial material;  ///< material of all links; their compliances may differ
     /// Vectors of links that begin in a row, by row modulo 4.

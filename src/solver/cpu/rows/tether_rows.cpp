@@ -11,7 +11,7 @@ namespace {
 constexpr glm::uint kNoPin = ~0u;
 
 /// Least length of a tether in the row kernels, well above the square root of tinySquaredLength().
-constexpr float kLeastLength = 1e-14f;  // m
+constexpr float kLeastLength = 1e-14f;  // least length, m
 
 glm::uint pinOf(const physics::Tether& t, int slot) {
     return slot == 0 ? t.pinA : slot == 1 ? t.pinB : slot == 2 ? t.pinC : t.pinD;

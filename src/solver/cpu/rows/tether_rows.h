@@ -32,7 +32,7 @@ private:
 
     int pinsIndex(std::span<const glm::uint> pins);
 
-    std::size_t rowLength_ = 0;  // floats in a row of scalars
+    std::size_t rowLength_ = 0;  // number of floats in a row of scalars
     std::vector<Slot> slots_;
     bool anyTiny_ = false;
     std::vector<LanePins> pins_;

@@ -104,7 +104,7 @@ void runStrips(const WaveCloth& cloth, std::span<const Substep> substep, int str
     const Wave whole(cloth, substep, scratch, true);
     const std::vector<int> cuts = whole.strips(strips);
     const auto count = cuts.size() - 1;
-    std::vector<Progress> progress(count);  // passes that each strip has done
+    std::vector<Progress> progress(count);  // number of passes that each strip has finished
     std::atomic<std::size_t> next{0};
     std::atomic<bool> hasFailed{false};
     const auto takeStrips = [&](int) {

@@ -50,8 +50,8 @@ public:
 private:
     struct WavePass {
         WaveKind kind;
-        std::size_t substep;  // index in substeps_
-        std::size_t links;    // index in links_; only if `kind` is relax
+        std::size_t substep;  // index of the substep in substeps_
+        std::size_t links;    // index of the pass in links_; only if `kind` is relax
         bool last;            // whether the pass is the last of the substep; only if `kind` is finish
         bool moves;           // whether the pass includes the move of the next substep; only if `kind` is finish
         int reach;            // number of rows that the pass reads ahead
@@ -77,7 +77,7 @@ private:
     int ahead_ = 0;
 };
 
-/// Returns the number of rows by which the last pass of a substep lags behind the first.
+/// Returns the number of rows by which the last pass of a substep lags behind the first pass.
 int lagOf(const WaveCloth& cloth, const SubstepPlan& plan);
 
 }  // namespace drape::cpu

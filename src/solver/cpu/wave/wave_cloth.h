@@ -38,7 +38,7 @@ struct WaveCloth {
     const TetherRows* tethers = nullptr;
     const FloatArray* air = nullptr;  ///< velocity of the air at the triangles, laid out by ClothRows::loadTriangles()
     float triangleArea = 0.0f;        ///< area of a triangle at rest, m^2
-    const BendWeights* bends = nullptr;               ///< null if the cloth has no bend links
+    const BendWeights* bends = nullptr;               ///< weights of the bend links; null if the cloth has none
     std::span<const RowAttachment> attachments = {};  ///< attachments of the cloth's particles, sorted by row
 };
 

@@ -70,7 +70,7 @@ private:
     std::mutex mutex_;
     std::condition_variable started_;
     const std::function<void(int)>* task_ = nullptr;
-    std::atomic<std::uint64_t> round_{0};  // counts calls of run() and share()
+    std::atomic<std::uint64_t> round_{0};  // number of calls of run() and share() so far
     int wanted_ = 0;
     bool isOpen_ = false;  // whether threads may still join; they then count themselves in running_
     std::atomic<int> running_{0};
