@@ -6,9 +6,9 @@
 struct FrameBlock {
     mat4 viewProjection;
     mat4 inverseViewProjection;
-    mat4 sunClip;                   // world to the sun map's clip space
-    mat4 skyClip[kSkyLights];       // world to a sky tile's clip space
-    vec4 skyDirections[kSkyLights]; // xyz: to the light; w: solid angle, sr
+    mat4 sunClip;                   // matrix from the world to the clip space of the sun map
+    mat4 skyClip[kSkyLights];       // matrices from the world to the clip space of each tile
+    vec4 skyDirections[kSkyLights]; // xyz: unit vector to the light; w: solid angle, sr
     vec4 skyRadiances[kSkyLights];  // rgb: radiance
     vec4 eye;          // xyz: position, m; w: width of a pixel at a depth of 1 m, m
     vec4 toSun;        // xyz: unit vector; w: metres per unit of the sun map's depth
@@ -20,7 +20,7 @@ struct FrameBlock {
     vec4 rim;          // xyz: unit vector to the rim light; w: tangent of half its angular width
     vec4 rimColour;    // rgb: the rim light's irradiance perpendicular to its beam
     vec4 stage;        // xyz: point on the ground under the subject, m; w: scale of the stage, 1 for a subject of 1.1 m
-    vec4 subject;      // sphere around all that casts shadows; xyz: centre, m; w: radius, m
+    vec4 subject;      // sphere around everything that casts shadows; xyz: centre, m; w: radius, m
     vec4 groundColour; // rgb: albedo of the ground; w: height of the ground, m
     vec4 lineColour;
     vec4 rodColour;
@@ -30,14 +30,14 @@ struct FrameBlock {
     vec4 ground;    // rgb: radiance below the horizon
     vec4 skyLow;    // rgb: radiance at the low end of the sky's gradient; w: cosine of the angle to skyAxis there
     vec4 skyHigh;   // rgb: radiance at the high end of the sky's gradient; w: cosine of the angle to skyAxis there
-    vec4 skyAxis;   // xyz: unit vector along the sky's gradient; w: 1 in a studio, whose ground and backdrop are one
+    vec4 skyAxis;   // xyz: unit vector along the sky's gradient; w: 1 in a studio, 0 outdoors
     vec4 openSky;   // rgb: irradiance of the sky on open level ground
     vec4 filling;   // rgb: radiance of the sky's occluders where the map of bounced light is empty
     ivec4 effort;   // x: number of taps in the search for blockers of the sun; y: number of taps in the sun's shadow;
                     // z: number of directions of the sky; w: 1 if there is a ground
 };
 
-// The fabric of the drawn object.
+// The properties of a fabric.
 struct FabricBlock {
     vec4 front;  // rgb: colour of the front, linear; w: fraction of the unabsorbed light that is transmitted, 0 to 1
     vec4 back;   // rgb: colour of the back, linear; w: thickness, m

@@ -103,7 +103,7 @@ std::vector<Access> updatesOf(std::initializer_list<const Buffer*> buffers, bool
 void Commands::dispatch(const Program& program, ThreadRange threads, Accesses accesses) {
     if (threads.count == 0) return;
     const std::uint32_t localSize = program.localSizeX();
-    if (localSize == 0) throw Error("program \"" + program.name() + "\" is not a compute program");
+    if (localSize == 0) throw Error("program \"" + program.name() + "\" is no compute program");
     if (threads.count - 1 > UINT32_MAX - threads.first)
         throw Error("dispatch of \"" + program.name() + "\": over 2^32");
 
@@ -173,14 +173,14 @@ void Commands::order(std::string_view name, Accesses accesses) {
     GLbitfield bits = 0;
     for (const Access& access : accesses) {
         if (access.write && access.use != Use::shaderStorage && access.use != Use::bufferUpdate) {
-            throw Error("\"" + std::string(name) + "\": a write that comes neither from a shader nor from an update");
+            throw Error("\"" + std::string(name) + "\": a write that is neither a shader's nor an update");
         }
         const auto found = buffers_.find(access.buffer);
         if (found == buffers_.end()) continue;
         const BufferState& state = found->second;
         const GLbitfield needed = barrierBit(access.use);
         if (state.written && (state.visible & needed) == 0) bits |= needed;
-        // The storage bit also makes later shader writes wait for earlier reads, including vertex fetches.
+        // A barrier with the storage bit also makes later shader writes wait for earlier reads, even by vertex fetches.
         if (isShaderWrite(access) && state.usedSinceStorage) bits |= GL_SHADER_STORAGE_BARRIER_BIT;
     }
     if (bits == 0) return;
@@ -234,8 +234,8 @@ void Commands::requireDeclared(const Program& program, Accesses accesses) const 
             return access.use == Use::shaderStorage && access.buffer == static_cast<GLuint>(bound);
         });
         if (!declared) {
-            throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" is bound to buffer " +
-                        std::to_string(bound) + ", which its accesses do not list");
+            throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" shows buffer " +
+                        std::to_string(bound) + ", which its accesses do not name");
         }
     }
 }

@@ -49,8 +49,8 @@ struct Command {
 
     Kind kind = Kind::dispatch;
     std::string name;
-    std::uint32_t firstThread = 0;  ///< dispatch: value of baseThread
-    std::uint32_t groups = 0;       ///< dispatch: work groups along x
+    std::uint32_t firstThread = 0;  ///< dispatch: value of the uniform baseThread
+    std::uint32_t groups = 0;       ///< dispatch: number of work groups along x
     std::uint32_t chunk = 0;        ///< dispatch: index of this part of a split dispatch; 0 for a whole one
     GLbitfield barriers = 0;        ///< barrier: bits of glMemoryBarrier
     std::vector<Access> accesses;   ///< all kinds except barrier: the buffers that the command uses
@@ -157,7 +157,8 @@ private:
         bool written = false;           // whether a shader wrote the buffer
         GLbitfield visible = 0;         // bits of all barriers issued since that write
         bool usedSinceStorage = false;  // whether the GPU has used the buffer since the last storage barrier
-        bool usedSinceWait = false;     // whether a storage block has shown the buffer since the last wait for the GPU
+        bool usedSinceWait =
+            false;  // whether a shader has used the buffer as a storage block since the last wait for the GPU
     };
 
     void order(std::string_view name, Accesses accesses);

@@ -41,13 +41,12 @@ struct Define {
 
 /// The file and line from which a line of an expanded shader comes. Lines count from 1.
 struct SourcePlace {
-    std::size_t file = 0;  ///< index into ShaderSource::files
+    std::size_t file = 0;  ///< index of the file in ShaderSource::files
     std::size_t line = 0;
 };
 
-/// A shader with its includes expanded, ready for glShaderSource. A table holds the origin of each line. Directives
-/// like
-/// `#line N K` would not suffice, because Mesa drops K from most messages.
+/// A shader with its includes expanded, ready for glShaderSource. A table holds the origin of each line, because #line
+/// directives would not suffice: Mesa drops the number of the file from most messages.
 struct ShaderSource {
     std::string text;
     std::vector<std::string> files;

@@ -58,7 +58,7 @@ struct Threads {
     vec3 even;       // unit normal of the surface with hems and seams, but without the weave
     vec3 normal;     // unit normal with hems, seams and weave, averaged over the pixel
     vec3 columnsGo;  // direction of the columns in space
-    float shade;     // factor of the colour
+    float shade;     // factor by which the colour is multiplied
     float layers;    // number of layers of cloth: 1, or 2 in a hem
     vec2 unevenness; // mean square of the slopes smaller than the pixel, minus the mean square of all slopes
     Weaving weaving;

@@ -138,7 +138,7 @@ float cosineToLamp(float nl, float halfWidth) {
     return max(nl, 0.25 * risen * risen / sine);
 }
 
-// Returns the radiance towards the eye.
+// Returns the radiance of a surface towards the eye, under the sun and the surrounding light.
 vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 n = surface.normal;
     float nl = dot(n, light.toSun);

@@ -8,7 +8,7 @@ float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
 struct Hem {
     float layers;  // 1 in the hem, where the cloth has a second layer; 0 elsewhere
     float slope;   // downward slope of the surface towards the edge
-    float shade;   // factor of the colour
+    float shade;   // factor by which the colour is multiplied
 };
 
 // Returns 0 on a stitch of the hem, 1 between two stitches.

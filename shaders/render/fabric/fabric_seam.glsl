@@ -12,7 +12,7 @@ float sewingThread() { return clamp(0.6 * fabric.back.w, 0.0003, 0.0007); }
 struct Stitches {
     float thread;  // fraction of the pixel that thread covers, 0 to 1
     float slope;   // downward slope of the surface across the row, towards positive `fromRow`
-    float shade;   // factor of the colour
+    float shade;   // factor by which the colour is multiplied
 };
 
 // The look of a seam in a pixel.
@@ -20,7 +20,7 @@ struct Seam {
     float layers;  // 1 above the seam allowance, which is a second layer of cloth; 0 elsewhere
     float slope;   // downward slope of the surface towards the seam
     float pucker;  // slope along the seam
-    float shade;   // factor of the colour
+    float shade;   // factor by which the colour is multiplied
     float thread;  // fraction of the pixel that thread covers, 0 to 1
 };
 

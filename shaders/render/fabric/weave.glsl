@@ -94,7 +94,7 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     float ofFibres = level + 3.8;
     int directions = hairy > 0.0 && ofFibres < 3.5 ? 3 : 0;
     float hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, directions, max(ofFibres, 0.0));
-    threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a sharp edge
+    threads += 0.2 * vec2(hairs, -hairs);  // hairs make the edges of yarns uneven
     threads += mix(0.06, 0.22, spun()) * vec2(warp.y, weft.y);
     ofTable = max(ofTable, 3.0 * hairy);
     vec2 place = threads / fabric.relief.w;

@@ -2,7 +2,7 @@
 // Draws the surroundings of the scene behind everything else, in the colours that backdrop.vert has computed.
 #include "render/picture/display.glsl"
 
-in vec3 shade;  // tone-mapped
+in vec3 shade;  // tone-mapped colour of the surroundings
 
 out vec4 colour;
 

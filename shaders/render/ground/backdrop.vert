@@ -4,7 +4,7 @@
 #include "render/ground/backdrop.glsl"
 #include "render/picture/tone.glsl"
 
-out vec3 shade;  // tone-mapped
+out vec3 shade;  // tone-mapped colour of the surroundings
 
 void main() {
     const ivec2 corners[6] = ivec2[6](ivec2(0, 0), ivec2(1, 0), ivec2(0, 1), ivec2(0, 1), ivec2(1, 0), ivec2(1, 1));

@@ -4,7 +4,7 @@
 #include "render/light/sun_in_picture.glsl"
 #include "render/picture/display.glsl"
 
-in vec3 position;  // m
+in vec3 position;  // position in the world, m
 in vec3 sky;       // irradiance without the sun
 
 out vec4 colour;

@@ -7,7 +7,7 @@
 uniform vec3 low;   // lower corner of the box, m
 uniform vec3 high;  // upper corner of the box, m
 
-out vec3 position;  // m
+out vec3 position;  // position in the world, m
 out vec3 sky;       // irradiance without the sun
 
 void main() {

@@ -18,12 +18,13 @@ void main() {
     vec2 aside = 2.0 * place - 1.0;
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
-    float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));  // m
+    // Width of a texel of the map on the ground, m.
+    float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));
     // Uses more taps than on other surfaces, because the single taps of a wide soft shadow would show on plain ground.
     float visible = sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel, frame.effort.xy * ivec2(2, 3));
     vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
-    // Paper is a little uneven, and stone more so.
+    // The paper of a studio is a little uneven; stone outdoors is more uneven.
     float unevenness = frame.skyAxis.w > 0.5 ? 0.004 : 0.016;
     seen *= 1.0 + unevenness * (mottle(ground) - 1.0);
     // Beyond the map, the ground is unoccluded.

@@ -10,7 +10,7 @@ layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { v
 // Directional albedo as a function of cosine and roughness; see fabric.glsl.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
 
-uniform mat4 clip;  // from the world to clip space
+uniform mat4 clip;  // matrix from the world to clip space
 
 out vec3 frontRadiance;
 out vec3 backRadiance;

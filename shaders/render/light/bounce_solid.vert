@@ -4,11 +4,11 @@
 
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
 
-uniform mat4 clip;  // from the world to clip space
+uniform mat4 clip;  // matrix from the world to clip space
 
 out vec3 radiance;
 
 void main() {
-    radiance = solidLight[gl_VertexID].rgb;  // only coarse vertices are drawn, all of which have light
+    radiance = solidLight[gl_VertexID].rgb;  // all drawn vertices are coarse ones, which have light
     gl_Position = clip * vec4(solidPosition(gl_VertexID), 1.0);
 }

@@ -5,7 +5,7 @@
 #include "render/frame.glsl"
 
 layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
-layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the sun map, read without comparison
+layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // depths of the sun map, read without comparison
 
 // Rotation by the golden angle of 2.4 radians, from one tap of a spiral to the next (Vogel 1979).
 const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);

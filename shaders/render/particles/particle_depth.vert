@@ -2,6 +2,6 @@
 // Draws particles as balls into a depth map.
 #include "render/particles/particle_ball.glsl"
 
-uniform mat4 clip;  // from the world to clip space
+uniform mat4 clip;  // matrix from the world to clip space
 
 void main() { gl_Position = clip * vec4(ballPosition(gl_InstanceID, gl_VertexID), 1.0); }

@@ -19,7 +19,7 @@ void main() {
     uint i = baseThread + gl_GlobalInvocationID.x;
     if (i >= sideCount) return;
     ParticleBall ball = balls[i / 6u];
-    uint side = i % 6u;  // +x, -x, +y, ...
+    uint side = i % 6u;  // index of the side: +x, -x, +y, -y, +z, -z
     vec3 normal = vec3(0.0);
     normal[side / 2u] = side % 2u == 0u ? 1.0 : -1.0;
     vec3 point = positions[ball.particle].xyz + ball.radius * normal;

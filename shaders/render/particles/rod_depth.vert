@@ -7,7 +7,7 @@
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
 
-uniform mat4 clip;  // from the world to clip space
+uniform mat4 clip;  // matrix from the world to clip space
 
 void main() {
     Rod rod = rods[gl_InstanceID];

@@ -5,7 +5,7 @@
 
 in vec2 place;  // position in the picture, 0 to 1
 
-layout(binding = kPictureUnit) uniform sampler2D picture;  // tone-mapped, 0 to 1
+layout(binding = kPictureUnit) uniform sampler2D picture;  // tone-mapped picture, 0 to 1
 
 out vec4 colour;
 

@@ -4,11 +4,11 @@
 #include "render/light/sun.glsl"
 #include "render/picture/tone.glsl"
 
-in vec3 position;  // m
+in vec3 position;  // position in the world, m
 in vec3 normal;
 in vec3 sky;  // irradiance without the sun
 
-uniform vec3 albedo;  // linear RGB
+uniform vec3 albedo;  // colour of the solid, linear RGB
 
 out vec4 colour;
 

@@ -7,7 +7,7 @@
 
 uniform int side;  // side of the receiver in the map of bounced light, such as kSeesCloth
 
-out vec3 position;  // m
+out vec3 position;  // position in the world, m
 out vec3 normal;
 out vec3 sky;  // irradiance without the sun
 

@@ -4,8 +4,8 @@
 #include "render/fabric/fabric.glsl"
 #include "render/light/sun_in_picture.glsl"
 
-in vec3 position;      // m
-in vec3 normal;        // of any length
+in vec3 position;      // position in the world, m
+in vec3 normal;        // normal of any length
 in vec3 sky;           // irradiance of sky and ground
 flat in vec4 surface;  // rgb: colour; w: gloss, 0 (plaster) to 1 (lacquer); negative if `sky` includes the sun
 

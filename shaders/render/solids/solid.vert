@@ -12,7 +12,7 @@ out vec3 normal;
 out vec3 sky;
 flat out vec4 surface;
 
-uniform vec3 albedo;  // linear RGB
+uniform vec3 albedo;  // colour of the solid, linear RGB
 
 // Returns the sky's irradiance at a vertex, interpolated between the four surrounding vertices that have it.
 vec3 skyAtVertex(int id) {

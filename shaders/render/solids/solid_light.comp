@@ -10,7 +10,7 @@ layout(local_size_x = 64) in;
 layout(location = 0) uniform uint baseThread;
 uniform uint lightCount;  // number of vertices with light
 uniform int side;     // side of the receiver in the map of bounced light, such as kSeesCloth
-uniform vec3 albedo;  // linear RGB
+uniform vec3 albedo;  // colour of the solid, linear RGB
 
 // rgb: radiance.
 layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };

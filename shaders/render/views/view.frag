@@ -3,8 +3,8 @@
 // most an eighth, so that shade is not mistaken for data.
 #include "render/frame.glsl"
 
-in vec3 position;  // m
-in vec3 normal;    // of any length; zero selects the normal of the triangle
+in vec3 position;  // position in the world, m
+in vec3 normal;    // normal of any length; zero selects the normal of the triangle
 in float value;    // value that the view shows, in its unit
 
 uniform int paint;          // meaning of the colours: kPaintPlain, kPaintSequential, …
@@ -13,7 +13,7 @@ uniform vec3 marked;        // colour of marked values, sRGB
 uniform float markedFrom;   // values above this one are marked
 uniform float scaleEnd;     // value at the right end of the colour bar
 uniform float scaleBelow;   // absolute value at the left end of a diverging colour bar
-uniform mat4 normalColours; // from a unit normal to its colour
+uniform mat4 normalColours; // matrix from a unit normal to its colour
 
 layout(binding = kColourMapUnit) uniform sampler2D colourMaps;  // lower row: sequential colours; upper row: diverging
 

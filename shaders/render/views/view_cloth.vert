@@ -7,8 +7,8 @@ layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float
 
 uniform bool hasValues;  // whether the view shows a value for each particle
 
-out vec3 position;  // m
-out vec3 normal;    // of any length
+out vec3 position;  // position in the world, m
+out vec3 normal;    // normal of any length; zero if unknown
 out float value;    // value that the view shows, in its unit; 0 without values
 
 // Returns the value of a vertex. Interpolates linearly between four particles, because a smooth curve could exceed the

@@ -2,11 +2,11 @@
 // Draws rectangles with rounded corners, and characters, of a legend.
 #include "render/shared.glsl"
 
-in vec4 colour;          // sRGB and opacity
+in vec4 colour;          // sRGB colour and opacity
 in vec2 uv;              // position in `glyphs`, 0 to 1
 in vec2 fromMiddle;      // position from the middle of the rectangle, pixels
 flat in vec2 halfSize;   // half the size of the rectangle, pixels
-flat in vec2 shape;      // LegendQuad::shape
+flat in vec2 shape;      // radius of the corners, pixels, and whether this is a character; see LegendQuad::shape
 
 layout(binding = kGlyphUnit) uniform sampler2D glyphs;  // r: coverage of the characters
 

@@ -3,7 +3,7 @@
 
 in vec2 offset;      // position from the middle of the line or disc, pixels
 in float radius;     // radius of the disc, or half the width of the line, pixels
-flat in vec3 paint;  // sRGB
+flat in vec3 paint;  // colour of the line or disc, sRGB
 
 out vec4 colour;
 

@@ -11,7 +11,7 @@ layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float
 
 uniform bool hasValues;  // whether the view shows a value for each particle
 
-out vec3 position;  // m
+out vec3 position;  // position in the world, m
 out vec3 normal;
 out float value;  // value that the view shows, in its unit, interpolated between the rod's ends; 0 without values
 

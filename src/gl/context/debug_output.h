@@ -29,7 +29,7 @@ public:
     void setQuiet(bool quiet);
 
 private:
-    struct State;  // on the heap, so that GL's pointer to it survives a move
+    struct State;  // allocated on the heap, so that GL's pointer to it survives a move
     std::unique_ptr<State> state_;
 };
 

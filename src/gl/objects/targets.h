@@ -13,7 +13,8 @@ public:
     enum class Mipmaps { no, yes };
 
     ColourTarget() = default;  ///< Holds no target: id() is 0.
-    /// `size`: edge length, pixels. Throws DeviceLimit if it exceeds the device's limit.
+    /// Throws DeviceLimit if the size exceeds the device's limit.
+    /// `size`: edge length, pixels.
     ColourTarget(std::string_view name, int size, Depth depth, Mipmaps mipmaps);
     ~ColourTarget();
     ColourTarget(ColourTarget&& other) noexcept;
@@ -36,7 +37,7 @@ private:
 
     GLuint id_ = 0;
     GLuint texture_ = 0;
-    GLuint depth_ = 0;  // a renderbuffer
+    GLuint depth_ = 0;  // renderbuffer; 0 without depth
     int size_ = 0;
 };
 
@@ -45,7 +46,8 @@ private:
 class DepthTarget {
 public:
     DepthTarget() = default;  ///< Holds no target: id() is 0.
-    /// `size`: edge length, pixels. Throws DeviceLimit if it exceeds the device's limit.
+    /// Throws DeviceLimit if the size exceeds the device's limit.
+    /// `size`: edge length, pixels.
     DepthTarget(std::string_view name, int size);
     ~DepthTarget();
     DepthTarget(DepthTarget&& other) noexcept;

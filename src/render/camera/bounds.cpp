@@ -17,7 +17,7 @@ namespace {
 // Factor of the estimated radii. Cloth stretches a little, and cloth that hangs over a ball reaches beyond the sphere
 // around its start.
 constexpr float kSlack = 1.1f;
-constexpr float kLeastRadius = 0.02f;  // m; used for a single particle without a size
+constexpr float kLeastRadius = 0.02f;  // smallest radius of a part, m; a single particle may have no size
 
 /// A cloth or a system: particles that stay together.
 struct Part {

@@ -12,8 +12,8 @@
 namespace drape::render {
 
 struct Sphere {
-    glm::vec3 centre{0.0f};  ///< m
-    float radius = 1.0f;     ///< m, more than 0
+    glm::vec3 centre{0.0f};  ///< position of the centre, m
+    float radius = 1.0f;     ///< radius, m, more than 0
 };
 
 /// An axis-aligned box that grows; initially empty.
@@ -29,7 +29,7 @@ struct Box {
     void include(const Box& box);
 };
 
-/// Returns a sphere that contains both.
+/// Returns a sphere that contains two spheres.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
 /// Returns a sphere for each collider, which contains it at all times. Leaves out planes and rooms, which are

@@ -11,16 +11,17 @@ namespace drape::render {
 
 /// A camera on a sphere around its target.
 struct OrbitCamera {
-    static constexpr float kMinDistance = 0.01f;    ///< m
-    static constexpr float kMaxDistance = 1000.0f;  ///< m
-    static constexpr float kMaxPitch = 1.5533f;     ///< 89 degrees in radians; at 90 degrees, "up" is undefined
+    static constexpr float kMinDistance = 0.01f;    ///< smallest distance from the target, m
+    static constexpr float kMaxDistance = 1000.0f;  ///< greatest distance from the target, m
+    static constexpr float kMaxPitch =
+        1.5533f;  ///< greatest pitch, 89 degrees, in radians; at 90 degrees, "up" is undefined
 
-    glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
-    float distance = 4.0f;               ///< m
-    float yaw = 0.0f;                    ///< radians; the camera looks along -z at 0, along -x at pi/2
-    float pitch = 0.26f;                 ///< radians above the horizon
-    float fieldOfView = 0.7f;            ///< vertical, radians
-    float leastAspect = 1.6f;            ///< width / height; narrower pictures get a wider field of view
+    glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< point at which the camera looks, m
+    float distance = 4.0f;               ///< distance of the eye from the target, m
+    float yaw = 0.0f;          ///< angle about the vertical, radians; the camera looks along -z at 0, along -x at pi/2
+    float pitch = 0.26f;       ///< angle of the eye above the horizontal plane through the target, radians
+    float fieldOfView = 0.7f;  ///< vertical field of view, radians
+    float leastAspect = 1.6f;  ///< width / height; pictures narrower than this get a wider field of view
     float aside = 0.0f;  ///< distance of the target to the right of the picture's middle, in half widths of the picture
 
     bool operator==(const OrbitCamera&) const = default;

@@ -11,7 +11,7 @@
 
 namespace drape::render {
 
-/// Returns the particle numbers of the model's triangles, three each, in the model's order and winding.
+/// Returns the particle indices of the model's triangles, three for each triangle, in the model's order and winding.
 [[nodiscard]] std::vector<std::uint32_t> triangleIndices(const Model& model);
 
 /// Returns the vertex indices of triangles over a grid that is finer than the grid of particles. They are wound like

@@ -101,7 +101,7 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 
 bool showsFacets(const Frame& frame, int height) {
     // The deviation of a facet from a fold whose radius is the length of a cell is an eighth of that length.
-    constexpr float kCell = 6.0f;  // pixels
+    constexpr float kCell = 6.0f;  // size from which a cell shows facets, pixels
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
@@ -142,7 +142,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     bindParticles(frame.world);
     if (effortOf(frame.look.quality).perVertex) {
         const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
-        const float texels = pixel * kTileTexels / kTileWidth;  // texels per pixel
+        const float texels = pixel * kTileTexels / kTileWidth;  // number of texels of the tile of unevenness per pixel
         const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
         fast_.uniform("tileLevel", static_cast<GLint>(level));
         fast_.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));

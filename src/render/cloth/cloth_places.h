@@ -40,6 +40,6 @@ glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles);
 /// measured on its panels, from the nearest edge that is not sewn. Particles that are too far away for any hem get at
 /// least kFarFromEdge.
 [[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
-inline constexpr float kFarFromEdge = 0.25f;  ///< m
+inline constexpr float kFarFromEdge = 0.25f;  ///< distance from the edge beyond which no hem reaches, m
 
 }  // namespace drape::render

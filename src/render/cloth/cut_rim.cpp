@@ -111,7 +111,7 @@ private:
             if (face.count == 4 && met[k] && met[k + 2]) ways.push_back({*met[k], *met[k + 2]});
         }
         if (!ways.empty() || all.empty()) return ways;
-        ways.push_back({all.front(), all.back()});  // a cut that ends in this face has a single point
+        ways.push_back({all.front(), all.back()});  // both ends are the same point if the cut ends in this face
         return ways;
     }
 

@@ -16,7 +16,7 @@ float distanceTo(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b)
     return glm::distance(point, a + share * along);
 }
 
-/// The cloth at rest. Its points are particles, or nodes of panels.
+/// The cloth at rest, as a graph. Its points are the particles, or the nodes of panels.
 struct Rest {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec2> edges;
@@ -45,10 +45,10 @@ Rest restOf(const MeshShape& shape) {
     return rest;
 }
 
-/// For each point, the points that share an edge with it.
+/// The neighbours of each point: the points that share an edge with it.
 struct Rings {
-    std::vector<std::uint32_t> starts;
-    std::vector<std::uint32_t> others;
+    std::vector<std::uint32_t> starts;  // index in `others` of each point's first neighbour, and the end of `others`
+    std::vector<std::uint32_t> others;  // neighbours of all points, one point after the other
 
     explicit Rings(const Rest& rest) : starts(rest.positions.size() + 1, 0) {
         for (const glm::uvec2& ends : rest.edges) {
@@ -65,7 +65,7 @@ struct Rings {
     }
 };
 
-/// A point with the nearest boundary edge found so far, and the distance to it.
+/// A point, the nearest boundary edge found for it so far, and the distance between them.
 struct Reached {
     float distance;
     std::uint32_t point;
@@ -76,8 +76,9 @@ struct Reached {
 
 constexpr float kNotReached = 4.0f * kFarFromEdge;
 
-// Each point passes its nearest boundary edge on to its neighbours. Thus a layer of rolled-up cloth does not find the
-// edge of the layer beside it.
+// Returns the distance of each point from the boundary, m. Each point passes its nearest boundary edge on to its
+// neighbours, so the distance follows the cloth: the boundary of one layer of rolled-up cloth does not affect the next
+// layer.
 std::vector<float> distancesIn(const Rest& rest) {
     const std::vector<glm::vec3>& positions = rest.positions;
     std::vector<float> nearest(positions.size(), kNotReached);

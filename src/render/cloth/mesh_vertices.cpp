@@ -9,14 +9,16 @@
 namespace drape::render {
 namespace {
 
-/// Finds the vertex of a particle with the wanted place and normal, or adds it.
+/// Adds vertices to a list. A particle gets several vertices where its position on the fabric, its position in the
+/// print or its normal differ between triangles.
 class Splitter {
 public:
     Splitter(std::vector<MeshVertex>& vertices, std::size_t particles)
         : vertices_(&vertices), first_(particles, ClothMesh::kNone) {}
 
+    /// Returns the index of the wanted vertex of a particle. Adds the vertex if it does not exist.
     std::uint32_t vertexAt(std::uint32_t particle, const MeshVertex& wanted) {
-        // A superfluous vertex does no harm; a search through thousands at the tip of a cone would.
+        // The search is limited, because the tip of a cone may have thousands of vertices. A duplicate does no harm.
         constexpr int kMostTries = 64;
         int tries = 0;
         for (std::uint32_t at = first_[particle]; at != ClothMesh::kNone && tries < kMostTries;
@@ -31,13 +33,13 @@ public:
         return added;
     }
 
-    /// Starts a run whose triangles share no vertices with earlier ones.
+    /// Starts a run of triangles that share no vertices with the triangles before.
     void beginAnew() { std::ranges::fill(first_, ClothMesh::kNone); }
 
 private:
     std::vector<MeshVertex>* vertices_;
-    std::vector<std::uint32_t> first_;  // a vertex of each particle
-    std::vector<std::uint32_t> next_;   // for each vertex, another vertex of its particle
+    std::vector<std::uint32_t> first_;  // index of one vertex of each particle, the start of a linked list
+    std::vector<std::uint32_t> next_;   // index, for each vertex, of the next vertex of the same particle
 };
 
 std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> looks) {
@@ -47,8 +49,8 @@ std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> loo
     return runs;
 }
 
-/// Lays each print that belongs to panels alone over those panels. Leaves a mesh without panels as it is: its texture
-/// coordinates place the prints.
+/// Fits each print that only some panels have to these panels. A mesh without panels is left unchanged, because its
+/// texture coordinates determine the positions of prints.
 void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape& shape,
                std::span<const LookRun> looks) {
     for (MeshRun& run : runs) run.size = places.size;
@@ -68,7 +70,8 @@ void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape&
     }
 }
 
-/// Adds both ends of every boundary edge, each with its place in the edge's triangle.
+/// Adds the vertices of the rim: both ends of every boundary edge, with the positions that they have in the edge's
+/// triangle.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
     std::vector<std::uint32_t> before(shape.mesh.positions.size(), ClothMesh::kNone);
     std::vector<std::uint32_t> after(shape.mesh.positions.size(), ClothMesh::kNone);
@@ -88,7 +91,8 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
         for (const std::uint32_t end : {edge.ends.x, edge.ends.y}) {
             const std::size_t corner = cornerAt(shape.mesh.triangles[t], end);
             MeshVertex vertex = mesh.vertices[mesh.indices[3 * std::size_t{t} + corner]];
-            // Faces of a body may be wound differently. Then no boundary edge may end, or none start, at this corner.
+            // If faces of a body are wound inconsistently, there may be no boundary edge that ends at this corner, or
+            // none that starts there. The corner then counts as its own neighbour.
             vertex.before = firstParticle + (before[end] == ClothMesh::kNone ? end : before[end]);
             vertex.after = firstParticle + (after[end] == ClothMesh::kNone ? end : after[end]);
             mesh.vertices.push_back(vertex);

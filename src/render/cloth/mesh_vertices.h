@@ -14,28 +14,28 @@
 
 namespace drape::render {
 
-/// A part of a mesh drawn with one fabric: consecutive triangles, their vertices and their rim.
+/// A part of a mesh that has one fabric: consecutive triangles, their vertices and the vertices of their rim.
 struct MeshRun {
     Range triangles;
-    Range vertices;        ///< runs share no vertices
-    Range rim;             ///< range in MeshVertices::vertices
-    glm::vec2 size{0.0f};  ///< size of a print over the part, m; ClothPlaces::size for a print over the whole
+    Range vertices;        ///< range in MeshVertices::vertices of the surface; the ranges of two runs do not overlap
+    Range rim;             ///< range in MeshVertices::vertices of the rim
+    glm::vec2 size{0.0f};  ///< size of the print, m; ClothPlaces::size if the print covers the whole mesh
 };
 
 /// The vertices of a mesh.
 struct MeshVertices {
-    std::vector<MeshVertex> vertices;    ///< the surface's vertices, then the ends of the boundary edges in pairs
-    std::uint32_t rim = 0;               ///< index of the first end of a boundary edge
-    std::vector<std::uint32_t> indices;  ///< three for each triangle, counted from the mesh's first vertex
-    glm::vec2 size{0.0f};                ///< ClothPlaces::size
-    std::vector<SeamPart> seams;         ///< findSeamParts() of a mesh with panels; otherwise empty
-    std::vector<MeshRun> runs;           ///< one for each look
+    std::vector<MeshVertex> vertices;    ///< vertices of the surface, then of the rim: two for each boundary edge
+    std::uint32_t rim = 0;               ///< index of the first vertex of the rim
+    std::vector<std::uint32_t> indices;  ///< three indices in `vertices` for each triangle
+    glm::vec2 size{0.0f};                ///< size of a print over the whole mesh, m; see ClothPlaces::size
+    std::vector<SeamPart> seams;         ///< parts of seams and hems, from findSeamParts(); empty without panels
+    std::vector<MeshRun> runs;           ///< one run for each look
 };
 
-/// Makes the vertices of a mesh.
-/// `firstParticle`: number of the mesh's first particle in its world.
-/// `normals`: the normals of a rigid body; null for surfaces that deform.
-/// `looks`: ClothPart::looks.
+/// Returns the vertices of a mesh.
+/// `firstParticle`: index in the world of the mesh's first particle.
+/// `normals`: normals of a rigid body; null for surfaces that deform.
+/// `looks`: ClothPart::looks of a cloth; empty if the mesh has one look.
 [[nodiscard]] MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle,
                                             const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {});
 

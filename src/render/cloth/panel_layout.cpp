@@ -8,7 +8,7 @@
 namespace drape::render {
 namespace {
 
-// A seam that turns by more than 40 degrees at a point has a corner there.
+// Cosine of the angle by which a border must turn at a node to have a corner there, 40 degrees.
 constexpr float kCosineOfCorner = 0.77f;
 
 void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& places) {
@@ -28,7 +28,7 @@ void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& pl
     }
 }
 
-/// Returns the nodes of an edge's ends in one of its triangles.
+/// Returns the nodes that the ends of an edge have in one of its two triangles.
 std::array<std::uint32_t, 2> nodesAt(const PanelLayout& layout, const MeshShape& shape, const MeshEdge& edge,
                                      std::uint32_t triangle) {
     const glm::uvec3& corners = shape.mesh.triangles[triangle];
@@ -54,13 +54,14 @@ void joinTriangles(PanelLayout& layout, const MeshShape& shape) {
     }
 }
 
-/// Measures hems and seams from the corners of the panel, or from any point if they run all around it without a corner.
+/// Sets PanelBorder::along. A hem or seam starts at a corner of the panel; if it runs around the panel without a
+/// corner, it starts anywhere.
 void measure(PanelLayout& layout) {
     std::vector<PanelBorder>& borders = layout.borders;
     std::vector<std::uint32_t> leaving(layout.places.size(), PanelLayout::kNone);
     for (std::uint32_t i = 0; i < borders.size(); ++i) leaving[borders[i].from] = i;
     const auto span = [&](const PanelBorder& border) { return layout.places[border.to] - layout.places[border.from]; };
-    std::vector<bool> goesOn(borders.size());  // whether the border continues another one
+    std::vector<bool> goesOn(borders.size());  // whether each border continues another border
     const auto after = [&](std::uint32_t i) {
         const std::uint32_t next = leaving[borders[i].to];
         if (next == PanelLayout::kNone || borders[next].isHem != borders[i].isHem) return PanelLayout::kNone;

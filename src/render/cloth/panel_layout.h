@@ -14,29 +14,32 @@ inline std::size_t cornerAt(const glm::uvec3& triangle, std::uint32_t particle) 
     return triangle.x == particle ? 0 : triangle.y == particle ? 1 : 2;
 }
 
-/// An edge of a triangle at the border of its panel. Seen from the front, the panel lies on its left.
+/// An edge of a triangle at the border of its panel. Seen from the front of the cloth, and going from `from` to `to`,
+/// the panel lies on the left.
 struct PanelBorder {
     std::uint32_t triangle;
-    std::uint32_t from;  ///< node
-    std::uint32_t to;
+    std::uint32_t from;  ///< node at the start of the edge
+    std::uint32_t to;    ///< node at the end of the edge
     bool isHem;  ///< whether the cloth ends here; otherwise the edge is sewn to another edge of this or another panel
-    float along = 0.0f;  ///< distance of `from` along the hem or seam, from the panel corner at its start, m
+    float along = 0.0f;  ///< distance from the start of the hem or seam to `from`, m
 };
 
-/// The panels of a cloth laid out flat, each by itself.
+/// The panels of a cloth, each laid out flat on its own.
 struct PanelLayout {
     static constexpr std::uint32_t kNone = ClothMesh::kNone;
 
-    /// ClothPlace::metres of each node, m. A particle has a node for each of its places: several at a seam.
+    /// Position of each node on the fabric, m (ClothPlace::metres). A particle has a node for each of its positions on
+    /// the fabric: several if it lies on a seam, otherwise one.
     std::vector<glm::vec2> places;
     std::vector<std::uint32_t> particles;               ///< particle of each node
     std::vector<std::array<std::uint32_t, 3>> corners;  ///< nodes of each triangle
-    /// For each triangle, its neighbours across the edges from each corner to the next; kNone at the border of a panel.
+    /// Triangles beside each triangle. Element k lies across the edge from corner k to the next corner. It is kNone at
+    /// the border of a panel.
     std::vector<std::array<std::uint32_t, 3>> across;
     std::vector<PanelBorder> borders;
 };
 
-/// Lays the panels of a shape out flat. The shape must have panels.
+/// Returns the panels of a cloth, laid out flat. The shape must have panels.
 [[nodiscard]] PanelLayout layOutPanels(const MeshShape& shape, const ClothPlaces& places);
 
 }  // namespace drape::render

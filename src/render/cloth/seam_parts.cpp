@@ -9,12 +9,11 @@
 namespace drape::render {
 namespace {
 
-/// A border within reach of a triangle, with the least and the largest distance between the border and points of the
-/// triangle, m.
+/// A border near a triangle.
 struct Near {
-    std::uint32_t border;
-    float least;
-    float largest;
+    std::uint32_t border;  // index in PanelLayout::borders
+    float least;           // distance of the nearest point of the triangle from the border, m
+    float largest;         // distance of the farthest point of the triangle from the border, m
 };
 
 float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b) {
@@ -24,8 +23,8 @@ float distanceTo(const glm::vec2& point, const glm::vec2& a, const glm::vec2& b)
     return glm::distance(point, a + share * along);
 }
 
-/// Measures how near a border is to a triangle. No border crosses a triangle of its own panel, so the nearest point is
-/// an end of the border or a corner of the triangle.
+/// Returns the distances between a border and a triangle of its panel. No border crosses the triangle, so the smallest
+/// distance is that of an end of the border or of a corner of the triangle.
 Near nearnessOf(const PanelLayout& layout, std::uint32_t border, std::uint32_t triangle) {
     const glm::vec2 from = layout.places[layout.borders[border].from];
     const glm::vec2 to = layout.places[layout.borders[border].to];
@@ -40,7 +39,8 @@ Near nearnessOf(const PanelLayout& layout, std::uint32_t border, std::uint32_t t
     return near;
 }
 
-/// Spreads from each border over the triangles of its panel that lie within its reach.
+/// Returns the borders near each triangle. The search starts at the triangle of each border and continues over
+/// neighbouring triangles of the panel, as long as they are near the border.
 std::vector<std::vector<Near>> bordersNearTriangles(const PanelLayout& layout) {
     std::vector<std::vector<Near>> found(layout.corners.size());
     std::vector<std::uint32_t> seenFrom(layout.corners.size(), PanelLayout::kNone);
@@ -71,7 +71,8 @@ std::vector<SeamPart> findSeamParts(const PanelLayout& layout) {
     std::vector<SeamPart> parts(layout.corners.size(), SeamPart{vec4(0.0f), 0.0f, 0, kNoBorder, 0.0f});
     const std::vector<std::vector<Near>> found = bordersNearTriangles(layout);
     for (std::size_t t = 0; t < found.size(); ++t) {
-        // A border is nowhere the nearest if its least distance exceeds the largest distance of another.
+        // A border cannot be the nearest to any point of the triangle if its smallest distance exceeds the largest
+        // distance of another border.
         std::array<float, 2> nearest{std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
         for (const Near& near : found[t]) {
             float& least = nearest[layout.borders[near.border].isHem ? 1 : 0];

@@ -10,13 +10,17 @@ namespace drape::render {
 namespace {
 
 /// Returns Smith's combined masking and shadowing, divided by 4 nl nv (Heitz 2014).
+/// `squared`: square of GGX alpha.
+/// `nl`, `nv`: cosines between normal and light, normal and eye.
 float ggxVisibility(float squared, float nl, float nv) {
     const float towardsLight = nv * std::sqrt(nl * nl * (1.0f - squared) + squared);
     const float towardsEye = nl * std::sqrt(nv * nv * (1.0f - squared) + squared);
     return 0.5f / (towardsLight + towardsEye);
 }
 
-/// Samples the half vector by importance: each sample has the weight V 4 nl vh / nh.
+/// Returns channels r and g of directionalAlbedo(). Half vectors are sampled in proportion to the GGX distribution.
+/// Each sample then has the weight V 4 nl vh / nh, where V is ggxVisibility() and v, n, h, l are the unit vectors of
+/// eye, normal, half vector and light, whose pairs are dot products.
 glm::vec2 ggx(const glm::vec3& eye, float roughness) {
     constexpr int kRings = 16;
     constexpr int kSectors = 12;
@@ -42,7 +46,7 @@ glm::vec2 ggx(const glm::vec3& eye, float roughness) {
     return sum / static_cast<float>(kRings * kSectors);
 }
 
-/// Integrates over directions of light spread evenly over the upper hemisphere.
+/// Returns channel b of directionalAlbedo(). Directions of light are spread evenly over the upper hemisphere.
 float charlie(const glm::vec3& eye, float roughness) {
     constexpr int kRings = 24;
     constexpr int kSectors = 16;

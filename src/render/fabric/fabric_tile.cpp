@@ -33,8 +33,10 @@ float randomOf(std::uint32_t i, std::uint32_t j, std::uint32_t seed) {
     return static_cast<float>(state >> 8u) * (2.0f / 16777216.0f) - 1.0f;
 }
 
-/// Adds noise that wraps around at the edges. `cell`: size of its cells in texels. The noise is smooth between the
-/// corners of cells; cells of one texel are not smoothed.
+/// Adds noise with random values at the corners of cells, smoothly interpolated in between. It wraps around at the
+/// edges.
+/// `weight`: largest absolute value of the noise.
+/// `cell`: size of a cell, texels. Along a side of one texel, there is no interpolation.
 void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     const glm::ivec2 cells = kTileSize / cell;
     Values row(static_cast<std::size_t>(cells.x) + 1);
@@ -56,7 +58,9 @@ void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     }
 }
 
-/// Returns thick and thin places of yarns, 5 to 10 mm wide and 150 to 300 mm long; spots where fibres hide the yarns.
+/// Returns heights of a pattern, not yet scaled: thick and thin places of yarns, 5 to 10 mm wide and 150 to 300 mm
+/// long. Where fibres hide the yarns, and without a weave, it contains spots.
+/// `hairy`: whether fibres hide the yarns.
 Values slubs(Weave weave, bool hairy) {
     Values sum(std::size_t{kTileSize} * kTileSize, 0.0f);
     if (weave == Weave::none || hairy) {
@@ -64,7 +68,7 @@ Values slubs(Weave weave, bool hairy) {
         addNoise(sum, 0.6f, {2, 2}, 2);
         if (!hairy) return sum;
     }
-    // A satin shows almost only the floats of the warp.
+    // On a satin, almost only the warp is visible.
     const bool satin = weave == Weave::satin;
     const float warp = satin ? 1.6f : hairy ? 0.4f : 1.0f;
     const float weft = satin ? 0.2f : hairy ? 0.4f : 1.0f;
@@ -76,13 +80,18 @@ Values slubs(Weave weave, bool hairy) {
     return sum;
 }
 
-/// Returns a wave across the diagonal ribs of a coarse twill, -1 to 1.
+/// Returns the height of the diagonal ribs of a coarse twill at a point, -1 to 1.
+/// `place`: position in the tile, m.
+/// `wobble`: deviation of the ribs from straight lines, -1 to 1.
+/// `spacing`: distance between ribs, m.
 float diagonalRib(glm::vec2 place, float wobble, float spacing) {
     const float periods = std::round(FabricTile::kWidth / (std::numbers::sqrt2_v<float> * spacing));
     return std::sin(kTurn * (periods * (place.x + place.y) / FabricTile::kWidth + 0.2f * wobble));
 }
 
-/// Returns the share of a texel that the thick double threads of a grid cover.
+/// Returns the fraction of a texel that is covered by a grid of thick double threads.
+/// `place`: position of the texel in the tile, m.
+/// `spacing`: distance between the double threads, m.
 float gridOver(glm::vec2 place, float spacing) {
     const float period = FabricTile::kWidth / std::round(FabricTile::kWidth / spacing);
     const float half = 0.5f * std::min(0.17f * period, 0.005f);
@@ -143,15 +152,15 @@ void countSlopes(FabricTile& tile) {
 
 FabricTile makeFabricTile(const TileKey& key) {
     constexpr float kSlopeOfSlub = 0.1f;
-    constexpr float kRibHeight = 0.0002f;  // m
+    constexpr float kRibHeight = 0.0002f;  // height of the ribs, m
     FabricTile tile;
     const std::size_t count = std::size_t{kTileSize} * kTileSize;
     tile.texels.assign(count, glm::vec4(0.0f, 0.0f, 1.0f, 1.0f));
     Values height = slubs(key.weave, key.heather > 0.0f);
-    const Values slub = height;  // about -2 to 2, before scaling
+    const Values slub = height;  // unscaled heights, about -2 to 2
     scaleToSlope(height, kSlopeOfSlub * key.slub);
 
-    Values spots(count, 0.0f);  // noise of fibres in several colours
+    Values spots(count, 0.0f);  // spots of fibres in several colours
     if (key.heather > 0.0f) {
         addNoise(spots, 0.25f, {4, 4}, 7);
         addNoise(spots, 0.6f, {2, 2}, 8);

@@ -11,20 +11,21 @@
 namespace drape::render {
 
 /// The unevenness of a fabric that remains visible when its threads are too small to be seen: thick and thin places of
-/// yarns, streaks and spots of dye, ribs. A square that repeats, seen from the front, with x along the columns.
+/// yarns, streaks and spots of dye, and ribs. The tile is a square that repeats. It is seen from the front, with x
+/// along the columns of the cloth.
 struct FabricTile {
-    static constexpr int kSize = 512;       ///< texels along each side
-    static constexpr float kWidth = 1.25f;  ///< m; a multiple of the size of every feature
+    static constexpr int kSize = 512;       ///< number of texels along each side
+    static constexpr float kWidth = 1.25f;  ///< side, m; a multiple of the size of every feature
     static constexpr int kLevels = 6;       ///< number of mip levels in `squares`
 
-    /// Texels row by row. xy: slope of the surface, -1 to 1. z: brightness. w: in a twill, the share of threads that
-    /// lie mostly below; in other weaves, the transmitted light. The means of z and w are 1.
+    /// Texels row by row. xy: slope of the surface, -1 to 1. z: brightness, relative to its mean. w, relative to its
+    /// mean: in a twill, the fraction of the weft; in other weaves, the transmitted light.
     std::vector<glm::vec4> texels;
-    /// Mean square of the slope, x and y together, that remains in each mip level.
+    /// Mean square of the slope that remains in each mip level: the sum for x and y.
     std::array<float, kLevels> squares{};
 };
 
-/// The parts of a look that determine its tile.
+/// The properties of a look that determine its tile.
 struct TileKey {
     Weave weave = Weave::none;
     float slub = 0.0f;
@@ -38,7 +39,7 @@ struct TileKey {
 
 [[nodiscard]] FabricTile makeFabricTile(const TileKey& key);
 
-/// Encodes the texels for shaders: see kTileSlope and kTileBrightness in shaders/render/shared.glsl.
+/// Returns the texels as bytes for shaders; see kTileSlope and kTileBrightness in shaders/render/shared.glsl.
 [[nodiscard]] std::vector<glm::u8vec4> tileBytes(const FabricTile& tile);
 
 }  // namespace drape::render

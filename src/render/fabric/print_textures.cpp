@@ -15,7 +15,8 @@
 namespace drape::render {
 namespace {
 
-// Values of EXT_texture_filter_anisotropic. Nearly every OpenGL 4.5 driver has it, and it is part of OpenGL 4.6.
+// Constants of EXT_texture_filter_anisotropic. Nearly every OpenGL 4.5 driver has this extension, and it is part of
+// OpenGL 4.6.
 constexpr GLenum kMaxAnisotropy = 0x84FE;
 constexpr GLenum kMostAnisotropy = 0x84FF;
 
@@ -40,7 +41,7 @@ void filterSlantingly(const gl::Texture& texture) {
 double linear(double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
 double encoded(double value) { return value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055; }
 
-using Products = std::array<std::array<std::uint8_t, 256>, 256>;  // indexed by alpha, then colour
+using Products = std::array<std::array<std::uint8_t, 256>, 256>;  // products of alpha (first index) and colour (second)
 
 Products makeProducts() {
     Products products{};
@@ -53,13 +54,16 @@ Products makeProducts() {
     return products;
 }
 
-/// Returns the time of the last change; the earliest time if there is no file. Reading reports the error.
+/// Returns the time of a file's last change, or the earliest time if there is no file. The error is reported later,
+/// when the file is read.
 std::filesystem::file_time_type timeOf(const std::string& print) {
     std::error_code error;
     return std::filesystem::last_write_time(print, error);
 }
 
-/// A print that is not repeated is clamped, so that an edge does not mix with the opposite one.
+/// Returns how a print continues beyond its edges along one axis. Without repeats it is clamped, so that filtering does
+/// not mix opposite edges.
+/// `repeat`: size of one repeat, m; 0 for none.
 GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE; }
 
 }  // namespace

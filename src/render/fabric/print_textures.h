@@ -17,10 +17,10 @@ namespace drape::render {
 class PrintTextures {
 public:
     PrintTextures();
-    /// Reads the fabrics' files that are new or have changed since the last call. Forgets files that no fabric names
-    /// any more. Removes an unreadable print from its fabric; see takeComplaint().
+    /// Reads the prints of fabrics from files that are new or have changed since the last call. Forgets files that no
+    /// fabric names any more. Removes an unreadable print from its fabric; see takeComplaint().
     void load(std::span<FabricLook> fabrics);
-    /// Binds the print of a fabric, or a transparent one, to the texture unit of prints.
+    /// Binds the print of a fabric, or a transparent texture if it has none, to kPrintUnit.
     void bind(const FabricLook& fabric) const;
     /// Returns the error of an unreadable file, once for each change of the file; nothing if there is no error.
     [[nodiscard]] std::optional<std::string> takeComplaint();
@@ -28,7 +28,7 @@ public:
 private:
     struct Print {
         std::filesystem::file_time_type changed;
-        gl::Texture texture;  // empty if the file could not be read
+        gl::Texture texture;  // texture of the print; empty if the file could not be read
         bool used = true;
     };
 
@@ -39,16 +39,16 @@ private:
     std::optional<std::string> complaint_;
 };
 
-/// Returns when the prints of fabrics were last written. The result differs if a file has changed.
+/// Returns the times at which the files of the fabrics' prints were last written.
 [[nodiscard]] std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics);
 
-/// Throws SceneError for an unreadable print of a scene. The message names the scene, the field and the error.
-/// `flag`: command line flag that all prints come from, named instead of scene and field; may be empty.
+/// Throws SceneError if a print of a scene cannot be read. The message names the scene, the field and the error.
+/// `flag`: command line flag that sets all prints; the message names it instead of scene and field. May be empty.
 void requirePrints(const Scene& scene, const std::string& flag = "");
 
-/// Premultiplies colours by alpha in linear light. Smaller mip levels and the edges of a print then do not mix in the
-/// colours of transparent texels.
-/// `rgba`: sRGB bytes, changed in place.
+/// Premultiplies colours by alpha in linear light. Filtering then does not mix the colours of transparent texels into
+/// smaller mip levels or into the edges of a print.
+/// `rgba`: sRGB bytes with alpha, changed in place.
 void multiplyByCover(std::span<std::uint8_t> rgba);
 
 }  // namespace drape::render

@@ -19,19 +19,19 @@ namespace {
 
 constexpr int kSize = kWeaveTableSize;
 constexpr float kHalfHeight = 0.52f;  // half of a thread's height, in distances between threads
-constexpr float kFullness = 0.75f;    // roundness of a thread's profile; its steepest parts are hidden between threads
+constexpr float kFullness = 0.75f;    // roundness of a thread's profile, 0 (flat) to 1; below 1, because the steepest
+                                      // parts are hidden between threads
 constexpr float kDarkening = 2.5f;    // exponent of openness; above 1, because gaps receive less sunlight, too
-constexpr float kNothing = -1.0f;     // height where there is no thread
+constexpr float kNothing = -1.0f;     // height that represents the absence of a thread
 
-/// The binding of warp and weft. Along a warp thread, the weft lies on top at one of `repeat` crossings. This crossing
-/// shifts by `further` from one warp thread to the next.
+/// How warp and weft cross. Lengths are in distances between threads.
 struct Binding {
-    int repeat;
-    int further;
-    float warpRadius;
-    float weftRadius;
-    float swing;  // amplitude of a thread's middle, up and down
-    float lift;   // height of the warp above the weft
+    int repeat;        // number of crossings along a warp thread of which one has the weft on top
+    int further;       // shift of this crossing from one warp thread to the next, in crossings
+    float warpRadius;  // half the width of a warp thread
+    float weftRadius;  // half the width of a weft thread
+    float swing;       // amplitude of a thread's middle, up and down
+    float lift;        // height of the warp above the weft
 };
 
 Binding bindingOf(Weave weave) {
@@ -50,8 +50,9 @@ bool weftIsOnTop(const Binding& binding, int column, int row) {
     return (place + binding.repeat) % binding.repeat == 0;
 }
 
-/// Returns the height of a thread's middle and its derivative along the thread. `sign(i)` is 1 where the thread lies
-/// over the i-th crossing thread, otherwise -1.
+/// Returns the height of a thread's middle, -1 to 1, and its derivative along the thread.
+/// `along`: position along the thread, in distances between threads.
+/// `sign`: function that returns 1 where the thread lies over the i-th thread that it crosses, otherwise -1.
 template <class Sign>
 glm::vec2 middleOf(float along, const Sign& sign) {
     const float place = along - 0.5f;
@@ -69,8 +70,11 @@ struct Point {
     bool weft = false;
 };
 
-/// Returns the highest point among parallel threads. `across` and `along` are coordinates; `sign(i, j)` is 1 where
-/// thread i lies over crossing thread j, otherwise -1.
+/// Returns the point of the topmost of several parallel threads at a position.
+/// `across`, `along`: position across and along the threads, in distances between threads.
+/// `radius`: half the width of a thread, in distances between threads.
+/// `swing`: amplitude of a thread's middle.
+/// `sign`: function of (i, j) that returns 1 where thread i lies over the thread j that it crosses, otherwise -1.
 template <class Sign>
 Point highest(float across, float along, float radius, float swing, const Sign& sign) {
     Point top;
@@ -104,7 +108,8 @@ float distanceOf(int step) { return 0.1f * static_cast<float>(step + 1); }
 
 using Horizon = std::array<std::array<glm::ivec2, kSteps>, kDirections>;
 
-/// Returns the offsets, in texels, of the samples that determine a point's horizon in each direction.
+/// Returns the offsets of the samples that determine a point's horizon in each direction, in texels.
+/// `texel`: size of a texel, in distances between threads.
 Horizon horizonOf(float texel) {
     Horizon horizon{};
     for (int k = 0; k < kDirections; ++k) {
@@ -118,8 +123,8 @@ Horizon horizonOf(float texel) {
     return horizon;
 }
 
-/// Returns the share of a uniform sky's light that arrives, from the horizons in eight directions (Max 1988, "Horizon
-/// mapping").
+/// Returns the fraction of a uniform sky's light that arrives at a point, 0 to 1. It follows from the horizons in eight
+/// directions (Max 1988, "Horizon mapping").
 float openness(const std::vector<Point>& points, int column, int row, const Horizon& horizon) {
     const auto at = [&](int i, int j) {
         return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height;
@@ -184,7 +189,7 @@ std::uint8_t byteOf(float share) {
     return static_cast<std::uint8_t>(std::lround(std::clamp(share, 0.0f, 1.0f) * 255.0f));
 }
 
-/// Encodes a slope; 0 becomes 128.
+/// Encodes a slope as a byte; 0 becomes 128.
 std::uint8_t slopeByte(float slope) { return byteOf((slope / kLargestSlope * 127.0f + 128.0f) / 255.0f); }
 
 std::vector<glm::u8vec4> surfaceBytes(const WeaveTable& table) {
@@ -240,8 +245,8 @@ float randomAt(std::uint32_t x, std::uint32_t y, std::uint32_t seed) {
 
 float smooth(float t) { return t * t * (3.0f - 2.0f * t); }
 
-/// Noise with a value for each cell of kWidth threads by kLength texels, smooth in between. It wraps around at the
-/// edges.
+/// Noise with one random value for each cell of kWidth threads by kLength texels, smoothly interpolated in between. It
+/// wraps around at the edges.
 template <int kWidth, int kLength>
 class ValueNoise {
 public:
@@ -270,7 +275,7 @@ private:
     std::vector<float> values_;
 };
 
-/// Returns how thick a thread is at a slub, 0 to 1. About one cell in six has a slub.
+/// Returns how much a slub thickens a thread at a texel, 0 to 1. About one cell of 16 texels in six has a slub.
 float slubAt(int yarn, int texel) {
     constexpr int kLength = 16;
     const auto cell = static_cast<std::uint32_t>(texel / kLength);

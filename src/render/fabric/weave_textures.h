@@ -11,26 +11,27 @@
 
 namespace drape::render {
 
-/// Texels along each side of a table. A table holds one repeat of a weave.
+/// Number of texels along each side of a weave's table. A table holds one repeat of the weave.
 inline constexpr int kWeaveTableSize = 128;
 
-/// One repeat of a weave seen from the front: round threads that pass over and under each other. The unit of length is
-/// the distance between threads. Smaller mip levels, for pixels larger than the details, hold sums of light, mean
-/// slopes and mean squares of slopes (Olano and Baker 2010, "LEAN mapping").
+/// One repeat of a weave, seen from the front: round threads that pass over and under each other. The unit of length is
+/// the distance between threads. For pixels larger than the details, smaller mip levels hold mean values of light, of
+/// slopes and of their squares (Olano and Baker 2010, "LEAN mapping").
 struct WeaveTable {
-    int repeat = 1;  ///< number of threads each way
+    int repeat = 1;  ///< number of warp threads, and of weft threads, in a repeat
     /// Texels row by row, rows along x. xy: slope of the surface. z: light reflected by the warp, relative to the mean
-    /// over the fabric. w: light reflected by the weft. Each texel shows one thread, so either z or w is 0.
+    /// light over the fabric. w: light reflected by the weft, relative to the same mean. Each texel shows one thread,
+    /// so either z or w is 0.
     std::vector<glm::vec4> surface;
-    std::vector<glm::vec2> squares;  ///< square of the slope of each texel, for x and y
-    glm::vec2 meanSquares{0.0f};
-    float weftShare = 0.0f;  ///< share of the reflected light that comes from the weft
+    std::vector<glm::vec2> squares;  ///< squares of the slopes along x and y, for each texel
+    glm::vec2 meanSquares{0.0f};     ///< means of `squares`
+    float weftShare = 0.0f;          ///< fraction of the reflected light that comes from the weft
 };
 
-/// Returns an empty table for Weave::none.
+/// Computes the table of a weave. It is empty for Weave::none.
 [[nodiscard]] WeaveTable makeWeaveTable(Weave weave);
 
-/// Returns the table of a weave, which is made once.
+/// Returns the table of a weave. Computes it at the first call.
 [[nodiscard]] const WeaveTable& weaveTable(Weave weave);
 
 /// The tables of all weaves and the noise of threads, as textures. Move-only; needs the context in which it was
@@ -47,18 +48,21 @@ private:
         gl::Texture squares;
     };
 
-    std::array<Maps, 3> maps_;  // for plain weave, twill and satin
+    std::array<Maps, 3> maps_;  // tables of plain weave, twill and satin
     gl::Texture yarns_;
 };
 
-/// Number of threads side by side, and of texels along each. A texel is as long as kYarnTexel threads are wide.
+/// Number of threads in the thread noise, side by side.
 inline constexpr int kYarns = 2048;
+/// Number of texels along each thread in the thread noise. A texel is as long as kYarnTexel distances between threads.
 inline constexpr int kYarnTexels = 128;
 
-/// Returns how threads differ from each other and along their length: row by row, a thread in each column; 127.5 is the
-/// mean. x: brightness. Each thread has its own, and some have thick places (slubs). Neighbours from one bobbin or one
-/// dye bath have some of it in common, so that unevenness shows at every distance. y: sideways offset. The noise has no
-/// period smaller than the whole.
+/// Returns the thread noise, which makes threads differ from each other and along their length. Texels are stored row
+/// by row, with one thread in each column; 127.5 is the mean. The noise repeats only as a whole.
+///
+/// Channel x is brightness. Each thread has its own noise, and some threads have thick places (slubs). Threads from the
+/// same bobbin or dye bath lie side by side and have a part of their brightness in common, so that unevenness is
+/// visible from any distance. Channel y is the thread's sideways offset.
 [[nodiscard]] std::vector<glm::u8vec2> makeYarnNoise();
 
 }  // namespace drape::render

@@ -21,13 +21,13 @@
 
 namespace drape::render {
 
-/// The solver's buffers. Shaders read all moving data from them directly; nothing is copied.
+/// The buffers of a solver. Shaders read all moving data from them directly, without a copy.
 struct SolverBuffers {
-    GLuint positions = 0;      ///< vec4 for each particle: xyz m; w inverse mass, 0 for a held particle
-    GLuint normals = 0;        ///< vec4 for each particle: xyz of any length; zero selects the triangle's own normal
+    GLuint positions = 0;      ///< vec4 for each particle; xyz: m; w: inverse mass, 1/kg, 0 for a pinned particle
+    GLuint normals = 0;        ///< vec4 for each particle; xyz: of any length; zero selects the triangle's own normal
     GLuint triangles = 0;      ///< physics::Triangle; all corners are equal where a triangle is gone
     GLuint links = 0;          ///< physics::Link; material 0 where a link is broken
-    GLuint displacements = 0;  ///< vec4 for each particle: xyz m, motion of the last substep
+    GLuint displacements = 0;  ///< vec4 for each particle; xyz: motion in the last substep, m
     GLuint materials = 0;      ///< physics::LinkMaterial
     GLuint particleCount = 0;
     GLuint triangleCount = 0;
@@ -39,66 +39,67 @@ struct IndexRange {
     GLsizei count = 0;
 };
 
-/// The part of a surface that only a rigid body has: vertices with normals and light of their own.
+/// Data that only the surface of a rigid body has, whose vertices have normals and light of their own.
 struct BodySurface {
-    glm::uvec3 frame{0};  ///< three particles of the world that span the frame of the normals, see BodyNormals::frame
+    glm::uvec3 frame{0};  ///< three particles of the world that span the frame of the normals; see BodyNormals::frame
     GLuint firstVertex = 0;  ///< index of the body's first vertex in SurfacesView::meshVertices
-    GLuint vertexCount = 0;  ///< 0 for a surface that is no rigid body
-    GLuint firstLight = 0;   ///< index of its first vertex in ClothLight::buffer(), after all particles
+    GLuint vertexCount = 0;  ///< number of vertices of the body; 0 if the surface is not a rigid body
+    GLuint firstLight = 0;   ///< index in ClothLight::buffer() of the light of the body's first vertex
 
     [[nodiscard]] bool isThere() const { return vertexCount > 0; }
 };
 
-/// A cloth, the skins of a free system, or a body. A cloth of several fabrics has a surface for each run of panels of
-/// the same fabric. These surfaces share their particles.
+/// A cloth, the skins of a free system, or a body. A cloth of several fabrics has a surface for each run of panels with
+/// the same fabric; all of them have the cloth's particles.
 struct Surface {
     GLuint firstParticle = 0;
-    int fabric = -1;            ///< index in Frame::fabrics; -1 for skins, which are plain
-    glm::uvec2 grid{0, 0};      ///< columns and rows of particles; 0 for skins, which have no weave
-    glm::vec2 size{0.0f};       ///< size along columns and rows, m, for the weave
-    IndexRange exact;           ///< the solver's triangles
-    IndexRange coarse;          ///< fewer triangles between the same particles, for soft shade; may be empty
-    IndexRange coarsest;        ///< still fewer triangles than `coarse`
-    GLuint coarsestStride = 1;  ///< particles from one column or row of `coarsest` to the next
-    IndexRange medium;          ///< enough triangles of a fine grid for fast pictures; otherwise empty
-    GLuint mediumStride = 1;    ///< particles from one column or row of `medium` to the next
-    int smoothness = 1;
-    IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; may be empty
+    int fabric = -1;            ///< index in Frame::fabrics; -1 for skins, which have a plain fabric
+    glm::uvec2 grid{0, 0};      ///< numbers of columns and rows of particles; 0 for a surface that is not a grid
+    glm::vec2 size{0.0f};       ///< size of a grid along columns and rows, or size of a mesh's print, m; 0 for skins
+    IndexRange exact;           ///< the solver's triangles, in SurfacesView::exactIndices
+    IndexRange coarse;          ///< fewer triangles, for soft shadows, in SurfacesView::coarseIndices; may be empty
+    IndexRange coarsest;        ///< still fewer triangles than `coarse`, in the same buffer; may be empty
+    GLuint coarsestStride = 1;  ///< number of particles from one column or row of `coarsest` to the next
+    IndexRange medium;          ///< fewer triangles of a fine grid, for fast pictures; otherwise empty
+    GLuint mediumStride = 1;    ///< number of particles from one column or row of `medium` to the next
+    int smoothness = 1;         ///< number of cells of `smooth` per cell of the grid, along each side
+    IndexRange smooth;          ///< more triangles than `exact`, in SurfacesView::smoothIndices; may be empty
     GLuint particleCount = 0;
-    bool isMesh = false;       ///< elements index SurfacesView::meshVertices; `size` is that of a print over it
-    int firstSeam = -1;        ///< record of its first triangle in SurfacesView::seams; -1 without panels
-    GLuint firstTriangle = 0;  ///< number in the mesh of the first triangle of `exact`; 0 with one fabric
+    bool isMesh = false;       ///< whether the lists of triangles contain indices in SurfacesView::meshVertices
+    int firstSeam = -1;        ///< index in SurfacesView::seams of the cloth's first record; -1 without panels
+    GLuint firstTriangle = 0;  ///< index in the cloth's mesh of the first triangle of `exact`; 0 with one fabric
     IndexRange rim;            ///< vertices of a mesh along its boundary, two for each edge
-    IndexRange ownVertices;  ///< vertices that only this surface has, if its cloth has several fabrics; otherwise empty
+    IndexRange ownVertices;    ///< vertices of this surface if its cloth has several fabrics; otherwise empty
     BodySurface body;
 };
 
-/// All surfaces of the world; a cloth drawn as a net has none. Element lists hold triples of uint. They number the
-/// world's particles or the vertices of meshes; the smooth list numbers the vertices of each surface from 0.
+/// All surfaces of the world, except cloths that are drawn as nets. Element lists consist of three uint for each
+/// triangle: indices of the world's particles or, for meshes, of vertices in `meshVertices`. In the list of smooth
+/// triangles, the vertices of each surface count from 0.
 struct SurfacesView {
     std::vector<Surface> surfaces;
     GLuint exactIndices = 0;
     GLuint coarseIndices = 0;
     GLuint smoothIndices = 0;
-    GLuint meshVertices = 0;  ///< MeshVertex
-    GLuint seams = 0;         ///< SeamPart
+    GLuint meshVertices = 0;  ///< buffer of MeshVertex
+    GLuint seams = 0;         ///< buffer of SeamPart
     GLuint bodyVertices = 0;  ///< number of vertices of all rigid bodies
-    GLuint ownVertices = 0;   ///< end of the last of all Surface::ownVertices; 0 if there are none
-    /// Links may have broken: only triangles that the solver still has are drawn, all of them exactly, and threads
-    /// show.
+    GLuint ownVertices = 0;   ///< greatest end of all Surface::ownVertices; 0 if all are empty
+    /// Whether links may have broken. If so, only triangles that the solver still has are drawn, without coarse or
+    /// smooth ones, and threads may be visible.
     bool torn = false;
 };
 
-/// Particles along cuts. They are drawn where the knife passed.
+/// Particles along cuts, which are drawn where the knife passed.
 struct CutRimView {
-    GLuint points = 0;  ///< CutRimPoint
+    GLuint points = 0;  ///< buffer of CutRimPoint
     GLuint count = 0;
 };
 
-/// A body that is drawn away from its place.
+/// A body that is drawn at a distance from its particles.
 struct ShiftedBody {
     Range particles;     ///< the body's particles in the world; empty if no body is shifted
-    glm::vec3 by{0.0f};  ///< m
+    glm::vec3 by{0.0f};  ///< shift, m
 
     bool operator==(const ShiftedBody& other) const {
         return particles.first == other.particles.first && particles.count == other.particles.count && by == other.by;
@@ -107,33 +108,33 @@ struct ShiftedBody {
 
 /// Links that may be drawn as rods.
 struct RodsView {
-    GLuint sources = 0;  ///< RodSource
+    GLuint sources = 0;  ///< buffer of RodSource
     GLuint count = 0;    ///< number of all sources, most of which may be hidden
-    GLuint wholeCount =
-        0;  ///< sources that show while nothing is torn (links of free systems and nets); they come first
+    /// Number of sources that may be visible while nothing is torn: links of free systems and nets. They come first.
+    GLuint wholeCount = 0;
     bool threads = false;  ///< whether any source is a thread of a cloth
 };
 
 /// Particles of free systems that are drawn as balls.
 struct ParticleBallsView {
-    GLuint balls = 0;  ///< ParticleBall
+    GLuint balls = 0;  ///< buffer of ParticleBall
     GLuint count = 0;
 };
 
-/// Links that are relaxed together: a part of the solver's buffer of links.
+/// Links that are relaxed in one pass: a part of the solver's buffer of links.
 struct LinkPass {
-    GLintptr offset = 0;  ///< bytes, aligned for a storage buffer binding
+    GLintptr offset = 0;  ///< offset in the buffer, bytes, aligned for a storage buffer binding
     GLuint count = 0;
     bool bends = false;  ///< whether some links span other links
 };
 
-/// All links, in the order of relaxation.
+/// All links of the world.
 struct LinksView {
-    std::vector<LinkPass> passes;
+    std::vector<LinkPass> passes;    ///< in the order in which links are relaxed
     std::array<GLuint, 4> ofKind{};  ///< number of links of each LinkKind
 };
 
-/// The world's particles and everything drawn between them. The solver and WorldGeometry own the buffers.
+/// The world's particles and the geometry that is drawn between them. The solver and WorldGeometry own the buffers.
 struct WorldView {
     SolverBuffers solver;
     SurfacesView surfaces;
@@ -144,35 +145,35 @@ struct WorldView {
     LinksView links;
 };
 
-/// Data of a simulation that views need besides its world.
+/// Data of a simulation that views show, besides its world.
 struct ViewFacts {
-    float substepLength = 0.0f;  ///< length of the last substep, s; 0 before the first step
-    float tearRatio = 0.0f;      ///< ratio of length to rest length at which links break; 0: never
-    /// Buffers of vec4 with the state of the other solver; 0 if no solver runs for comparison.
-    GLuint otherPositions = 0;
-    GLuint otherDisplacements = 0;
-    std::uint64_t comparedFloats = 0;
-    std::uint64_t differingFloats = 0;
-    double largestDifference = 0.0;
-    GLuint crossedParticles = 0;  ///< buffer of uint, 1 at corners of triangles that cross others; 0: not yet known
-    GLuint bodyGaps = 0;          ///< buffer of float, distance from each particle to a body, m; 0: not yet known
+    float substepLength = 0.0f;     ///< length of the last substep, s; 0 before the first step
+    float tearRatio = 0.0f;         ///< ratio of length to rest length at which links break; 0 if they never break
+    GLuint otherPositions = 0;      ///< buffer of vec4: positions in a second solver that runs for comparison; 0: none
+    GLuint otherDisplacements = 0;  ///< buffer of vec4: displacements in the second solver; 0: none
+    std::uint64_t comparedFloats = 0;   ///< number of floats compared between the two solvers
+    std::uint64_t differingFloats = 0;  ///< number of floats that differ between the two solvers
+    double largestDifference = 0.0;     ///< largest difference between two floats, m
+    GLuint crossedParticles = 0;  ///< buffer of uint: 1 at corners of triangles that cross others; 0: not yet known
+    GLuint bodyGaps = 0;          ///< buffer of float: distance of each particle from a body, m; 0: not yet known
     std::uint64_t crossings = 0;  ///< number of pairs of an edge and a triangle that cross
     std::uint64_t touching = 0;   ///< number of pairs that touch without crossing
-    std::uint64_t crossingsWritten = 0;  ///< changes each time that crossings are found anew
+    std::uint64_t crossingsWritten = 0;  ///< number of times that crossings have been found; changes with each search
 };
 
+/// The ground as it is drawn.
 struct GroundView {
     bool on = false;
-    float height = 0.0f;  ///< m
+    float height = 0.0f;  ///< height of the ground, m
 
     bool operator==(const GroundView&) const = default;
 };
 
 /// A vertical pole with a rounded top, for a flag.
 struct PoleView {
-    glm::vec3 foot{0.0f};  ///< m
-    float height = 3.0f;   ///< m
-    float radius = 0.02f;  ///< m
+    glm::vec3 foot{0.0f};  ///< lower end of the axis, m
+    float height = 3.0f;   ///< height of the top above the foot, m
+    float radius = 0.02f;  ///< radius of the pole, m
 
     bool operator==(const PoleView&) const = default;
 };
@@ -188,32 +189,34 @@ struct WallsView {
 
 /// The offsets of one picture of a still; see Still.
 struct Jitter {
-    bool on = false;
+    bool on = false;        ///< whether the picture belongs to a still
     glm::vec2 pixel{0.0f};  ///< offset of the picture, pixels, -0.5 to 0.5
-    glm::vec2 sun{0.0f};    ///< point on the sun's disc, whose radius is 1
+    glm::vec2 sun{0.0f};    ///< point on the sun's disc, in radii of the disc from its middle
     float skyTurn = 0.0f;   ///< rotation of the sky's sample directions about the vertical, radians
 };
 
-/// The settings of drawing. Colours are sRGB, 0 to 1, as in a colour picker.
+/// The settings with which a frame is drawn. Colours are sRGB, 0 to 1, as in a colour picker.
 struct Look {
     Quality quality = Quality::full;
     Jitter jitter;
-    /// Rendered pixels per pixel of the picture along each side; only used with Effort::smoothsEdges.
+    /// Number of rendered pixels per pixel of the picture, along each side. Used only with Effort::smoothsEdges.
     float scale = 1.0f;
     View view = View::shaded;
-    bool legend = true;        ///< whether the view's legend is drawn, if it has one
-    bool transparent = false;  ///< without ground and backdrop, with alpha; only if the quality has several samples
-    float legendText = 0.0f;   ///< height of a line of the legend, pixels; 0 fits it to the picture
+    bool legend = true;  ///< whether the view's legend is drawn, if it has one
+    /// Whether the picture shows only objects, with alpha, instead of ground and backdrop. Used only if the quality has
+    /// several samples per pixel.
+    bool transparent = false;
+    float legendText = 0.0f;   ///< height of a line of the legend, pixels; 0 chooses a height that suits the picture
     float legendAbove = 0.0f;  ///< height at the lower edge of the picture that the legend leaves free, pixels
-    /// Waits for the GPU, so that the scale of colours fits this very picture. Otherwise the scale lags a few pictures
-    /// behind.
+    /// Whether to wait for the GPU, so that the scale of a view's colours fits this very picture. Otherwise the scale
+    /// is a few pictures old.
     bool exactScale = true;
-    bool smooth = true;  ///< draws round surfaces between particles (Surface::smooth) where the view allows it
-    glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
-    glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
-    glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< held particles of free systems
+    bool smooth = true;  ///< whether cloth is rounded off between particles (Surface::smooth) where the view allows it
+    glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< colour of links of free systems: light wood
+    glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< colour of particles of free systems
+    glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< colour of pinned particles of free systems
     glm::vec3 wallColour{0.32f, 0.34f, 0.38f};
-    std::optional<glm::vec3> groundColour;  ///< replaces the ground colour of the light
+    std::optional<glm::vec3> groundColour;  ///< colour of the ground, if it replaces the colour that the light sets
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     Lighting light;
 };
@@ -222,31 +225,33 @@ struct Look {
 struct Frame {
     OrbitCamera camera;
     WorldView world;
-    std::vector<PlacedCollider> colliders;  ///< colliders as drawn, without the ground and the walls
+    std::vector<PlacedCollider> colliders;  ///< drawn colliders, without the ground and the walls
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    std::vector<FabricLook> fabrics;  ///< fabricsOf() the world: those of cloths, then of bodies, then of panels
+    std::vector<FabricLook> fabrics;  ///< fabrics of cloths, then of bodies, then of panels; see fabricsOf()
     ViewFacts facts;
-    Sphere subject;  ///< encloses the shadow casters; see subjectOf
+    Sphere subject;  ///< sphere around everything that casts shadows; see subjectOf()
     Stage stage;
-    std::optional<Box> now;  ///< box around all particles as drawn, m, if known; edges outside it are not smoothed
+    std::optional<Box> now;  ///< box around all drawn particles, m, if known; used to limit the smoothing of edges
     Look look;
 };
 
-/// Returns the width of a pixel at the nearest point of `thing`, m; 0 if the eye is inside it.
+/// Returns the width of a pixel at the nearest point of an object, m; 0 if the eye is inside the object.
+/// `thing`: sphere around the object.
 /// `height`: height of the picture, pixels.
 [[nodiscard]] float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height);
 
-/// Returns whether two frames look the same, provided that no particle has moved: the buffers are not compared.
+/// Returns whether two frames look the same if no particle has moved. The contents of buffers are not compared.
 [[nodiscard]] bool showTheSame(const Frame& a, const Frame& b);
 
-/// The render target: an 8-bit framebuffer with depth, sRGB or not. Framebuffer 0 is the window's.
+/// The render target: a framebuffer with 8 bits per channel, sRGB or not, and with depth. Framebuffer 0 is the
+/// window's.
 struct Target {
     GLuint framebuffer = 0;
-    int width = 0;   ///< pixels, at least 1
-    int height = 0;  ///< pixels, at least 1
-    int left = 0;    ///< width at the left edge that something else covers, pixels; those pixels are left unchanged
+    int width = 0;   ///< width of the target, pixels, at least 1
+    int height = 0;  ///< height of the target, pixels, at least 1
+    int left = 0;    ///< width of a strip at the left edge that is not drawn, because something covers it, pixels
 };
 
 }  // namespace drape::render

@@ -22,18 +22,20 @@
 namespace drape::render {
 namespace {
 
-// Returns the ground's radiance as the subject sees it: part of the nearby ground lies in shadow.
+// Returns the radiance of the ground as seen from the subject. A part of the ground nearby lies in shadow, which the
+// factors account for.
 glm::vec3 groundRadiance(const glm::vec3& albedo, const LightRig& rig, const glm::vec3& sky) {
     return albedo / std::numbers::pi_v<float> * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
 }
 
-/// Integrates the sky's irradiance on level ground with the midpoint rule.
+/// Returns the sky's irradiance on level ground, integrated with the midpoint rule.
 glm::vec3 skyIrradiance(const SkyGradient& sky) {
     constexpr int kRings = 12;
     constexpr int kSectors = 24;
     glm::vec3 sum(0.0f);
     for (int ring = 0; ring < kRings; ++ring) {
-        // All rings contribute equally: sine times cosine of the angle is d(sine^2) / 2.
+        // Rings are equally spaced in the squared sine of the angle to the zenith. Each then has the same weight,
+        // because solid angle times cosine is proportional to the change of the squared sine.
         const float width = std::sqrt((static_cast<float>(ring) + 0.5f) / kRings);
         const float height = std::sqrt(1.0f - width * width);
         for (int sector = 0; sector < kSectors; ++sector) {
@@ -44,7 +46,8 @@ glm::vec3 skyIrradiance(const SkyGradient& sky) {
     return sum * (std::numbers::pi_v<float> / (kRings * kSectors));
 }
 
-// Returns the colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
+// Returns a mean colour of the sky's occluders, which mostly are the cloth itself. Without a cloth, the colour is a
+// grey that is about as dark.
 glm::vec3 fillingColour(const Frame& frame) {
     if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return glm::vec3(0.16f);
     glm::vec3 sum(0.0f);
@@ -54,8 +57,8 @@ glm::vec3 fillingColour(const Frame& frame) {
     return sum / static_cast<float>(frame.fabrics.size());
 }
 
-// Appends the sample directions of the sky, then the lamp behind. Scales the samples so that, few as they may be, they
-// light the open ground like the whole sky.
+// Appends the sample directions of sky and ground, then the rim light. Scales the radiance of the sky's directions so
+// that, however few they are, they light open ground as the whole sky does.
 void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, FrameBlock& block) {
     auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     const float cosine = std::cos(frame.look.jitter.skyTurn);
@@ -82,10 +85,13 @@ void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, Fram
     add({rig.toRim, solidAngle}, glm::vec4(rig.rimIrradiance / solidAngle, 0.0f));
 }
 
-/// Radius of the disc that stands in for the sun in one picture of a still, as a share of the sun's. A smaller disc
-/// makes sharper shadows.
+/// Radius of the disc that represents the sun in one picture of a still, in radii of the sun's disc. A small disc makes
+/// sharp shadows, whose mean over all pictures is soft.
 constexpr float kPartOfSun = 0.25f;
 
+/// Returns the unit vector to the sun for one picture of a still.
+/// `onDisc`: point on the sun's disc, in radii of the disc from its middle.
+/// `tangent`: tangent of half the sun's angular width.
 glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangent) {
     const glm::vec3 any = std::abs(toSun.y) < 0.9f ? glm::vec3(0.0f, 1.0f, 0.0f) : glm::vec3(1.0f, 0.0f, 0.0f);
     const glm::vec3 across = glm::normalize(glm::cross(any, toSun));
@@ -115,7 +121,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
     block.lamp = glm::vec4(middle + rig.lampDistance * toPart, rig.lampDistance * rig.lampDistance);
     const float texel = 2.0f * frame.subject.radius / static_cast<float>(effortOf(look.quality).sunMapSize);
-    // The coarse triangles of fast pictures are chords: they lie more than a texel off the surface.
+    // The offset is larger in fast pictures, whose coarse triangles lie more than a texel away from the true surface.
     block.shadow = effortOf(look.quality).perVertex ? glm::vec4(3.0f * texel, 3.0f * texel, 0.0f, 0.0f)
                                                     : glm::vec4(2.0f * texel, texel, 0.0f, 0.0f);
     block.rim = glm::vec4(rig.toRim, rig.rimTangent);
@@ -134,8 +140,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
     block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
-    // Occluders receive less light than open surfaces. Both factors were fitted to path-traced pictures of a cloth on a
-    // ball.
+    // Occluders receive less light than open surfaces. The factors 0.10 and 0.03 were fitted to path-traced pictures of
+    // a cloth on a ball.
     block.filling =
         glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
@@ -154,7 +160,9 @@ void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
 
 namespace {
 
-/// Returns how a mixed colour reacts to the share of `other`: its relative change per relative change of the share.
+/// Returns the sensitivity of a mixture of two colours to its composition: the relative change of the mixed colour per
+/// relative change of `share`.
+/// `share`: fraction of `other` in the mixture, 0 to 1.
 glm::vec3 growth(const glm::vec3& most, const glm::vec3& other, float share) {
     return share * (other - most) / glm::max(glm::mix(most, other, share), 1e-3f);
 }
@@ -212,7 +220,7 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     std::vector<glm::vec4> colours;
     for (const FabricLook& look : looks_) colours.emplace_back(linearFromSrgb(look.colour), 1.0f);
     const std::span<const glm::vec4> fronts(colours);
-    if (colours_.bytes() != fronts.size_bytes())  // shaders use the buffer's length
+    if (colours_.bytes() != fronts.size_bytes())  // the size must match, because shaders use the buffer's length
         colours_ = gl::Buffer::create("colours of fabrics", fronts.size_bytes());
     commands.update("colours of fabrics", colours_);
     colours_.write(0, fronts);

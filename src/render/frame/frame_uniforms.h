@@ -22,7 +22,8 @@
 
 namespace drape::render {
 
-/// Returns the uniforms of a frame for a picture of this many pixels.
+/// Returns the uniforms of a frame.
+/// `pixels`: size of the picture.
 [[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
 
 /// The uniform buffer that holds the FrameBlock for shaders.
@@ -36,40 +37,42 @@ private:
     gl::Buffer buffer_;
 };
 
-/// Returns the uniforms of a fabric. `tile`: the tile of this look.
+/// Returns the uniforms of a fabric.
+/// `tile`: unevenness of the fabric.
 [[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
 
 /// The uniform buffer that holds the fabrics for shaders.
 class FabricUniforms {
 public:
-    /// Writes the fabrics of a frame and, after them, a plain one for surfaces without a fabric. Loads their prints;
-    /// see PrintTextures.
+    /// Writes the fabrics of a frame into the buffer and, after them, a plain fabric for surfaces without one. Loads
+    /// the prints of the fabrics; see PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds a fabric with its print and its tile. An index out of range or below 0 selects the plain fabric.
+    /// Binds a fabric with its print and its tile.
+    /// `fabric`: index in Frame::fabrics; any other value selects the plain fabric.
     void bind(int fabric) const;
-    /// Binds the weave of a fabric.
+    /// Binds the tables of a fabric's weave.
     void bindWeave(int fabric) const;
     /// Binds the colours of all fabrics, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
-    /// Returns the error of a print; see PrintTextures::takeComplaint().
+    /// Returns the error of an unreadable print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
     struct Tile {
-        FabricTile tile;  // stored without its texels
+        FabricTile tile;  // without its texels, which are in `texture`
         gl::Texture texture;
     };
 
     [[nodiscard]] std::size_t indexOf(int fabric) const;
     void loadTiles();
 
-    std::map<TileKey, Tile> tiles_;  // the tiles of looks_
+    std::map<TileKey, Tile> tiles_;  // tiles of all fabrics in looks_
     PrintTextures prints_;
-    OnDemand<WeaveTextures> weaves_;  // made on demand, since fast pictures do without them
-    std::vector<FabricLook> looks_;   // the frame's looks, then the plain one
+    OnDemand<WeaveTextures> weaves_;  // created at the first use, because fast pictures do not need them
+    std::vector<FabricLook> looks_;   // looks of the frame's fabrics, then of the plain fabric
     gl::Buffer buffer_;
-    gl::Buffer colours_;      // front colours, linear
-    std::size_t stride_ = 0;  // bytes from one FabricBlock to the next
+    gl::Buffer colours_;      // colours of the fronts of all fabrics, linear
+    std::size_t stride_ = 0;  // distance from one FabricBlock to the next, bytes
 };
 
 }  // namespace drape::render

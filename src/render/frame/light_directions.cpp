@@ -9,8 +9,9 @@
 namespace drape::render {
 namespace {
 
-// Fibonacci spiral: bands of equal height on a hemisphere have equal area, and the golden angle spreads the directions
-// around.
+// Returns one of `count` directions on a Fibonacci spiral over a hemisphere. Bands of equal height have equal area, and
+// the golden angle spreads the directions evenly around the vertical.
+// `half`: 1 for the upper hemisphere, -1 for the lower one.
 SkyLight spread(int index, int count, float half) {
     constexpr float kGoldenAngle = 2.39996323f;
     const float height = (static_cast<float>(index) + 0.5f) / static_cast<float>(count);

@@ -10,18 +10,18 @@
 namespace drape::render {
 namespace {
 
-// Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen
-// from the middle of a subject of 1.1 m. Sizes and distances are metres at that scale.
+// The numbers below describe lights as seen from the middle of a subject of 1.1 m. Azimuths are degrees to the right of
+// the direction to the camera, elevations degrees above the horizon. Sizes and distances are in metres at that scale.
 
 constexpr struct {
     float azimuth = -47.7f, elevation = 36.0f;
     float distance = 3.67f;
-    float width = 33.0f;                              // degrees; 2.4 m across
-    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};      // divided by pi
-    float rimFromKey = 200.0f, rimElevation = 31.0f;  // lamp behind, to the right of the main one
-    float rimWidth = 16.0f;                           // degrees; 0.8 by 2.2 m
-    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // divided by pi
-    glm::vec3 dim{0.069f, 0.065f, 0.060f};  // walls at half their radiance, since the paper hides half of them
+    float width = 33.0f;                              // angular width, degrees; the lamp is 2.4 m across
+    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};      // irradiance of the main lamp, divided by pi
+    float rimFromKey = 200.0f, rimElevation = 31.0f;  // azimuth of the rim light, from the main lamp, and its elevation
+    float rimWidth = 16.0f;                           // angular width of the rim light, degrees; it is 0.8 m by 2.2 m
+    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // irradiance of the rim light, divided by pi
+    glm::vec3 dim{0.069f, 0.065f, 0.060f};  // half the radiance of the walls, because the paper hides half of them
     glm::vec3 bright{0.180f, 0.201f, 0.231f};
     float brightFromKey = 112.7f, brightElevation = 28.5f;
     glm::vec3 paper{0.60f, 0.575f, 0.54f};
@@ -29,15 +29,16 @@ constexpr struct {
 
 constexpr struct {
     float azimuth = -52.0f, elevation = 46.0f;
-    float width = 3.5f;                            // degrees; wider than the sun, as through thin haze
-    glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // divided by pi
+    float width = 3.5f;  // angular width, degrees; wider than the real sun, as if seen through thin haze
+    glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // irradiance of the sun, divided by pi
     glm::vec3 horizon{0.36f, 0.415f, 0.485f};
     glm::vec3 zenith{0.095f, 0.180f, 0.350f};
-    float zenithFrom = 0.5f;  // sine of the elevation
+    float zenithFrom = 0.5f;  // sine of the elevation above which the sky has the colour of the zenith
     glm::vec3 stone{0.57f, 0.52f, 0.445f};
 } kDay;
 
-/// Returns a unit vector. `heading`: angle about the vertical, radians; 0 along z, increasing towards x.
+/// Returns a unit vector.
+/// `heading`: angle about the vertical, radians; 0 along z, increasing towards x.
 glm::vec3 directionAt(float heading, float elevationDegrees) {
     const float elevation = glm::radians(elevationDegrees);
     return {std::cos(elevation) * std::sin(heading), std::sin(elevation), std::cos(elevation) * std::cos(heading)};
@@ -64,7 +65,7 @@ LightRig dayRig(const Lighting& light, float height) {
     LightRig rig;
     rig.isStudio = false;
     rig.sunTangent = halfTangent(widthOfSun(light));
-    // The lower the sun, the longer its way through the air. Air absorbs blue light most.
+    // The lower the sun, the longer the path of its light through the air, which absorbs mostly blue light.
     const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
     const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
     const glm::vec3 tint = kDay.irradiance / kDay.irradiance.r;
@@ -80,11 +81,11 @@ LightRig dayRig(const Lighting& light, float height) {
 
 Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight) {
     constexpr float kShareOfPicture = 0.6f;
-    constexpr float kSubjectHeight = 1.1f;  // m
+    constexpr float kSubjectHeight = 1.1f;  // height of the subject on a stage of size 1, m
     const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));
     Stage stage;
     stage.size = light.size > 0.0f ? light.size : std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f);
-    // Without a ground, the paper lies just below the middle part of the picture.
+    // Without a ground, the studio's paper lies 0.8 times the scale of the stage below the camera's target.
     stage.foot = {opening.target.x, groundHeight.value_or(opening.target.y - 0.8f * stage.size), opening.target.z};
     stage.yaw = glm::radians(opening.yaw);
     return stage;

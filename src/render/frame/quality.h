@@ -6,30 +6,30 @@
 
 namespace drape::render {
 
-/// The amount of work for a picture.
+/// The quality of a picture.
 enum class Quality {
-    fast,   ///< for software renderers and weak GPUs: shaded at vertices, few directions of the sky
-    draft,  ///< light reflected once, from few directions of the sky
-    full,   ///< light reflected twice, from all directions; rounded cloths
-    still   ///< the mean of many full pictures: antialiased, soft sun and sky; see Still
+    fast,   ///< for software renderers and weak GPUs: surfaces are shaded at vertices, with few directions of the sky
+    draft,  ///< surfaces are shaded at pixels, with few directions of the sky
+    full,   ///< surfaces are shaded at pixels, with all directions of the sky
+    still   ///< the mean of many full pictures, with smooth edges and soft shadows; see Still
 };
 
 /// The settings that make up a quality.
 struct Effort {
-    int samples = 1;                  ///< samples per pixel, for smooth edges
-    int searchTaps = 0;               ///< samples that search for blockers of the sun, for the width of a shadow's edge
-    int shadowTaps = 0;               ///< samples of a shadow
-    int skyLightsAbove = 0;           ///< number of directions from above the horizon
-    int skyLightsBelow = 0;           ///< number of directions from below the horizon
+    int samples = 1;                  ///< number of samples per pixel, for smooth edges
+    int searchTaps = 0;               ///< number of taps of the search for blockers of the sun
+    int shadowTaps = 0;               ///< number of taps of the sun's shadow
+    int skyLightsAbove = 0;           ///< number of sample directions of light above the horizon
+    int skyLightsBelow = 0;           ///< number of sample directions of light below the horizon
     bool bounces = true;              ///< whether surfaces light each other
     bool perVertex = false;           ///< whether surfaces are shaded at their vertices
-    bool smoothsEdges = false;        ///< whether edges are smoothed in the finished picture instead of with samples
-    int sunMapSize = 2048;            ///< texels across
-    int skyTileSize = 256;            ///< texels across, for each direction; small, since its shadows are soft
-    int groundLightSize = 128;        ///< texels across
-    int groundMapSize = 512;          ///< texels across the visible map of light and shade on the ground
-    int mostSmoothIndices = 1 << 30;  ///< most indices of surfaces that are rounded off between particles
-    int mostExactIndices = 1 << 30;   ///< most indices of surfaces that are drawn with the solver's triangles
+    bool smoothsEdges = false;        ///< whether edges are smoothed in the finished picture instead of by samples
+    int sunMapSize = 2048;            ///< side of the sun's depth map, texels
+    int skyTileSize = 256;            ///< side of the depth map of each direction of the sky, texels
+    int groundLightSize = 128;        ///< side of the ground's light map, texels
+    int groundMapSize = 512;          ///< side of the map of colours of the ground, texels; see GroundPass::drawMap()
+    int mostSmoothIndices = 1 << 30;  ///< greatest number of indices with which smooth triangles are drawn
+    int mostExactIndices = 1 << 30;   ///< greatest number of indices with which the solver's triangles are drawn
 };
 
 constexpr Effort effortOf(Quality quality) {
@@ -56,7 +56,7 @@ constexpr Effort effortOf(Quality quality) {
         case Quality::full:
             break;
         case Quality::still:
-            effort.samples = 1;  // its pictures are offset by fractions of a pixel
+            effort.samples = 1;  // enough, because the pictures of a still are offset by fractions of a pixel
             break;
     }
     return effort;

@@ -10,7 +10,8 @@
 namespace drape::render {
 namespace {
 
-/// Returns the square of the longest diagonal of any cloth's cells, m^2; 0 without cloths.
+/// Returns the squared length of the longest diagonal of a grid's cell, or of a mesh's longest link, in any cloth, m^2;
+/// 0 without cloths.
 float largestCell(const Scene& scene) {
     float cell = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {
@@ -32,7 +33,8 @@ std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& s
     return drawn;
 }
 
-/// Returns the tear ratio of the cloths' links; without cloths, the largest of all materials.
+/// Returns the ratio of length to rest length at which the links of cloths tear; without cloths, the largest ratio of
+/// all materials.
 float tearRatioOf(const Model& model, const Settings& settings) {
     if (!model.cloths.empty()) return drape::tearRatioOf(settings.tear);
     float ratio = 0.0f;
@@ -40,10 +42,10 @@ float tearRatioOf(const Model& model, const Settings& settings) {
     return ratio;
 }
 
-/// Returns an upright pole along the held edge. It runs from the ground, if there is one, to a little above the cloth.
+/// Returns an upright pole along a cloth's pinned edge. It reaches from the ground to a little above the cloth.
 PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
-    constexpr float kAbove = 0.05f;  // m
-    constexpr float kBelow = 1.0f;   // m; used if there is no ground
+    constexpr float kAbove = 0.05f;  // height of the pole above the cloth, m
+    constexpr float kBelow = 1.0f;   // length of the pole below the cloth if there is no ground, m
     PoleView pole;
     const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
     pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);

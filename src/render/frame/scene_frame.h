@@ -6,11 +6,13 @@
 
 namespace drape::render {
 
-/// Returns Frame::fabrics of a world: the looks of cloths, then of bodies, then of each cloth's panels in turn.
+/// Returns the looks of a world's fabrics: first of cloths, then of bodies, then of the panels of each cloth.
 std::vector<FabricLook> fabricsOf(const WorldDescription& world);
 
-/// Returns the frame of a scene: its camera, colliders, walls, ground, and a pole for each cloth that hangs by its left
-/// edge. Settings and places of colliders may differ from the scene's own.
+/// Returns the frame of a scene: its camera, colliders, walls and ground, and a pole for each cloth that hangs by its
+/// left edge.
+/// `settings`: may differ from the scene's own.
+/// `colliders`: all colliders at their present positions.
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
                  std::span<const PlacedCollider> colliders);
 

@@ -11,67 +11,70 @@
 
 namespace drape::render {
 
-/// The contents of a picture. Each view has a row in kViewRows with all its properties.
+/// What a picture shows: lit fabric, or data of the simulation. Each view has a row in kViewRows with all its
+/// properties.
 enum class View { shaded, wireframe, kinds, passes, strain, normals, speed, fit, crossings, difference };
 
 struct Legend;
 struct LegendFacts;
 struct ViewFacts;
 
-/// The meaning of the colours of cloth, rods and balls. shaders/render/views/view.frag knows these numbers.
+/// The meaning of the colours of cloth, rods and balls. shaders/render/views/view.frag uses these numbers.
 enum class Paint : int {
-    plain = kPaintPlain,            ///< no meaning: everything is dim
-    sequential = kPaintSequential,  ///< a number, 0 or more; a negative number means none, shown dim
-    diverging = kPaintDiverging,    ///< a positive or negative number
-    directions = kPaintDirections,  ///< direction of the visible side
-    marked = kPaintMarked,          ///< numbers above ViewRow::markedFrom, in red
+    plain = kPaintPlain,            ///< colours have no meaning: everything is dim
+    sequential = kPaintSequential,  ///< colours show a value of 0 or more; where it is negative, they are dim
+    diverging = kPaintDiverging,    ///< colours show a positive or negative value
+    directions = kPaintDirections,  ///< colours show the direction of the normal of the visible side
+    marked = kPaintMarked,          ///< values above ViewRow::markedFrom are red
 };
 
-/// Lines and dots over the surface. The surface is then flat between particles, like the lines and dots.
+/// Lines or dots that are drawn over the surface. The surface is then drawn with the solver's triangles, without
+/// rounding, so that lines and dots lie on it.
 enum class Overlay {
     none,
     triangles,    ///< thin lines along the solver's triangles
-    linksByKind,  ///< links as lines
-    linksByPass,
-    marks,  ///< dots that are visible from afar, at particles whose number is not 0
+    linksByKind,  ///< links as lines in the colours of their kinds
+    linksByPass,  ///< links as lines in the colours of their passes
+    marks,        ///< dots at particles whose value is not 0; they are visible from afar
 };
 
-/// The computation that has to run beside the simulation while a view is shown.
+/// The computation that has to run alongside the simulation while a view is shown.
 enum class Needs {
     nothing,
     crossings,   ///< the search for crossings (CrossingMarks)
-    bodyGaps,    ///< the search for crossings, which also measures distances to bodies
-    comparison,  ///< the other solver in lockstep (ComparedState)
+    bodyGaps,    ///< the search for crossings, which also measures distances from bodies
+    comparison,  ///< a second solver in lockstep (ComparedState)
 };
 
-/// The numbers and words of a colour bar.
+/// The range and the labels of a view's colour bar.
 struct ViewNumbers {
-    float least = 1.0f;        ///< smallest useful end; smaller numbers are rounding errors
-    float mostBelow = 0.0f;    ///< limit of the bar's range below 0
-    const char* unit = "";     ///< unit of the numbers
-    const char* largest = "";  ///< label of the largest number
-    /// Returns an end that does not depend on the numbers, or 0; may be null.
+    float least = 1.0f;        ///< smallest value at the right end of the bar; smaller values are rounding errors
+    float mostBelow = 0.0f;    ///< greatest absolute value at the left end of the bar; 0 if the bar starts at 0
+    const char* unit = "";     ///< unit of the values
+    const char* largest = "";  ///< label of the largest value
+    /// Returns the right end of the bar, independent of the values, or 0 if it follows from them. Null: it always
+    /// follows from the values.
     float (*setBy)(const ViewFacts& facts) = nullptr;
 };
 
 /// All properties of a view.
 struct ViewRow {
     Labelled<View> choice;
-    std::string_view shows;  ///< for tooltips and docs/manual.md
-    /// Explains the colours; null for a lit picture, which needs no explanation.
+    std::string_view shows;  ///< description of the view in tooltips and docs/manual.md
+    /// Returns the explanation of the colours; null for a lit picture, which needs none.
     Legend (*legend)(const LegendFacts& facts) = nullptr;
     Paint paint = Paint::plain;
     Overlay overlay = Overlay::none;
-    /// Path of the shader with valueAt(), which returns a particle's number; may be null.
+    /// Path of the shader whose valueAt() returns the value of a particle; null if the view shows no values.
     const char* values = nullptr;
-    /// Path of a shader that first marks the ends of every link; may be null.
+    /// Path of a shader that runs before `values` and marks the ends of every link; may be null.
     const char* linkMarks = nullptr;
     ViewNumbers numbers = {};
-    float markedFrom = 0.0f;
+    float markedFrom = 0.0f;  ///< value above which a particle is red, for Paint::marked
     Needs needs = Needs::nothing;
 };
 
-// Legends, in view_legend.cpp. barLegend() uses ViewNumbers and suits any view that has them.
+// Functions for ViewRow::legend, defined in view_legend.cpp. barLegend() suits any view with a colour bar.
 Legend barLegend(const LegendFacts& facts);
 Legend strainLegend(const LegendFacts& facts);
 Legend kindsLegend(const LegendFacts& facts);
@@ -81,10 +84,10 @@ Legend fitLegend(const LegendFacts& facts);
 Legend crossingsLegend(const LegendFacts& facts);
 Legend differenceLegend(const LegendFacts& facts);
 
-/// Returns the end of the strain's scale: the ratio at which links tear.
+/// Returns the strain at which links tear, which is the right end of the strain's colour bar; 0 if links do not tear.
 float strainAtTearing(const ViewFacts& facts);
 
-/// The views, in the order of the key V. A picture shows the first by default.
+/// All views, in the order in which the key V steps through them. The first view is the default.
 inline constexpr auto kViewRows = std::to_array<ViewRow>({
     {.choice = {View::shaded, "shaded", "Shaded"}, .shows = "the fabric in its light"},
     {.choice = {View::wireframe, "wireframe", "Wireframe"},
@@ -105,8 +108,8 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .paint = Paint::diverging,
      .values = "render/views/strain.comp",
      .linkMarks = "render/views/strain_of_links.comp",
-     .numbers = {.least = 0.001f,    // a tenth of a percent
-                 .mostBelow = 1.0f,  // no length is negative
+     .numbers = {.least = 0.001f,    // a strain of 0.1 %
+                 .mostBelow = 1.0f,  // a strain of -100 %, because no length is negative
                  .unit = "change of length, %",
                  .largest = "largest",
                  .setBy = strainAtTearing}},
@@ -136,7 +139,7 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .paint = Paint::marked,
      .overlay = Overlay::marks,
      .values = "render/views/crossings.comp",
-     .markedFrom = 0.999f,  // marks only triangles whose corners all have the number 1, not their neighbours
+     .markedFrom = 0.999f,  // marks triangles with a value of 1 at all corners, but not their neighbours
      .needs = Needs::crossings},
     {.choice = {View::difference, "difference", "CPU and GPU"},
      .shows = "where CPU and GPU differ by at least one bit: red over a grey cloth. Both solvers run while it is shown",
@@ -168,13 +171,13 @@ constexpr bool showsLinks(View view) {
     return rowOf(view).overlay == Overlay::linksByKind || rowOf(view).overlay == Overlay::linksByPass;
 }
 constexpr bool showsTriangles(View view) { return rowOf(view).overlay == Overlay::triangles; }
-/// Returns whether colours show a number of each particle.
+/// Returns whether colours show a value of each particle.
 constexpr bool showsValues(View view) { return rowOf(view).values != nullptr; }
-/// Returns whether particles with a number other than 0 are red and have dots that are visible from afar.
+/// Returns whether particles with a value other than 0 are red, with dots that are visible from afar.
 constexpr bool showsMarks(View view) { return rowOf(view).overlay == Overlay::marks; }
 /// Returns whether colours show data instead of light.
 constexpr bool showsData(View view) { return rowOf(view).legend != nullptr; }
-/// Returns whether the surface is flat between particles, like the lines and marks over it.
+/// Returns whether the surface is drawn without rounding between particles, so that lines and dots lie on it.
 constexpr bool showsParticles(View view) { return rowOf(view).overlay != Overlay::none; }
 constexpr bool needs(View view, Needs what) { return rowOf(view).needs == what; }
 constexpr bool needsSearch(View view) { return needs(view, Needs::crossings) || needs(view, Needs::bodyGaps); }

@@ -12,8 +12,8 @@
 namespace drape::render {
 namespace {
 
-/// Converts from Oklab (Ottosson, "A perceptual color space for image processing", 2020). x: lightness, 0 to 1; y:
-/// green to red; z: blue to yellow.
+/// Converts a colour from Oklab to sRGB (Ottosson, "A perceptual color space for image processing", 2020).
+/// `lab`: x: lightness, 0 to 1; y: from green to red; z: from blue to yellow.
 glm::vec3 srgbFromOklab(const glm::vec3& lab) {
     const auto cube = [](float v) { return v * v * v; };
     const float l = cube(lab.x + 0.3963377774f * lab.y + 0.2158037573f * lab.z);
@@ -29,12 +29,12 @@ glm::vec3 srgbFromOklab(const glm::vec3& lab) {
     return {encoded(linear.r), encoded(linear.g), encoded(linear.b)};
 }
 
-/// A path through Oklab. Its hues are evenly spaced points, joined by lines; its lightness changes linearly from end to
-/// end.
+/// A path through Oklab. Its lightness changes linearly from end to end. Its hues are interpolated linearly between
+/// points at equal distances along the path.
 struct Way {
     float lightnessFrom;
     float lightnessTo;
-    std::span<const glm::vec2> hues;  // Oklab's a and b
+    std::span<const glm::vec2> hues;  // coordinates a and b of the points
 };
 
 glm::vec3 colourOn(const Way& way, float t) {
@@ -45,7 +45,7 @@ glm::vec3 colourOn(const Way& way, float t) {
     return srgbFromOklab({glm::mix(way.lightnessFrom, way.lightnessTo, t), hue});
 }
 
-// All colours on the paths can be displayed. Lightness changes along the whole path, so that each step shows.
+// Hues of the paths. All colours on the paths can be displayed in sRGB.
 constexpr glm::vec2 kSequential[] = {
     {0.012f, -0.085f}, {-0.012f, -0.112f}, {-0.085f, -0.020f}, {-0.105f, 0.090f}, {-0.020f, 0.090f}};
 constexpr glm::vec2 kStretched[] = {
@@ -55,9 +55,10 @@ constexpr glm::vec2 kPressed[] = {
 constexpr float kMiddle = 0.94f;
 constexpr float kDark = 0.33f;
 
-// Sixteen colours on a dark background, found by a search that measured differences with CIEDE2000. A cloth with bend
-// links has twelve passes: any two of the first twelve colours are at least 17 apart, consecutive ones 33. Among all
-// sixteen, the distances are 11.5 and 17. They hold for normal vision and without red or green cones.
+// Colours of passes on a dark background. They were found by a search for large differences, measured with CIEDE2000,
+// which hold for normal vision and for people without red or green cones. A cloth with bend links has twelve passes:
+// any two of the first twelve colours differ by at least 17, consecutive ones by at least 33. Among all sixteen
+// colours, these differences are 11.5 and 17.
 constexpr unsigned kPasses[] = {0xa8a8af, 0x296700, 0xc8fc40, 0x77c6ff, 0x906c64, 0xffffdd, 0x6f7fff, 0x38c584,
                                 0x6c00fa, 0xa4ffff, 0xef7700, 0x387c8c, 0xa57e54, 0x998fbd, 0xb8d1bf, 0x399885};
 static_assert(std::size(kPasses) == kPassColours);
@@ -77,7 +78,7 @@ glm::vec3 kindColour(std::size_t kind) { return ofBytes(kKinds[std::min(kind, st
 
 glm::vec3 passColour(std::size_t pass, std::size_t passes) {
     if (passes <= kPassColours) return ofBytes(kPasses[std::min(pass, kPassColours - 1)]);
-    // The darkest colours would be lost on the dim surface.
+    // The darkest colours are left out, because they would not be visible on the dim surface.
     const float t = static_cast<float>(pass) / static_cast<float>(passes - 1);
     return sequentialColour(0.4f + 0.6f * t);
 }

@@ -13,7 +13,8 @@ namespace drape::render {
 Glyphs::Glyphs(float pixels) : pixels_(std::max(pixels, 4.0f)) {
     const std::string_view file = embedded::font()[0].text;
     std::array<stbtt_bakedchar, kCount> baked{};
-    // Characters are on average no wider than high; twice the space is enough for every size.
+    // The picture has room for 128 squares, each as high as a character. That is enough for the 95 characters in every
+    // size, because characters are on average no wider than high.
     const int side = static_cast<int>(std::ceil(pixels_)) + 2;
     width_ = 16 * side;
     height_ = 8 * side;
@@ -55,13 +56,13 @@ constexpr glm::vec4 kText{0.82f, 0.83f, 0.85f, 1.0f};
 /// Lengths of a legend in pixels, derived from the height of its text.
 struct Measures {
     float text;
-    float line;     // distance between lines
-    float padding;  // distance between the card's edge and its contents
-    float gap;
-    float bar;  // height of the colour bar
-    float barWidth;
-    float swatch;
-    float margin;  // distance between the card and the picture's edges
+    float line;      // distance between lines of text
+    float padding;   // distance between the edge of the card, the legend's background, and its contents
+    float gap;       // distance between elements
+    float bar;       // height of the colour bar
+    float barWidth;  // width of the colour bar
+    float swatch;    // side of a swatch
+    float margin;    // distance between the card and the edges of the picture
 
     explicit Measures(float height)
         : text(height),
@@ -81,6 +82,7 @@ struct SwatchGrid {
     std::size_t rows = 0;
 };
 
+/// Lays out one legend.
 class Card {
 public:
     Card(const Legend& legend, const Glyphs& glyphs) : legend_(&legend), glyphs_(&glyphs), m_(glyphs.pixels()) {
@@ -115,7 +117,7 @@ private:
         grid.cell = std::ceil(m_.swatch + m_.gap + widest + 2.0f * m_.gap);
         const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(1.15f * m_.barWidth / grid.cell));
         grid.rows = (count + most - 1) / most;
-        grid.columns = (count + grid.rows - 1) / grid.rows;  // rows of equal length
+        grid.columns = (count + grid.rows - 1) / grid.rows;  // makes all rows about equally long
         return grid;
     }
 
@@ -137,9 +139,11 @@ private:
         quads_.push_back({glm::vec4(low, high), glm::vec4(0.0f), colour, colour, {radius, 0.0f, 0.0f, 0.0f}});
     }
 
-    /// Adds a line of text and returns the next pen position. `corner`: upper left corner of the line.
+    /// Adds a line of text. Returns the horizontal position of its end.
+    /// `corner`: upper left corner of the line.
     float text(glm::vec2 corner, std::string_view line, const glm::vec4& colour) {
-        glm::vec2 pen = glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));  // on the baseline
+        glm::vec2 pen =
+            glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));  // the pen moves along the baseline
         for (const char character : line) {
             const Glyph& glyph = glyphs_->of(character);
             const glm::vec2 at(std::round(pen.x), pen.y);
@@ -155,6 +159,7 @@ private:
         return pen.x;
     }
 
+    /// Adds the colour bar with its ticks. Returns the vertical position of the next line.
     float bar(glm::vec2 pen) {
         const float top = pen.y + m_.gap;
         const float bottom = top + m_.bar;
@@ -169,7 +174,8 @@ private:
                               glm::vec4(stops[i + 1].colour, 1.0f),
                               glm::vec4(0.0f)});
         }
-        // An arrow tip of thinner and thinner strips shows that values exceed the bar.
+        // An arrow head at the right end shows that values may exceed the bar. It consists of strips that become
+        // narrower.
         for (float x = 0.0f; x < arrow; x += 1.0f) {
             const float inset = 0.5f * m_.bar * (x + 1.0f) / arrow;
             box({place(1.0f) + x, std::round(top + inset)}, {place(1.0f) + x + 1.0f, std::round(bottom - inset)},
@@ -183,13 +189,14 @@ private:
                 kText, 0.0f);
             const float textWidth = glyphs_->widthOf(tick.text);
             const float left = std::clamp(x - 0.5f * textWidth, pen.x, pen.x + m_.barWidth - textWidth);
-            if (left < free) continue;  // the text would overlap the previous one
+            if (left < free) continue;  // the text would overlap the text of the previous tick
             text({left, bottom + m_.gap}, tick.text, kText);
             free = left + textWidth + m_.gap;
         }
         return bottom + m_.gap + m_.line;
     }
 
+    /// Adds the swatches with their texts. Returns the vertical position of the next line.
     float swatches(glm::vec2 pen) {
         const auto& all = legend_->swatches;
         for (std::size_t i = 0; i < all.size(); ++i) {

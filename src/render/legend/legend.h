@@ -15,12 +15,13 @@ namespace drape::render {
 
 /// A point of a colour bar. Between two points the colour changes linearly.
 struct LegendStop {
-    float at = 0.0f;  ///< 0 (left end) to 1 (right end)
+    float at = 0.0f;  ///< position, 0 (left end) to 1 (right end)
     glm::vec3 colour{0.0f};
 };
 
+/// A tick of a colour bar.
 struct LegendTick {
-    float at = 0.0f;  ///< 0 to 1
+    float at = 0.0f;  ///< position, 0 (left end) to 1 (right end)
     std::string text;
 };
 
@@ -34,38 +35,39 @@ struct LegendSwatch {
 /// sRGB.
 struct Legend {
     std::string title;
-    std::string unit;  ///< shown after the title; may be empty
+    std::string unit;  ///< unit of the values, shown after the title; may be empty
     std::vector<LegendStop> stops;
     std::vector<LegendTick> ticks;
-    bool open = false;  ///< whether values exceed the bar's right end; they have its colour
+    bool open = false;  ///< whether values may exceed the bar's right end; they have the colour of that end
     std::vector<LegendSwatch> swatches;
-    std::vector<std::string> notes;  ///< lines of text at the bottom
+    std::vector<std::string> notes;  ///< lines of text at the bottom of the legend
 };
 
-/// A character's place in the picture of all characters.
+/// The box of a character in a line of text, and its box in the texture of all characters.
 struct Glyph {
-    glm::vec2 low{0.0f};     ///< pixels from the pen; y points down from the baseline
-    glm::vec2 high{0.0f};    ///< pixels
-    glm::vec2 uvLow{0.0f};   ///< 0 to 1
-    glm::vec2 uvHigh{0.0f};  ///< 0 to 1
+    glm::vec2 low{0.0f};     ///< upper left corner, pixels from the pen on the baseline, y down
+    glm::vec2 high{0.0f};    ///< lower right corner, pixels from the pen on the baseline, y down
+    glm::vec2 uvLow{0.0f};   ///< upper left corner in the texture, 0 to 1
+    glm::vec2 uvHigh{0.0f};  ///< lower right corner in the texture, 0 to 1
     float advance = 0.0f;    ///< distance to the next pen position, pixels
 };
 
-/// The printable ASCII characters in one size, drawn side by side into a picture of coverage.
+/// The printable ASCII characters in one size, drawn side by side into one picture.
 class Glyphs {
 public:
+    /// Draws the characters.
     /// `pixels`: height of a line of text, at least 4.
     explicit Glyphs(float pixels);
 
-    /// Returns a character's glyph; that of '?' for non-ASCII characters.
+    /// Returns the glyph of a character, or the glyph of '?' if the character is not printable ASCII.
     [[nodiscard]] const Glyph& of(char character) const;
-    /// Returns the distance from the first pen position to the last, pixels.
+    /// Returns the width of a line of text, pixels.
     [[nodiscard]] float widthOf(std::string_view text) const;
 
     [[nodiscard]] float pixels() const { return pixels_; }
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
-    /// Returns the coverage, a byte per pixel, row by row.
+    /// Returns the picture, row by row: one byte per pixel, which is the fraction that a character covers, times 255.
     [[nodiscard]] const std::vector<std::uint8_t>& coverage() const { return coverage_; }
 
 private:
@@ -79,14 +81,16 @@ private:
     std::array<Glyph, kCount> glyphs_;
 };
 
-/// Rectangles in drawing order. The first is the card behind all others.
+/// Rectangles of a legend in the order in which they are drawn. The first is the background of the whole legend.
 using LegendQuads = std::vector<LegendQuad>;
 
-/// Returns the height of a legend's line in a picture of this many pixels; see layOut().
+/// Returns the height of a line of text that suits a picture, pixels.
+/// `picture`: size of the picture, pixels.
 [[nodiscard]] float legendTextHeight(glm::vec2 picture);
 
-/// Lays out a legend in the lower right corner of a picture. All sizes scale with the height of the text; edges lie
-/// between pixels.
+/// Lays out a legend in the lower right corner of a picture. All sizes are proportional to the height of the text.
+/// Edges lie between pixels.
+/// `picture`: size of the picture, pixels.
 [[nodiscard]] LegendQuads layOut(const Legend& legend, const Glyphs& glyphs, glm::vec2 picture);
 
 }  // namespace drape::render

@@ -18,9 +18,9 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit LegendPass(const gl::ShaderLibrary& library);
 
-    /// Draws over the contents of the target, which must be bound.
-    /// `textHeight`: height of a line, pixels; 0 fits it to the picture.
-    /// `above`: height at the lower edge that stays free, pixels.
+    /// Draws a legend over the contents of the target, which must be bound.
+    /// `textHeight`: height of a line of text, pixels; 0 chooses a height that suits the picture.
+    /// `above`: height at the lower edge of the picture that stays free, pixels.
     void draw(const Legend& legend, const Target& target, float textHeight, float above, gl::Commands& commands);
 
 private:

@@ -10,7 +10,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kStops = 48;  // stops of a bar; between them, linear colours are close enough
+constexpr int kStops = 48;  // number of intervals of a colour bar; within each, the colour changes linearly
 
 std::string formatted(const char* format, double value) {
     char text[64];
@@ -40,7 +40,8 @@ void addDivergingBar(Legend& legend, const ColourRange& range) {
     }
 }
 
-/// Adds five numbers along a bar with 0 between its ends. `textOf(value)`: text of a number.
+/// Adds five ticks to a bar whose range includes negative values.
+/// `textOf`: function that returns the text of a value.
 template <class TextOf>
 void addDivergingTicks(Legend& legend, const ColourRange& range, const TextOf& textOf) {
     for (const float value : {-range.below, -0.5f * range.below, 0.0f, 0.5f * range.end, range.end})
@@ -141,7 +142,7 @@ Legend normalsLegend(const LegendFacts&) {
 
 Legend fitLegend(const LegendFacts& facts) {
     Legend legend = barLegend(facts);
-    legend.open = true;  // larger distances are clamped to kMostGap
+    legend.open = true;  // distances above kMostGap have been clamped to it
     legend.notes.clear();
     if (facts.frame.facts.bodyGaps == 0) legend.notes.push_back("not measured yet");
     return legend;

@@ -8,22 +8,22 @@
 
 namespace drape::render {
 
-/// The range of a view's colours, from -`below` to `end`.
+/// The range of values of a view's colours, from -`below` to `end`.
 struct ColourRange {
     float end = 1.0f;
     float below = 0.0f;
 };
 
-/// The data that a view's legend is made from.
+/// The data that a view's legend explains.
 struct LegendFacts {
     const Frame& frame;
     const ViewNumbers& numbers;
     ColourRange range;
-    std::optional<Spread> spread;  ///< distribution of the numbers, if known
+    std::optional<Spread> spread;  ///< distribution of the view's values, if known
 };
 
-/// Returns the legend of a frame's view; nothing if the view shows no data. `spread`: distribution of its numbers, if
-/// known.
+/// Returns the legend of a frame's view; nothing if the view shows no data.
+/// `spread`: distribution of the view's values, if known.
 [[nodiscard]] std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range,
                                              const std::optional<Spread>& spread);
 

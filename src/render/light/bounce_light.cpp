@@ -11,19 +11,20 @@
 namespace drape::render {
 namespace {
 
-constexpr int kTilePixels = 64;  // pixels: a quarter of the sky maps', since light from surfaces is soft
+constexpr int kTilePixels = 64;  // side of a tile, pixels; small, because light from surfaces is soft
 
 int groundSize(const Effort& effort, LightUse use) {
     return use == LightUse::seen ? effort.groundLightSize : effort.groundLightSize / 2;
 }
 
+// Sets the viewport to the tile of a direction for one side of the receiver.
 void setTile(int light, int side) {
     const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
     const int row = kSkyTilesAcross * (side / 2) + light / kSkyTilesAcross;
     glViewport(kTilePixels * column, kTilePixels * row, kTilePixels, kTilePixels);
 }
 
-// The objects drawn into the tiles of one light.
+// The objects that are drawn into the tiles of one direction.
 struct Things {
     const Frame& frame;
     const Casters& casters;
@@ -41,8 +42,8 @@ struct Things {
     void drawSolids() const { casters.solids.drawReflected(clip); }
 };
 
-// Draws the cloth nearest to the light, or a solid that is farther away than this cloth. A point behind both sees the
-// farther one.
+// Draws the nearest cloth along each ray of light, or a solid if it is behind that cloth or the ray meets no cloth. A
+// point in the shadow of both faces the solid.
 void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_FALSE);
     things.drawSolids();
@@ -55,7 +56,7 @@ void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_TRUE);
 }
 
-// Draws the surface farthest from the light.
+// Draws the surface farthest from the light along each ray.
 void drawForGround(const Things& things) {
     glDepthRange(1.0, 0.0);
     things.drawSolids();
@@ -63,7 +64,8 @@ void drawForGround(const Things& things) {
     glDepthRange(0.0, 1.0);
 }
 
-// Draws only cloth, and of that the one nearest to the light: solids do not see themselves.
+// Draws the cloth nearest to the light along each ray. Leaves out solids, because convex ones receive no light from
+// themselves.
 void drawForSolids(const Things& things) {
     if (things.casters.solids.reflects()) things.drawCloth();
 }
@@ -163,7 +165,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
         const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
         commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
     };
-    // Only the coarsest triangles reflect light.
+    // If the light is only reflected, the points of the coarsest triangles are enough.
     const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
     setPoints(program_, false, {});
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
@@ -178,7 +180,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
         return;
     }
     const auto isBody = [](const Surface& surface) { return surface.body.isThere(); };
-    const auto firstBody = std::ranges::find_if(view.surfaces, isBody);  // bodies come last
+    const auto firstBody = std::ranges::find_if(view.surfaces, isBody);  // bodies come after all other surfaces
     const GLuint others = firstBody == view.surfaces.end() ? solver.particleCount : firstBody->firstParticle;
     gatherAt(0, {others, 1}, 1);
     for (const Surface& surface : view.surfaces) {

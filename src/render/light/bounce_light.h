@@ -13,11 +13,12 @@
 
 namespace drape::render {
 
-/// The purpose of light. Light that is only reflected need not be smooth.
+/// The purpose for which light is computed: to be reflected by surfaces, or to be seen. Reflected light need not be
+/// smooth.
 enum class LightUse { reflected, seen };
 
-/// Sky light on both sides of every particle of the world, or of every vertex of a rigid body. It is computed once a
-/// frame. The cost depends on the number of particles, not on the vertices of smooth surfaces.
+/// The light on both sides of every point of the world's surfaces. Points are particles or, in a rigid body, vertices.
+/// The light is computed once a frame. The vertices of smooth surfaces interpolate it, so they add little cost.
 class ClothLight {
 public:
     /// Throws gl::Error when the shader does not compile.
@@ -25,11 +26,12 @@ public:
 
     /// Returns whether anything in the world is drawn with this light.
     [[nodiscard]] static bool isNeeded(const WorldView& world);
-    /// Computes the light. Light maps and those of BounceLight must be bound.
+    /// Computes the light. LightMaps and the maps of BounceLight must be bound.
+    /// `detail`: detail with which the surfaces will be drawn.
     void gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands);
 
-    /// Returns the light in two vec4, front and back: for each particle that is not a rigid body's, and after all
-    /// particles for each vertex of a rigid body. Empty if the world has neither surfaces nor threads.
+    /// Returns the light: two vec4 (front and back) for each particle of the world, then for each vertex of a rigid
+    /// body. The light of a rigid body's particles is undefined. Empty if the world has neither surfaces nor threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:
@@ -37,29 +39,31 @@ private:
     gl::Buffer buffer_;
 };
 
-/// Light that comes from surfaces. Occluders of the sky are not black: for each direction, a small picture holds the
-/// radiance of their side away from the sky. These are reflective shadow maps (Dachsbacher and Stamminger 2005), but of
-/// the sky and seen from behind. A map of the ground holds the incident light, to be shown and reflected.
+/// The light that surfaces reflect. Occluders of the sky are not black: for each direction, a small picture holds the
+/// radiance of the occluders' sides that face away from the light. These are reflective shadow maps (Dachsbacher and
+/// Stamminger 2005), but for the sky and seen from behind. Another map holds the light that reaches the ground.
 ///
-/// Within a frame, call reset(), drawGround(), ClothLight::gather() and drawSurfaces(), then drawGround() and gather()
-/// again to add light that was reflected twice. Without bounces, call reset(), drawGround() and gather().
+/// Within a frame, call reset(), drawGround(), ClothLight::gather() and drawSurfaces(), then drawGround() and
+/// ClothLight::gather() again to include light that has been reflected twice. Without bounces, call reset(),
+/// drawGround() and ClothLight::gather().
 class BounceLight {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit BounceLight(const gl::ShaderLibrary& library);
 
-    /// Fills the sky's occluders with an even grey (FrameBlock::filling), and binds the maps.
+    /// Clears the map of the occluders' radiance, so that FrameBlock::filling is used instead, and binds the map.
     void reset() const;
-    /// Draws the light on the ground under the casters in the light maps, which must be bound.
+    /// Draws the map of the light on the ground. LightMaps must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
-    /// Draws cloths and solids with the light that they receive; for solids, that of SolidPass::gatherReflected().
+    /// Draws cloths and solids into the map of the occluders' radiance. Needs the light that they receive:
+    /// ClothLight::gather() and SolidPass::gatherReflected() must have been called.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
     static void unbind();
 
 private:
     gl::ColourTarget surfaces_;
-    std::array<gl::ColourTarget, 2> ground_;  // indexed by LightUse
+    std::array<gl::ColourTarget, 2> ground_;  // maps of the light on the ground, indexed by LightUse
     gl::Program clothProgram_;
     gl::Program groundProgram_;
     VertexArray vertices_;

@@ -31,8 +31,8 @@ void GroundPass::drawDepth(const Frame& frame) const {
 void GroundPass::drawTriangles(const gl::Program& program, const Frame& frame) const {
     const glm::vec3 eye = frame.camera.eye();
     if (!frame.ground.on || eye.y <= frame.ground.height) return;
-    // In a studio, the ground ends with the map: the paper continues as the backdrop. Outdoors, it ends where haze
-    // hides it.
+    // In a studio, the ground ends where its map ends, because the backdrop continues the paper. Outdoors, it ends
+    // where haze hides it.
     const float mapped = kGroundReach * frame.subject.radius;
     const float hazy = 50.0f * frame.stage.size + glm::distance(eye, frame.subject.centre);
     const bool isStudio = frame.look.light.preset == LightPreset::studio;

@@ -15,12 +15,12 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit GroundPass(const gl::ShaderLibrary& library);
 
-    /// Draws the ground, except from below, where it would hide the scene.
+    /// Draws the ground. Draws nothing if the camera is below it, because the ground would hide the scene.
     void draw(const Frame& frame) const;
     /// Draws depth alone.
     void drawDepth(const Frame& frame) const;
-    /// Draws the map of light and shade on the ground. Must be called before draw(), with light maps and light on the
-    /// ground bound.
+    /// Draws the map of the ground's colours under light and shadow, which draw() reads. LightMaps and the map of
+    /// BounceLight::drawGround() must be bound.
     void drawMap(const Frame& frame);
 
 private:

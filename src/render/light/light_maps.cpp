@@ -25,9 +25,9 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     const int tile = effort.skyTileSize;
     if (sun_.size() != effort.sunMapSize) sun_ = gl::DepthTarget("sun map", effort.sunMapSize);
     if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
-    // Casters in front of the fitted space still cast their shadows.
+    // Casters between the light and the near plane cast shadows, too.
     glEnable(GL_DEPTH_CLAMP);
-    // Offsets a triangle's depth by its change across a texel; otherwise steep triangles would shadow themselves.
+    // Offsets the depth of a triangle by its change across a texel, because steep triangles would shadow themselves.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     const WorldView& world = frame.world;
@@ -55,10 +55,11 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
             glDepthFunc(GL_LEQUAL);
         });
     }
-    // Rods are left out: they are too thin to hide much of the sky.
+    // Rods are left out, because they are too thin to hide much of the sky.
     commands.draw("sky maps", accesses(world, casters), [&] {
         sky_.bind();
-        glEnable(GL_SCISSOR_TEST);  // on a CPU, clearing unused tiles takes as long as drawing
+        // Only the tiles in use are cleared. On a software renderer, clearing the others takes as long as drawing.
+        glEnable(GL_SCISSOR_TEST);
         const int rows = (block.effort.z + kSkyTilesAcross - 1) / kSkyTilesAcross;
         glScissor(0, 0, tile * kSkyTilesAcross, tile * rows);
         clearDepth(1.0f);

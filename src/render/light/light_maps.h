@@ -14,7 +14,7 @@
 
 namespace drape::render {
 
-/// Everything that casts shadows.
+/// The passes that draw shadow casters.
 struct Casters {
     const ClothPass& cloth;
     const SolidPass& solids;
@@ -31,15 +31,17 @@ public:
     void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     /// Binds the maps to their texture units.
     void bind() const;
-    /// Binds the map of the casters farthest from the sun, without comparison.
+    /// Binds the depth map of the casters farthest from the sun, to be read without comparison.
     void bindLowest(int unit) const;
-    /// Unbinds the maps and their samplers. A sampler left bound would change how others read textures on its unit.
+    /// Unbinds the maps and their samplers. A sampler that stays bound would change how other programs read textures
+    /// from its unit.
     static void unbind();
+    /// Unbinds the texture and the sampler of a unit.
     static void unbindFrom(int unit);
 
 private:
     gl::DepthTarget sun_;
-    gl::DepthTarget lowest_;  // casters farthest from the sun
+    gl::DepthTarget lowest_;  // depths of the casters farthest from the sun
     gl::DepthTarget sky_;
     Sampler depthSampler_;
 };

@@ -7,21 +7,22 @@
 
 namespace drape::render {
 
-/// Composes a picture from multisampled objects over ground and sky. Ground and sky have no edges, so they are shaded
-/// once per pixel, and only where objects do not cover the whole pixel.
+/// Composes a picture from multisampled objects and the ground and sky behind them. Ground and sky have no edges, so
+/// they are shaded once per pixel, and only where objects do not cover the whole pixel.
 class Foreground {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit Foreground(const gl::ShaderLibrary& library);
 
-    /// Returns an empty picture for objects, which write 1 as alpha. Throws gl::DeviceLimit if there is no memory for
-    /// it.
+    /// Returns an empty picture into which objects are drawn, with an alpha of 1. Throws gl::DeviceLimit if there is no
+    /// memory for it.
+    /// `samples`: number of samples per pixel.
     Target objectsFor(const Target& target, int samples);
-    /// Binds a picture for ground and sky. In pixels that objects cover completely, its depth is set to the nearest
-    /// value.
+    /// Binds the picture of ground and sky. Sets its depth to the nearest value in pixels that objects cover
+    /// completely.
     void beginBackground() const;
-    /// Composes both pictures. `isAlone`: draws only the objects. Their colours are not multiplied by alpha, and the
-    /// target receives alpha, too.
+    /// Composes both pictures into the target.
+    /// `isAlone`: whether to draw only the objects, with alpha; colours are not premultiplied.
     void draw(const Target& target, bool isAlone) const;
 
 private:

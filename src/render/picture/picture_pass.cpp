@@ -12,7 +12,8 @@
 namespace drape::render {
 namespace {
 
-/// `part`: x, y, width and height of the drawn part, pixels; width 0 draws everything.
+/// Draws one triangle over the whole picture, without depth test.
+/// `part`: x, y, width and height of the part that is drawn, pixels; a width of 0 stands for the whole picture.
 void drawWhole(const gl::Program& program, const VertexArray& vertices, const glm::ivec4& part = glm::ivec4(0)) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
@@ -57,7 +58,7 @@ void EdgePass::draw(const Target& target, const Rectangle& share) const {
     const bool fits = picture_.width() == target.width && picture_.height() == target.height;
     const Target into = fits ? target : Target{smooth_.id(), smooth_.width(), smooth_.height()};
     const glm::vec2 size(into.width, into.height);
-    constexpr float kReach = 2.0f;  // pixels around an edge that smoothing changes
+    constexpr float kReach = 2.0f;  // greatest distance from an edge at which smoothing changes a pixel, pixels
     const glm::ivec2 low(glm::max(glm::floor(share.low * size - kReach), glm::vec2(left_, 0.0f)));
     const glm::ivec2 high(glm::min(glm::ceil(share.high * size + kReach), size));
     glDisable(GL_SCISSOR_TEST);
@@ -89,7 +90,7 @@ Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection) {
                                   (corner & 2) != 0 ? box.high.y : box.low.y,
                                   (corner & 4) != 0 ? box.high.z : box.low.z);
             const glm::vec4 seen = viewProjection * glm::vec4(place, 1.0f);
-            if (seen.w < 1e-3f) return {};  // behind the eye
+            if (seen.w < 1e-3f) return {};  // the corner is behind the eye
             const glm::vec2 at = glm::clamp(0.5f * glm::vec2(seen) / seen.w + 0.5f, 0.0f, 1.0f);
             share.low = glm::min(share.low, at);
             share.high = glm::max(share.high, at);

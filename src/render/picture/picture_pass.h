@@ -7,33 +7,34 @@
 
 namespace drape::render {
 
-/// A part of a picture in shares of its width and height, 0 to 1, from the lower left corner.
+/// A part of a picture. Coordinates run from 0 at the lower left corner of the picture to 1 at its upper right corner.
 struct Rectangle {
-    glm::vec2 low{0.0f};
-    glm::vec2 high{1.0f};
+    glm::vec2 low{0.0f};   ///< lower left corner
+    glm::vec2 high{1.0f};  ///< upper right corner
 };
 
-/// Returns the part of the picture that may contain edges: the box of the particles, if known, and colliders, poles and
-/// walls.
+/// Returns the part of the picture that may contain edges: a rectangle around particles, colliders and poles. Returns
+/// the whole picture if the box around the particles is unknown, if there are walls, or if the rectangle has no bounds.
 [[nodiscard]] Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection);
 
-/// Smooths the edges of a finished picture. It is cheaper than several samples per pixel.
+/// Smooths the edges of a finished picture, which takes less time than several samples per pixel.
 class EdgePass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit EdgePass(const gl::ShaderLibrary& library);
 
-    /// Returns a picture to draw into, with one sample per pixel. `scale`: its pixels per pixel of the target, along
-    /// each side.
+    /// Returns the picture into which the frame is drawn, with one sample per pixel.
+    /// `scale`: number of its pixels per pixel of the target, along each side.
     Target pictureFor(const Target& target, float scale);
-    /// Draws the picture of pictureFor() into the target and smooths edges within `share` of it.
+    /// Draws the picture of pictureFor() into the target, with smooth edges.
+    /// `share`: part of the picture where edges are smoothed.
     void draw(const Target& target, const Rectangle& share) const;
 
 private:
     gl::Program program_;
     gl::Framebuffer picture_;
     gl::Framebuffer smooth_;
-    int left_ = 0;  // width at the left that is not drawn, pixels
+    int left_ = 0;  // width of the strip at the left edge of picture_ that is not drawn, pixels
     VertexArray vertices_;
 };
 
@@ -46,11 +47,12 @@ public:
     PictureSum(const PictureSum&) = delete;
     PictureSum& operator=(const PictureSum&) = delete;
 
-    /// Discards all pictures and sets the size in pixels.
+    /// Discards all pictures and sets the size of the next ones.
+    /// `width`, `height`: pixels.
     void clear(int width, int height);
     void add(const gl::Framebuffer& picture);
     [[nodiscard]] int count() const { return count_; }
-    /// Draws the mean of the added pictures into a target of the same size. At least one must have been added.
+    /// Draws the mean of the added pictures into a target of the same size. At least one picture must have been added.
     void drawMean(const Target& target) const;
 
 private:

@@ -6,7 +6,7 @@
 
 namespace drape::render {
 
-/// Owns the name of a GL object whose only clean-up is to be deleted. Move-only.
+/// Owns a GL object and deletes it in the end. Move-only.
 template <void (*release)(GLuint)>
 class Owned {
 public:
@@ -41,7 +41,7 @@ using Sampler = Owned<deleteSampler>;
     return VertexArray(id);
 }
 
-/// Returns a sampler that reads depth as numbers, even from a texture made for comparison.
+/// Returns a sampler that reads depths as they are, even from a texture whose own state asks for comparison.
 [[nodiscard]] inline Sampler makeDepthSampler() {
     GLuint id = 0;
     glCreateSamplers(1, &id);

@@ -7,7 +7,7 @@
 
 namespace drape::render {
 
-// The text below uses GLSL's names of types.
+// The included text uses the type names of GLSL.
 using glm::ivec4;
 using glm::mat4;
 using glm::uint;
@@ -17,7 +17,7 @@ using glm::vec4;
 
 #include "render/types.glsl"
 
-// With sizes that are multiples of 16 bytes, std140 lays out both structs exactly as C++ does.
+// If the sizes are multiples of 16 bytes, std140 and C++ lay out both structs alike.
 static_assert(sizeof(FrameBlock) % 16 == 0 && sizeof(FabricBlock) % 16 == 0);
 
 }  // namespace drape::render

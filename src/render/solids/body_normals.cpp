@@ -10,8 +10,8 @@ namespace drape::render {
 namespace {
 
 constexpr float kCrease = 0.70710678f;  // cosine of 45 degrees
-// With more triangles around a particle, as at the tip of a fine cone, each keeps its own normal: comparing all pairs
-// would take too long.
+// Greatest number of triangles around a particle whose normals are averaged. If there are more, as at the tip of a fine
+// cone, each triangle keeps its own normal, because comparing all pairs would take too long.
 constexpr std::size_t kMostAround = 256;
 
 glm::vec3 unitOr(const glm::vec3& v, const glm::vec3& other) {
@@ -19,7 +19,8 @@ glm::vec3 unitOr(const glm::vec3& v, const glm::vec3& other) {
     return squared > std::numeric_limits<float>::min() ? v / std::sqrt(squared) : other;
 }
 
-/// Returns the particle with the greatest measure.
+/// Returns the index of the particle with the greatest measure.
+/// `measure`: function of a position.
 template <class Measure>
 std::uint32_t farthest(const ClothMesh& mesh, Measure measure) {
     std::uint32_t found = 0;
@@ -29,7 +30,7 @@ std::uint32_t farthest(const ClothMesh& mesh, Measure measure) {
     return found;
 }
 
-/// Chooses three particles far apart, so that rounding barely turns the frame.
+/// Returns three particles that are far apart, so that rounding errors of their positions hardly turn the frame.
 glm::uvec3 frameOf(const ClothMesh& mesh) {
     const glm::vec3 start = mesh.positions.front();
     const std::uint32_t a = farthest(mesh, [&](const glm::vec3& p) { return glm::distance(p, start); });
@@ -41,7 +42,7 @@ glm::uvec3 frameOf(const ClothMesh& mesh) {
     return {a, b, c};
 }
 
-/// Returns x, y and z of the frame as columns.
+/// Returns the axes x, y and z of the frame as columns of a matrix.
 glm::mat3 axesOf(const ClothMesh& mesh, const glm::uvec3& frame) {
     const glm::vec3 corner = mesh.positions[frame.x];
     const glm::vec3 along = glm::normalize(mesh.positions[frame.y] - corner);
@@ -52,7 +53,7 @@ glm::mat3 axesOf(const ClothMesh& mesh, const glm::uvec3& frame) {
 }  // namespace
 
 BodyNormals findBodyNormals(const ClothMesh& mesh) {
-    std::vector<glm::vec3> areas;  // normals with twice the area as length
+    std::vector<glm::vec3> areas;  // normal of each triangle, with twice its area as length
     std::vector<glm::vec3> units;
     std::vector<std::vector<std::uint32_t>> trianglesAt(mesh.positions.size());
     for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {

@@ -7,8 +7,8 @@
 namespace drape::render {
 namespace {
 
-constexpr GLuint kSides = 6;            // faces of an ambient cube
-constexpr GLuint kMostSoftBalls = 128;  // limit for soft shade: each sample direction of the sky draws them
+constexpr GLuint kSides = 6;            // number of faces of an ambient cube
+constexpr GLuint kMostSoftBalls = 128;  // greatest number of balls with soft shadows, as each sky direction draws them
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void ParticlePass::drawBalls(const gl::Program& program, const WorldView& world,
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kBallLightBinding, ballLight_.id());
     glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
     glBindVertexArray(vertices_.id());
-    glEnable(GL_CULL_FACE);  // balls are closed: half of the triangles are hidden
+    glEnable(GL_CULL_FACE);  // the back faces of balls are never visible
     glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr,
                             static_cast<GLsizei>(world.balls.count));
     glDisable(GL_CULL_FACE);

@@ -11,26 +11,30 @@
 
 namespace drape::render {
 
-/// Draws particles of free systems as balls. Held particles have a colour of their own.
+/// Draws particles of free systems as balls. Pinned particles have a colour of their own.
 class ParticlePass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ParticlePass(const gl::ShaderLibrary& library);
 
-    /// Computes sky light around every ball. The sky maps must be bound.
+    /// Computes the sky light on every ball. LightMaps and the maps of BounceLight must be bound.
     void gatherLight(const WorldView& world, gl::Commands& commands);
 
     /// Returns the buffers that drawDepth() reads, for gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> depthAccesses(const WorldView& world);
-    /// Returns the buffers that draw() reads.
+    /// Returns the buffers that draw() reads, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
     void draw(const WorldView& world) const;
-    /// Draws depth alone. `clip`: world to clip space.
+    /// Draws depth alone.
+    /// `clip`: matrix from the world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// Draws depth for soft shade. Draws nothing for many balls: they would cost more than they add.
+    /// Draws depth alone, coarsely, for soft shadows. Draws nothing if there are many balls, because their shadows
+    /// would not be worth the time.
+    /// `clip`: matrix from the world to clip space.
     void drawSoftDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// Draws balls with a program that includes particle_ball.glsl.
+    /// Draws the balls.
+    /// `program`: must include particle_ball.glsl.
     void drawBalls(const gl::Program& program, const WorldView& world) const {
         drawBalls(program, world, meshes_.of(world.balls.count));
     }

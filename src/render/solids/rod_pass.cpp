@@ -9,8 +9,8 @@
 namespace drape::render {
 namespace {
 
-// Radii as shares of a link's rest length: a thread is thin compared with the cloth, and as thick as a cord where
-// particles are far apart.
+// Radii of threads, in rest lengths of their links. A thread is thin compared with the cells of the cloth, and as thick
+// as a cord where particles are far apart.
 constexpr float kThreadRadius = 0.12f;
 constexpr float kNetRadius = 0.10f;
 
@@ -64,10 +64,11 @@ std::vector<ParticleBall> particleBalls(const Model& model) {
 
 namespace {
 
-// With this many rods or more, each is a thread one or two pixels wide. Four sides then look round.
+// Number of rods above which they are drawn with four sides. Each of so many rods is only one or two pixels wide, so it
+// looks round nevertheless.
 constexpr GLuint kNet = 1000;
 
-/// The layout of glDrawElementsIndirect.
+/// The arguments of glDrawElementsIndirect.
 struct IndirectCommand {
     GLuint indexCount = 0;
     GLuint instanceCount = 0;
@@ -76,7 +77,7 @@ struct IndirectCommand {
     GLuint baseInstance = 0;
 };
 
-// Threads of a sheet can show only where it is torn.
+// Returns the number of links that may be visible as rods. Threads of a sheet can be visible only if it is torn.
 GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.wholeCount; }
 
 }  // namespace

@@ -19,21 +19,21 @@ namespace drape::render {
 /// Returns the structural links of cloths drawn as nets.
 [[nodiscard]] std::vector<RodSource> netRods(const Model& model);
 
-/// Returns the structural links of sheets, each with a triangle of the cells beside it. They are the threads that hold
-/// pieces together when the cloth around them is gone.
+/// Returns the structural links of sheets, each with one triangle of each cell beside it. They are drawn as threads
+/// that hold pieces together where the cloth around them is gone.
 [[nodiscard]] std::vector<RodSource> threadRods(const Model& model);
 
-/// Returns the visible particles of free systems, with their own radius.
+/// Returns the visible particles of free systems, with their radii.
 [[nodiscard]] std::vector<ParticleBall> particleBalls(const Model& model);
 
-/// Draws links of free systems as rods, and threads: links of nets, and unbroken links of a torn sheet whose cloth is
-/// gone. The GPU selects the visible ones for an indirect draw.
+/// Draws links of free systems as rods. Draws other links as threads: those of nets, and unbroken links of a torn sheet
+/// where the cloth beside them is gone. The GPU selects the visible links for an indirect draw.
 class RodPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit RodPass(const gl::ShaderLibrary& library);
 
-    /// Finds the rods to draw until the next call.
+    /// Finds the visible rods, which are drawn until the next call.
     void gather(const WorldView& world, gl::Commands& commands);
 
     /// Returns the buffers that the draws read, for gl::Commands.
@@ -41,9 +41,11 @@ public:
 
     /// Draws the rods. If there are threads, sky light and the colours of fabrics must be bound.
     void draw(const WorldView& world) const;
-    /// Draws depth alone. `clip`: world to clip space.
+    /// Draws depth alone.
+    /// `clip`: matrix from the world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
-    /// Draws the rods with a program that makes capsules of them, like rod.vert.
+    /// Draws the rods.
+    /// `program`: must include capsule.glsl and compute the rods' vertices with it, like rod.vert.
     void drawRods(const gl::Program& program, const WorldView& world) const;
 
 private:

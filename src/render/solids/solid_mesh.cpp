@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kCoarseness = 1 << static_cast<int>(SolidDetail::coarse);
 
-/// The vertex numbers of one patch, by row and column.
+/// The indices of one patch's vertices, by row and column.
 class Numbers {
 public:
     explicit Numbers(const SurfacePatch& patch) : across_(patch.columns + 1), numbers_(patch.points.size()) {}

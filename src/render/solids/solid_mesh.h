@@ -10,18 +10,21 @@
 
 namespace drape::render {
 
-/// The rows and columns of a surface's patches that are used: all, or every 2nd, 4th or 8th.
+/// The detail with which a collider or pole is drawn. It uses all rows and columns of the surface's patches, or every
+/// 2nd, 4th or 8th.
 enum class SolidDetail { fine, medium, coarse, coarsest };
 inline constexpr std::size_t kSolidDetails = 4;
 
-/// A surface for the GPU. Soft light is gathered only at the first `lightCount` vertices, which are those of
-/// SolidDetail::coarse. Other vertices interpolate it from the four around them.
+/// The surface of a collider or pole for the GPU. Soft light is computed only at the first `lightCount` vertices, which
+/// are the vertices of SolidDetail::coarse. Other vertices interpolate it between the four around them.
 struct SolidMesh {
     std::vector<SolidVertex> vertices;
     std::uint32_t lightCount = 0;
-    std::array<std::vector<std::uint32_t>, kSolidDetails> triangles;  ///< indexed by SolidDetail
+    std::array<std::vector<std::uint32_t>, kSolidDetails>
+        triangles;  ///< vertex indices of triangles for each SolidDetail
 };
 
+/// Returns the mesh of a surface.
 [[nodiscard]] SolidMesh makeSolidMesh(const std::vector<SurfacePatch>& patches);
 
 }  // namespace drape::render

@@ -54,11 +54,11 @@ glm::mat4 matrixOf(const Pose& pose) {
 
 namespace {
 
-/// Returns a pole as a capsule.
+/// Returns a collider in the shape of a pole, so that a pole can be drawn like a collider.
 PlacedCollider colliderOf(const PoleView& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
-    placed.collider.colour = glm::vec3(0.86f);  // aluminium
+    placed.collider.colour = glm::vec3(0.86f);  // colour of aluminium
     placed.collider.radius = placed.collider.topRadius = pole.radius;
     placed.collider.length = std::max(pole.height - 2.0f * pole.radius, 0.0f);
     placed.pose.place = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
@@ -120,7 +120,7 @@ void SolidPass::gather(const gl::Program& program, std::vector<gl::Buffer>& ligh
         if (lights[i].bytes() < bytes) lights[i] = gl::Buffer::create("light of a solid", bytes);
         solid.describeTo(program);
         program.uniform("lightCount", solid.mesh->lightCount);
-        // Convex solids do not see themselves.
+        // Convex solids receive no light from their own surface.
         const bool seesAll = solid.isPole || rowOf(solid.mesh->collider.shape).isHalfSpace;
         program.uniform("side", seesAll ? kSeesBoth : kSeesCloth);
         program.uniform("albedo", solid.colour, gl::Unknown::ignore);
@@ -168,10 +168,11 @@ void SolidPass::drawReflected(const glm::mat4& clip) const {
     glDisable(GL_CULL_FACE);
 }
 
-// SolidDetail::medium is enough if its flat facets deviate from the outline by less than a quarter of a pixel.
+// Returns the detail with which a solid is drawn. SolidDetail::medium is enough if its flat triangles deviate from the
+// true outline by at most a quarter of a pixel.
 SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
     if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
-    if (solid.isPole) return SolidDetail::medium;  // too thin for fine detail
+    if (solid.isPole) return SolidDetail::medium;  // a pole is too thin for fine detail
     const Collider& collider = solid.mesh->collider;
     const Roundness round = rowOf(collider.shape).roundness(collider);
     const float off = round.radius * (1.0f - std::cos(round.angle));
@@ -179,7 +180,7 @@ SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int heig
 }
 
 void SolidPass::draw(const Frame& frame, int height) const {
-    glEnable(GL_CULL_FACE);  // solids are closed: half of the triangles are hidden
+    glEnable(GL_CULL_FACE);  // the back faces of solids are never visible
     const bool perVertex = effortOf(frame.look.quality).perVertex;
     const gl::Program& program = perVertex ? fast_ : shaded_;
     for (std::size_t i = 0; i < solids_.size(); ++i) {

@@ -15,14 +15,17 @@
 
 namespace drape::render {
 
-/// Returns triangles over rings x segments cells. Vertices are numbered ring by ring, segments + 1 in each; the first
-/// and the last of a ring coincide. Uses only every stride-th ring and segment; stride must divide both numbers.
+/// Returns the vertex indices of triangles over a grid of cells that is closed to a tube. Vertices are numbered ring by
+/// ring, with segments + 1 vertices in each ring; the first and the last vertex of a ring coincide.
+/// `rings`: number of bands of cells along the tube.
+/// `segments`: number of cells around the tube.
+/// `stride`: distance between the rings, and between the segments, that are used. Must divide both numbers.
 [[nodiscard]] std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
 
-/// An element list for shaders that compute vertices from their numbers and read `uniform ivec2 mesh`.
+/// An element list for shaders that compute vertices from their indices and read `uniform ivec2 mesh`.
 struct RingMesh {
-    int rings = 0;
-    int segments = 0;
+    int rings = 0;     ///< number of bands of cells along the tube; see ringIndices()
+    int segments = 0;  ///< number of cells around the tube
     gl::Buffer indices;
 
     RingMesh() = default;
@@ -33,10 +36,12 @@ struct RingMesh {
     void describeTo(const gl::Program& program) const;
 };
 
-/// Ring meshes by number of instances: a fine one for few, coarser ones for many, which appear small.
+/// Ring meshes of different detail. Few instances are drawn with a fine mesh, many with a coarse one, because each of
+/// them is small in the picture.
 struct RingMeshes {
     RingMesh fine, medium, coarse;
 
+    /// Returns the mesh for a number of instances.
     [[nodiscard]] const RingMesh& of(GLuint instances) const;
 };
 
@@ -49,40 +54,44 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit SolidPass(const gl::ShaderLibrary& library);
 
-    /// Sets the solids of a frame. Must be called first. Keeps the meshes of surfaces that have not changed since the
-    /// last frame.
+    /// Sets the solids of a frame. Must be called before all other functions. Keeps the meshes of surfaces that have
+    /// not changed since the last frame.
     void set(const Frame& frame);
 
-    /// Computes the light that colliders reflect. Light maps and those of BounceLight must be bound.
+    /// Computes the light that colliders reflect. LightMaps and the maps of BounceLight must be bound.
     void gatherReflected(gl::Commands& commands);
-    /// Computes sky light on all solids from the same maps. Must be called before draw(), except for pictures shaded at
-    /// vertices.
+    /// Computes the sky light on all solids. LightMaps and the maps of BounceLight must be bound. Must be called before
+    /// draw(); does nothing for fast pictures (Effort::perVertex), whose vertex shader computes the light.
     void gatherLight(const Frame& frame, gl::Commands& commands);
-    /// Return the resources that drawReflected() and draw() read, for gl::Commands.
+    /// Returns the buffers that drawReflected() reads, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> reflectedAccesses() const;
+    /// Returns the buffers that draw() reads, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses() const;
 
-    /// Returns whether anything reflects light.
+    /// Returns whether any solid reflects light.
     [[nodiscard]] bool reflects() const;
-    /// Draws colliders coarsely with their reflected light; only the sides facing away from the light.
+    /// Draws the sides of colliders that face away from a light, coarsely, with the light that they reflect.
+    /// `clip`: matrix from the world to the clip space of the light.
     void drawReflected(const glm::mat4& clip) const;
-    /// Draws the solids. `height`: height of the picture, pixels.
+    /// Draws the solids.
+    /// `height`: height of the picture, pixels.
     void draw(const Frame& frame, int height) const;
-    /// Draws depth alone. `clip`: world to clip space.
+    /// Draws depth alone.
+    /// `clip`: matrix from the world to clip space.
     void drawDepth(SolidDetail detail, const glm::mat4& clip) const;
 
 private:
     struct Mesh {
-        Collider collider;  ///< collider whose surface this is
+        Collider collider;  ///< collider whose surface this mesh is
         gl::Buffer vertices;
         std::uint32_t lightCount = 0;
-        std::array<gl::Buffer, kSolidDetails> triangles;  ///< indexed by SolidDetail
+        std::array<gl::Buffer, kSolidDetails> triangles;  ///< vertex indices of triangles for each SolidDetail
     };
     struct Solid {
         const Mesh* mesh = nullptr;
         glm::mat4 toWorld{1.0f};
         glm::vec3 colour{0.0f};  ///< linear RGB
-        bool isPole = false;     ///< too thin to reflect light or to see itself
+        bool isPole = false;     ///< whether this is a pole, which is too thin to reflect light
         Sphere bounds;
 
         void describeTo(const gl::Program& program) const;
@@ -92,7 +101,7 @@ private:
     void add(const PlacedCollider& placed, bool isPole);
     [[nodiscard]] SolidDetail detailOf(const Solid& solid, const Frame& frame, int height) const;
     void gather(const gl::Program& program, std::vector<gl::Buffer>& lights, bool poles, gl::Commands& commands);
-    /// Draws a solid that has been described to the program.
+    /// Draws a solid. Solid::describeTo() must have set the uniforms of the program.
     void drawTriangles(const gl::Program& program, const Solid& solid, SolidDetail detail) const;
 
     gl::Program light_;
@@ -103,8 +112,8 @@ private:
     gl::Program depth_;
     std::list<Mesh> meshes_;
     std::vector<Solid> solids_;
-    std::vector<gl::Buffer> lights_;       // a buffer for each solid
-    std::vector<gl::Buffer> reflections_;  // a buffer for each solid
+    std::vector<gl::Buffer> lights_;       // sky light on each solid
+    std::vector<gl::Buffer> reflections_;  // light that each solid reflects
     VertexArray vertices_;
 };
 

@@ -11,7 +11,7 @@ namespace drape::render {
 namespace {
 
 constexpr GLsizei kEdges = 12;
-constexpr float kEdgeRadius = 0.0006f;  // radius as a share of the box's diagonal
+constexpr float kEdgeRadius = 0.0006f;  // radius of the edges, in lengths of the box's diagonal
 
 }  // namespace
 

@@ -8,14 +8,14 @@
 
 namespace drape::render {
 
-/// Draws the box around the world: thin edges, which hide nothing, and a floor if there is no ground. They cast no
-/// shadow. Draws only the edges of other rooms.
+/// Draws the box around the world: its edges, which are too thin to hide anything, and its floor if there is no ground.
+/// Other rooms are drawn as edges alone. Nothing of this casts a shadow.
 class WallPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit WallPass(const gl::ShaderLibrary& library);
 
-    /// Draws the walls. Leaves out the floor if seen from below, where it would hide the scene.
+    /// Draws the walls. Leaves out the floor if the camera is below it, because the floor would hide the scene.
     void draw(const Frame& frame) const;
 
 private:

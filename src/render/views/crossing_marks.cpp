@@ -10,7 +10,9 @@ namespace drape::render {
 void CrossingMarks::write(const Crossings& crossings, std::span<const float> gaps,
                           std::span<const physics::Triangle> triangles, std::size_t particles, gl::Commands& commands) {
     const std::vector<glm::uint> crossed = crossedParticles(crossings, triangles, particles);
-    constexpr float kNone = -1e30f;  // for bodies: negative, and too far below 0 to count in the spread of numbers
+    // Value of a body's particles, which have no distance. It is negative, so they are dim, and its absolute value is
+    // too large to count in the distribution of values.
+    constexpr float kNone = -1e30f;
     std::vector<float> distances(particles, kNone);
     std::ranges::transform(gaps, distances.begin(), [](float gap) { return std::min(gap, kMostGap); });
     const std::size_t bytes = crossed.size() * sizeof(glm::uint);

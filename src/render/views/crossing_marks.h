@@ -10,14 +10,16 @@
 
 namespace drape::render {
 
-/// Buffers with crossings and distances to bodies, for views with needsSearch().
+/// Buffers with crossings and with distances from bodies, for views that need a search (needsSearch()).
 class CrossingMarks {
 public:
-    /// Writes crossings found in these triangles, and the distances of bodyGaps(). `particles`: number of drawn
-    /// particles.
+    /// Writes the results of a search into the buffers.
+    /// `gaps`: results of bodyGaps().
+    /// `triangles`: triangles in which the crossings were found.
+    /// `particles`: number of drawn particles.
     void write(const Crossings& crossings, std::span<const float> gaps, std::span<const physics::Triangle> triangles,
                std::size_t particles, gl::Commands& commands);
-    /// Enters the buffers and counts into a frame's facts.
+    /// Stores the buffers and the numbers of crossings in the facts of a frame.
     void describe(ViewFacts& facts) const;
 
 private:

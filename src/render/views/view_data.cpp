@@ -78,7 +78,7 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     if (found == 0) clear("marks of a view", marks_, commands);
     if (rowOf(frame.look.view).linkMarks) markLinks(programs.linkMarks, frame.world, commands);
     clear("spread of a view", spread_, commands);
-    // Without a second solver, the shader compares the solver with itself.
+    // Without a second solver, the shader compares the drawn solver with itself.
     const ViewFacts& facts = frame.facts;
     const GLuint otherPositions = facts.otherPositions != 0 ? facts.otherPositions : solver.positions;
     const GLuint otherDisplacements = facts.otherDisplacements != 0 ? facts.otherDisplacements : solver.displacements;

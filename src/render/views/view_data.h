@@ -15,14 +15,18 @@
 
 namespace drape::render {
 
-/// Buffers with the state of the solver that a view (Needs::comparison) compares with the drawn one.
+/// Buffers with the state of a second solver, for a view that compares it with the state of the drawn one
+/// (Needs::comparison).
 class ComparedState {
 public:
-    /// Writes the state of as many particles as are drawn.
+    /// Writes the state of the second solver into the buffers.
+    /// `positions`, `displacements`: one element for each drawn particle.
     void write(const std::vector<glm::vec4>& positions, const std::vector<glm::vec4>& displacements,
                gl::Commands& commands);
-    /// Enters the buffers and the comparison into a frame's facts. `differingFloats`, `largestDifference`: between the
-    /// two states.
+    /// Stores the buffers and the results of the comparison in the facts of a frame.
+    /// `comparedFloats`: number of floats that were compared.
+    /// `differingFloats`: number of floats that differ between the two states.
+    /// `largestDifference`: largest difference between two floats, m.
     void describe(ViewFacts& facts, std::uint64_t comparedFloats, std::uint64_t differingFloats,
                   double largestDifference) const;
 
@@ -31,19 +35,20 @@ private:
     gl::Buffer displacements_;
 };
 
-/// The number of each particle in a view (showsValues), computed from the solver's buffers.
+/// The values that a view shows at particles (showsValues()), computed from the solver's buffers.
 class ViewData {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewData(const gl::ShaderLibrary& library);
 
     void compute(const Frame& frame, gl::Commands& commands);
-    /// Returns the numbers, a float for each particle: valueAt() of the view's shader.
+    /// Returns the values: a float for each particle, the result of valueAt() in the view's shader.
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
-    /// Returns the spread of the latest numbers. `wait`: waits for those of this picture; otherwise takes the latest
-    /// that have arrived, or nothing before the first.
+    /// Returns the distribution of the values.
+    /// `wait`: whether to wait for the distribution of this picture; otherwise returns the latest that has arrived, or
+    /// nothing before the first.
     [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
-    /// Drops all read-backs, pending or done, because they belong to another view.
+    /// Discards all read-backs, pending or complete. Must be called when another view is shown.
     void forget() { mirror_.forget(); }
 
 private:
@@ -54,7 +59,7 @@ private:
         gl::Program values;
         gl::Program linkMarks;
     };
-    std::array<Programs, kViews> programs_;  // by view; empty if a view has no shaders
+    std::array<Programs, kViews> programs_;  // programs of each view; empty if the view has no shaders of its own
     gl::Buffer marks_;
     gl::Buffer values_;
     gl::Buffer spread_;

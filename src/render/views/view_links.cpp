@@ -19,7 +19,8 @@ glm::vec2 pixelsOf(const Target& target) {
     return {static_cast<float>(target.width), static_cast<float>(target.height)};
 }
 
-/// Blends lines over a surface, which hides the lines behind it. They write no depth, because their edges are blended.
+/// Sets the GL state for blending lines or discs over a surface, until the end of the scope. The surface hides lines
+/// behind it. The lines themselves do not write depth, because their edges are transparent.
 class Blending {
 public:
     Blending() {

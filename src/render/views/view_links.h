@@ -9,10 +9,10 @@
 
 namespace drape::render {
 
-/// Binds the links of one pass to the binding from which shaders read links.
+/// Binds the links of one pass to kLinksBinding, from which shaders read links.
 void bindLinks(const SolverBuffers& solver, const LinkPass& pass);
 
-/// Draws links as lines and particles as discs, with sizes in pixels.
+/// Draws links as lines and particles as discs. Lines and discs have a width in pixels.
 class ViewLinks {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -23,7 +23,7 @@ public:
 
     /// Draws all unbroken links in the colours of their kinds or passes, depending on the view. Leaves blending off.
     void draw(const Frame& frame, const Target& target) const;
-    /// Draws discs where the values are not 0. The caller must bind the values.
+    /// Draws discs at particles whose value is not 0. The caller must bind ViewData::values().
     void drawMarks(const Frame& frame, const Target& target) const;
 
 private:

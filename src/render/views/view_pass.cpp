@@ -9,7 +9,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kMapColours = 257;  // odd, so that one colour represents zero
+constexpr int kMapColours = 257;  // number of colours in a map; odd, so that one of them represents 0
 
 gl::Texture makeMaps() {
     std::vector<glm::vec3> texels;
@@ -43,7 +43,7 @@ void ViewPass::prepare(const Frame& frame, gl::Commands& commands) {
     }
     if (!showsValues(view)) return;
     data_.compute(frame, commands);
-    // Waits for the first scale of a view, since a guess would be visible.
+    // The first picture of a view waits for its scale, because a guess would be noticeable.
     const bool wait = frame.look.exactScale || !spread_;
     if (const auto spread = data_.spread(wait, commands)) spread_ = spread;
     setRange(frame);
@@ -87,7 +87,7 @@ void ViewPass::draw(const Frame& frame, const ClothPass& cloth, const RodPass& r
         if (world.surfaces.surfaces.empty()) return;
         cloth.drawSurfaces(cloth_, world, detailOf(world.surfaces, frame.look));
     });
-    // Rods would hide links that are drawn as lines.
+    // Rods are left out if links are drawn as lines, because they would hide the lines.
     if (!showsLinks(view)) {
         commands.draw("rods", withValues(rods.accesses(world)), [&] { rods.drawRods(rods_, world); });
     }

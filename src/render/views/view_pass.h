@@ -11,8 +11,8 @@
 
 namespace drape::render {
 
-/// Draws the world in the colours of a view that shows data (showsData), and its legend. Keeps the range of the colours
-/// from picture to picture.
+/// Draws the world in the colours of a view that shows data (showsData()), and the legend of the view. Keeps the range
+/// of the colours from picture to picture.
 class ViewPass {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -20,10 +20,11 @@ public:
 
     /// Computes the data of the view.
     void prepare(const Frame& frame, gl::Commands& commands);
-    /// Draws cloths, rods and balls. The passes must be ready to draw the same frame.
+    /// Draws cloths, rods and balls. RodPass::gather() must have been called for the same frame.
     void draw(const Frame& frame, const ClothPass& cloth, const RodPass& rods, const ParticlePass& particles,
               gl::Commands& commands) const;
-    /// Draws links and marks of particles. Must come after everything else, because they are blended.
+    /// Draws links as lines, and marks of particles. Must be called after everything else has been drawn, because lines
+    /// and marks are blended.
     void drawOver(const Frame& frame, const Target& target, gl::Commands& commands) const;
     /// Draws the legend over the finished picture.
     void drawLegend(const Frame& frame, const Target& target, gl::Commands& commands);
