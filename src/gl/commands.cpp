@@ -103,7 +103,7 @@ std::vector<Access> updatesOf(std::initializer_list<const Buffer*> buffers, bool
 void Commands::dispatch(const Program& program, ThreadRange threads, Accesses accesses) {
     if (threads.count == 0) return;
     const std::uint32_t localSize = program.localSizeX();
-    if (localSize == 0) throw Error("program \"" + program.name() + "\" is no compute program");
+    if (localSize == 0) throw Error("program \"" + program.name() + "\" is not a compute program");
     if (threads.count - 1 > UINT32_MAX - threads.first)
         throw Error("dispatch of \"" + program.name() + "\": over 2^32");
 
@@ -173,7 +173,7 @@ void Commands::order(std::string_view name, Accesses accesses) {
     GLbitfield bits = 0;
     for (const Access& access : accesses) {
         if (access.write && access.use != Use::shaderStorage && access.use != Use::bufferUpdate) {
-            throw Error("\"" + std::string(name) + "\": a write that is neither a shader's nor an update");
+            throw Error("\"" + std::string(name) + "\": a write that comes neither from a shader nor from an update");
         }
         const auto found = buffers_.find(access.buffer);
         if (found == buffers_.end()) continue;
@@ -234,8 +234,8 @@ void Commands::requireDeclared(const Program& program, Accesses accesses) const 
             return access.use == Use::shaderStorage && access.buffer == static_cast<GLuint>(bound);
         });
         if (!declared) {
-            throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" shows buffer " +
-                        std::to_string(bound) + ", which its accesses do not name");
+            throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" is bound to buffer " +
+                        std::to_string(bound) + ", which its accesses do not list");
         }
     }
 }

@@ -138,7 +138,7 @@ private:
             if (scanned.kind == Kind::include) {
                 include(scanned.path, place);
             } else if (scanned.kind == Kind::version) {
-                if (file > 0) throw Error(place + ": #version belongs into the first file, not into an include");
+                if (file > 0) throw Error(place + ": #version must be in the first file, not in an include");
                 versionSeen_ = true;
                 emit(line, {file, number});
                 emitDefines();
@@ -154,7 +154,7 @@ private:
         if (std::ranges::find(open_, path) != open_.end()) {
             std::string chain;
             for (const std::string& file : open_) chain += file + " > ";
-            throw Error(place + ": includes go round in a circle: " + chain + path);
+            throw Error(place + ": circular includes: " + chain + path);
         }
         if (std::ranges::find(source_.files, path) == source_.files.end()) append(path, read(path, place));
     }
@@ -226,7 +226,7 @@ std::string ShaderSource::explain(std::string_view log) const {
 ShaderLibrary::ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory, Compiling compiling)
     : files_(files), directory_(std::move(directory)), compiling_(directory_.empty() ? compiling : Compiling::atOnce) {
     if (!directory_.empty() && !std::filesystem::is_directory(directory_)) {
-        throw Error("shader folder \"" + directory_.string() + "\" is no folder");
+        throw Error("shader folder \"" + directory_.string() + "\" is not a folder");
     }
 }
 

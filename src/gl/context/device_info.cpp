@@ -17,7 +17,7 @@ void loadFunctions(GLADloadfunc getProcAddress) {
     const int minor = GLAD_VERSION_MINOR(version);
     if (version == 0) throw NoContext("no OpenGL 4.5: the driver's functions could not be loaded");
     if (major < 4 || (major == 4 && minor < 5)) {
-        throw NoContext("no OpenGL 4.5: the driver gives " + std::to_string(major) + "." + std::to_string(minor));
+        throw NoContext("no OpenGL 4.5: the driver provides " + std::to_string(major) + "." + std::to_string(minor));
     }
 }
 

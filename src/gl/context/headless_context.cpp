@@ -93,7 +93,7 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
     EGLint major = 0;
     EGLint minor = 0;
     if (eglInitialize(display, &major, &minor) == EGL_FALSE) {
-        why = "does not initialize";
+        why = "cannot be initialized";
         return EGL_NO_CONTEXT;
     }
     // eglTerminate is never called. EGL has one display per device, so other users of the display in this process would
@@ -101,18 +101,18 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
     gladLoaderLoadEGL(display);
     const std::optional<EGLConfig> config = chooseConfig(display);
     if (!config || eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) {
-        why = "has no OpenGL";
+        why = "does not support OpenGL";
         return EGL_NO_CONTEXT;
     }
 
     const EGLContext context = createContext(display, *config, major > 1 || minor >= 5);
     if (context == EGL_NO_CONTEXT) {
-        why = "refuses an OpenGL 4.5 core context";
+        why = "does not create an OpenGL 4.5 core context";
         return EGL_NO_CONTEXT;
     }
     if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_FALSE) {
         eglDestroyContext(display, context);
-        why = "refuses a context without a surface";
+        why = "does not support a context without a surface";
         return EGL_NO_CONTEXT;
     }
     return context;

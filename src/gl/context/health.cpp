@@ -76,19 +76,19 @@ std::array<std::uint32_t, kCount> resultsOf(GLuint program) {
 void requireComputing() {
     const auto refuse = [](const std::string& why) { throw NoContext("no OpenGL 4.5 that works: the driver " + why); };
     const GLuint program = knownProgram();
-    if (program == 0) refuse("does not compile a small kernel");
+    if (program == 0) refuse("cannot compile a small kernel");
     const std::array<std::uint32_t, kCount> found = resultsOf(program);
     glDeleteProgram(program);
     std::uint32_t wrong = 0;
     for (std::uint32_t i = 0; i < kCount; ++i) wrong += found[i] == expected(i) ? 0 : 1;
     if (wrong > 0)
         refuse("computes " + std::to_string(wrong) + " of " + std::to_string(kCount) +
-               " results of a small kernel wrong, or not at all");
+               " results of a small kernel wrongly or not at all");
 }
 
 void requireAlive(std::string_view doing) {
     const std::string end =
-        ", seen while " + std::string(doing) + ": the results so far are lost (try again, or '--backend cpu')";
+        ", noticed while " + std::string(doing) + ": the results so far are lost (try again, or '--backend cpu')";
     const auto lost = [&] { return Lost("the GPU or its driver was reset" + end); };
     if (glGetGraphicsResetStatus() != GL_NO_ERROR) throw lost();
     // Other errors are programming errors. DebugOutput has already counted them.

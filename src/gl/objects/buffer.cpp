@@ -33,8 +33,8 @@ std::string nameInQuotes(std::string_view name) { return "buffer \"" + std::stri
 
 void requireBlock(std::string_view name, std::size_t bytes, std::size_t limit) {
     if (bytes <= limit) return;
-    throw DeviceLimit(nameInQuotes(name) + ": a shader would have to see " + std::to_string(bytes) +
-                      " bytes at once; this device allows " + std::to_string(limit));
+    throw DeviceLimit(nameInQuotes(name) + ": a shader would need access to " + std::to_string(bytes) +
+                      " bytes at once, but this device allows " + std::to_string(limit));
 }
 
 }  // namespace
@@ -66,7 +66,8 @@ Buffer Buffer::create(std::string_view name, std::size_t bytes) {
 
 void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data) {
     const auto noMemory = [&] {
-        return DeviceLimit(nameInQuotes(name) + ": the device has no memory for " + std::to_string(bytes) + " bytes");
+        return DeviceLimit(nameInQuotes(name) + ": the device does not have enough memory for " +
+                           std::to_string(bytes) + " bytes");
     };
     if (bytes > static_cast<std::size_t>(std::numeric_limits<GLsizeiptr>::max())) throw noMemory();
     sawOutOfMemory();
@@ -118,7 +119,7 @@ void Buffer::requireRange(GLenum target, std::size_t offset, std::size_t bytes) 
     const std::size_t alignment = storage ? limits_.storageAlignment : limits_.uniformAlignment;
     if (offset % alignment != 0) {
         throw Error(nameInQuotes(name_) + ": a range cannot be bound at byte " + std::to_string(offset) +
-                    "; this device wants multiples of " + std::to_string(alignment));
+                    "; this device requires multiples of " + std::to_string(alignment));
     }
 }
 

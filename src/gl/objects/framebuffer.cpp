@@ -63,12 +63,12 @@ Framebuffer::Framebuffer(std::string_view name, int width, int height, int sampl
     const std::string what = "framebuffer \"" + title + "\" of " + sizeText(width, height) + " pixels";
     if (width < 1 || height < 1) throw Error(what);
     if (const int largest = largestEdge(); width > largest || height > largest)
-        throw DeviceLimit(what + "; this device allows " + std::to_string(largest) + " along an edge");
+        throw DeviceLimit(what + "; this device allows " + std::to_string(largest) + " along a side");
     samples_ = std::clamp(samples, 1, std::max(1, sizeLimit(GL_MAX_SAMPLES)));
     if (allocate(title)) return;
     release();
-    throw DeviceLimit(what + " with " + std::to_string(samples_) + " samples each: this device has no room for it; " +
-                      largestLikeIt());
+    throw DeviceLimit(what + " with " + std::to_string(samples_) +
+                      " samples each: this device does not have enough memory for it; " + largestLikeIt());
 }
 
 bool Framebuffer::allocate(const std::string& title) {
@@ -116,9 +116,9 @@ std::string Framebuffer::largestLikeIt() const {
         trial.width_ = std::max(1, width_ * sixteenths / 16);
         trial.height_ = std::max(1, height_ * sixteenths / 16);
         trial.samples_ = samples_;
-        if (trial.allocate("trial")) return "it draws up to " + sizeText(trial.width_, trial.height_);
+        if (trial.allocate("trial")) return "it supports up to " + sizeText(trial.width_, trial.height_);
     }
-    return "nor for a sixteenth of its edges";
+    return "not even for a sixteenth of the side lengths";
 }
 
 Framebuffer::~Framebuffer() { release(); }

@@ -19,7 +19,7 @@ Texture::Texture(std::string_view name, int width, int height, GLenum format, bo
     if (width < 1 || height < 1) throw Error("texture \"" + title + "\" of " + size);
     if (width > largest || height > largest) {
         throw DeviceLimit("texture \"" + title + "\" of " + size + "; this device allows " + std::to_string(largest) +
-                          " each way");
+                          " in each direction");
     }
     const auto side = static_cast<unsigned>(std::max(width, height));
     glCreateTextures(GL_TEXTURE_2D, 1, &id_);
