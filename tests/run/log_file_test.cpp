@@ -74,7 +74,7 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 10,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 11,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1], \"shares\": [0.3]},\n", "\"hand\": 3},\n",
@@ -152,9 +152,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is not an input log"},
-        {change("version", json::number(11u)), "my.log: version: is not 2 to 10"},
-        {change("version", json::number(3.5)), "my.log: version: is not 2 to 10"},
-        {change("version", "5"), "my.log: version: is not 2 to 10"},
+        {change("version", json::number(12u)), "my.log: version: is not 2 to 11"},
+        {change("version", json::number(3.5)), "my.log: version: is not 2 to 11"},
+        {change("version", "5"), "my.log: version: is not 2 to 11"},
         {change("version", json::number(1u)),
          "my.log: version: is 1, from an older version of drape with another kind of pushes"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is out of range, the log has only 10 steps"},
@@ -207,7 +207,7 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
 }
 
 TEST(LogFile, OfAnOlderVersionOfThePhysicsCanBeRead) {
-    for (const glm::uint version : {2u, 3u, 4u, 5u, 6u, 7u}) {
+    for (const glm::uint version : {2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u}) {
         const auto older = [&](json::Value& document) { memberOf(document, "version") = json::number(version); };
         const InputLog log = readLogText(forged(older), "my.log");
         EXPECT_TRUE(log.isOlder) << version;

@@ -22,7 +22,7 @@ struct FlatShape {
     std::vector<std::uint8_t> triangleGone;
 
     glm::uint count() const { return static_cast<glm::uint>(plane.size()); }
-    MeshSheet sheet() const { return {count(), plane, links, restLengths, triangles, linkGone, triangleGone}; }
+    MeshSheet sheet() const { return {count(), links, restLengths, triangles, linkGone, triangleGone}; }
     double straight(glm::uint a, glm::uint b) const {
         const glm::dvec2 way = glm::dvec2(plane[b]) - glm::dvec2(plane[a]);
         return std::sqrt(way.x * way.x + way.y * way.y);
@@ -54,15 +54,6 @@ struct FlatShape {
         linkGone.assign(links.size(), 0);
         for (std::size_t k = 0; k < links.size(); ++k)
             linkGone[k] = kept.contains(std::minmax({links[k].x, links[k].y})) ? 0 : 1;
-    }
-    void turn(double angle) {
-        const glm::dvec2 x(std::cos(angle), std::sin(angle));
-        for (glm::vec2& place : plane) {
-            const glm::dvec2 p(place);
-            // Rounds to six decimals, as in a file.
-            place = glm::vec2(std::round(1e6 * (p.x * x.x - p.y * x.y)) * 1e-6,
-                              std::round(1e6 * (p.x * x.y + p.y * x.x)) * 1e-6);
-        }
     }
 };
 
@@ -126,17 +117,6 @@ inline bool isCovered(const FlatShape& mesh, glm::dvec2 a, glm::dvec2 b) {
         covered = std::max(covered, to);
     }
     return covered > 1.0 - 1e-5;
-}
-
-/// Returns whether the segment stays covered when it is moved a little to either side: it does not touch the outline.
-inline bool isWellCovered(const FlatShape& mesh, glm::uint from, glm::uint to) {
-    const glm::dvec2 a(mesh.plane[from]), b(mesh.plane[to]);
-    const glm::dvec2 along = (b - a) / mesh.straight(from, to);
-    const glm::dvec2 aside = 1e-3 * mesh.straight(from, to) * glm::dvec2(-along.y, along.x);
-    // Moves only the segment's middle, since its ends usually lie on the outline.
-    const glm::dvec2 middle = 0.5 * (a + b);
-    return isCovered(mesh, a, b) && isCovered(mesh, a, middle + aside) && isCovered(mesh, middle + aside, b) &&
-           isCovered(mesh, a, middle - aside) && isCovered(mesh, middle - aside, b);
 }
 
 /// Makes a table of pairs of particles for shortestFrom(): the length (m) of the remaining link of each pair.

@@ -65,10 +65,10 @@ void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std
         }
     }
     untetherCloth(tethers, cloth);
-    tetherMesh(tethers, cloth.particles.first,
-               {shape.mesh.particleCount(), shape.pieces.coordinates, shape.links, shape.restLengths,
-                shape.mesh.triangles, linkGone, triangleGone},
-               isPinned);
+    tetherMesh(
+        tethers, cloth.particles.first,
+        {shape.mesh.particleCount(), shape.links, shape.restLengths, shape.mesh.triangles, linkGone, triangleGone},
+        isPinned);
 }
 
 }  // namespace

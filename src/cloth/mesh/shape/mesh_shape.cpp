@@ -64,9 +64,6 @@ void layOutPanels(MeshShape& shape, float scale) {
         throw MeshError("face " + std::to_string(shape.mesh.faceOf[k]) +
                         " has no area in its texture coordinates, expected its positions on a panel, in metres");
     }
-    // Marks all pieces as not flat, because straight lines across a cloth sewn from panels are not known.
-    shape.pieces.isFlat.assign(shape.pieces.isFlat.size(), 0);
-    shape.pieces.coordinates.assign(shape.pieces.coordinates.size(), glm::vec2(0.0f));
 }
 
 }  // namespace

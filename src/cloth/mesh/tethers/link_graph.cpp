@@ -4,7 +4,8 @@
 
 namespace drape {
 
-LinkGraph::LinkGraph(const MeshSheet& sheet) : starts_(std::size_t{sheet.particleCount} + 1, 0) {
+LinkGraph::LinkGraph(const MeshSheet& sheet)
+    : starts_(std::size_t{sheet.particleCount} + 1, 0), linkCount_(sheet.links.size()) {
     for (std::size_t k = 0; k < sheet.links.size(); ++k) {
         if (!sheet.hasLink(k)) continue;
         ++starts_[sheet.links[k].x];
@@ -21,8 +22,8 @@ LinkGraph::LinkGraph(const MeshSheet& sheet) : starts_(std::size_t{sheet.particl
     for (std::size_t k = sheet.links.size(); k-- > 0;) {
         if (!sheet.hasLink(k)) continue;
         const glm::uvec2 ends = sheet.links[k];
-        ways_[--starts_[ends.x]] = {ends.y, sheet.restLengths[k]};
-        ways_[--starts_[ends.y]] = {ends.x, sheet.restLengths[k]};
+        ways_[--starts_[ends.x]] = {ends.y, sheet.restLengths[k], static_cast<glm::uint>(k)};
+        ways_[--starts_[ends.y]] = {ends.x, sheet.restLengths[k], static_cast<glm::uint>(k)};
     }
 }
 

@@ -10,24 +10,26 @@ namespace drape {
 class LinkGraph {
 public:
     struct Way {
-        glm::uint to;  ///< particle at the other end
-        float length;  ///< rest length, m
+        glm::uint to;    ///< particle at the other end
+        float length;    ///< rest length, m
+        glm::uint link;  ///< index among the mesh's links
     };
-    static constexpr float kNone = -1.0f;
 
     explicit LinkGraph(const MeshSheet& sheet);
 
     std::size_t particleCount() const { return starts_.size() - 1; }
+    /// Returns the number of links, with those that are gone.
+    std::size_t linkCount() const { return linkCount_; }
     /// Returns the links at a particle, in the order of the mesh's links.
     std::span<const Way> at(glm::uint particle) const {
         return std::span(ways_).subspan(starts_[particle], starts_[particle + 1] - starts_[particle]);
     }
-    /// Returns the rest length of the link between two particles, m, or kNone if no link joins them.
-    float between(glm::uint a, glm::uint b) const {
+    /// Returns the first link between two particles, or null.
+    const Way* between(glm::uint a, glm::uint b) const {
         for (const Way& way : at(a)) {
-            if (way.to == b) return way.length;
+            if (way.to == b) return &way;
         }
-        return kNone;
+        return nullptr;
     }
 
     double shortest() const { return shortest_; }  ///< shortest rest length of a link, m; 0 without links
@@ -40,6 +42,7 @@ public:
 private:
     std::vector<std::size_t> starts_;  ///< index in ways_ of each particle's first link, then the size of ways_
     std::vector<Way> ways_;
+    std::size_t linkCount_ = 0;
     double shortest_ = 0.0;
     double longest_ = 0.0;
 };

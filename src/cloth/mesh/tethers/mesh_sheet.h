@@ -11,9 +11,6 @@ namespace drape {
 /// A mesh cloth at rest, with the data that tethers need. Particles are counted from 0 within the cloth.
 struct MeshSheet {
     glm::uint particleCount = 0;
-    /// Position of each particle in the plane of its flat piece, m. Positions of different pieces may coincide. Empty
-    /// if the cloth is not made of flat pieces.
-    std::span<const glm::vec2> plane;
     /// The ends of each link: the edges of all triangles, and both diagonals of quads.
     std::span<const glm::uvec2> links;
     std::span<const float> restLengths;  ///< rest length of each link, m

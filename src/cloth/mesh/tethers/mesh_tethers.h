@@ -8,13 +8,10 @@
 
 namespace drape {
 
-/// Gives the particles of a mesh their tethers, as tetherGrid() does for grids. Each particle gets a tether to a pin of
-/// each group (groupMeshPins()); the shortest tether comes first. The nearest pin by straight distance at rest is tried
-/// first. If the segment to it stays inside one flat piece (FlatMesh, SightLines), the tether is as long as the
-/// segment, m. If not, the tether leads to the pin that is nearest along links. It is then as long as the straight
-/// segment to that pin if this segment stays inside one flat piece, and otherwise as long as the path along links. The
-/// path is somewhat longer than the geodesic across the cloth, so the tether never restricts motion that the cloth
-/// allows. Without a path a particle gets no tether. Pins get no tethers.
+/// Gives the particles of a mesh their tethers, as tetherGrid() does for grids: one to the nearest pin of each group
+/// (groupMeshPins()), shortest first. A tether is as long as the shortest path of a SurfaceGraph, m. That path is
+/// slightly longer than the geodesic across the cloth, so the tether never restricts motion that the cloth allows.
+/// Without a path a particle gets no tether. Pins have none.
 ///
 /// `tethers`: one entry for each particle of the world.
 /// `firstParticle`: first particle of the mesh.
