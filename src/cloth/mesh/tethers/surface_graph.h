@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    static constexpr glm::uint kPoints = 4;  // on each link
+    static constexpr glm::uint kPoints = 4;  // number of points on each link
 
     struct Side {
         glm::uint firstNode;  ///< first point on the link
