@@ -162,7 +162,7 @@ TEST(CpuSolver, Bends) {
         Settings settings = bending(d);
         expectSame({{d}, {}}, settings, 4);
         settings.wind.airDensity = 1.2f;
-        settings.wind.classicForce = {3.0f, 0.5f, 7.0f};
+        settings.wind.velocity = {3.0f, 0.5f, 7.0f};
         settings.wind.gustiness = 0.5f;
         expectSame({{d}, {}}, settings, 4);
         settings.membraneStiffness = 200.0f;
@@ -257,7 +257,7 @@ TEST(CpuSolver, TakesTutorialRulesPassByPass) {
     const ClothDescription d = sheet(66, 64);
     const Model model = makeModel(d);
     Settings classic = lively(d);
-    classic.wind = {.model = WindModel::classic, .velocity = {3.0f, 0.5f, 7.0f}};
+    classic.wind = {.model = WindModel::classic, .classicForce = {3.0f, 0.5f, 7.0f}};
     Settings rule = lively(d);
     rule.walls() = test::wallsOf(
         {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)});
