@@ -50,7 +50,7 @@ TEST_F(CliCache, AreRefusedInOneLine) {
         "frame 2: vertex 3 is more than 1,000 km from the origin, expected a cache of this mesh, in the same unit");
     frames = kTriangle;
     for (glm::vec3& place : frames[0]) place *= 1000.0f;
-    expectRefused(pc2Of(frames), "its first frame is 1e+03 times as large as ");
+    expectRefused(pc2Of(frames), "the first frame is 1e+03 times as large as ");
     frames[0].pop_back();
     frames[1].pop_back();
     expectRefused(pc2Of(frames), "has frames with 2 vertices, expected 3, as many as in ");

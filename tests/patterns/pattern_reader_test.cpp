@@ -154,7 +154,7 @@ TEST(PatternReader, RefusesStitches) {
     EXPECT_EQ(messageOf(replaced(kTwo, "{\"panel\": \"back\"", "{\"panel\": \"sleeve\"")),
               "stitch 0: \"sleeve\" is not a panel of this pattern");
     EXPECT_EQ(messageOf(replaced(kTwo, "\"edge\": 2", "\"edge\": 4")),
-              "stitch 0: panel \"back\": 4 is no edge, expected one from 0 to 3");
+              "stitch 0: panel \"back\": 4 is not a valid edge, expected one from 0 to 3");
     EXPECT_EQ(messageOf(replaced(kTwo, "\"panel\": \"back\", \"edge\": 2", "\"panel\": \"front\", \"edge\": 0")),
               "stitch 0: panel \"front\", edge 0 is sewn to itself, expected two different edges");
     EXPECT_EQ(messageOf(patternText({rectangle("front", 40, 60), rectangle("back", 40, 60)},

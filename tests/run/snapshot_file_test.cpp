@@ -95,11 +95,11 @@ TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
     EXPECT_EQ(complaintAboutFile("{\"cloth\": {}}"), "my.drape: is not a snapshot");
     EXPECT_EQ(complaintAboutFile(std::string(1000, '\0')), "my.drape: is not a snapshot");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
-              "my.drape: is of an older version, expected 3");
+              "my.drape: is from an older version, expected version 3");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
               "my.drape: is from a newer version, expected version 3");
     EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
-              "my.drape: is of another version, expected 3");
+              "my.drape: is from another version, expected version 3");
 }
 
 /// Somebody who knows about the digest is told as well.

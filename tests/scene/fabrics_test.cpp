@@ -187,7 +187,7 @@ TEST(Fabrics, AScenesWishesAreLoadedWithIt) {
     EXPECT_EQ(scene.world.cloths.front().particles.x, 20u);
     EXPECT_EQ(scene.world.cloths.front().fabric.weave, Weave::twill);
     EXPECT_EQ(scene.world.cloths.front().fabric.print, "crest.png");
-    EXPECT_EQ(messageOf([] { loadSceneAs("flag", {.columns = {}, .fabric = "felt", .print = {}}); }).substr(0, 31),
+    EXPECT_EQ(messageOf([] { loadSceneAs("flag", {.columns = {}, .fabric = "felt", .print = {}}); }).substr(0, 34),
               "--fabric: \"felt\" is not a fabric, ");
     EXPECT_EQ(messageOf([] { loadSceneAs("shapes", {.columns = {}, .fabric = {}, .print = "crest.png"}); }),
               "shapes: --print: the scene has no cloth to print on");

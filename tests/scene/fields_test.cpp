@@ -145,7 +145,7 @@ TEST(FormatDocument, HasExamplesThatAreScenes) {
 
 TEST(FormatDocument, TellsTheRatiosOfTheTearingLevels) {
     const auto ratio = [](TearResistance level) { return json::number(tearRatioOf({level, 9.0f})).text; };
-    const std::string levels = "`strong`, `medium`, `weak`: " + ratio(TearResistance::strong) + ", " +
+    const std::string levels = "`strong`, `medium`, `weak`: at " + ratio(TearResistance::strong) + ", " +
                                ratio(TearResistance::medium) + " and " + ratio(TearResistance::weak) + " times";
     EXPECT_NE(sceneFormatDocument().find(levels), std::string::npos) << levels;
 }
