@@ -20,12 +20,12 @@ constexpr double kApart = 1e-4;  // gap between touching faces after the lift, m
 // Advantage of the upward direction over others with an equal gap, m. More than rounding errors, less than a lift.
 constexpr double kUpwards = 1e-5;
 
-using Face = std::array<glm::uint, 3>;  // particles at the corners
+using FaceParticles = std::array<glm::uint, 3>;  // particles at the corners
 
 /// Two faces that touch. The upper one is lifted off the lower one.
-struct Touch {
-    Face upper;
-    Face lower;
+struct TouchingFaces {
+    FaceParticles upper;
+    FaceParticles lower;
 };
 
 /// Lifts pieces off each other. Call lift() in ascending order of the upper pieces: everything below a piece is then in
@@ -40,7 +40,7 @@ public:
     /// Lifts the upper piece off the lower one.
     /// `touches`: all touches of these two pieces.
     /// `pieces`: number of the piece that each particle belongs to.
-    void lift(const std::vector<Touch>& touches, const std::vector<glm::uint>& pieces) {
+    void lift(const std::vector<TouchingFaces>& touches, const std::vector<glm::uint>& pieces) {
         const glm::dvec3 way = widestWay(touches);
         if (gapAlong(way, touches, start_) < -2.0 * kNear) return liftAlongNormals(touches);
         const double height = std::max(0.0, kApart - gapAlong(way, touches, places_));
@@ -53,16 +53,16 @@ public:
     glm::dvec3 lifted(std::size_t particle) const { return places_[particle] - start_[particle]; }
 
 private:
-    glm::dvec3 across(const Face& face) const {
+    glm::dvec3 across(const FaceParticles& face) const {
         return glm::cross(start_[face[1]] - start_[face[0]], start_[face[2]] - start_[face[0]]);
     }
 
     /// Returns the gap along `way` between all lower faces and all upper faces, m; negative if they overlap.
-    static double gapAlong(const glm::dvec3& way, const std::vector<Touch>& touches,
+    static double gapAlong(const glm::dvec3& way, const std::vector<TouchingFaces>& touches,
                            const std::vector<glm::dvec3>& places) {
         double least = std::numeric_limits<double>::infinity();  // least coordinate of an upper face along `way`, m
         double most = -least;                                    // greatest coordinate of a lower face along `way`, m
-        for (const Touch& touch : touches) {
+        for (const TouchingFaces& touch : touches) {
             for (const glm::uint corner : touch.upper) least = std::min(least, glm::dot(places[corner], way));
             for (const glm::uint corner : touch.lower) most = std::max(most, glm::dot(places[corner], way));
         }
@@ -72,9 +72,9 @@ private:
     /// Returns the direction with the widest gap: along an axis or along the mean normal of either piece. If several
     /// gaps are equally wide, prefers the direction in which the upper piece has been lifted already, then the upward
     /// one.
-    glm::dvec3 widestWay(const std::vector<Touch>& touches) const {
+    glm::dvec3 widestWay(const std::vector<TouchingFaces>& touches) const {
         glm::dvec3 lowerNormal(0.0), upperNormal(0.0);
-        for (const Touch& touch : touches) {
+        for (const TouchingFaces& touch : touches) {
             lowerNormal += across(touch.lower);
             upperNormal += across(touch.upper);
         }
@@ -92,13 +92,13 @@ private:
     }
 
     /// Lifts each particle along the mean normal of the lower faces that its own faces touch.
-    void liftAlongNormals(const std::vector<Touch>& touches) {
+    void liftAlongNormals(const std::vector<TouchingFaces>& touches) {
         struct Lift {
             glm::dvec3 normals{0.0};
             double height = 0.0;  // distance to lift by, m
         };
         std::map<glm::uint, Lift> lifts;  // lift of each particle of an upper face
-        for (const Touch& touch : touches) {
+        for (const TouchingFaces& touch : touches) {
             const double height = kApart + glm::length(lifted(touch.lower[0]));
             for (const glm::uint corner : touch.upper) {
                 Lift& lift = lifts[corner];
@@ -143,13 +143,13 @@ Model startModel(const WorldDescription& world) {
         return pieces[face.a] == pieces[model.triangles.front().a];
     };
     if (std::ranges::all_of(model.triangles, isInFirst)) return model;
-    std::map<std::pair<glm::uint, glm::uint>, std::vector<Touch>>
+    std::map<std::pair<glm::uint, glm::uint>, std::vector<TouchingFaces>>
         touching;  // touches of each pair: upper and lower piece
     forNearFaces(model.startPositions, model.triangles, pieces, model.firstBodyParticle(), kNear,
                  [&](glm::uint i, glm::uint k) {
                      const physics::Triangle& one = model.triangles[i];
                      const physics::Triangle& two = model.triangles[k];
-                     Touch touch{{one.a, one.b, one.c}, {two.a, two.b, two.c}};
+                     TouchingFaces touch{{one.a, one.b, one.c}, {two.a, two.b, two.c}};
                      if (pieces[one.a] < pieces[two.a]) std::swap(touch.upper, touch.lower);
                      touching[{pieces[touch.upper[0]], pieces[touch.lower[0]]}].push_back(touch);
                  });
