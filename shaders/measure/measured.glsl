@@ -1,3 +1,3 @@
-// Tells whether links of a material count in the stretch: structural and visible links do. The material of a broken
-// link is hidden. This text is GLSL and C++.
+// Tells whether the links of a material count when the stretch of a cloth is measured. Only structural links that are
+// not hidden count; broken links have a hidden material. This text is GLSL and C++, and FN is the prefix of a function.
 FN bool isMeasured(LinkMaterial material) { return material.kind == kStructural && (material.flags & kHidden) == 0u; }

@@ -31,11 +31,13 @@ const uint kRoom = 255u;
 // Puts the particle on the wall. Its speed into the wall is reversed, times the restitution, and Coulomb friction acts
 // along the wall.
 const uint kWallBounce = 0u;
-// Puts the particle on the wall. Its motion is then only the part before the wall.
+// Puts the particle on the wall. Across the wall, its motion becomes the part of its path in this substep that lies
+// before the wall.
 const uint kWallStop = 1u;
 // Mirrors the particle's position in the wall: it ends as far inside as it was outside. The start of its path stays.
 const uint kWallMirrorPlace = 2u;
-// Puts the particle on the wall. The part of its motion before the wall is reversed, times the restitution.
+// Puts the particle on the wall. Across the wall, its motion becomes the part of its path in this substep that lies
+// before the wall, reversed and multiplied by the restitution.
 const uint kWallReverse = 3u;
 // Mirrors the particle's position and the start of its path in the wall. All of its motion is multiplied by the
 // restitution and by the share that damping leaves.

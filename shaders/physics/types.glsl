@@ -192,7 +192,7 @@ struct ClothContact {
     vec4 plane;      // xyz: unit normal, towards a; w: distance to keep between the sides, m
     float shareOne;  // share of c in the triangle's nearest point; for edges: share of b in the nearest point of ab
     float shareTwo;  // share of d in the nearest point of the second side
-    uint flags;      // sum of kEdgeEdge and kStopsShort
+    uint flags;      // bits: any of kEdgeEdge and kStopsShort
     uint unused;
 };
 
@@ -223,7 +223,7 @@ struct ContactTally {
     uint firstLeaf;        // index of the first patch's node in the tree of boxes
     uint pairs;     // number of listed pairs; more than the capacity if the list is full
     uint contacts;  // number of contacts in the substep; more than the capacity if the list is full
-    uint wakes;     // sum of kRelist and kRestless
+    uint wakes;     // bits: any of kRelist and kRestless
     uint round;     // number of the current round of proofs in the substep; 0 before the first round
     uint unproved;  // 1 if ways changed in the previous round and so must be proved again, otherwise 0
     uint changed;   // 1 if a way has changed in this round, otherwise 0

@@ -103,16 +103,18 @@ const int kBackdropCells = 32;
 // Number of cells along each side of a box's floor.
 const int kFloorCells = 32;
 
-// Slope of a weave of depth 1 where its table (WeaveTable) holds a slope of 1.
+// Slope of a weave's surface where its table (WeaveTable) holds 1 and the fabric's weave has depth 1.
 const float kSlopeOfWeave = 0.625;
-// Largest slope, and largest light relative to the mean, that the bytes of a weave's table can hold.
+// Greatest values in the textures of a weave's table, which the largest byte encodes: the slope, and the light relative
+// to its mean.
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
 // The tile with a fabric's unevenness (src/render/fabric/fabric_tile.h).
 // `kTileWidth`: side, m.
 // `kTileTexels`: side, texels.
-// `kTileSlope`, `kTileBrightness`: slope, and relative change of brightness, that a byte of 128 + 127 encodes.
+// `kTileSlope`: slope that the largest byte, 255, encodes; 128 encodes 0.
+// `kTileBrightness`: relative change of brightness that the largest byte encodes.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;

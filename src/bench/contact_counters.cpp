@@ -68,6 +68,8 @@ private:
         return elementsOf<physics::ClothContact>(*solver_, Array::clothContacts,
                                                  std::min(tally.contacts, tally.contactCapacity));
     }
+    /// Adds the pairs that watchPairs() has read and found due. It runs before the first round of proofs of a substep
+    /// (round 0), and again in later rounds.
     void watched(const physics::ContactTally& tally) {
         const bool isFirst = tally.round == 0;
         if (isFirst) {
@@ -75,10 +77,12 @@ private:
             sums_.pairs += std::min(tally.pairs, tally.pairCapacity);
             sums_.fixedPairs += tally.fixedPairs;
         }
+        // watchPairs() does nothing once all contacts are proved, or in a later round in which no patch woke.
         if (tally.unproved == 0 || (!isFirst && tally.wakes == 0)) return;
         sums_.read += std::min(tally.pairs, tally.pairCapacity);
         (isFirst ? sums_.due : sums_.dueLater) += tally.due;
     }
+    /// Adds the contacts that a substep has at its end.
     void ended(const physics::ContactTally& tally) {
         sums_.contacts += tally.contacts;
         if (tally.contacts == 0) sums_.calm += 1.0;

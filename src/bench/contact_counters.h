@@ -9,6 +9,9 @@ namespace drape::bench {
 /// The work of cloth contact, as means per substep unless stated otherwise. The numbers do not depend on the machine or
 /// its load. The numbers of contacts depend only on positions and motion. The other numbers also depend on how the
 /// solver searches for contacts.
+///
+/// A substep proves its contacts free of crossings in rounds (kProofRounds). A contact is unproved while the path of one
+/// of its vertices has changed since the last proof.
 struct ContactCounters {
     std::uint64_t substeps = 0;  ///< number of substeps with cloth contact
     double pairs = 0.0;          ///< listed pairs of patches

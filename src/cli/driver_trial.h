@@ -5,11 +5,11 @@ namespace drape::cli {
 /// Hidden option of `drape info` that makes it the trial process.
 inline constexpr const char* kTrialOption = "--trial";
 
-/// Tries the OpenGL driver before it is used. A separate process opens a context and runs a small known kernel
-/// (gl::requireComputing()), so a driver that crashes or hangs does not end this program. Takes as long as a second
-/// context: 30 ms on llvmpipe.
+/// Tries the OpenGL driver before this program uses it. A separate process opens a context and runs a small kernel with
+/// a known result (gl::requireComputing()). A driver that crashes or hangs thus does not end this program. The trial
+/// takes as long as opening another context: 30 ms on llvmpipe.
 ///
-/// Afterwards, a crash ends this program with one line and status 1.
+/// After the trial, a crash ends this program with a one-line message and status 1.
 ///
 /// Throws gl::NoContext, in one line, if the driver crashes, computes wrongly, or takes longer than 8 s. Does nothing
 /// if there is no OpenGL 4.5: opening the context reports that.

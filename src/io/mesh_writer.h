@@ -18,7 +18,7 @@ struct MeshClip {
     std::string scene;                ///< name of the scene, for the user
     std::vector<FabricLook> fabrics;  ///< looks of the cloths, from looksOf(); empty: no materials
     double frameSeconds = 1.0 / 60;   ///< time between consecutive frame numbers, s
-    std::uint32_t every = 1;          ///< difference between the numbers of consecutive added frames
+    std::uint32_t every = 1;          ///< every how many frames one is added; 1: every frame
     bool numbered = false;            ///< whether the files of a format with one frame per file are FILE_0001 and so on
     bool torn = true;                 ///< whether links may break
     bool closed = false;              ///< whether sheets become closed surfaces, as thick as their fabric

@@ -32,7 +32,7 @@ std::string wordAround(std::string_view text, std::size_t position) {
     return std::string(text.substr(first, end - first));
 }
 
-/// Returns whether a word is how other programs write a number that JSON cannot express.
+/// Returns whether a word is NaN or an infinity as other programs write them. JSON has no such numbers.
 bool isNotANumber(std::string word) {
     std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::string_view bare =

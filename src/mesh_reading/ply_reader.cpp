@@ -385,9 +385,9 @@ private:
     PlyValues values_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;  ///< whether each texture coordinate is a pair of numbers
+    std::vector<bool> isUv_;  ///< for each texture coordinate in `mesh_`: whether the file gives numbers for it
     bool hasOwnLines_;
-    bool vertexUvs_ = false;  ///< whether texture coordinates begin with one for each vertex
+    bool vertexUvs_ = false;  ///< whether the vertices have texture coordinates, which then come first in `mesh_`
     bool hasMore_ = false;    ///< whether data follow the last element
     // Counts of skipped data, for notes.
     std::uint64_t longLines_ = 0;

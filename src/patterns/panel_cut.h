@@ -14,7 +14,7 @@ struct CutPanel {
     /// Indices of the points along each edge, in its direction, including both ends. A very short edge has a single
     /// point.
     std::vector<std::vector<std::uint32_t>> alongEdge;
-    std::uint32_t recovered = 0;  ///< number of outline sides that had to be made edges (PanelMesh::recovered)
+    std::uint32_t recovered = 0;  ///< number of outline sides that the Delaunay triangulation lacked
 };
 
 /// Greatest number of points of a pattern. Larger patterns are refused early.

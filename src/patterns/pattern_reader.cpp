@@ -99,8 +99,8 @@ private:
         return static_cast<std::uint32_t>(number->value);
     }
 
-    /// Returns a control point in the panel's coordinates, m. Most files give it relative to the edge, as two multiples
-    /// of the edge's length: along the edge from its first end, and to the left of the edge.
+    /// Returns a control point in the panel's coordinates, m. Most files give it in the frame of the edge: x along the
+    /// edge from its first end, y to its left, both in lengths of the edge.
     glm::dvec2 controlOf(const json::Value& value, const PatternPanel& panel, const PatternEdge& edge,
                          const std::string& at) const {
         const glm::dvec2 given = numbersOf<2>(value, at);

@@ -1,3 +1,5 @@
+// A chord is an edge inside a panel whose two ends are on seams. Two panels may have chords between the same vertices.
+
 #include "patterns/shared_chords.h"
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 namespace drape {
 namespace {
 
+/// A side of a triangle, by the vertices that it joins after sewing.
 struct TriangleSide {
     std::uint64_t ends;  // vertices at both ends, the lower index in the upper 32 bits
     std::uint32_t panel;
@@ -12,6 +15,8 @@ struct TriangleSide {
     glm::length_t corner;  // number within the triangle of the corner where the side begins
 };
 
+/// Splits the edge between points `a` and `b` of a panel at its middle, and the triangles on both of its sides.
+/// `middle`: index of the new point.
 void splitChord(CutPanel& panel, std::uint32_t a, std::uint32_t b, std::uint32_t middle) {
     panel.flat.push_back(0.5 * (panel.flat[a] + panel.flat[b]));
     panel.places.push_back(0.5 * (panel.places[a] + panel.places[b]));
@@ -33,6 +38,7 @@ void splitChord(CutPanel& panel, std::uint32_t a, std::uint32_t b, std::uint32_t
 
 bool splitSharedChords(std::vector<CutPanel>& panels, std::vector<std::uint32_t>& firsts,
                        std::vector<std::vector<std::uint32_t>>& vertexOf) {
+    // Collects the sides of all triangles, and counts the vertices.
     std::vector<TriangleSide> sides;
     std::uint32_t vertices = 0;
     for (std::uint32_t p = 0; p < panels.size(); ++p) {
@@ -45,15 +51,17 @@ bool splitSharedChords(std::vector<CutPanel>& panels, std::vector<std::uint32_t>
             }
         }
     }
+    // Sorts the sides, so that all sides between the same two vertices are consecutive.
     std::ranges::stable_sort(sides, {}, &TriangleSide::ends);
     struct Chord {
         std::uint32_t panel, a, b;
         auto operator<=>(const Chord&) const = default;
     };
+    // Finds the chords among the sides between the same two vertices.
     std::vector<Chord> chords;
     for (std::size_t i = 0, end = 0; i < sides.size(); i = end) {
         for (end = i + 1; end < sides.size() && sides[end].ends == sides[i].ends;) ++end;
-        if (end - i <= 2) continue;
+        if (end - i <= 2) continue;  // at most two triangles meet there, as at any edge of a cloth
         std::vector<Chord> here;
         for (std::size_t k = i; k < end; ++k) {
             const glm::uvec3& t = panels[sides[k].panel].triangles[sides[k].triangle];
@@ -66,11 +74,13 @@ bool splitSharedChords(std::vector<CutPanel>& panels, std::vector<std::uint32_t>
             if (here[k] == here[k + 1]) chords.push_back(here[k]);
         }
     }
+    // Splits the chords. Each gets a point and a vertex of its own.
     for (const Chord& chord : chords) {
         CutPanel& panel = panels[chord.panel];
         splitChord(panel, chord.a, chord.b, static_cast<std::uint32_t>(panel.flat.size()));
         vertexOf[chord.panel].push_back(vertices++);
     }
+    // Renumbers: panels have more points now.
     firsts.assign(1, 0);
     for (const CutPanel& panel : panels)
         firsts.push_back(firsts.back() + static_cast<std::uint32_t>(panel.flat.size()));

@@ -33,7 +33,7 @@ Triangulation::Triangulation(std::span<const WholePoint> points) : points_(point
 
 std::uint32_t Triangulation::triangleAround(const WholePoint& place) const {
     std::uint32_t at = last_;
-    for (;;) {  // in a Delaunay triangulation the walk ends, whichever side it crosses
+    for (;;) {  // always ends in a Delaunay triangulation, even if a triangle has two sides to cross
         const Triangle& triangle = triangles_[at];
         std::uint32_t next = kNone;
         for (std::size_t k = 0; k < 3 && next == kNone; ++k) {

@@ -16,7 +16,9 @@ struct CameraView {
     float yaw = 0.0f;                    ///< direction of view, degrees; 0: along -z, 90: along -x
     float pitch = 15.0f;                 ///< elevation of the camera above the horizon, degrees, -89 to 89
     float fieldOfView = 40.0f;           ///< vertical angle of view, degrees, 5 to 120
-    float aspect = 1.6f;                 ///< width over height of the narrowest picture with this fieldOfView, 0.2 to 5
+    /// Least ratio of width to height for which a picture has this `fieldOfView`, 0.2 to 5. Narrower pictures get a
+    /// larger vertical angle, so that they show the same width.
+    float aspect = 1.6f;
 };
 
 /// Environments that light a scene.

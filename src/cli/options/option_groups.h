@@ -53,14 +53,14 @@ void addThreads(Options& options, SolverOptions& solver);
 void addPlain(Options& options, bool& plain);
 
 /// Adds --view NAME.
-/// `View`: render::View or a std::optional of it.
+/// `View`: type of the variable for the chosen view, render::View or a std::optional of it.
 template <class View>
 void addView(Options& options, View& view) {
     options.addChoice({"--view", "NAME", "What to show: " + listOf(enumNames<render::View>()) + " [shaded]"}, view);
 }
 
 /// Adds --crossings.
-/// `when`: moment of counting for the help text, such as "after each step".
+/// `when`: when the command counts crossings, such as "after each step"; part of the help text.
 void addCrossings(Options& options, const std::string& when, bool& crossings);
 
 /// Adds --json.

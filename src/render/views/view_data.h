@@ -41,6 +41,7 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewData(const gl::ShaderLibrary& library);
 
+    /// Computes the values and their distribution for the view of the frame, which must show values.
     void compute(const Frame& frame, gl::Commands& commands);
     /// Returns the values: a float for each particle, the result of valueAt() in the view's shader.
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
@@ -52,18 +53,20 @@ public:
     void forget() { mirror_.forget(); }
 
 private:
+    /// Runs a shader over all links, which writes a mark for each particle.
     void markLinks(const gl::Program& program, const WorldView& world, gl::Commands& commands);
+    /// Makes the buffers large enough for this number of particles.
     void makeRoom(std::size_t particles);
 
     struct Programs {
-        gl::Program values;
-        gl::Program linkMarks;
+        gl::Program values;     // ViewRow::values
+        gl::Program linkMarks;  // ViewRow::linkMarks
     };
     std::array<Programs, kViews> programs_;  // programs of each view; empty if the view has no shaders of its own
-    gl::Buffer marks_;
-    gl::Buffer values_;
-    gl::Buffer spread_;
-    gl::Mirror mirror_;
+    gl::Buffer marks_;    // one mark for each particle, written by linkMarks and read by the shader of the values
+    gl::Buffer values_;   // value of each particle
+    gl::Buffer spread_;   // distribution of the values, see spreadOf()
+    gl::Mirror mirror_;   // read-backs of spread_
 };
 
 }  // namespace drape::render

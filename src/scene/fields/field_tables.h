@@ -15,7 +15,7 @@ std::span<const Field> settingsFields();
 std::span<const Field> colliderFields();
 std::span<const Field> pinGroupFields();
 
-/// Returns the text "`still`; `line`: it swings...", built from the rows of all motions.
+/// Returns the text "`still`: does not move; `line`: swings...", built from the rows of all motions.
 std::string_view motionMeanings();
 
 inline constexpr Bounds kNoBounds{};

@@ -1,3 +1,6 @@
+// The fields of `colliders` in scene files. The functions at the top return the Slot of each field, which refers to the
+// field's value in a scene.
+
 #include <algorithm>
 #include <string>
 
@@ -12,7 +15,8 @@ using Colliders = std::vector<Collider>;
 
 bool isEntry(const Collider& collider) { return collider.form == ColliderForm::entry; }
 
-/// Returns the entries of `colliders` as a list. It excludes the short forms: the ball, the ground and the walls.
+/// Returns the entries of `colliders` as a list. Settings::colliders also contains the short forms (ball, ground and
+/// walls), which are not entries of that list. So the entries are counted, and resizing leaves the short forms alone.
 Slot colliders(Scene& scene, const ElementIndex&) {
     const auto size = [](const void* list) {
         return static_cast<std::size_t>(std::ranges::count_if(*static_cast<const Colliders*>(list), isEntry));
@@ -26,6 +30,8 @@ Slot colliders(Scene& scene, const ElementIndex&) {
     return ListSlot{&scene.settings.colliders, size, resize};
 }
 
+/// Returns the entry with the number index[0]. Short forms do not count, so this number can differ from the position in
+/// Settings::colliders.
 Collider& entryOf(Scene& scene, const ElementIndex& index) {
     std::size_t before = 0;
     return *std::ranges::find_if(scene.settings.colliders,

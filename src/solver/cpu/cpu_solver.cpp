@@ -109,7 +109,8 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
     Pass whole = pass;
-    // Runs one invocation for each element of the list, so that the elements of a part are contiguous.
+    // Covers each element of the list once, so that a part is a contiguous range of the list. On a GPU, the threads of
+    // such a pass stride through the list.
     if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts =

@@ -141,17 +141,21 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
     const bool tethered = std::ranges::any_of(plans, &SubstepPlan::tethered);
     const bool blown = std::ranges::any_of(plans, &SubstepPlan::air);
     if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherScale)) return false;
+    // Led pins move before a sweep begins, and by a different way in each substep. So with led pins, each substep gets a
+    // sweep of its own.
     if (std::ranges::any_of(step.edits.attachments, isLead)) {
         if (plans.size() > 1)
             return std::ranges::all_of(
                 plans, [&](const SubstepPlan& plan) { return run(std::span(&plan, 1), step, air, workers); });
         leadPins(step.edits.attachments, step.substeps[plans.front().substep]);
+        // Only the pins' places change here. The result is ignored, since the call above has checked the tethers.
         if (tethered) updateTethers(step, tetherScale_);
     }
     findAttachments(step.edits.attachments);
     std::vector<WaveCloth> waves;
     std::vector<std::vector<Substep>> substeps;
     for (Cloth& cloth : cloths_) {
+        // The air is the same in all substeps of a step, so it is copied only once, until forgetAir().
         if (blown && !hasAir_) cloth.rows.loadTriangles(air, cloth.air);
         waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
                          blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.triangles.first].restArea,

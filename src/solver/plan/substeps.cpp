@@ -27,8 +27,8 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
     const float strength = glm::length(wind.vector()) * (1.0f + kStrongestGust * wind.gustiness);
-    // In the classic model, each particle takes the whole force of all its triangles, in proportion to twice their
-    // area, but has a third of their mass.
+    // In the classic model, the force on a triangle is at most the strength times twice its area, and each of its three
+    // corners takes all of that force. A particle has a third of the mass of its triangles, hence 2 * 3 = 6.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
     return gravity + pressure / model.leastMassPerArea;

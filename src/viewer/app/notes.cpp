@@ -92,7 +92,8 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         if (hasRoom) ImGui::SameLine();
         dim(std::string(recording.key) + " stops it");
     }
-    // On a slow machine a clip grows slowly, and a person might wait for the wrong clock.
+    // On a slow machine, the length of the clip grows more slowly than real time. The line says so, since a user might
+    // otherwise stop the recording too early.
     if (hasRoom) dim("One frame per step; the time is that of the clip");
     end();
 }

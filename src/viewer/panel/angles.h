@@ -28,22 +28,24 @@ struct SunAngles {
     }
 };
 
-/// A wind velocity as a strength and two angles.
+/// The vector of the wind as a strength and two angles. It is a velocity in m/s, or a force per area in N/m^2 in the
+/// classic model (WindSettings::vector()).
 struct WindAngles {
-    float strength = 0.0f;  ///< m/s, at least 0
+    float strength = 0.0f;  ///< length of the vector, m/s or N/m^2, at least 0
     float heading =
         0.0f;  ///< degrees, -180 to 180: at 0 the wind blows along -z, away from a camera with yaw 0; at 90 along +x
     float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 the wind blows upwards
 
+    /// Returns the vector, m/s or N/m^2.
     glm::vec3 velocity() const {
         const float h = glm::radians(heading);
         const float e = glm::radians(elevation);
         return strength * glm::vec3(std::cos(e) * std::sin(h), std::sin(e), -std::cos(e) * std::cos(h));
     }
 
-    /// Sets the strength and the angles from a velocity. If it is zero, the angles stay. They also stay if they already
-    /// describe the velocity, so that dragging one slider does not move another.
-    /// `velocity`: m/s.
+    /// Sets the strength and the angles from a vector. If it is zero, the angles stay. They also stay if they already
+    /// describe the vector, so that dragging one slider does not move another.
+    /// `velocity`: m/s, or N/m^2 in the classic model.
     void follow(const glm::vec3& velocity) {
         if (glm::distance(velocity, this->velocity()) <= 1e-4f * (1.0f + strength)) return;
         strength = glm::length(velocity);

@@ -39,9 +39,9 @@ struct FixedStep {
         return steps;
     }
 
-    /// Returns the position between the last two steps at which to show the cloth: 0 for the last but one, 1 for the
-    /// last. It is the part of the next step's length that has already passed, so the cloth appears to move evenly. It
-    /// is 1 if steps are due that there was no time for.
+    /// Returns how far to blend the cloth from the last step but one (0) to the last step (1), so that it appears to
+    /// move evenly: the backlog divided by the length of a step, at most 1. The backlog is longer than a step if there
+    /// was no time for all steps that were due.
     /// `stepLength`: s.
     float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
 

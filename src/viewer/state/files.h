@@ -5,7 +5,8 @@
 
 namespace drape::viewer {
 
-/// Returns the path of a file "drape-NAME-N.ENDING" in the folder that does not exist yet.
+/// Returns the path "drape-NAME-N.ENDING" in a folder. N is the lowest number from 1 for which no such file or folder
+/// exists.
 /// `ending`: with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {

@@ -10,7 +10,8 @@
 namespace drape::viewer {
 namespace {
 
-/// Words for a field's path: its section where that is a thing, or else the whole path.
+/// Returns words for the path of a field: the path's first part if that is the name of a thing, otherwise the whole
+/// path.
 std::string nameOf(std::string_view path) {
     constexpr std::array kThings{"wind", "ball", "ground", "walls", "light", "fabric", "colliders", "bodies"};
     for (const std::string_view prefix : {"solver.", "cloths[]."}) {
@@ -30,16 +31,17 @@ std::string nameOf(std::string_view path) {
     return name;
 }
 
-/// " on" or " off" if the field is a switch of one thing, by its value in `scene`; else empty.
+/// Returns " on" or " off" by the field's value in `scene` if the field is a switch outside lists. Returns an empty text
+/// for any other field.
 std::string switchOf(const Field& field, const Scene& scene) {
     if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
-    Scene copy = scene;  // slots are of scenes that can be changed
+    Scene copy = scene;  // a slot can only be made from a scene that is not const
     return *std::get<bool*>(field.slot(copy, {})) ? " on" : " off";
 }
 
 }  // namespace
 
-/// Words for a change of colliders: the name of the one that was added, removed or set.
+/// Returns words for a change of colliders: the name of the collider that was added, removed or changed.
 std::string nameOfColliders(const Scene& before, const Scene& after) {
     const auto entries = [](const Scene& scene) {
         std::vector<Collider> colliders = scene.settings.colliders;

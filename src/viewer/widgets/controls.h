@@ -38,8 +38,8 @@ struct WidgetLog {
     bool takesBack = false;  ///< whether a double click has reverted the edit by its first click
 };
 
-/// Draws the controls of the panel, with captions in a left column. Each control has a tooltip and is logged. Unless
-/// stated otherwise, the functions return whether the user has changed the value or pressed the button.
+/// Draws the controls of the panel, with captions in a left column. Each control has a tooltip and is entered in
+/// the WidgetLog. Unless stated otherwise, the functions return whether the user has changed the value or pressed the button.
 class Controls {
 public:
     /// `captionWidth`: width of the left column, in window coordinates.

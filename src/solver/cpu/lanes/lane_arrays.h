@@ -40,8 +40,8 @@ struct LastPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
 };
-// Returns the indices of consecutive records. They are not written word by word and then read as a vector: that read
-// would stall until the words are in the cache.
+// Returns the indices of consecutive records. It does not store them word by word and then load them as a vector. Such
+// a load would stall, because store forwarding cannot combine several stores.
 LANE Uint numbersOf(NextPlaces which) {
     static constexpr unsigned kNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     return loadUint(kNumbers) + which.first;

@@ -135,7 +135,7 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// Loads the vec4s of lanes k, k + 4, ...
+// Loads the vec4s of lanes k and k + 4.
 // `halves`: offsets from listHalves().
 LANE __m256 loadRow(const float* first, const unsigned* halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
