@@ -68,8 +68,8 @@ private:
         return elementsOf<physics::ClothContact>(*solver_, Array::clothContacts,
                                                  std::min(tally.contacts, tally.contactCapacity));
     }
-    /// Adds the pairs that watchPairs() has read and found due. It runs before the first round of proofs of a substep
-    /// (round 0), and again in later rounds.
+    /// Adds the pairs that watchPairs() has read, and those that are due to be measured. `tally.round` is 0 when
+    /// watchPairs() runs for the first time in a substep, before the first round of proofs.
     void watched(const physics::ContactTally& tally) {
         const bool isFirst = tally.round == 0;
         if (isFirst) {
@@ -77,7 +77,7 @@ private:
             sums_.pairs += std::min(tally.pairs, tally.pairCapacity);
             sums_.fixedPairs += tally.fixedPairs;
         }
-        // watchPairs() does nothing once all contacts are proved, or in a later round in which no patch woke.
+        // In these cases watchPairs() has returned immediately.
         if (tally.unproved == 0 || (!isFirst && tally.wakes == 0)) return;
         sums_.read += std::min(tally.pairs, tally.pairCapacity);
         (isFirst ? sums_.due : sums_.dueLater) += tally.due;

@@ -10,8 +10,8 @@ namespace drape::bench {
 /// its load. The numbers of contacts depend only on positions and motion. The other numbers also depend on how the
 /// solver searches for contacts.
 ///
-/// A substep proves its contacts free of crossings in rounds (kProofRounds). A contact is unproved while the path of one
-/// of its vertices has changed since the last proof.
+/// A substep proves in rounds, at most kProofRounds, that no vertex of a contact crosses anything on its way. If a
+/// round stops vertices short, their ways are unproved, and another round must prove them again.
 struct ContactCounters {
     std::uint64_t substeps = 0;  ///< number of substeps with cloth contact
     double pairs = 0.0;          ///< listed pairs of patches
@@ -24,7 +24,7 @@ struct ContactCounters {
     double push = 0.0;           ///< contacts closer than the distance to keep, before the first push
     double pushAgain = 0.0;      ///< contacts closer than the distance to keep, before the second push
     double stopped = 0.0;        ///< contacts whose vertices were stopped short
-    double proofRounds = 0.0;    ///< rounds in which some contact was still unproved
+    double proofRounds = 0.0;    ///< rounds of proofs that had anything to prove
     double calm = 0.0;           ///< share of the substeps without contacts
     std::uint64_t stalled = 0;   ///< total number of substeps with a full list
 };

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "scene/fields/enum_names.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {
@@ -318,8 +319,9 @@ double speedOfSurface(const Collider& c, double seconds) {
 
 TEST(Motion, IsNeverFasterThanTheBoundOfItsSpeed) {
     std::mt19937 random(41);
-    for (int k = 0; k < 40; ++k) {
-        Collider c = moving(static_cast<ColliderMotion>(1 + k % 5));
+    constexpr int kMoving = static_cast<int>(kChoices<ColliderMotion>.size()) - 1;  // all except `still`, the first
+    for (int k = 0; k < 8 * kMoving; ++k) {
+        Collider c = moving(static_cast<ColliderMotion>(1 + k % kMoving));
         c.travel = randomIn(random, 0.5f);
         c.axis = randomIn(random, 1.0f) + glm::vec3(0.01f);
         c.turnRate = 500.0f * randomIn(random, 1.0f).x;

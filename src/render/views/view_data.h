@@ -63,10 +63,10 @@ private:
         gl::Program linkMarks;  // ViewRow::linkMarks
     };
     std::array<Programs, kViews> programs_;  // programs of each view; empty if the view has no shaders of its own
-    gl::Buffer marks_;    // one mark for each particle, written by linkMarks and read by the shader of the values
-    gl::Buffer values_;   // value of each particle
-    gl::Buffer spread_;   // distribution of the values, see spreadOf()
-    gl::Mirror mirror_;   // read-backs of spread_
+    gl::Buffer marks_;   // one mark for each particle, written by linkMarks and read by the shader of the values
+    gl::Buffer values_;  // value of each particle
+    gl::Buffer spread_;  // distribution of the values, see spreadOf()
+    gl::Mirror mirror_;  // read-backs of spread_
 };
 
 }  // namespace drape::render

@@ -141,14 +141,14 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
     const bool tethered = std::ranges::any_of(plans, &SubstepPlan::tethered);
     const bool blown = std::ranges::any_of(plans, &SubstepPlan::air);
     if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherScale)) return false;
-    // Led pins move before a sweep begins, and by a different way in each substep. So with led pins, each substep gets a
-    // sweep of its own.
+    // Pins that follow their targets move between substeps, before a sweep begins. With such pins, a sweep therefore
+    // takes one substep only.
     if (std::ranges::any_of(step.edits.attachments, isLead)) {
         if (plans.size() > 1)
             return std::ranges::all_of(
                 plans, [&](const SubstepPlan& plan) { return run(std::span(&plan, 1), step, air, workers); });
         leadPins(step.edits.attachments, step.substeps[plans.front().substep]);
-        // Only the pins' places change here. The result is ignored, since the call above has checked the tethers.
+        // Updates the positions of the pins. The result is true, because the call above has checked the same tethers.
         if (tethered) updateTethers(step, tetherScale_);
     }
     findAttachments(step.edits.attachments);

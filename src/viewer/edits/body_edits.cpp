@@ -90,8 +90,8 @@ void removeBody(std::vector<BodyDescription>& bodies, std::string_view name) {
 }
 
 void makeValid(BodyDescription& body, const BodyDescription& before) {
-    // The motions of bodies have the same faults and repairs as those of colliders. A collider with this motion and a
-    // valid name therefore lets the repair of colliders do the work. Its shape is the default one, which has no faults.
+    // Bodies and colliders share place and motion. The frame becomes a collider with any valid name and the default
+    // shape, so that makeValid() for colliders repairs it.
     Collider frame{body.frame, kAnyBody};
     makeValid(frame, {before.frame, kAnyBody});
     static_cast<Motion&>(body.frame) = std::move(frame);

@@ -185,13 +185,13 @@ struct PanelRequests {
     std::optional<ColliderShape> newCollider;
     std::optional<std::vector<BodyDescription>> bodies;  ///< new list of all bodies of the scene
     std::optional<BodyColourRequest> bodyColour;
-    std::optional<std::string> newBody;  ///< mesh file of a body to add
-    std::optional<std::string> drape;    ///< mesh file to open as a cloth
-    std::optional<std::string> wearer;   ///< mesh file of the body that will wear the open sewing pattern
-    bool choosesWearer = false;          ///< whether to ask for the mesh file of the wearer
-    std::optional<glm::uint> columns;  ///< columns of the smaller cloth that the user has accepted, see PaceOffer
-    bool answersOffer = false;         ///< whether the user has accepted or dismissed the offer of a smaller cloth
-    bool passTimes = false;            ///< whether times of kernels must be measured because the panel shows them
+    std::optional<std::string> newBody;    ///< mesh file of a body to add
+    std::optional<std::string> drape;      ///< mesh file to open as a cloth
+    std::optional<std::string> wearer;     ///< mesh file of the body that will wear the open sewing pattern
+    bool choosesWearer = false;            ///< whether to ask for the mesh file of the wearer
+    std::optional<glm::uint> columns;      ///< columns of the smaller cloth that the user has accepted, see PaceOffer
+    bool answersOffer = false;             ///< whether the user has accepted or dismissed the offer of a smaller cloth
+    bool passTimes = false;                ///< whether times of kernels must be measured because the panel shows them
     std::optional<std::string> complaint;  ///< an error message for the user
 };
 

@@ -31,8 +31,8 @@ std::string nameOf(std::string_view path) {
     return name;
 }
 
-/// Returns " on" or " off" by the field's value in `scene` if the field is a switch outside lists. Returns an empty text
-/// for any other field.
+/// Returns " on" or " off" by the field's value in `scene` if the field is a switch outside lists. Returns an empty
+/// text for any other field.
 std::string switchOf(const Field& field, const Scene& scene) {
     if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
     Scene copy = scene;  // a slot can only be made from a scene that is not const

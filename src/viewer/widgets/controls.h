@@ -39,7 +39,8 @@ struct WidgetLog {
 };
 
 /// Draws the controls of the panel, with captions in a left column. Each control has a tooltip and is entered in
-/// the WidgetLog. Unless stated otherwise, the functions return whether the user has changed the value or pressed the button.
+/// the WidgetLog. Unless stated otherwise, the functions return whether the user has changed the value or pressed the
+/// button.
 class Controls {
 public:
     /// `captionWidth`: width of the left column, in window coordinates.
