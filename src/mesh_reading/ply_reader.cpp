@@ -387,7 +387,7 @@ private:
     PolygonMesh mesh_;
     std::vector<bool> isUv_;  ///< for each texture coordinate in `mesh_`: whether the file gives numbers for it
     bool hasOwnLines_;
-    bool vertexUvs_ = false;  ///< whether the vertices have texture coordinates, which then come first in `mesh_`
+    bool vertexUvs_ = false;  ///< whether the vertices have texture coordinates, which then come first in the mesh
     bool hasMore_ = false;    ///< whether data follow the last element
     // Counts of skipped data, for notes.
     std::uint64_t longLines_ = 0;
