@@ -60,7 +60,7 @@ struct RodSource {
     uint link;       // index in the solver's buffer of links
     uint triangleA;  // index of a triangle beside the link, or kNoTriangle
     uint triangleB;  // index of another triangle beside the link, or kNoTriangle
-    float radius;    // m
+    float radius;    // radius of the rod, m
     uint fabric;     // 0 for a rod of a system; for a thread, 1 + index of its cloth
 };
 const uint kNoTriangle = 0xffffffffu;
@@ -69,14 +69,14 @@ const uint kNoTriangle = 0xffffffffu;
 struct Rod {
     uint a;
     uint b;
-    float radius;  // m
-    uint fabric;   // RodSource::fabric
+    float radius;  // radius of the rod, m
+    uint fabric;   // see RodSource::fabric
 };
 
 // A particle that is drawn as a ball.
 struct ParticleBall {
     uint particle;
-    float radius;  // m
+    float radius;  // radius of the ball, m
 };
 
 // A drawn vertex of a mesh. A particle on a texture seam, or on a sharp edge of a body, has several vertices.
@@ -114,8 +114,8 @@ struct CutRimPoint {
 
 // A vertex of a collider or a pole. Vertices without light of their own interpolate it between four vertices.
 struct SolidVertex {
-    vec4 position;  // xyz: m; w: interpolation weight of light between columns, 0 (left) to 1 (right)
-    vec4 normal;    // xyz: unit vector; w: interpolation weight of light between rows, 0 (above) to 1 (below)
+    vec4 position;  // xyz: position, m; w: interpolation weight of light between columns, 0 (left) to 1 (right)
+    vec4 normal;    // xyz: unit normal; w: interpolation weight of light between rows, 0 (above) to 1 (below)
     uvec4 lights;   // indices of the surrounding vertices with light: above left, above right, below left, below right
 };
 

@@ -117,8 +117,8 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
 
     if (times_ != nullptr) times_->mark(program.name());
     order(program.name(), accesses);
-    // A debug group costs two more calls. It is of use only to a debugging tool, because the label of the program has
-    // the same name.
+    // A debug group costs two more calls, so there is one only if a debugging tool shows it. Debug messages name the
+    // program by its label, even without a group.
     if (!grouped_) grouped_ = isTraced();
     std::optional<DebugGroup> group;
     if (*grouped_) group.emplace(program.name());

@@ -106,8 +106,8 @@ struct CallCounts {
 ///
 /// It issues a barrier in two cases: if a shader wrote a buffer and no barrier since covers the coming use, and if a
 /// shader is about to write a buffer that was read or written since the last storage barrier. GL itself orders updates
-/// after earlier reads by shaders. NVIDIA's driver fails to do so if they read a storage block, whatever the barrier
-/// (docs/bench/drivers.md). On GPUs such an update therefore waits for the reads.
+/// after earlier reads by shaders. NVIDIA's driver does not do so if a shader reads the buffer as a storage block,
+/// whatever the barrier (docs/bench/drivers.md). On GPUs such an update therefore waits for the reads.
 class Commands {
 public:
     /// Number of work groups that every OpenGL 4.5 device allows in one glDispatchCompute. Larger dispatches are split.
@@ -145,11 +145,11 @@ public:
     /// Counts a GL call that the caller of dispatch() has made itself to prepare the dispatch.
     void noteCall() { ++counts_.calls; }
 
-    /// Starts to append all commands to `list`. A call with nullptr stops that. The list must exist until then.
+    /// Starts to append all commands to `list`, or stops doing so if `list` is nullptr. The list must exist until then.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
-    /// Starts to pass the name of each draw, and of the program of each dispatch, to `times`. A call with nullptr stops
-    /// that.
+    /// Starts to pass the name of each draw, and of the program of each dispatch, to `times`, or stops doing so
+    /// if `times` is nullptr.
     void timeTo(PassTimes* times) { times_ = times; }
 
 private:
@@ -157,8 +157,8 @@ private:
         bool written = false;           // whether a shader wrote the buffer
         GLbitfield visible = 0;         // bits of all barriers issued since that write
         bool usedSinceStorage = false;  // whether the GPU has used the buffer since the last storage barrier
-        bool usedSinceWait =
-            false;  // whether a shader has used the buffer as a storage block since the last wait for the GPU
+        // Whether a shader has used the buffer as a storage block since the last wait for the GPU.
+        bool usedSinceWait = false;
     };
 
     void order(std::string_view name, Accesses accesses);

@@ -157,7 +157,7 @@ void Program::reflect() const {
     for (GLint i = 0; i < resourceCount(id_, GL_UNIFORM); ++i) {
         const auto index = static_cast<GLuint>(i);
         const GLint place = resourceValue(id_, GL_UNIFORM, index, GL_LOCATION);
-        if (place < 0) continue;  // member of a uniform block
+        if (place < 0) continue;  // a member of a uniform block has no location
         std::string uniformName = resourceName(id_, GL_UNIFORM, index);
         if (uniformName.ends_with("[0]")) uniforms_[uniformName.substr(0, uniformName.size() - 3)] = place;
         uniforms_[std::move(uniformName)] = place;

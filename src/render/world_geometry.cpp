@@ -12,7 +12,7 @@
 namespace drape::render {
 namespace {
 
-// Number of vertices along the longer side of a grid from which on further vertices make no visible difference.
+// Number of vertices along the longer side of a grid. More vertices would make no visible difference.
 constexpr glm::uint kSmoothSide = 192;
 constexpr int kMostSmoothness = 8;
 // Number of cells along the longer side that is enough for soft shadows.
@@ -64,7 +64,7 @@ struct SurfaceLists {
 };
 
 /// Returns the surfaces of a mesh, one for each look. In the mesh's part of the list of exact triangles, replaces the
-/// indices of particles by those of vertices.
+/// indices of particles by indices of vertices.
 std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, SurfaceLists& lists,
                                   const BodyNormals* normals = nullptr, std::span<const LookRun> looks = {}) {
     const MeshVertices mesh = makeMeshVertices(shape, whole.firstParticle, normals, looks);

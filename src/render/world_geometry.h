@@ -24,7 +24,7 @@ public:
     /// Returns the world for the renderer. The first call with `torn` takes longer and may throw gl::DeviceLimit, like
     /// the constructor.
     /// `torn`: whether links may have broken; otherwise all surfaces are whole.
-    /// `cuts`: all cuts since the start for which the input log records where they met their links.
+    /// `cuts`: all cuts since the start, except for cuts whose points the input log does not record.
     [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
 
 private:

@@ -5,7 +5,7 @@
 #include "render/cloth/cloth_light_at.glsl"
 #include "render/cloth/cloth_thickness.glsl"
 
-uniform int face;  // 1: front, offset by half the thickness; -1: back, likewise; 0: both sides, without thickness
+uniform int face;  // drawn side: 1: front; -1: back; 0: both. The front and the back are offset by half the thickness.
 
 out vec3 position;
 // In a partly covered pixel, centroid sampling evaluates the normal inside the triangle. A normal extrapolated beyond a
@@ -15,7 +15,7 @@ out vec2 metres;   // position on the fabric, m; see clothMetres()
 out vec2 printed;  // position in the print, m; see printMetres()
 out float toEdge;  // distance from the edge of the cloth, m; used for meshes
 centroid out vec3 skyInFront;  // irradiance on the side that the normal points to
-centroid out vec3 skyBehind;   // irradiance on the other side
+centroid out vec3 skyBehind;   // irradiance on the side that the normal points away from
 flat out int side;  // visible side: 1: front; -1: back; 0: the side that faces the eye; 2: rim, front; -2: rim, back
 
 void main() {

@@ -2,8 +2,9 @@
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
-// Returns the light on one side of a vertex: 0: front; 1: back. Interpolates linearly between four particles, because a
-// smooth curve could overshoot and become negative.
+// Returns the light on one side of a vertex. Interpolates linearly between four particles, because a smooth curve could
+// overshoot and become negative.
+// `side`: 0: front; 1: back.
 vec4 skyLightAt(int id, int side) {
     if (smoothness == 1) return skyLight[2 * lightOf(id) + side];
     Span across = spanOf(fineVertex(id).x, grid.x);

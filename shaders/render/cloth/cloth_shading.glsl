@@ -60,7 +60,7 @@ struct Threads {
     vec3 columnsGo;  // direction of the columns in space
     float shade;     // factor by which the colour is multiplied
     float layers;    // number of layers of cloth: 1, or 2 in a hem
-    vec2 unevenness; // mean square of the slopes smaller than the pixel, minus the mean square of all slopes
+    vec2 unevenness; // mean square of the slopes of details smaller than the pixel, minus that of all details
     Weaving weaving;
     float second;    // Unevenness::second
     float sewn;      // fraction of the pixel that sewing thread covers, 0 to 1
@@ -134,8 +134,8 @@ vec2 bordersOfPanels(inout Threads threads) {
     return slope;
 }
 
-// Flattens a weave as far as sewing thread covers it.
-// `share`: covered fraction, 0 to 1.
+// Blends a weave with an even surface, in proportion to the area that sewing thread covers.
+// `share`: fraction of the area that is covered, 0 to 1.
 Weaving sewnOver(Weaving weaving, float share) {
     Weaving even = evenWeaving();
     weaving.slope *= 1.0 - share;
@@ -174,7 +174,7 @@ Threads threadsAt(vec3 n) {
     vec2 slope = weaving.slope + uneven.slope;
     threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
     // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). The colour of a
-    // fabric is defined as its colour from far away, so `fromAfar` compensates for the loss that occurs there.
+    // fabric is defined as its colour from far away, so `fromAfar` compensates for the loss at that distance.
     vec2 all = (seesFront() ? fabric.relief.xy : fabric.relief.yx);
     float fromAfar = all.x + all.y + fabric.uneven.x;
     float squares = weaving.squares.x + weaving.squares.y + dot(uneven.slope, uneven.slope) + uneven.lost;
@@ -247,8 +247,8 @@ void main() {
     material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    // Only slopes smaller than the pixel count as roughness; larger ones are visible as such (Olano and Baker 2010).
-    // Alpha squared is twice the variance of slopes.
+    // Only slopes of details smaller than the pixel count as roughness; larger details are visible themselves (Olano
+    // and Baker 2010). Alpha squared is twice the variance of slopes.
     vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
     material.alpha = withoutSparkle(sqrt(squared), threads.even);
 

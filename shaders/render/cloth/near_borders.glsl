@@ -1,5 +1,5 @@
 // Finds the seams and hems near a point of a cloth with panels. Works only if the solver's own triangles are drawn
-// (ClothDetail::exact), because seams and hems are recorded for these.
+// (ClothDetail::exact), because seams and hems are recorded for those.
 #include "render/types.glsl"
 
 layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };

@@ -7,8 +7,8 @@ layout(binding = kTileUnit) uniform sampler2D fabricTile;
 struct Unevenness {
     vec2 slope;    // slope along columns and rows
     float bright;  // brightness, relative to its mean
-    float second;  // fraction of the weft in a twill, transmitted light in other weaves; relative to the mean
-    float lost;    // mean square of the slopes too small for the pixel
+    float second;  // relative to its mean: in a twill, the fraction of the weft; in other weaves, the transmitted light
+    float lost;    // mean square of the slopes of details smaller than the pixel
 };
 
 Unevenness decoded(vec4 texel) {

@@ -24,7 +24,7 @@ void main() {
     LinkMaterial material = materials[link.material];
     if (!isMeasured(material)) return;
     float change = distance(positions[link.a].xyz, positions[link.b].xyz) / link.restLength - 1.0;
-    // A link that only pulls is slack when it is shorter than its rest length, which is no strain.
+    // A link that only pulls can be slack, that is, shorter than its rest length. Slack does not count as strain.
     if ((material.flags & kTensionOnly) != 0u) change = max(change, 0.0);
     if (!(abs(change) < 1e30)) return;
     uint mark = (floatBitsToUint(abs(change)) << 1u) | (change > 0.0 ? 1u : 0u);

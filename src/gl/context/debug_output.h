@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const std::string& lastError() const;
     /// Forgets all errors so far.
     void reset();
-    /// Sets whether nothing is printed. Errors are still counted. Used by tests that expect errors.
+    /// Sets whether messages are counted without being printed. Used by tests that expect errors.
     void setQuiet(bool quiet);
 
 private:

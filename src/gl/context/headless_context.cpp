@@ -79,7 +79,8 @@ EGLContext createContext(EGLDisplay display, EGLConfig config, bool isNew) {
                                       EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                       isNew ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
                                       isNew ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR};
-    // Requests notification of GPU resets, which requireAlive() needs. Without support by the driver, this fails.
+    // Asks for notification of GPU resets, which requireAlive() needs. If the driver does not support it, a context
+    // without notification is created.
     std::vector<EGLint> telling = attributes;
     telling.insert(telling.end(),
                    {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_LOSE_CONTEXT_ON_RESET_KHR, EGL_NONE});

@@ -15,7 +15,7 @@ namespace drape::render {
 namespace {
 
 // Factor of the estimated radii. Cloth stretches a little, and cloth that hangs over a ball reaches beyond the sphere
-// around its start.
+// around its initial positions.
 constexpr float kSlack = 1.1f;
 constexpr float kLeastRadius = 0.02f;  // smallest radius of a part, m; a single particle may have no size
 

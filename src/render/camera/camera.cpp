@@ -12,7 +12,7 @@
 namespace drape::render {
 namespace {
 
-// Returns the same angle between -pi and pi, so that a camera that is turned for hours does not lose precision.
+// Returns an equivalent angle from -pi to pi. Without this, a camera that is turned for hours would lose precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * glm::pi<float>()); }
 
 }  // namespace

@@ -13,8 +13,8 @@ namespace drape::render {
 struct OrbitCamera {
     static constexpr float kMinDistance = 0.01f;    ///< smallest distance from the target, m
     static constexpr float kMaxDistance = 1000.0f;  ///< greatest distance from the target, m
-    static constexpr float kMaxPitch =
-        1.5533f;  ///< greatest pitch, 89 degrees, in radians; at 90 degrees, "up" is undefined
+    /// Greatest pitch, 89 degrees, in radians; at 90 degrees, "up" is undefined.
+    static constexpr float kMaxPitch = 1.5533f;
 
     glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< point at which the camera looks, m
     float distance = 4.0f;               ///< distance of the eye from the target, m
@@ -50,7 +50,8 @@ struct OrbitCamera {
     /// Ignores an empty box.
     /// `aspect`: width / height of the picture.
     void frame(const Box& box, float aspect);
-    /// Raises the eye to at least a height. Turns the camera about its target; if that is not enough, lifts both.
+    /// Raises the eye to at least a height. Turns the camera about its target; if that is not enough, raises the
+    /// target, too.
     /// `height`: m.
     void keepAbove(float height);
     /// Returns the camera for a picture of a given shape. In a picture narrower than leastAspect, the field of view is

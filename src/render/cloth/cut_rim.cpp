@@ -127,9 +127,9 @@ private:
         }
     }
 
-    /// Expresses a particle's offset as a sum of two edges of an intact face. Of the faces around the particle, chooses
-    /// the one on the side that faces away from the cut. Returns nothing if there is no such face; the particle is then
-    /// drawn at its own position.
+    /// Expresses a particle's offset as a sum of two edges of an intact face. Of the intact faces around the particle,
+    /// chooses the one that lies most nearly opposite to the cut. Returns nothing if no face is suitable; the particle
+    /// is then drawn at its own position.
     std::optional<CutRimPoint> point(glm::uint particle, glm::vec3 offset) const {
         std::optional<CutRimPoint> best;
         float least = std::numeric_limits<float>::max();

@@ -49,8 +49,8 @@ std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> loo
     return runs;
 }
 
-/// Fits each print that only some panels have to these panels. A mesh without panels is left unchanged, because its
-/// texture coordinates determine the positions of prints.
+/// Fits each print of a mesh with panels to the panels that have this print. A mesh without panels is left unchanged,
+/// because its texture coordinates determine the positions of prints.
 void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape& shape,
                std::span<const LookRun> looks) {
     for (MeshRun& run : runs) run.size = places.size;

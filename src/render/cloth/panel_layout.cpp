@@ -28,7 +28,8 @@ void addNodes(PanelLayout& layout, const MeshShape& shape, const ClothPlaces& pl
     }
 }
 
-/// Returns the nodes that the ends of an edge have in one of its two triangles.
+/// Returns the nodes at the ends of an edge. On a seam, each of the two triangles beside the edge has its own nodes.
+/// `triangle`: the triangle whose nodes are wanted.
 std::array<std::uint32_t, 2> nodesAt(const PanelLayout& layout, const MeshShape& shape, const MeshEdge& edge,
                                      std::uint32_t triangle) {
     const glm::uvec3& corners = shape.mesh.triangles[triangle];

@@ -32,8 +32,8 @@ glm::vec2 ggx(const glm::vec3& eye, float roughness) {
         const float nh = std::sqrt((1.0f - u) / (1.0f + (squared - 1.0f) * u));
         const float width = std::sqrt(std::max(1.0f - nh * nh, 0.0f));
         for (int sector = 0; sector < kSectors; ++sector) {
-            const float around =
-                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // half circle, by symmetry
+            // Half a circle suffices, by symmetry.
+            const float around = glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;
             const glm::vec3 half(width * std::cos(around), width * std::sin(around), nh);
             const float vh = glm::dot(eye, half);
             const float nl = 2.0f * vh * nh - eye.z;
@@ -56,8 +56,8 @@ float charlie(const glm::vec3& eye, float roughness) {
         const float nl = (static_cast<float>(ring) + 0.5f) / kRings;
         const float width = std::sqrt(1.0f - nl * nl);
         for (int sector = 0; sector < kSectors; ++sector) {
-            const float around =
-                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // half circle, by symmetry
+            // Half a circle suffices, by symmetry.
+            const float around = glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;
             const glm::vec3 light(width * std::cos(around), width * std::sin(around), nl);
             const float nh = glm::normalize(light + eye).z;
             const float sine = std::sqrt(std::max(1.0f - nh * nh, 0.0f));

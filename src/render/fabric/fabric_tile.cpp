@@ -36,7 +36,8 @@ float randomOf(std::uint32_t i, std::uint32_t j, std::uint32_t seed) {
 /// Adds noise with random values at the corners of cells, smoothly interpolated in between. It wraps around at the
 /// edges.
 /// `weight`: largest absolute value of the noise.
-/// `cell`: size of a cell, texels. Along a side of one texel, there is no interpolation.
+/// `cell`: size of a cell, texels. If a cell is one texel wide along an axis, there is no
+/// interpolation along that axis.
 void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     const glm::ivec2 cells = kTileSize / cell;
     Values row(static_cast<std::size_t>(cells.x) + 1);

@@ -15,7 +15,7 @@ namespace drape::render {
 /// along the columns of the cloth.
 struct FabricTile {
     static constexpr int kSize = 512;       ///< number of texels along each side
-    static constexpr float kWidth = 1.25f;  ///< side, m; a multiple of the size of every feature
+    static constexpr float kWidth = 1.25f;  ///< length of a side, m; a multiple of the period of every pattern
     static constexpr int kLevels = 6;       ///< number of mip levels in `squares`
 
     /// Texels row by row. xy: slope of the surface, -1 to 1. z: brightness, relative to its mean. w, relative to its

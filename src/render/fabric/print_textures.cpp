@@ -54,8 +54,8 @@ Products makeProducts() {
     return products;
 }
 
-/// Returns the time of a file's last change, or the earliest time if there is no file. The error is reported later,
-/// when the file is read.
+/// Returns the time of a file's last change, or the earliest representable time if the file does not exist. Reading the
+/// file reports the error later.
 std::filesystem::file_time_type timeOf(const std::string& print) {
     std::error_code error;
     return std::filesystem::last_write_time(print, error);

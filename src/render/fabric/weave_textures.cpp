@@ -26,11 +26,11 @@ constexpr float kNothing = -1.0f;     // height that represents the absence of a
 
 /// How warp and weft cross. Lengths are in distances between threads.
 struct Binding {
-    int repeat;        // number of crossings along a warp thread of which one has the weft on top
+    int repeat;        // number of crossings along a warp thread; the weft is on top at one of them
     int further;       // shift of this crossing from one warp thread to the next, in crossings
     float warpRadius;  // half the width of a warp thread
     float weftRadius;  // half the width of a weft thread
-    float swing;       // amplitude of a thread's middle, up and down
+    float swing;       // amplitude with which a thread's middle moves up and down
     float lift;        // height of the warp above the weft
 };
 
@@ -73,7 +73,7 @@ struct Point {
 /// Returns the point of the topmost of several parallel threads at a position.
 /// `across`, `along`: position across and along the threads, in distances between threads.
 /// `radius`: half the width of a thread, in distances between threads.
-/// `swing`: amplitude of a thread's middle.
+/// `swing`: amplitude with which a thread's middle moves up and down, in distances between threads.
 /// `sign`: function of (i, j) that returns 1 where thread i lies over the thread j that it crosses, otherwise -1.
 template <class Sign>
 Point highest(float across, float along, float radius, float swing, const Sign& sign) {
@@ -275,7 +275,8 @@ private:
     std::vector<float> values_;
 };
 
-/// Returns how much a slub thickens a thread at a texel, 0 to 1. About one cell of 16 texels in six has a slub.
+/// Returns how much a slub thickens a thread at a texel, 0 to 1. The thread consists of cells of 16 texels,
+/// and about a sixth of the cells have a slub.
 float slubAt(int yarn, int texel) {
     constexpr int kLength = 16;
     const auto cell = static_cast<std::uint32_t>(texel / kLength);

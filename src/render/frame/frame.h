@@ -60,10 +60,10 @@ struct Surface {
     IndexRange coarse;          ///< fewer triangles, for soft shadows, in SurfacesView::coarseIndices; may be empty
     IndexRange coarsest;        ///< still fewer triangles than `coarse`, in the same buffer; may be empty
     GLuint coarsestStride = 1;  ///< number of particles from one column or row of `coarsest` to the next
-    IndexRange medium;          ///< fewer triangles of a fine grid, for fast pictures; otherwise empty
-    GLuint mediumStride = 1;    ///< number of particles from one column or row of `medium` to the next
-    int smoothness = 1;         ///< number of cells of `smooth` per cell of the grid, along each side
-    IndexRange smooth;          ///< more triangles than `exact`, in SurfacesView::smoothIndices; may be empty
+    IndexRange medium;  ///< fewer triangles than `exact`, for fast pictures, in coarseIndices; only for a fine grid
+    GLuint mediumStride = 1;  ///< number of particles from one column or row of `medium` to the next
+    int smoothness = 1;       ///< number of cells of `smooth` per cell of the grid, along each side
+    IndexRange smooth;        ///< more triangles than `exact`, in SurfacesView::smoothIndices; may be empty
     GLuint particleCount = 0;
     bool isMesh = false;       ///< whether the lists of triangles contain indices in SurfacesView::meshVertices
     int firstSeam = -1;        ///< index in SurfacesView::seams of the cloth's first record; -1 without panels
@@ -96,7 +96,7 @@ struct CutRimView {
     GLuint count = 0;
 };
 
-/// A body that is drawn at a distance from its particles.
+/// A body that is drawn away from its particles, because the mouse drags it.
 struct ShiftedBody {
     Range particles;     ///< the body's particles in the world; empty if no body is shifted
     glm::vec3 by{0.0f};  ///< shift, m
@@ -155,10 +155,10 @@ struct ViewFacts {
     std::uint64_t differingFloats = 0;  ///< number of floats that differ between the two solvers
     double largestDifference = 0.0;     ///< largest difference between two floats, m
     GLuint crossedParticles = 0;  ///< buffer of uint: 1 at corners of triangles that cross others; 0: not yet known
-    GLuint bodyGaps = 0;          ///< buffer of float: distance of each particle from a body, m; 0: not yet known
-    std::uint64_t crossings = 0;  ///< number of pairs of an edge and a triangle that cross
-    std::uint64_t touching = 0;   ///< number of pairs that touch without crossing
-    std::uint64_t crossingsWritten = 0;  ///< number of times that crossings have been found; changes with each search
+    GLuint bodyGaps = 0;  ///< buffer of float: distance of each particle from the nearest body, m; 0: not yet known
+    std::uint64_t crossings = 0;         ///< number of pairs of an edge and a triangle that cross
+    std::uint64_t touching = 0;          ///< number of pairs that touch without crossing
+    std::uint64_t crossingsWritten = 0;  ///< number of completed searches for crossings
 };
 
 /// The ground as it is drawn.

@@ -59,7 +59,7 @@ public:
 
 private:
     struct Tile {
-        FabricTile tile;  // without its texels, which are in `texture`
+        FabricTile tile;  // tile without its texels, which are in `texture`
         gl::Texture texture;
     };
 

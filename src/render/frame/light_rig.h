@@ -58,8 +58,8 @@ struct LightRig {
 /// Returns the angular width of the sun or main lamp, degrees: the width that the lighting sets, or else the preset's.
 [[nodiscard]] float widthOfSun(const Lighting& light);
 
-/// Returns a lighting that does not depend on the camera's direction and distance: it sets the direction and the scale
-/// that it has on this stage. With another camera, the lamps stand around the target of that camera.
+/// Returns a lighting that does not depend on the camera's direction and distance: its direction and scale are
+/// set to the values that they have on this stage. With another camera, the lamps are placed around its target.
 [[nodiscard]] Lighting placed(Lighting light, const Stage& stage);
 
 }  // namespace drape::render

@@ -56,7 +56,7 @@ constexpr Effort effortOf(Quality quality) {
         case Quality::full:
             break;
         case Quality::still:
-            effort.samples = 1;  // enough, because the pictures of a still are offset by fractions of a pixel
+            effort.samples = 1;  // one is enough, because the pictures of a still are offset by fractions of a pixel
             break;
     }
     return effort;

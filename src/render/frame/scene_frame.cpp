@@ -10,8 +10,8 @@
 namespace drape::render {
 namespace {
 
-/// Returns the squared length of the longest diagonal of a grid's cell, or of a mesh's longest link, in any cloth, m^2;
-/// 0 without cloths.
+/// Returns the square of the size of the largest cell in any cloth, m^2; 0 without cloths. The size of a grid's cell is
+/// its diagonal. A mesh has no cells, so its longest link counts.
 float largestCell(const Scene& scene) {
     float cell = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {

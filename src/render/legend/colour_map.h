@@ -43,7 +43,8 @@ inline constexpr glm::vec3 kDimColour{0.27f, 0.28f, 0.30f};  ///< colour of surf
 /// The distribution of the absolute values that a view shows.
 struct Spread {
     float largest = 0.0f;  ///< largest absolute value
-    float most = 0.0f;     ///< limit that 99 % of the absolute values do not exceed, at most a fifth too large
+    /// Estimate of the value that 99 % of the absolute values do not exceed, at most a fifth too large.
+    float most = 0.0f;
 };
 
 /// Returns the distribution of a view's values.

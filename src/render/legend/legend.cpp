@@ -142,8 +142,8 @@ private:
     /// Adds a line of text. Returns the horizontal position of its end.
     /// `corner`: upper left corner of the line.
     float text(glm::vec2 corner, std::string_view line, const glm::vec4& colour) {
-        glm::vec2 pen =
-            glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));  // the pen moves along the baseline
+        // The pen moves along the baseline.
+        glm::vec2 pen = glm::round(glm::vec2(corner.x, corner.y + 0.78f * m_.text));
         for (const char character : line) {
             const Glyph& glyph = glyphs_->of(character);
             const glm::vec2 at(std::round(pen.x), pen.y);

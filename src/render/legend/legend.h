@@ -38,7 +38,7 @@ struct Legend {
     std::string unit;  ///< unit of the values, shown after the title; may be empty
     std::vector<LegendStop> stops;
     std::vector<LegendTick> ticks;
-    bool open = false;  ///< whether values may exceed the bar's right end; they have the colour of that end
+    bool open = false;  ///< whether values may exceed the bar's right end; such values have the colour of that end
     std::vector<LegendSwatch> swatches;
     std::vector<std::string> notes;  ///< lines of text at the bottom of the legend
 };

@@ -43,7 +43,7 @@ struct Things {
 };
 
 // Draws the nearest cloth along each ray of light, or a solid if it is behind that cloth or the ray meets no cloth. A
-// point in the shadow of both faces the solid.
+// point that is shaded by both sees only the solid.
 void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_FALSE);
     things.drawSolids();

@@ -26,7 +26,7 @@ public:
     /// Returns the picture into which the frame is drawn, with one sample per pixel.
     /// `scale`: number of its pixels per pixel of the target, along each side.
     Target pictureFor(const Target& target, float scale);
-    /// Draws the picture of pictureFor() into the target, with smooth edges.
+    /// Draws the picture that pictureFor() has returned into the target, with smooth edges.
     /// `share`: part of the picture where edges are smoothed.
     void draw(const Target& target, const Rectangle& share) const;
 

@@ -6,7 +6,7 @@
 
 namespace drape::render {
 
-/// Owns a GL object and deletes it in the end. Move-only.
+/// Owns a GL object and deletes it in the destructor. Move-only.
 template <void (*release)(GLuint)>
 class Owned {
 public:

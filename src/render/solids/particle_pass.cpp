@@ -7,8 +7,9 @@
 namespace drape::render {
 namespace {
 
-constexpr GLuint kSides = 6;            // number of faces of an ambient cube
-constexpr GLuint kMostSoftBalls = 128;  // greatest number of balls with soft shadows, as each sky direction draws them
+constexpr GLuint kSides = 6;  // number of faces of an ambient cube
+// Greatest number of balls with soft shadows; they are drawn once for each direction of the sky.
+constexpr GLuint kMostSoftBalls = 128;
 
 }  // namespace
 

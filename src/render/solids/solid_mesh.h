@@ -20,8 +20,8 @@ inline constexpr std::size_t kSolidDetails = 4;
 struct SolidMesh {
     std::vector<SolidVertex> vertices;
     std::uint32_t lightCount = 0;
-    std::array<std::vector<std::uint32_t>, kSolidDetails>
-        triangles;  ///< vertex indices of triangles for each SolidDetail
+    /// Vertex indices of triangles for each SolidDetail.
+    std::array<std::vector<std::uint32_t>, kSolidDetails> triangles;
 };
 
 /// Returns the mesh of a surface.

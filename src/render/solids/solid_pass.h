@@ -90,7 +90,7 @@ private:
     struct Solid {
         const Mesh* mesh = nullptr;
         glm::mat4 toWorld{1.0f};
-        glm::vec3 colour{0.0f};  ///< linear RGB
+        glm::vec3 colour{0.0f};  ///< colour of the solid, linear RGB
         bool isPole = false;     ///< whether this is a pole, which is too thin to reflect light
         Sphere bounds;
 

@@ -10,8 +10,8 @@
 
 namespace drape::viewer {
 
-// Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit restarts the
-// cloth, except a change of colour.
+// Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit except a
+// change of colour restarts the cloth.
 
 /// Returns whether the scene's cloth can collide with bodies.
 bool canHaveBodies(const Scene& scene);

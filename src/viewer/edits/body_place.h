@@ -13,8 +13,10 @@ float usualBodyLength(const Scene& scene, const Model& model);
 
 /// Places a new body where the cloth will meet it: on the ground beneath cloth that can fall, or in the middle of the
 /// picture in front of the cloth. The second place is used if the cloth is pinned or if the first one is occupied. A
-/// ball that occupies the first place is switched off instead. Returns whether the ball was switched off. `body`: its
-/// mesh must be centred on its origin. `target`, `eye`: the camera's target and the position of its eye, m.
+/// ball that occupies the first place is switched off instead. Returns whether the ball was switched off.
+/// `body`: its mesh must be centred on its origin.
+/// `target`: point at which the camera looks, m.
+/// `eye`: position of the camera's eye, m.
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye);
 
 }  // namespace drape::viewer

@@ -110,7 +110,7 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     collider.name = std::move(fresh);
     collider.form = ColliderForm::entry;
     collider.on = true;
-    collider.rule = WallRule::bounce;  // the only rule for colliders of the list, which also have no corners
+    collider.rule = WallRule::bounce;  // entries of the list have no other rule, and no corners
     collider.low = collider.high = glm::vec3(0.0f);
     const float radius = boundingRadius(collider);
     if (radius < kUnbounded) collider.place.x += 2.0f * radius;

@@ -31,8 +31,8 @@ float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 
 }
 
 void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye) {
-    constexpr float kMostOfWay =
-        0.6f;  // greatest distance to move towards the eye, as a share of the distance to the eye
+    // Greatest distance to move towards the eye, as a share of the distance to the eye.
+    constexpr float kMostOfWay = 0.6f;
     if (rowOf(collider.shape).isHalfSpace) {
         for (const glm::vec4& point : points) collider.place.y = std::min(collider.place.y, point.y - margin);
         return;

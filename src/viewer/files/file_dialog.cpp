@@ -94,7 +94,7 @@ bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
         }
         logItem(log, "dialog.entry." + entry.name);
         ImGui::SameLine();
-        ImGui::TextUnformatted(label.c_str());  // because a Selectable would not show "##" in a name
+        ImGui::TextUnformatted(label.c_str());  // a Selectable would hide "##" and the rest of the name
         ImGui::PopID();
     }
     if (list_.entries.empty()) ImGui::TextDisabled("None in this folder");  // the line below names the kinds of files

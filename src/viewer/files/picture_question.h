@@ -8,7 +8,7 @@ struct WidgetLog;
 
 /// The size and background of a picture to save.
 struct PictureOptions {
-    glm::ivec2 size{1920, 1080};  ///< pixels
+    glm::ivec2 size{1920, 1080};  ///< size of the picture, pixels
     bool transparent = false;     ///< whether ground and backdrop are left out
     static constexpr int kLargest = 16384;
 };

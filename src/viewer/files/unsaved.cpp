@@ -48,8 +48,8 @@ UnsavedAnswer drawUnsavedQuestion(WidgetLog& log, const UnsavedQuestion& questio
     if (dialogButton(log, "unsaved.save", unsaved.cuts ? "Save state..." : "Save scene...", width))
         answer = UnsavedAnswer::save;
     ImGui::SetItemDefaultFocus();
-    const bool isByMouse =
-        !ImGui::GetIO().NavVisible;  // with keyboard navigation, Enter presses the highlighted button instead
+    // With keyboard navigation, Enter presses the highlighted button instead.
+    const bool isByMouse = !ImGui::GetIO().NavVisible;
     if (isByMouse && (isPressedHere(ImGuiKey_Enter) || isPressedHere(ImGuiKey_KeyPadEnter)))
         answer = UnsavedAnswer::save;
     ImGui::SameLine();

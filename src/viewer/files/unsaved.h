@@ -14,8 +14,8 @@ struct WidgetLog;
 
 /// The kinds of unsaved work that would be lost if the current scene were closed.
 struct Unsaved {
-    bool cuts =
-        false;  ///< whether there are unsaved cuts, pins or tears by hand; only a saved state or a log keeps them
+    /// Whether there are unsaved cuts, pins or tears by hand; only a saved state or a log keeps them.
+    bool cuts = false;
     bool settings = false;  ///< whether settings have changed; a scene file keeps them, too
 
     bool any() const { return cuts || settings; }

@@ -11,8 +11,8 @@ constexpr float kClick = 4.0f;  // greatest distance that the pointer moves duri
 // three times gravity, because the rest of the cloth holds back the part under the brush.
 constexpr float kBrush = 15.0f;
 constexpr float kBrushFrom = 0.5f;  // distance between brush and surface, in radii of the brush
-constexpr float kLeastFrom =
-    0.01f;  // smallest distance between brush and surface, m; a brush for one particle has radius 0
+// Smallest distance between brush and surface, m; a brush for one particle has radius 0.
+constexpr float kLeastFrom = 0.01f;
 
 constexpr float kTimeToArrive = 0.25f;  // time in which dragged particles can reach any place in the picture, s
 

@@ -27,11 +27,11 @@ struct DragScene {
 class ClothDrag {
 public:
     /// Begins a drag with a tool, and ends the previous one. Returns the resulting events.
-    /// `place`: of the pointer, in window coordinates.
+    /// `place`: position of the pointer, in window coordinates.
     /// `touch`: the point under the pointer; a cut does not use it.
     std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
     /// Moves the pointer. The next frame() returns the resulting events.
-    /// `place`: in window coordinates.
+    /// `place`: new position of the pointer, in window coordinates.
     void move(glm::vec2 place);
     /// Returns the events since the last picture. Call it once per picture. Uses the positions in the scenery only if
     /// needsScenery().
@@ -78,8 +78,8 @@ private:
     glm::vec3 target_{0.0f};       // latest target of the held particle, m
     bool wasDragged_ = false;      // whether the target has moved since the grab
     std::uint64_t grabbedAt_ = 0;  // number of steps at the grab
-    std::optional<std::uint64_t>
-        letsGoAt_;  // step at which to let go, if the drag ended while the simulation was paused
+    // Step at which to let go, if the drag ended while the simulation was paused.
+    std::optional<std::uint64_t> letsGoAt_;
     std::optional<std::uint64_t> brushedAt_;  // number of steps at the latest stroke of the brush
     std::optional<MaterialPoint> cutTo_;      // end of the previous part of the cut
     bool hasTrace_ = false;                   // whether the current stroke has points in trace_

@@ -15,7 +15,7 @@ glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { r
 
 /// Returns all triangles of the model, including torn ones, except those that span an open hole.
 std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
-    constexpr float kOpened = 2.0f;  // areas at rest; a larger triangle spans a hole
+    constexpr float kOpened = 2.0f;  // a triangle that spans a hole is larger than this many times its area at rest
     std::vector<physics::Triangle> triangles = scenery.model->triangles;
     std::erase_if(triangles, [&](const physics::Triangle& t) {
         const glm::vec3 area = areaOf(positionOf(scenery, t.a), positionOf(scenery, t.b), positionOf(scenery, t.c));
@@ -98,7 +98,7 @@ std::vector<StrokePoint> pointsAlong(const Scenery& scenery, const Lens& lens, s
 }
 
 std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scenery, const Lens& lens) {
-    constexpr float kOfDepth = 0.005f;  // tolerance, as a share of the depth
+    constexpr float kOfDepth = 0.005f;  // tolerance of the depth of a visible point, as a share of that depth
     const glm::vec3 a = positionOf(scenery, point.particles[0]);
     const glm::vec3 b = positionOf(scenery, point.particles[1]);
     const glm::vec3 c = positionOf(scenery, point.particles[2]);
@@ -185,8 +185,8 @@ std::vector<LinkHit> hitsOf(const Scenery& scenery, const Lens& lens, std::span<
         const Seen& b = seen[link.b];
         if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
         const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
-        const Seen seenMiddle =
-            radius > 0.0f ? lens.see(middle) : Seen{};  // with radius 0, only links that cross the path count
+        // With radius 0, only links that cross the path count.
+        const Seen seenMiddle = radius > 0.0f ? lens.see(middle) : Seen{};
         const auto met = meetingPoint(a, b, seenMiddle, path, radius);
         if (met) hits.push_back({{i, met->share}, met->at});
     }

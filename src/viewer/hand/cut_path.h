@@ -22,9 +22,9 @@ std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens&
 
 /// A point on the path of a stroke.
 struct StrokePoint {
-    glm::vec3 point{0.0f};  ///< m
-    bool isHidden =
-        false;  ///< whether a collider, a body, the ground or a pole hides the point, so that no cloth is cut there
+    glm::vec3 point{0.0f};  ///< position of the point, m
+    /// Whether a collider, a body, the ground or a pole hides the point, so that no cloth is cut there.
+    bool isHidden = false;
 };
 
 /// Returns points of the frontmost cloth along a path, from the first place on the cloth to the last. They are close

@@ -119,8 +119,8 @@ void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
 }  // namespace
 
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
-    constexpr float kBehind =
-        0.004f;  // distance behind a surface up to which a particle counts as visible, as a share of its depth
+    // Distance behind a surface up to which a particle counts as visible, as a share of its depth.
+    constexpr float kBehind = 0.004f;
     const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
     std::vector<Seen> seen;
     for (std::size_t i = 0; i < particles.size(); i += stride) {

@@ -105,7 +105,7 @@ private:
     struct PressTarget {
         std::optional<Touch> touch;
         std::optional<TouchedSolid> solid;
-        bool wind = false;  ///< whether it is the wind's arrow
+        bool wind = false;  ///< whether a press would take the wind's arrow
     };
     PressTarget pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
     const BodyPart* findBodyPart(const std::string& name) const;

@@ -89,8 +89,8 @@ std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& placed, cons
             to[axis] = -to[axis];
             const auto inWorld = [&](const glm::vec3& point) { return placed.pose.place + turned(placed.pose, point); };
             const bool isTwice = shape.isHalfSpace && from.y == 0.0f && std::signbit(from.y);
-            if (from == to || isTwice)
-                continue;  // skips vertical edges of a plane, which has no height, and edges drawn twice
+            // Skips vertical edges of a plane, which has no height, and edges drawn twice.
+            if (from == to || isTwice) continue;
             if (const auto edge = seenEdge(lens, inWorld(from), inWorld(to))) edges.push_back(*edge);
         }
     }

@@ -49,8 +49,8 @@ std::optional<ThinPoint> pointOn(const Scenery& scenery, const Lens& lens, glm::
 }
 
 bool isVisible(const Front& front, const ThinPoint& candidate) {
-    constexpr float kLeast =
-        0.002f;  // how far in front of the point a surface may be without hiding it, as a share of the depth
+    // How far in front of the point a surface may be without hiding it, as a share of the depth.
+    constexpr float kLeast = 0.002f;
     const float depth = candidate.touch.depth;
     return front.at(candidate.place).depth >= depth - std::max(candidate.thickness * 1.01f, kLeast * depth);
 }
@@ -136,8 +136,8 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 
 namespace {
 
-/// Returns whether a place may be within `reach` of the line between two points in the picture, as far as a box around
-/// that line tells.
+/// Returns whether a place may be within `reach` of the line between two points in the picture. Tests a box around the
+/// line, so the result may be true although the place is farther away.
 /// `reach`: in window coordinates.
 bool mayBeNear(const Seen& a, const Seen& b, glm::vec2 place, float reach) {
     if (a.depth <= 0.0f || b.depth <= 0.0f) return false;

@@ -19,9 +19,8 @@ struct Touch {
 /// (Lens::scale).
 inline constexpr float kTouchReach = 10.0f;
 
-/// Returns the point of a cloth or free system at a place of the window. Of several, the one nearest to the eye is
-/// used; hidden points are never touched. Balls and rods of free systems are thin, so they are touched within
-/// kTouchReach.
+/// Returns the frontmost point of a cloth or free system at a place of the window, or nothing if another object hides
+/// it. Balls and rods of free systems are thin, so the place may be up to kTouchReach beside them.
 /// `place`: in window coordinates.
 std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
@@ -35,7 +34,7 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
 /// or a net. It is at most kTouchReach or `radius` away. With a radius above 0, Touch::point is at the place itself, so
 /// that the circle of the tool does not jump.
 /// `place`: in window coordinates.
-/// `radius`: of the tool, in window coordinates.
+/// `radius`: radius of the tool, in window coordinates.
 std::optional<Touch> pickNear(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius);
 
 /// Returns the particle of a touch, then all other particles within `radius` of its point, nearest first.

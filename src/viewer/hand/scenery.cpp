@@ -13,8 +13,8 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kNothing = Front::kNothing;
-constexpr float kSeam =
-    1e-4f;  // enlargement of triangles as a share of their size, so that no ray passes between two of them
+// Enlargement of triangles as a share of their size, so that no ray passes between two of them.
+constexpr float kSeam = 1e-4f;
 
 /// Returns the depth at which a ray meets a triangle from either side (Möller and Trumbore 1997), or kNothing.
 float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
@@ -69,8 +69,8 @@ glm::ivec2 Front::cellOf(glm::vec2 place) const {
 }
 
 std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
-    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f))
-        return Cells{{0, 0}, grid_ - 1};  // a corner is behind the eye, so the triangle may be anywhere
+    // If a corner is behind the eye, the triangle may be anywhere.
+    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
     const bool overlaps =
@@ -81,8 +81,8 @@ std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const S
 
 Front::Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect)
     : scenery_(&scenery), lens_(&lens), rect_(rect) {
-    constexpr float kCell =
-        8.0f;  // size of a cell, in window coordinates; about the size of a triangle of a fine cloth
+    // Size of a cell, in window coordinates; about the size of a triangle of a fine cloth.
+    constexpr float kCell = 8.0f;
     constexpr float kMostCells = 128.0f;
     constexpr float kLargest = 1e6f;  // larger than any window, in window coordinates
     const glm::vec2 size = glm::clamp(rect.high - rect.low, glm::vec2(1.0f), glm::vec2(kLargest));

@@ -15,8 +15,8 @@ bool WindArrow::isCaught(const Lens& lens, const glm::vec3& velocity, glm::vec2 
 }
 
 glm::vec3 WindArrow::dragged(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const {
-    constexpr float kCalm =
-        5.0f;  // greatest distance from the foot at which there is no wind, in pixels of a standard-density screen
+    // Greatest distance from the foot at which there is no wind, in pixels of a standard-density screen.
+    constexpr float kCalm = 5.0f;
     const Seen head = lens.see(headOf(velocity));
     const Seen foot = lens.see(foot_);
     if (head.depth <= 0.0f || !isFinite(place)) return velocity;

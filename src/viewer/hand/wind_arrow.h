@@ -27,7 +27,7 @@ public:
     bool isCaught(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const;
     /// Returns the wind velocity after the head was dragged to a place of the window. The head moves in the plane
     /// through its current place that is parallel to the picture. The strength is at most `range`, and 0 near the foot.
-    /// `velocity`: before the drag.
+    /// `velocity`: wind velocity before the drag.
     glm::vec3 dragged(const Lens& lens, const glm::vec3& velocity, glm::vec2 place) const;
 
 private:
@@ -35,7 +35,7 @@ private:
     float half() const { return 0.5f * range_; }
 
     glm::vec3 foot_;
-    float longest_;  // m
+    float longest_;  // greatest length of the arrow, m
     float range_;
 };
 

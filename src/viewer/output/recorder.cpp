@@ -13,7 +13,8 @@
 namespace drape::viewer {
 namespace {
 
-// Share of a frame by which a frame may be early and still counts as due. Simulated time is a sum of rounded steps.
+// Tolerance of the time at which a frame is due, as a share of a frame or of a step. Simulated time is a sum of rounded
+// steps, so it may be slightly too early.
 constexpr double kRounding = 1e-4;
 
 constexpr std::size_t kMostWaiting = 4;  // greatest number of frames that wait for the encoder, some megabytes each

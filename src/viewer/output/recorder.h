@@ -30,7 +30,7 @@ public:
     /// `seconds`: simulated time, s.
     int pass(double seconds);
 
-    static constexpr double kMostRate = 60.0;  ///< frames a second
+    static constexpr double kMostRate = 60.0;  ///< greatest frame rate of a clip, frames a second
 
 private:
     int rate_ = 60;
@@ -60,8 +60,8 @@ public:
     /// `timeStep`: length of the scene's steps, s.
     ClipRecorder(std::filesystem::path path, glm::ivec2 size, double timeStep);
     ClipRecorder(ClipRecorder&&) = default;
-    ClipRecorder& operator=(ClipRecorder&&) =
-        delete;  // deleted, as it would destroy the old writer before the thread that uses it
+    // Deleted, as it would destroy the old writer before the thread that uses it.
+    ClipRecorder& operator=(ClipRecorder&&) = delete;
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }

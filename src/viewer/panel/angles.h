@@ -5,9 +5,9 @@
 
 namespace drape::viewer {
 
-/// The direction to the sun, in degrees.
+/// The direction to the sun as two angles.
 struct SunAngles {
-    float heading = 0.0f;  ///< degrees, -180 to 180: 0 is in front of the scene (+z), 90 to the right (+x)
+    float heading = 0.0f;  ///< degrees, -180 to 180; 0: in front of the scene (+z); 90: to the right of it (+x)
     float height = 0.0f;   ///< angle above the horizon, degrees, -90 to 90
 
     /// Returns the unit vector towards the sun.
@@ -17,9 +17,9 @@ struct SunAngles {
         return {std::cos(e) * std::sin(h), std::sin(e), std::cos(e) * std::cos(h)};
     }
 
-    /// Sets the angles from a direction. They stay if they already describe it: otherwise a heading of 180 would become
-    /// -180. The heading also stays if the sun is vertically above or below.
-    /// `toSun`: of any length above 0.
+    /// Sets the angles from a direction. Leaves them unchanged if they already describe the direction, because a
+    /// heading of 180 would otherwise become -180. A vertical direction leaves the heading unchanged.
+    /// `toSun`: vector towards the sun, of any length above 0.
     void follow(const glm::vec3& toSun) {
         const float length = glm::length(toSun);
         if (length == 0.0f || glm::distance(toSun / length, direction()) <= 1e-4f) return;
@@ -31,10 +31,11 @@ struct SunAngles {
 /// The vector of the wind as a strength and two angles. It is a velocity in m/s, or a force per area in N/m^2 in the
 /// classic model (WindSettings::vector()).
 struct WindAngles {
-    float strength = 0.0f;  ///< length of the vector, m/s or N/m^2, at least 0
-    float heading =
-        0.0f;  ///< degrees, -180 to 180: at 0 the wind blows along -z, away from a camera with yaw 0; at 90 along +x
-    float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 the wind blows upwards
+    float strength = 0.0f;  ///< m/s, at least 0
+    /// Direction in which the wind blows, degrees, -180 to 180; 0: along -z, away from a camera with yaw 0; 90: +x.
+    float heading = 0.0f;
+    /// Angle above the horizontal, degrees, -90 to 90; the wind blows upwards if it is above 0.
+    float elevation = 0.0f;
 
     /// Returns the vector, m/s or N/m^2.
     glm::vec3 velocity() const {

@@ -38,10 +38,10 @@ struct Readouts {
     double stepSeconds = 0.0;              ///< computing time of a step, s; 0 if not known yet
     bool stepIsWallTime = false;
     std::optional<Stretch> stretch;
-    std::optional<double> kineticEnergy;      ///< J
+    std::optional<double> kineticEnergy;      ///< kinetic energy of the particles, J
     std::optional<CrossingCounts> crossings;  ///< crossings as counted some pictures ago
-    std::uint64_t stalledSubsteps =
-        0;  ///< number of stalled substeps some pictures ago; on the GPU only while crossings are counted
+    /// Number of stalled substeps some pictures ago; on the GPU only while crossings are counted.
+    std::uint64_t stalledSubsteps = 0;
     std::optional<PinLag> pins;          ///< lag of pins that belong to groups; empty if there are no groups
     std::optional<FastMover> fastMover;  ///< fast collider or body in the last step, if any
     glm::uint particles = 0;
@@ -57,8 +57,8 @@ struct Readouts {
     std::uint64_t comparedFloats = 0;
     Trace trace;         ///< plotted values of all pictures in the last seconds
     std::string device;  ///< name of the OpenGL renderer
-    std::vector<gl::PassTimes::Share>
-        passTimes;  ///< GPU time of each kernel in a step; measured only while the panel shows it
+    /// GPU time of each kernel in a step; measured only while the panel shows it.
+    std::vector<gl::PassTimes::Share> passTimes;
     bool passTimesAreWallTime = false;
 };
 
@@ -87,7 +87,7 @@ struct PicturedLine {
 /// A question about a dropped mesh or an opened sewing pattern.
 struct MeshQuestion {
     std::string file;
-    bool asksForBody = false;  ///< true asks who wears a sewing pattern; false asks whether a mesh is a body or a cloth
+    bool asksForBody = false;  ///< true: asks who wears a pattern; false: asks if a mesh is a body or a cloth
 };
 
 /// The state of the panel that is kept from frame to frame.
@@ -101,10 +101,10 @@ struct PanelState {
     int look = 0;  ///< index of the displayed look. 0: the cloth's own look; k: the look of the k-th entry of
                    ///< ClothDescription::panels
     std::vector<bool> offersListedPins;  ///< for each cloth, whether the scene lists its pins
-    Solid::Kind picked =
-        Solid::Kind::none;  ///< kind of the thing that the user has picked in the scene; it is outlined
-    Solid::Kind reveals =
-        Solid::Kind::none;  ///< kind of the picked thing whose line is scrolled into view in the next frame
+    /// Kind of the thing that the user has picked in the scene; it is outlined.
+    Solid::Kind picked = Solid::Kind::none;
+    /// Kind of the picked thing whose line is scrolled into view in the next frame.
+    Solid::Kind reveals = Solid::Kind::none;
     /// Scroll positions before and after a line was scrolled into view, in window coordinates. When nothing is picked
     /// any more, the panel scrolls back, unless the user has scrolled or clicked in between.
     std::optional<float> scrollBefore, scrollRevealed;
@@ -113,16 +113,16 @@ struct PanelState {
     float colliderRoom = 0.0f;            ///< greatest height so far of a collider's settings, see keepRoom()
     std::array<char, 41> colliderName{};  ///< name of the collider in its text field
     std::string body;                     ///< name of the selected body; empty if there is none
-    std::optional<BodyDescription>
-        editedBody;                     ///< edited version of the selected body, as long as the user holds a control
+    /// Edited version of the selected body, as long as the user holds a control.
+    std::optional<BodyDescription> editedBody;
     std::array<char, 41> bodyName{};    ///< name of the body in its text field
     std::string crossedBody;            ///< name of the body that a garment crossed at the start (ThinStart)
     std::string pinGroup;               ///< name of the displayed pin group; if unknown, the first group is displayed
     std::array<char, 1024> bodyFile{};  ///< name of the mesh file to add, in its text field
     std::vector<MeshQuestion> dropped;  ///< questions that wait for an answer
     float longestBody = 2.0f;           ///< greatest length on the slider of a body's length, m
-    std::map<std::string, bool>
-        sections;  ///< whether a section is open; only holds sections that the user has opened or closed
+    /// Whether a section is open; only holds sections that the user has opened or closed.
+    std::map<std::string, bool> sections;
     std::array<char, 64> sceneSearch{};    ///< text in the search field of the list of scenes
     std::vector<PicturedLine> sceneLines;  ///< lines of the list of scenes while it is open
     bool offersLinksFirst = false;         ///< whether the scene was opened with StepOrder::constrainFirst

@@ -83,7 +83,7 @@ void drawBodies(PanelContext& context);
 /// Returns whether to offer that the body PanelState::crossedBody starts thin, because a garment crossed it at the
 /// start.
 bool offersThinStart(const PanelContext& context);
-/// Draws the button of the offer of offersThinStart().
+/// Draws the button that makes the body PanelState::crossedBody start thin; see offersThinStart().
 void drawThinStart(PanelContext& context);
 
 using AxisCaptions = std::array<Caption, 3>;  // captions of the sliders for x, y and z

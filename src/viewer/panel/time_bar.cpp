@@ -12,8 +12,8 @@ constexpr float kLineHeight = 29.0f;  // height of each further line, in pixels 
 constexpr float kButton = 58.0f;      // width of a button, in pixels of a standard-density screen
 constexpr float kHereButton = 84.0f;
 constexpr float kPadding = 10.0f;
-constexpr float kLeastStrip =
-    80.0f;  // smallest width of the strip if numbers are shown beside it, in pixels of a standard-density screen
+// Smallest width of the strip if numbers are shown beside it, in pixels of a standard-density screen.
+constexpr float kLeastStrip = 80.0f;
 
 /// Returns whether the bar is too narrow for buttons and strip in one line.
 /// `width`: width of the bar, in window coordinates.

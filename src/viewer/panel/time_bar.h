@@ -26,7 +26,7 @@ struct TimeBarModel {
 struct TimeBarChoice {
     std::optional<double> showAt;  ///< moment to show, simulated s
     bool goOnFromHere = false;
-    bool record = false;  ///< records a clip from the shown moment to the end
+    bool record = false;  ///< whether to record a clip from the shown moment to the end
 };
 
 /// Returns the height of a time bar of the given width, both in window coordinates. A narrow bar has two lines.

@@ -12,8 +12,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kTooltipDelay =
-    0.45f;  // time until a tooltip appears, s; an earlier one could hide the pointer's destination
+// Time until a tooltip appears, s; an earlier one could hide the pointer's destination.
+constexpr float kTooltipDelay = 0.45f;
 constexpr float kLeastTooltip = 12.0f;  // smallest width of a tooltip, in font sizes
 constexpr float kMostTooltip = 22.0f;   // greatest width of a tooltip, in font sizes
 constexpr float kPickerWidth = 14.0f;   // width of the colour picker, in font sizes
@@ -66,8 +66,8 @@ void Controls::finish(const Caption& caption) {
 }
 
 void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
-    const float middle =
-        0.5f * (corner.y + end.y);  // a control counts as visible if its middle is visible, since it is clicked there
+    // A control counts as visible if its middle is visible, since it is clicked there.
+    const float middle = 0.5f * (corner.y + end.y);
     const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);

@@ -35,7 +35,7 @@ struct WidgetLog {
     std::string notice;      ///< message about the value that the user has just typed; empty if there is none
     std::string pressed;     ///< name of the slider that was pressed last
     double pressedAt = 0.0;  ///< value of that slider before the press
-    bool takesBack = false;  ///< whether a double click has reverted the edit by its first click
+    bool takesBack = false;  ///< whether a double click has reverted the edit that its first click made
 };
 
 /// Draws the controls of the panel, with captions in a left column. Each control has a tooltip and is entered in
@@ -59,7 +59,7 @@ public:
     enum class ListChange { none, switched, selected };
     /// Draws a line of a list, with a switch and a text. They are logged as NAME.on and NAME.
     /// `isShown`: whether the panel shows the settings of this line; its text is then highlighted.
-    /// `isPicked`: whether the line with the settings is picked; the highlight is then stronger.
+    /// `isPicked`: whether the user has picked an object of this list in the scene; the highlight is then stronger.
     ListChange listed(const Caption& caption, bool& on, bool isShown, bool isPicked);
     /// Draws a line of a list without a switch. Returns whether the user has clicked it. The parameters are those of
     /// the other listed().
@@ -81,7 +81,7 @@ public:
     /// Logs the last drawn item as NAME.LINE.
     /// `text`: tooltip of the item; empty for none.
     void line(const Caption& caption, const std::string& line, const std::string& text = "");
-    /// Must be called after beginList(), even if the list is closed. If it is open, endList() must be called before.
+    /// Finishes the drop-down list of beginList(), even if the list is closed. If it is open, call endList() first.
     void finishList(const Caption& caption);
     /// Draws buttons side by side; the chosen one is highlighted.
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);

@@ -60,8 +60,8 @@ void drawPins(PanelContext& context) {
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     for (Labelled<PinPattern>& pattern : patterns) {
-        const bool hasGroups =
-            !context.model.scene.settings.pinGroups.empty();  // pin groups have a section of their own
+        // Pin groups have a section of their own.
+        const bool hasGroups = !context.model.scene.settings.pinGroups.empty();
         if (pattern.value == PinPattern::none && hasGroups) pattern.label = "groups only";
     }
     if (context.controls.choice(

@@ -41,8 +41,8 @@ void drawVerdict(PanelContext& context) {
     const float headlineHeight = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y;
     ImGui::PopFont();
     const float detailHeight = ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y;
-    const float twoLines =
-        2.0f * ImGui::GetTextLineHeight();  // smallest height, so that larger numbers do not move the lines below
+    // Smallest height, so that larger numbers do not move the lines below.
+    const float twoLines = 2.0f * ImGui::GetTextLineHeight();
     const float height =
         headlineHeight + std::max(detailHeight, twoLines) + 2.0f * padding.y + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
