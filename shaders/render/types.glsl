@@ -85,9 +85,9 @@ struct MeshVertex {
     float toEdge;   // distance from the boundary at rest, m; decides where the hem is
     vec2 metres;    // position on the fabric, m; see ClothPlace::metres
     vec2 print;     // position in the print, 0 to 1; see ClothPlace::print
-    uint before;    // for a vertex of the rim: previous particle along the boundary, with the cloth on the left
-    uint after;     // for a vertex of the rim: next particle along the boundary
-    vec4 normal;    // for a rigid body: normal in the frame of the body, see BodyNormals; w is unused
+    uint before;    // previous particle along the boundary, with the cloth on the left; only for a vertex of the rim
+    uint after;     // next particle along the boundary; only for a vertex of the rim
+    vec4 normal;    // normal in the frame of a rigid body, see BodyNormals; unused for other meshes; w is unused
 };
 
 // A straight part of a seam or a hem, as recorded for a triangle near it; see findSeamParts().

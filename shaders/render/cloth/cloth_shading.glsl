@@ -62,7 +62,7 @@ struct Threads {
     float layers;    // number of layers of cloth: 1, or 2 in a hem
     vec2 unevenness; // mean square of the slopes of details smaller than the pixel, minus that of all details
     Weaving weaving;
-    float second;    // Unevenness::second
+    float second;    // see Unevenness::second
     float sewn;      // fraction of the pixel that sewing thread covers, 0 to 1
 };
 
@@ -237,7 +237,7 @@ void main() {
     Material material;
     material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
-    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // makes deep colours glow
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // the division makes deep colours glow
     bool isTwill = int(fabric.weave.x) == kTwill;
     material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz

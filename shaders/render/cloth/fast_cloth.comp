@@ -16,7 +16,7 @@ uniform uint firstPoint;  // index of the surface's first point
 uniform int columns;         // number of columns of the surface's grid; 0 without a grid
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
-// Radiance of the front and of the back of each point, in turn.
+// Radiance of each point: first of its front, then of its back.
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
 // Returns the radiance of one side of a point.

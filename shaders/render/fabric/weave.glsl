@@ -49,7 +49,7 @@ float hairiness() {
 // `place`: position across and along the thread, in distances between threads.
 // `level`: mip level.
 float fibresAt(vec2 place, float level) {
-    const float count = 14.0;  // fibres across a thread
+    const float count = 14.0;  // number of fibres side by side in a thread
     float thread = floor(place.x);
     float aside = place.x - thread - 0.5;
     float twisted = aside + mix(0.03, 0.45, spun()) * place.y;
@@ -64,7 +64,7 @@ float hairsAt(vec2 place, int directions, float level) {
     float sum = 0.0;
     vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
     for (int i = 0; i < directions; ++i) {
-        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // turns by 63 degrees
+        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // a rotation by 63 degrees and a shift
         sum += yarnAt(vec2(20.0 * bent.x, 0.45 * kYarnTexel * bent.y), level).x;
     }
     return sum;

@@ -19,9 +19,9 @@ vec3 mirroredAt(vec3 direction, float roughness) {
 // `n`: unit normal.
 vec3 sheetAt(vec3 point, vec3 n) {
     // An upright part of the sheet receives light from half of the sky and from the lit sheet in front of it. Light is
-    // reflected to and fro between the two parts of the sheet. The wall is at least 5.6
-    // times the scale of the stage away. At that distance, the sheet in front of it is as bright as around the stage. If
-    // the wall is farther away, the sheet in front of it is darker.
+    // reflected to and fro between the two parts of the sheet. The wall is at least 5.6 times the scale of the
+    // stage away. At that distance, the sheet in front of it is as bright as around the stage. If the wall is farther
+    // away, the sheet in front of it is darker.
     float near = min(5.6 * frame.stage.w / max(distance(point.xz, frame.stage.xz), 1e-3), 1.0);
     vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * near * near * 3.14159265 * frame.ground.rgb;
     vec3 around = mix(upright, frame.openSky.rgb, n.y);

@@ -4,7 +4,7 @@
 #include "render/capsule.glsl"
 #include "render/particles/visible_radius.glsl"
 
-uniform mat4 toWorld;  // from the frame of the box to the world
+uniform mat4 toWorld;  // matrix from the frame of the box to the world
 uniform vec3 low;      // lower corner of the box, m
 uniform vec3 high;     // upper corner of the box, m
 uniform float radius;  // radius of the edges, m

@@ -1,5 +1,5 @@
 #version 450 core
-// Draws a disc at each particle whose value is not 0, with a width in pixels.
+// Draws a disc at each particle whose value is not 0. The width of the discs is given in pixels.
 #include "render/frame.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };

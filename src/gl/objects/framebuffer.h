@@ -61,7 +61,7 @@ private:
     int samples_ = 1;
     GLuint id_ = 0;
     GLuint samplesColour_ = 0;  // renderbuffer of all colour samples; exists only with several samples per pixel
-    GLuint depth_ = 0;          // renderbuffer
+    GLuint depth_ = 0;          // renderbuffer of the depths of all samples
     GLuint resolvedId_ = 0;     // framebuffer for the mean of the samples; exists only with several samples per pixel
     GLuint colour_ = 0;         // texture with one sample per pixel
     GLuint bytes_ = 0;          // view of colour_ that is not decoded from sRGB

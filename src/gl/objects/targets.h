@@ -37,7 +37,7 @@ private:
 
     GLuint id_ = 0;
     GLuint texture_ = 0;
-    GLuint depth_ = 0;  // renderbuffer; 0 without depth
+    GLuint depth_ = 0;  // renderbuffer for depth; 0 if the target has no depth
     int size_ = 0;
 };
 

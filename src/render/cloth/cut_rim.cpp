@@ -88,7 +88,7 @@ private:
                 faces.push_back({{triangle.a, triangle.b, triangle.c, model_->triangles[index + 1].c}, 4});
             } else if (!isQuad(index - 1)) {
                 faces.push_back({{triangle.a, triangle.b, triangle.c, triangle.c}, 3});
-            } else if (triangle.c == particle) {  // the only corner of the quad that its first triangle lacks
+            } else if (triangle.c == particle) {  // the quad's first triangle lacks this corner
                 faces.push_back({{triangle.a, model_->triangles[index - 1].b, triangle.b, triangle.c}, 4});
             }
         }

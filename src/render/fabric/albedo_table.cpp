@@ -20,7 +20,7 @@ float ggxVisibility(float squared, float nl, float nv) {
 
 /// Returns channels r and g of directionalAlbedo(). Half vectors are sampled in proportion to the GGX distribution.
 /// Each sample then has the weight V 4 nl vh / nh, where V is ggxVisibility() and v, n, h, l are the unit vectors of
-/// eye, normal, half vector and light, whose pairs are dot products.
+/// eye, normal, half vector and light. Two letters together, such as nl, are a dot product.
 glm::vec2 ggx(const glm::vec3& eye, float roughness) {
     constexpr int kRings = 16;
     constexpr int kSectors = 12;

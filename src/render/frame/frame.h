@@ -23,12 +23,12 @@ namespace drape::render {
 
 /// The buffers of a solver. Shaders read all moving data from them directly, without a copy.
 struct SolverBuffers {
-    GLuint positions = 0;      ///< vec4 for each particle; xyz: m; w: inverse mass, 1/kg, 0 for a pinned particle
-    GLuint normals = 0;        ///< vec4 for each particle; xyz: of any length; zero selects the triangle's own normal
-    GLuint triangles = 0;      ///< physics::Triangle; all corners are equal where a triangle is gone
-    GLuint links = 0;          ///< physics::Link; material 0 where a link is broken
+    GLuint positions = 0;  ///< vec4 for each particle; xyz: position, m; w: inverse mass, 1/kg, 0 for a pinned particle
+    GLuint normals = 0;  ///< vec4 for each particle; xyz: normal of any length; zero selects the triangle's own normal
+    GLuint triangles = 0;  ///< physics::Triangle for each triangle; all corners of a triangle that is gone are equal
+    GLuint links = 0;      ///< physics::Link for each link; a broken link has material 0
     GLuint displacements = 0;  ///< vec4 for each particle; xyz: motion in the last substep, m
-    GLuint materials = 0;      ///< physics::LinkMaterial
+    GLuint materials = 0;      ///< physics::LinkMaterial for each material
     GLuint particleCount = 0;
     GLuint triangleCount = 0;
 };
@@ -58,7 +58,7 @@ struct Surface {
     glm::vec2 size{0.0f};       ///< size of a grid along columns and rows, or size of a mesh's print, m; 0 for skins
     IndexRange exact;           ///< the solver's triangles, in SurfacesView::exactIndices
     IndexRange coarse;          ///< fewer triangles, for soft shadows, in SurfacesView::coarseIndices; may be empty
-    IndexRange coarsest;        ///< still fewer triangles than `coarse`, in the same buffer; may be empty
+    IndexRange coarsest;        ///< even fewer triangles than `coarse`, in the same buffer; may be empty
     GLuint coarsestStride = 1;  ///< number of particles from one column or row of `coarsest` to the next
     IndexRange medium;  ///< fewer triangles than `exact`, for fast pictures, in coarseIndices; only for a fine grid
     GLuint mediumStride = 1;  ///< number of particles from one column or row of `medium` to the next
@@ -99,7 +99,7 @@ struct CutRimView {
 /// A body that is drawn away from its particles, because the mouse drags it.
 struct ShiftedBody {
     Range particles;     ///< the body's particles in the world; empty if no body is shifted
-    glm::vec3 by{0.0f};  ///< shift, m
+    glm::vec3 by{0.0f};  ///< vector by which the body is shifted, m
 
     bool operator==(const ShiftedBody& other) const {
         return particles.first == other.particles.first && particles.count == other.particles.count && by == other.by;
@@ -130,7 +130,7 @@ struct LinkPass {
 
 /// All links of the world.
 struct LinksView {
-    std::vector<LinkPass> passes;    ///< in the order in which links are relaxed
+    std::vector<LinkPass> passes;    ///< passes of links, in the order in which they run
     std::array<GLuint, 4> ofKind{};  ///< number of links of each LinkKind
 };
 

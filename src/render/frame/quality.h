@@ -8,7 +8,7 @@ namespace drape::render {
 
 /// The quality of a picture.
 enum class Quality {
-    fast,   ///< for software renderers and weak GPUs: surfaces are shaded at vertices, with few directions of the sky
+    fast,   ///< surfaces are shaded at vertices, with few directions of the sky; for software renderers and weak GPUs
     draft,  ///< surfaces are shaded at pixels, with few directions of the sky
     full,   ///< surfaces are shaded at pixels, with all directions of the sky
     still   ///< the mean of many full pictures, with smooth edges and soft shadows; see Still

@@ -13,7 +13,7 @@ namespace drape::render {
 namespace {
 
 /// Draws one triangle over the whole picture, without depth test.
-/// `part`: x, y, width and height of the part that is drawn, pixels; a width of 0 stands for the whole picture.
+/// `part`: x, y, width and height of the part that is drawn, pixels; a width of 0 means the whole picture.
 void drawWhole(const gl::Program& program, const VertexArray& vertices, const glm::ivec4& part = glm::ivec4(0)) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);

@@ -17,7 +17,7 @@ using glm::vec4;
 
 #include "render/types.glsl"
 
-// If the sizes are multiples of 16 bytes, std140 and C++ lay out both structs alike.
+// If the sizes are multiples of 16 bytes, std140 and C++ lay out these structs alike.
 static_assert(sizeof(FrameBlock) % 16 == 0 && sizeof(FabricBlock) % 16 == 0);
 
 }  // namespace drape::render

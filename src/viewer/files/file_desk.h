@@ -32,7 +32,7 @@ struct FileDesk {
     SavedWork saved;
     bool asksToSave = false;    ///< whether to ask before unsaved work is lost
     bool exportsWorld = false;  ///< whether exports to OBJ and PLY include bodies and colliders
-    /// Format of the next mesh recording: the one that was chosen last.
+    /// Format of the next mesh recording. It is the format that the user chose last.
     const io::Format* recordedMesh = io::formatsThat(io::isMovingMesh).front();
 
     std::optional<FileChooser> chooser;     ///< the open file dialog

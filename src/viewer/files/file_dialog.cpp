@@ -49,7 +49,8 @@ FileDialog::FileDialog(FileRequest request) : request_(std::move(request)) {
 void FileDialog::go(const std::filesystem::path& folder) {
     FolderList list = listFolder(folder.lexically_normal(), request_.endings);
     complaint_ = list.complaint;
-    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);  // otherwise the previous folder stays
+    // An unreadable folder does not replace the previous one.
+    if (complaint_.empty() || list_.folder.empty()) list_ = std::move(list);
     takesFocus_ = true;
 }
 
@@ -66,7 +67,7 @@ void FileDialog::drawFolder(WidgetLog& log, float scale) {
     };
     if (button("dialog.up", "Up", 56.0f)) {
         std::filesystem::path folder = list_.folder;
-        if (!folder.has_filename()) folder = folder.parent_path();  // for a path that ends with a slash
+        if (!folder.has_filename()) folder = folder.parent_path();  // the path ended with a slash
         go(folder.parent_path());
     }
     if (button("dialog.home", "Home", 64.0f)) go(typedPath(list_.folder, "~"));

@@ -58,7 +58,7 @@ public:
     /// Returns the points of cuts during the last kTraceTime of simulated time. They stay while the simulation is
     /// paused.
     std::span<const TracePoint> trace() const { return trace_; }
-    static constexpr float kTraceTime = 0.4f;  // simulated time, s
+    static constexpr float kTraceTime = 0.4f;  // simulated time for which the path of a cut is shown, s
 
 private:
     void grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events);

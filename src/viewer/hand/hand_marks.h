@@ -47,8 +47,8 @@ struct HandMarks {
     std::optional<glm::vec2> colliderNow, colliderThere;
 };
 
-/// Returns the places in the window of those particles that are visible. If there are more than kMostDots particles,
-/// only every second or third and so on is used.
+/// Returns the places in the window of the given particles that are visible. If there are more than kMostDots
+/// particles, uses only every second one, every third one, and so on.
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles);
 
 /// Draws the marks behind the panel. Call it between Ui::begin() and Ui::end().

@@ -36,7 +36,7 @@ public:
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
     /// Applies the pointer's signals since the last picture to the simulation. Call it once per picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
-    /// Drops the drag. Happens by itself when the simulation begins a new epoch.
+    /// Drops the drag. The hand also drops it when the simulation begins a new epoch.
     void drop();
 
     /// Returns whether a drag is in progress.

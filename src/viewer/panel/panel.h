@@ -100,7 +100,7 @@ struct PanelState {
     int cloth = 0;                   ///< index of the cloth whose pins and resolution are shown
     int look = 0;  ///< index of the displayed look. 0: the cloth's own look; k: the look of the k-th entry of
                    ///< ClothDescription::panels
-    std::vector<bool> offersListedPins;  ///< for each cloth, whether the scene lists its pins
+    std::vector<bool> offersListedPins;  ///< whether the scene lists the pins of each cloth
     /// Kind of the thing that the user has picked in the scene; it is outlined.
     Solid::Kind picked = Solid::Kind::none;
     /// Kind of the picked thing whose line is scrolled into view in the next frame.
@@ -142,7 +142,7 @@ struct PanelModel {
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
 /// values. All other changes are requests.
 struct PanelEdits {
-    Scene& scene;  ///< only its settings, its light and the looks of its cloths may be edited
+    Scene& scene;  ///< open scene; only settings, light and looks of its cloths may be edited
     RunControls& run;
     HandControls& hand;
 };

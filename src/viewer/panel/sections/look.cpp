@@ -23,7 +23,7 @@ ClothDescription& dressedCloth(const PanelContext& context) {
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
 
-/// Draws the choice between the look of the cloth and those of its panels.
+/// Draws the choice between the look of the cloth and the looks of its panels.
 void drawPanelChoice(PanelContext& context) {
     const std::vector<PanelLook>& panels = dressedCloth(context).panels;
     context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
