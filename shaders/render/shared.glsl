@@ -13,7 +13,7 @@ const int kSeesFronts = 0;
 const int kSeesBacks = 1;
 const int kSeesLowest = 2;
 const int kSeesCloth = 3;
-const int kSeesBoth = 4;  // the tiles of fronts and of backs together
+const int kSeesBoth = 4;  // selects the tiles of fronts and of backs together
 
 // Storage bindings of the renderer. They come after the bindings of the solver, which count from 0
 // (src/solver/gpu/kernel_shells.h), so drawing does not replace any buffer that the solver has bound.
@@ -89,8 +89,8 @@ const int kPaintDiverging = 2;
 const int kPaintDirections = 3;
 const int kPaintMarked = 4;
 
-// Number of kinds of links (drape::LinkKind) that views distinguish. Links of the kinds from kFirstSpanningKind on span
-// two other links.
+// Number of kinds of links (drape::LinkKind) that views distinguish. Links whose kind is
+// kFirstSpanningKind or greater span two other links.
 const int kKindsOfLinks = 4;
 const int kFirstSpanningKind = 2;
 

@@ -237,7 +237,8 @@ void main() {
     Material material;
     material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
-    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // the division makes deep colours glow
+    // The division makes deep colours glow.
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));
     bool isTwill = int(fabric.weave.x) == kTwill;
     material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz

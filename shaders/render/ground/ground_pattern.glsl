@@ -10,7 +10,7 @@ float groundHash(ivec2 cell) {
     return float((x ^ (x >> 16)) >> 8) / 16777216.0;
 }
 
-// Returns noise that is smooth between cells of size 1, 0 to 1.
+// Returns smooth noise, 0 to 1. Its cells have size 1.
 float groundNoise(vec2 at) {
     vec2 cell = floor(at);
     vec2 t = smoothstep(0.0, 1.0, at - cell);

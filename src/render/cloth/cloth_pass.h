@@ -78,8 +78,8 @@ private:
     void bindParticles(const WorldView& world) const;
     void drawLines(const WorldView& world) const;
 
-    Programs far_;   // draw cloths whose threads are too far away to be seen
-    Programs near_;  // draw cloths whose threads may be seen
+    Programs far_;   // programs for cloths whose threads are too far away to be seen
+    Programs near_;  // programs for cloths whose threads may be seen
     gl::Program fast_;
     gl::Program fastColours_;
     gl::Buffer colours_;  // colours of both sides of each point, for fast pictures

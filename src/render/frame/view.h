@@ -52,7 +52,7 @@ struct ViewNumbers {
     float mostBelow = 0.0f;    ///< greatest absolute value at the left end of the bar; 0 if the bar starts at 0
     const char* unit = "";     ///< unit of the values
     const char* largest = "";  ///< label of the largest value
-    /// Returns the right end of the bar, independent of the values, or 0 if it follows from them. Null: it always
+    /// Returns the right end of the bar if it does not depend on the values, otherwise 0. If null, the end always
     /// follows from the values.
     float (*setBy)(const ViewFacts& facts) = nullptr;
 };
@@ -109,7 +109,7 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .values = "render/views/strain.comp",
      .linkMarks = "render/views/strain_of_links.comp",
      .numbers = {.least = 0.001f,    // a strain of 0.1 %
-                 .mostBelow = 1.0f,  // a strain of -100 %, because no length is negative
+                 .mostBelow = 1.0f,  // a strain of -100 %, which is the smallest, because no length is negative
                  .unit = "change of length, %",
                  .largest = "largest",
                  .setBy = strainAtTearing}},

@@ -55,10 +55,10 @@ constexpr glm::vec2 kPressed[] = {
 constexpr float kMiddle = 0.94f;
 constexpr float kDark = 0.33f;
 
-// Colours of passes on a dark background. They were found by a search for large differences, measured with CIEDE2000,
-// which hold for normal vision and for people without red or green cones. A cloth with bend links has twelve passes:
-// any two of the first twelve colours differ by at least 17, consecutive ones by at least 33. Among all sixteen
-// colours, these differences are 11.5 and 17.
+// Colours of passes on a dark background. They were found by a search for large differences, both for normal vision
+// and for people without red or green cones. Differences are measured with CIEDE2000. A cloth with bend links has
+// twelve passes: any two of the first twelve colours differ by at least 17, consecutive ones by at least 33. Among all
+// sixteen colours, these differences are 11.5 and 17.
 constexpr unsigned kPasses[] = {0xa8a8af, 0x296700, 0xc8fc40, 0x77c6ff, 0x906c64, 0xffffdd, 0x6f7fff, 0x38c584,
                                 0x6c00fa, 0xa4ffff, 0xef7700, 0x387c8c, 0xa57e54, 0x998fbd, 0xb8d1bf, 0x399885};
 static_assert(std::size(kPasses) == kPassColours);
@@ -95,7 +95,7 @@ Spread spreadOf(std::span<const std::uint32_t> counts) {
     const auto bins = counts.first(kSpreadBins);
     spread.largest = std::bit_cast<float>(counts[kSpreadBins]);
     const std::uint64_t all = std::accumulate(bins.begin(), bins.end(), std::uint64_t{0});
-    std::uint64_t above = all / 100;  // number of values that may exceed the bound
+    std::uint64_t above = all / 100;  // number of values that may exceed Spread::most
     for (int bin = kSpreadBins - 1; bin >= 0; --bin) {
         const std::uint32_t count = bins[static_cast<std::size_t>(bin)];
         if (count <= above) {

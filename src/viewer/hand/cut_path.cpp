@@ -10,7 +10,7 @@ namespace {
 
 glm::vec3 positionOf(const Scenery& scenery, glm::uint particle) { return glm::vec3(scenery.positions[particle]); }
 
-/// Returns the area vector of a triangle times two, m^2.
+/// Returns twice the area vector of a triangle, m^2.
 glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { return glm::cross(b - a, c - a); }
 
 /// Returns all triangles of the model, including torn ones, except those that span an open hole.
