@@ -45,7 +45,7 @@ void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     File file(std::fopen(partial.c_str(), "wb"));
     if (!file) failWithErrno(path, "cannot be written");
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-    // Closing the file writes the rest of the text. A full disk may show only then.
+    // Closing the file writes the rest of the text. If the disk is full, this may be the first call that fails.
     const bool closed = std::fclose(file.release()) == 0;
     if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
     const int cause = errno;

@@ -54,7 +54,7 @@ double elementsOf(Array array, const Pass& pass, const Model& model, const physi
         case Each::contact:
             return tally.contacts;
         case Each::listed:
-            return pass.range.count;  // a list is nearly as long as its pass
+            return pass.range.count;  // the list has about one element per thread of the pass
         default:
             return static_cast<double>(elementCount(model, array));
     }

@@ -58,7 +58,7 @@ int runSafely(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
     const int status = runSafely(argc, argv);
-    // A full disk shows only now. The reader of the output must learn that it is incomplete.
+    // If the disk is full, writing may fail only now. The user must learn that the output is incomplete.
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) return complain("the output could not be written", kFailed);
     return status;
 }

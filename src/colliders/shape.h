@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if the shape has none.
+/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if no ball contains it.
 float boundingRadius(const Collider& collider);
 inline constexpr float kUnbounded = 1e18f;  // radius of an unbounded shape; its square still fits into a float
 

@@ -39,7 +39,7 @@ struct Crossings {
 /// Finds the crossings of a surface with itself by testing edges of triangles against triangles. Computes in double
 /// precision, independently of all solvers. Skips triangles that are gone (two equal corners) and triangles with
 /// corners that are not finite.
-/// `positions`: position of each particle. xyz: m.
+/// `positions`: position of each particle, xyz in m.
 /// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
 /// through each other.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,

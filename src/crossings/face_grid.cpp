@@ -8,8 +8,8 @@
 namespace drape {
 namespace {
 
-/// Side of a cell, as a multiple of the mean over all faces of their longest side. With this size each face lies in few
-/// cells, and each cell holds few faces.
+/// Side of a cell, as a multiple of the longest side of a face, averaged over all faces. With this size each face lies
+/// in few cells, and each cell holds few faces.
 constexpr double kCellSides = 2.0;
 /// Greatest mean number of cells for each face. Cells are enlarged if a few large faces would need more.
 constexpr std::uint64_t kMostCells = 12;

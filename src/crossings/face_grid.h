@@ -90,7 +90,7 @@ private:
 /// Keeps the faces of cloth and of bodies in separate grids, since bodies are not tested against bodies.
 class FacesToMeet {
 public:
-    /// `positions`: position of each particle. xyz: m.
+    /// `positions`: position of each particle, xyz in m.
     /// `firstOfBodies`: triangles whose first corner is this particle or a later one belong to bodies.
     FacesToMeet(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                 glm::uint firstOfBodies);
@@ -119,7 +119,7 @@ private:
     WholeFaces bodies_;
     FaceGrid clothGrid_;
     FaceGrid bodyGrid_;
-    std::vector<std::uint32_t> seen_;  // number of the last call of around() that saw each triangle
+    std::vector<std::uint32_t> seen_;  // for each triangle, the number of the last around() that found it
     std::uint32_t turn_ = 0;
 };
 

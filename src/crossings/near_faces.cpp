@@ -13,8 +13,8 @@
 namespace drape {
 namespace {
 
-using PlaceOfEdge = std::array<glm::dvec3, 2>;  // m
-using PlaceOfFace = std::array<glm::dvec3, 3>;  // m
+using PlaceOfEdge = std::array<glm::dvec3, 2>;  // positions of an edge's ends, m
+using PlaceOfFace = std::array<glm::dvec3, 3>;  // positions of a face's corners, m
 
 /// Returns the distance between two segments, m, by Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9.
 double distance(const PlaceOfEdge& one, const PlaceOfEdge& two) {

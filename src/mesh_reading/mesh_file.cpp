@@ -45,7 +45,8 @@ PolygonMesh readAs(std::string_view file, std::string_view source, const std::fi
         "STL, glTF) or a sewing pattern (JSON)");
 }
 
-/// Returns the origin (PolygonMesh::origin) that a mesh should have: 0 on every axis where it is near, see readMesh().
+/// Returns the origin (PolygonMesh::origin) that a mesh should have: 0 along each axis on which the mesh is not far
+/// from 0, see readMesh().
 /// `mesh`: read with an origin of 0.
 glm::dvec3 originOf(const PolygonMesh& mesh) {
     constexpr double kFar = 1000.0;  // least distance of a far mesh, in units of the file

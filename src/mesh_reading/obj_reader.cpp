@@ -237,7 +237,7 @@ private:
     TextCursor cursor_;
     glm::dvec3 origin_;
     PolygonMesh mesh_;
-    std::vector<bool> isUv_;   ///< whether each texture coordinate is a pair of numbers
+    std::vector<bool> isUv_;   ///< for each texture coordinate, whether it is a pair of numbers
     std::string_view object_;  ///< name of the first object
     std::string_view group_;
     std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups of each group's name

@@ -105,7 +105,7 @@ std::size_t PlyElement::find(std::initializer_list<std::string_view> names) cons
 }
 
 std::uint64_t PlyElement::leastBytes(PlyFormat format) const {
-    // A number in text is at least a digit and a blank.
+    // A number in text takes at least two bytes: a digit and a blank.
     if (format == PlyFormat::ascii) return 2 * properties.size();
     std::uint64_t bytes = 0;
     for (const PlyProperty& property : properties)

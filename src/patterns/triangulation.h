@@ -55,10 +55,10 @@ private:
     std::vector<Triangle> triangles_;
     std::vector<std::uint32_t> around_;  // one of the triangles at each point
     std::uint32_t last_ = 0;             // triangle where the next search begins
-    std::vector<std::uint32_t> turn_;    // last point whose cavity included each triangle
+    std::vector<std::uint32_t> turn_;    // for each triangle, the last point whose cavity included it
     std::vector<std::uint32_t> cavity_;
     std::vector<Side> rim_;
-    std::vector<std::uint32_t> fromPoint_;  // new triangle whose side on the rim begins at each point
+    std::vector<std::uint32_t> fromPoint_;  // for each point, the new triangle whose rim side begins there
 };
 
 }  // namespace drape

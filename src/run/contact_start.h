@@ -14,14 +14,14 @@ namespace drape {
 /// pass through each other until they are apart. It finds no plane between features that touch exactly, so these may
 /// begin to cross. At the start of a scene, startModel() has already moved touching layers apart where possible.
 struct CrossedStart {
-    std::uint64_t steps = 0;  ///< steps taken before contact began
-    std::uint64_t count = 0;  ///< edges that pass through triangles
+    std::uint64_t steps = 0;  ///< number of steps taken before contact began
+    std::uint64_t count = 0;  ///< number of crossings of an edge and a triangle
     glm::dvec3 first{0.0};    ///< place of the first crossing, m
     glm::dvec3 low{0.0};      ///< lowest corner of the box around all crossings, m
     glm::dvec3 high{0.0};
     bool itself = true;          ///< whether cloth crosses cloth
     bool body = false;           ///< whether cloth crosses a body
-    std::uint64_t touching = 0;  ///< pairs of edge and triangle that touch, within rounding
+    std::uint64_t touching = 0;  ///< number of edge-triangle pairs that touch, within rounding
     /// A particle of cloth and a particle of the body that it crosses, at the first such crossing.
     struct Meeting {
         glm::uint cloth;

@@ -178,8 +178,8 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.membraneStiffness =
         followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
     if (target.bendingStiffness > 0.0f) {
-        // A stiffness of 0 means bend links, which are the hardest. Leaving them only softens the cloth, so that
-        // change is immediate.
+        // A stiffness of 0 means bend links, which are the hardest. A change from bend links to a stiffness only
+        // softens the cloth, so it is immediate.
         next.bendingStiffness =
             followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
     } else if (current.bendingStiffness > 0.0f) {

@@ -51,7 +51,7 @@ void Run::recall(const Snapshot& snapshot) {
 }
 
 void Run::restart() {
-    // Changed pins mean other masses, and other start positions because of their offsets. Particles and links stay the
+    // Changed pins change masses, and pin groups with an offset change start positions. Particles and links stay the
     // same.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = startModel(scene_.world);
     begin();
@@ -79,8 +79,8 @@ void Run::take(Event event, const SolverView& view) {
     record(std::move(event));
 }
 
-/// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the
-/// hand's previous one.
+/// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the previous
+/// drag of the same hand.
 void Run::record(Event event) {
     const bool replaces = event.kind == EventKind::drag && !events_.empty() && events_.back().kind == EventKind::drag &&
                           events_.back().step == event.step && events_.back().hand == event.hand;

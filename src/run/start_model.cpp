@@ -15,8 +15,8 @@
 namespace drape {
 namespace {
 
-constexpr double kNear = 2e-6;   // distance at which faces touch, m; twice that below which contact finds no plane
-constexpr double kApart = 1e-4;  // gap between touching faces after the lift, m; contact keeps it: leastClothGap()
+constexpr double kNear = 2e-6;   // greatest distance of touching faces, m; contact finds no plane below half of it
+constexpr double kApart = 1e-4;  // gap after the lift, m; contact keeps the same gap, leastClothGap()
 // Advantage of the upward direction over others with an equal gap, m. More than rounding errors, less than a lift.
 constexpr double kUpwards = 1e-5;
 
@@ -107,7 +107,7 @@ private:
         }
         for (const auto& [particle, lift] : lifts) {
             if (lift.normals == glm::dvec3(0.0)) continue;
-            // A particle that has been lifted already stays on that side.
+            // A particle that has been lifted already stays on the side to which it was lifted.
             const double sign = glm::dot(lifted(particle), lift.normals) < 0.0 ? -1.0 : 1.0;
             places_[particle] = start_[particle] + sign * lift.height * glm::normalize(lift.normals);
         }
@@ -144,7 +144,7 @@ Model startModel(const WorldDescription& world) {
     };
     if (std::ranges::all_of(model.triangles, isInFirst)) return model;
     std::map<std::pair<glm::uint, glm::uint>, std::vector<TouchingFaces>>
-        touching;  // touches of each pair: upper and lower piece
+        touching;  // touches of each pair of an upper and a lower piece
     forNearFaces(model.startPositions, model.triangles, pieces, model.firstBodyParticle(), kNear,
                  [&](glm::uint i, glm::uint k) {
                      const physics::Triangle& one = model.triangles[i];

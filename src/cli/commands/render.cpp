@@ -282,7 +282,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    // Holds the particles to draw, even if the CPU takes the steps.
+    // The renderer draws from the buffers of this solver, even if the CPU takes the steps.
     GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
     putAtStart(solver, start, model);
     FrameWriter writer(command, scene, model, solver, gpu, frames.stepsAFrame * scene.settings.timeStep, sink);

@@ -13,7 +13,8 @@ namespace {
 constexpr const char* kManPage = "--man-page";
 constexpr const char* kBashCompletions = "--bash-completions";
 
-/// Escapes text for roff: hyphens become minus signs, which can be copied, and no line begins a request.
+/// Escapes text for roff. Hyphens become minus signs, so that readers can copy options. Keeps roff from reading a
+/// leading point or apostrophe as a request.
 std::string roff(const std::string& text) {
     std::string escaped;
     for (const char c : text) {

@@ -26,7 +26,7 @@ struct MotionControl {
     float Motion::*number = nullptr;      ///< field that the control changes; set for speed and turnRate only
 };
 
-/// The functions and texts of one kind of motion. table.inc lists the kinds. Each is in a file of this folder.
+/// The functions and texts of one kind of motion. table.inc lists the kinds. Each has a file in this folder.
 struct MotionRow {
     const char* meaning;  ///< description of the motion, which follows its name in docs/scene-format.md
     std::span<const MotionControl> controls = {};

@@ -21,8 +21,8 @@ constexpr MotionControl kPathControls[] = {
 /// `travel`: radius of a circle, or half of a line.
 double rateAlong(glm::dvec3 travel, float speed) {
     const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
-    // Length below which an object rests instead of moving along the path, because the phase would change too fast.
-    constexpr double kShortest = 1e-3;  // smallest length, m
+    // An object with a shorter `travel` rests, because its phase would change too fast.
+    constexpr double kShortest = 1e-3;  // shortest `travel` of an object that moves, m
     return squared < kShortest * kShortest ? 0.0 : speed / std::sqrt(squared);
 }
 

@@ -9,8 +9,7 @@ namespace {
 
 /// Returns the corners of a face, counterclockwise seen from outside.
 std::vector<glm::vec3> faceOf(const HalfSpace& plane, const std::vector<glm::vec3>& corners) {
-    // Greatest distance from the plane of a corner that counts as on it, relative to the coordinates. Corners are
-    // rounded to floats.
+    // A corner counts as on the plane up to this distance, relative to the coordinates. Corners are rounded to floats.
     constexpr float kOnPlane = 1e-5f;
     const glm::vec3 normal = glm::normalize(plane.normal);
     std::vector<glm::vec3> face;

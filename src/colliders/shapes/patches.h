@@ -26,7 +26,7 @@ inline constexpr int kRings = 64;
 inline constexpr int kSegments = 128;
 inline constexpr float kSegmentAngle = 2.0f * kPi / 128.0f;
 
-/// Returns a point of a ball, as part of such a surface. The ball's centre must be on the axis.
+/// Returns a point of a ball in a surface of revolution about y. The ball's centre must be on the axis.
 /// `down`: angle between the axis and the point's normal, radians.
 inline SurfacePoint revolved(glm::vec3 centre, float radius, float down, int segment) {
     const float around = 2.0f * kPi * share(segment % kSegments, kSegments);

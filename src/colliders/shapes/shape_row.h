@@ -73,8 +73,8 @@ struct ShapeRow {
     /// Returns the depth at which a line of sight enters the shape, as a multiple of the length of ShapeRay::direction.
     /// Returns kNeverMet if the line never enters the shape, or starts inside.
     float (*depth)(const Collider&, const ShapeRay&) = [](const Collider&, const ShapeRay&) { return kNeverMet; };
-    /// Changes the shape to the shape that is drawn under a cloth. It is a little smaller, because the cloth's
-    /// triangles cut into round shapes.
+    /// Makes the shape a little smaller, for drawing it under a cloth whose triangles cut into round parts of the
+    /// shape.
     void (*drawUnder)(Collider&, const ClothGrain&) = [](Collider&, const ClothGrain&) {};
     Roundness (*roundness)(const Collider&) = [](const Collider&) { return Roundness(); };
     /// Returns the step between the rows and columns of a patch that are written to mesh files. Flat faces need few

@@ -63,7 +63,7 @@ void OutputFile::write(std::string_view text) { write(std::as_bytes(std::span(te
 
 void OutputFile::finish() {
     errno = 0;
-    // A full disk may show only now.
+    // If the disk is full, this may be the first call that fails.
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(path_, reasonOfErrno());
     std::error_code error;
     std::filesystem::rename(temporary_, path_, error);

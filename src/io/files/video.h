@@ -10,7 +10,7 @@ namespace drape::io {
 
 /// Encoding options of a film.
 struct FilmEncoding {
-    const char* filter;                    ///< ffmpeg filter, from sRGB to the encoder's pixels
+    const char* filter;                    ///< ffmpeg filter that converts sRGB to the encoder's pixels
     std::span<const char* const> options;  ///< ffmpeg options for its output, including the container
     bool evenSides = false;  ///< whether sides must be even, because colours are stored at half the width and height
     int usualRate = 60;      ///< default frame rate, frames a second

@@ -54,8 +54,9 @@ private:
     Range particles_;  ///< range that contains the particles of all vertices
 };
 
-/// Converts a solver's positions and normals, ignoring w. Returns nothing if a position is not finite. A normal may be
-/// undefined, where triangles cancel out or none is left. It then points up, because the formats require unit length.
+/// Converts a solver's positions and normals, ignoring w. Returns nothing if a position is not finite. A particle has
+/// no defined normal if its triangles cancel out or are all gone. It then gets the upward unit vector, because the
+/// formats require unit length.
 [[nodiscard]] std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions,
                                                          std::span<const glm::vec4> normals);
 

@@ -46,7 +46,7 @@ private:
     std::string text_;
 };
 
-/// The index of the next line of each kind. OBJ counts from 1 through the whole file.
+/// The index of the next `v`, `vt` and `vn` line. OBJ counts each kind from 1 through the whole file.
 struct Counts {
     std::uint64_t vertices = 1;
     std::uint64_t uvs = 1;

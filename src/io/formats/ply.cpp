@@ -11,8 +11,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "vertices are written as they lie in memory");
 
-// Greatest number of corners of a face. A byte counts both the vertices and the texture coordinates, which are twice as
-// many.
+// Greatest number of corners of a face. A byte holds the length of each list, and the list of texture coordinates has
+// two numbers for each corner.
 constexpr std::size_t kMostCorners = 127;
 
 struct Totals {

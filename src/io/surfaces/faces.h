@@ -32,7 +32,7 @@ private:
     const MeshPart* part_;
     std::size_t mostCorners_;
     std::uint32_t at_ = 0;     ///< index of the next triangle
-    std::uint32_t whole_ = 0;  ///< triangles before this one are returned singly
+    std::uint32_t whole_ = 0;  ///< end of the triangles to return singly
     std::vector<std::uint32_t> corners_;
     std::vector<Side> sides_;
 };

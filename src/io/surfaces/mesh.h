@@ -13,9 +13,9 @@ namespace drape::io {
 /// A frame number greater than any in a clip.
 inline constexpr std::uint32_t kForever = ~0u;
 
-/// A vertex at a particle. In some clip formats all frames have the same elements. An element that is absent from some
-/// frames then has separate vertices. In the frames without the element, all of them are at one particle, so the
-/// element shrinks to a point and is invisible.
+/// A vertex at a particle. In some clip formats all frames have the same elements. An element that some frames must not
+/// show then has separate vertices. In those frames, all its vertices are at one particle, so the element shrinks to a
+/// point and is invisible.
 struct MeshVertex {
     static constexpr std::uint32_t kNoParticle = ~0u;
 
@@ -87,8 +87,8 @@ struct ParticleFrame {
 /// Makes a name for files and materials: letters, digits, '.', '-' and '_'. A '_' replaces any other character.
 [[nodiscard]] std::string plainName(const std::string& name);
 
-/// Returns a name whose plainName() is not in `taken`, and adds that to `taken`. The name is `name`, with a number if
-/// necessary. Names that differ only in case count as equal, as in some file systems.
+/// Returns a name whose plainName() is not in `taken`, and adds that plain name to `taken`. The result is `name`,
+/// with a number if necessary. Names that differ only in case count as equal, as in some file systems.
 [[nodiscard]] std::string nameApart(std::set<std::string>& taken, std::string name);
 
 /// Return the position and the normal of a vertex in a frame. The normal on the back of a sheet is reversed. The normal

@@ -22,7 +22,7 @@ std::vector<std::uint32_t> trianglesOf(const std::vector<std::uint32_t>& indices
             mode == TINYGLTF_MODE_TRIANGLE_FAN ? std::array{indices[k + 1], indices[k + 2], indices[0]}
                                                : std::array{indices[k], indices[k + 1 + odd], indices[k + 2 - odd]};
         const auto [a, b, c] = triangle;
-        // Skips triangles with a corner twice, which strips use to move from one row to the next.
+        // Skips triangles that have one corner twice. Strips contain them to move from one row to the next.
         if (a != b && b != c && c != a) corners.insert(corners.end(), triangle.begin(), triangle.end());
     }
     return corners;

@@ -34,7 +34,7 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
 /// `last`: number of the last frame.
 void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double last, float rate) {
     constexpr double kMostFrames = 1e6;
-    // Greatest number of moves of vertices by morph targets, which take about a minute.
+    // Greatest number of times that morph targets move a vertex. That many moves take about a minute.
     constexpr double kMostMoves = 2e10;
     double moves = 0.0;
     for (const GltfPart& part : parts) {

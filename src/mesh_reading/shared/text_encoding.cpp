@@ -24,7 +24,7 @@ void appendUtf8(std::string& text, std::uint32_t code) {
     follow(0);
 }
 
-/// Converts a text from UTF-16. Replaces half of a surrogate pair without the other half by a question mark.
+/// Converts a text from UTF-16. Replaces each lone half of a surrogate pair by a question mark.
 std::string fromUtf16(std::string_view file, bool isBigEndian) {
     const auto unit = [&](std::size_t at) -> std::uint32_t {
         const auto first = static_cast<unsigned char>(file[at]);

@@ -31,7 +31,8 @@ std::shared_ptr<const std::vector<physics::Tether>> LiveTethers::next(const std:
         if (!std::exchange(cloths_[k].isStale, false)) continue;
         tetherCloth(tethers_, model_->cloths[k], isPinned, cloths_[k].cuts);
     }
-    // With an empty list, a step has as many substeps as for a cloth without pins. These are more (substepsOf()).
+    // Without any tether the list must be empty: a step then gets more substeps, as for a cloth without pins
+    // (substepsOf()).
     if (std::ranges::none_of(tethers_, [](const physics::Tether& t) { return t.lengthA > 0.0f; })) tethers_.clear();
     given_ = std::make_shared<const std::vector<physics::Tether>>(tethers_);
     return given_;

@@ -15,8 +15,7 @@ namespace {
 constexpr float kDampingRatio = 0.1f;
 constexpr float kAnyForce = 1e9f;  // force limit of soft pins, N; so large that it has no effect
 
-/// Returns the value for physics::Attachment::start.w: the sum of 1, 2 and 4 for the axes x, y and z that the group
-/// leaves free.
+/// Returns the axes that the group leaves free, as bits for physics::Attachment::start.w: 1 for x, 2 for y, 4 for z.
 float freeAxes(const PinGroup& group) {
     return (group.axes.x < 0.5f ? 1.0f : 0.0f) + (group.axes.y < 0.5f ? 2.0f : 0.0f) +
            (group.axes.z < 0.5f ? 4.0f : 0.0f);

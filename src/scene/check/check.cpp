@@ -25,8 +25,8 @@ std::optional<Outlier> outlierIn(const Slot& slot, const Bounds& bounds) {
     std::optional<Outlier> outlier;
     visitNumbers(slot, [&](auto numbers) {
         using Number = typename decltype(numbers)::value_type;
-        // Compares in the type of the field: the float nearest to 0.1 is greater than the double 0.1 and would exceed
-        // that bound. A NaN fits no bounds.
+        // Compares in the type of the field. The float nearest to 0.1 is greater than the double 0.1, so a comparison
+        // of doubles would refuse it for an upper bound of 0.1. A NaN fits no bounds.
         const auto fits = [&](Number number) {
             return number >= static_cast<Number>(bounds.low) && number <= static_cast<Number>(bounds.high);
         };
@@ -100,7 +100,7 @@ void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling
 void checkParticleCount(const WorldDescription& world, const Place& whole) {
     std::uint64_t count = 0;
     for (const ClothDescription& cloth : world.cloths) {
-        // A mesh counts as one particle here. loadMeshes() counts its particles.
+        // A mesh counts as one particle, since it may not have been read yet. loadMeshes() counts its particles.
         count += cloth.isMesh() ? 1 : std::uint64_t{cloth.particles.x} * cloth.particles.y;
     }
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
@@ -189,7 +189,7 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
 
 void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling) {
     const Place whole(sourceName);
-    Scene copy = scene;  // a copy, because slots allow writing
+    Scene copy = scene;  // a copy, because a Slot gives write access
     checkFields(copy, whole, spelling);
     checkFieldsOfGrids(copy, whole, spelling);
     checkParticleCount(scene.world, whole);

@@ -23,7 +23,7 @@ json::Object sectionOf(Scene& scene, const std::string& prefix, const ElementInd
     for (const Field& field : sceneFields()) {
         if (!field.path.starts_with(prefix)) continue;
         const std::string_view rest = field.path.substr(prefix.size());
-        if (rest.find("[]") != std::string_view::npos) continue;  // the list writes its elements
+        if (rest.find("[]") != std::string_view::npos) continue;  // field of a list's elements: written with the list
         const std::size_t dot = rest.find('.');
         const std::string name(rest.substr(0, dot));
         if (dot == std::string_view::npos) {
@@ -66,7 +66,7 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
 }
 
 json::Object sceneObject(const Scene& scene) {
-    Scene copy = scene;  // a copy, because slots allow writing
+    Scene copy = scene;  // a copy, because a Slot gives write access
     return sectionOf(copy, "", {});
 }
 

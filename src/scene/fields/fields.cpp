@@ -126,7 +126,7 @@ std::span<const Field> sceneFields() {
 const Field& fieldAt(std::string_view path) { return *std::ranges::find(sceneFields(), path, &Field::path); }
 
 bool sameFields(const Scene& a, const Scene& b) {
-    Scene x = a;  // copies, because slots allow writing, and slots for short forms of colliders create them
+    Scene x = a;  // copies, because slots give write access, and some create a missing collider
     Scene y = b;
     return std::ranges::all_of(sceneFields(), [&](const Field& field) { return isSameIn(field, x, y); });
 }

@@ -12,7 +12,7 @@ Slot cloth(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].*kMember);
 }
 
-/// Returns the pin pattern of a cloth. Allows only the first patterns; the remaining ones are for pin groups.
+/// Returns the pin pattern of a cloth. Excludes the patterns that are for pin groups only.
 Slot pinPattern(Scene& scene, const ElementIndex& index) {
     auto slot = std::get<ChoiceSlot>(slotOf(scene.world.cloths[index[0]].pins));
     slot.names = slot.names.first(kClothPatterns);

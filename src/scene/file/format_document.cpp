@@ -74,7 +74,7 @@ std::string fabricTable() {
         const auto cell = [](float value) {
             return value > 0.0f ? json::writeLine(json::number(value)) : std::string("");
         };
-        // Rounded to two decimals of 1e-6 N m, to hide float errors.
+        // The unit is 1e-6 N m. Two decimals hide the rounding errors of floats.
         const float bending = std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +

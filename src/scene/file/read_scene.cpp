@@ -194,7 +194,7 @@ private:
         return *result;
     }
 
-    /// Returns a list whose length the field allows. Checks that before memory is allocated for the elements.
+    /// Returns a list. Checks its length against the field's bounds before memory is allocated for the elements.
     static const json::Array& listAt(const json::Value& value, const Field& field, const Place& place) {
         const auto& array = expected<json::Array>(value, field, place);
         const auto count = static_cast<double>(array.size());

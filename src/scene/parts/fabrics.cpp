@@ -99,7 +99,7 @@ std::vector<FabricPreset> readPresets() {
     throw SceneError(std::string(source) + ": the scene has no cloth to apply a fabric to");
 }
 
-/// Copies the members that `like` has from `from` to `value`.
+/// Copies members from `from` to `value`: those whose names also occur in `like`.
 void takeBack(json::Value& value, const json::Value& from, const json::Value& like) {
     for (const json::Member& member : std::get<json::Object>(like.data)) {
         json::Value* present = find(value, member.name);
@@ -220,7 +220,7 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
 
 bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const FabricPreset& fabric) {
     FabricLook look = cloth.fabric;
-    look.print = fabric.cloth.fabric.print;  // ignored: users may put a print on any fabric
+    look.print = fabric.cloth.fabric.print;  // makes prints equal: users may put a print on any fabric
     look.printSize = fabric.cloth.fabric.printSize;
     return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
            settings.membraneStiffness == fabric.settings.membraneStiffness &&

@@ -21,7 +21,7 @@ struct FabricPreset {
     Settings settings;        ///< settings of this fabric; only the stiffness is used
 };
 
-/// Returns all fabrics, in the order for lists.
+/// Returns all fabrics, in the order in which lists show them.
 std::span<const FabricPreset> fabricPresets();
 
 /// Finds a fabric by name or alias. Throws SceneError, which begins with `sourceName` and lists the names, for an

@@ -39,7 +39,7 @@ std::string findFrames(BodyDescription& body);
 /// Reads the sewing pattern in a mesh's file. Throws MeshError, also for a file without a pattern.
 Pattern readPatternOf(const MeshDescription& mesh);
 
-/// Make loadMeshes() read a file again, because it may have been edited. They discard the file's contents and digest.
+/// Discard the contents and the digest of a file that may have been edited. The next loadMeshes() reads the file again.
 void readAnew(MeshDescription& mesh);
 void readAnew(BodyCache& cache);
 

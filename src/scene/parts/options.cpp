@@ -70,7 +70,7 @@ const json::Value* setAt(const json::Object& choice, const Place& place) {
 /// An option in a scene file.
 struct FileOption {
     SceneOption offered;
-    std::vector<const json::Value*> sets;  ///< part of a scene for each choice
+    std::vector<const json::Value*> sets;  ///< part of a scene that each choice sets
 };
 
 FileOption optionAt(const json::Value& value, const Place& list, const std::vector<std::string>& earlier) {

@@ -69,7 +69,7 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
     mesh.file = pathInScene(std::filesystem::absolute(file, ignored).lexically_normal());
     try {
         const PolygonMesh polygons = readMeshFile(file);
-        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern has its unit in the file
+        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern's file gives its unit
         try {
             mesh.panels = polygons.isSewn();
             mesh.digest = digestOf(polygons, mesh.panels);

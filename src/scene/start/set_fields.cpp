@@ -50,7 +50,7 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
         if (equals == std::string::npos)
             refuseSetting(setting, "is invalid, expected FIELD=VALUE, as in wind.velocity=[1,0,0]");
         const std::vector<std::string> names = namesOnPath(setting.substr(0, equals), setting);
-        // A fabric and options are merged with the fields of a file. Here every field is set already.
+        // Reading a file merges its fabric and options into its fields. Here all fields are set already.
         if (names.front() == "fabric") refuseSetting(setting, "would have no effect, expected --fabric NAME");
         if (names.front() == "options") refuseSetting(setting, "is not a field, expected SCENE:OPTION=CHOICE instead");
         json::Value patch = settingValue(setting.substr(equals + 1));
