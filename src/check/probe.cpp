@@ -184,7 +184,7 @@ bool isZero(std::uint32_t bits) { return (bits & 0x7fffffffu) == 0; }
 bool isFlushed(const OperationRow& row, const Operands& o, std::uint32_t found) {
     const Operands zeros{flushed(o[0]), flushed(o[1]), flushed(o[2])};
     const bool selects = row.number == probe::kLesser || row.number == probe::kGreater;
-    // Both operands compare as zeros, and either may be selected unflushed.
+    // Flushed, both operands are equal zeros. The GPU may then return either operand unflushed.
     if (selects && zeros[0] == zeros[1] && (found == bitsOf(o[0]) || found == bitsOf(o[1]))) return true;
     if (row.number == probe::kMultiply && isZero(found) && isTinyProduct(o[0], o[1])) return true;
     // A GPU may flush results without flushing operands, and the other way round.

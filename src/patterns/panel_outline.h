@@ -10,8 +10,8 @@
 
 namespace drape {
 
-/// Answers questions about the closed, counterclockwise outline of a panel. Sorts its sides by height into strips, so
-/// that each question looks only at the few sides near by.
+/// Tests points and lines against the closed, counterclockwise outline of a panel. Sorts the sides of the outline by
+/// height into strips, so that each test looks only at the few sides near by.
 class PanelOutline {
 public:
     /// `corners`: three or more corners of the outline, in order.
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] std::vector<double> crossingsAt(double y) const;
 
     /// Returns whether a place keeps `distance` from all sides and lies outside the circle over each side, enlarged by
-    /// 5 %. Such a point never keeps a side from being an edge of the Delaunay triangulation.
+    /// 5 %. A point there never keeps a side from being an edge of the Delaunay triangulation.
     [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
     [[nodiscard]] bool isInside(const glm::dvec2& place) const;
 

@@ -26,7 +26,7 @@ struct Follow {
         const float limit = fastest * seconds;
         const float change = std::clamp(away * (seconds / (kFollowTime + seconds)), -limit, limit);
         const float next = current + change;
-        // A change smaller than the spacing of floats would never reach the target.
+        // Jumps to the target once changes are smaller than the spacing of floats and would have no effect.
         return next == current ? target : next;
     }
 

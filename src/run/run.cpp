@@ -51,8 +51,8 @@ void Run::recall(const Snapshot& snapshot) {
 }
 
 void Run::restart() {
-    // Changed pins change masses, and pin groups with an offset change start positions. Particles and links stay the
-    // same.
+    // Pins determine the masses of particles, and offsets of pin groups their start positions. Nothing else in the
+    // model changes during a run.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = startModel(scene_.world);
     begin();
 }

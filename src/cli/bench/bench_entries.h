@@ -27,8 +27,8 @@ std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<bench
 /// Returns the GL resources of the session; null pointers if there is no session.
 bench::GpuAccess accessTo(std::optional<GpuSession>& gpu);
 
-/// Returns the entries that can run the scene: enough room on the device, and no bodies for the textbook. Notes each
-/// omission on stderr.
+/// Returns the entries that can run the scene. Omits entries whose device has too little memory, and the textbook if
+/// the scene has bodies. Notes each omission on stderr.
 std::vector<bench::Entry> fitting(const std::vector<bench::Entry>& entries, const Scene& scene);
 
 /// Writes the measurements so far to BenchCommand::output, so that they survive if the program is stopped.

@@ -38,7 +38,7 @@ struct CheckReport {
     std::vector<CheckedScene> scenes;
     std::vector<BenchedSize> bench;
     std::vector<CheckPicture> pictures;
-    std::vector<std::string> failures;  ///< parts that could not run and the reason, one line each
+    std::vector<std::string> failures;  ///< parts that could not run, each with the reason in one line
     double seconds = 0.0;               ///< duration of the check, s
 
     /// Returns whether nothing differs, all kernels have run, and no part failed.

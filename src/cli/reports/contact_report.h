@@ -37,7 +37,7 @@ public:
     void end(const Solver& solver, const Run& run) {
         stalled_ = solver.stalledSubsteps();
         if (stalled_ > 0) warnOfStalled(run.scene().name);
-        // A smaller increase is not worth a message.
+        // Reports a mover only if it raises the number of substeps by at least half.
         if (fastest_ && 2 * fastest_->substeps >= 3 * fastest_->calm)
             tellLine("drape: " + run.scene().name + ": " + describe(*fastest_));
     }

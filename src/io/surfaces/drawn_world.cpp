@@ -193,8 +193,8 @@ private:
         return {placeOf(link.a), placeOf(link.b)};
     }
 
-    /// Calls use(life, places, list) for each element that is visible in some frame. `list` is where the element
-    /// belongs: triangles or lines.
+    /// Calls use(life, places, list) for each element that is visible in some frame.
+    /// `list`: the mesh's list that the element belongs to, triangles or lines.
     void forEachElement(auto use) {
         for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) {
             if (world_.triangles_[i].from != kForever) use(world_.triangles_[i], placesOf(i), mesh_.triangles);

@@ -16,8 +16,8 @@ using PolygonTriangles = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Splits a polygon, plane or nearly so, convex or not. Repeatedly cuts off the ear with the shortest cut until a
 /// triangle is left. This avoids slivers in round caps. None of the triangles is thinner than kLeastHeight. Returns
-/// nothing if the outline crosses itself or has no area. Takes time quadratic in the corners, or cubic if most of them
-/// are reflex.
+/// nothing if the outline crosses itself or has no area. Takes time quadratic in the number of corners, or cubic if
+/// most corners are reflex.
 std::optional<PolygonTriangles> splitPolygon(std::span<const glm::vec3> corners);
 
 /// Adds a face of a file: unchanged with three or four corners, split with more. A face that cannot be split is added

@@ -194,7 +194,8 @@ std::span<const glm::uint> Hands::held(glm::uint number) const {
     return hand->held;
 }
 
-/// Updates whether a particle is fixed. Call it after a particle has been pinned, unpinned, grabbed or let go of.
+/// Updates the mass of a particle: infinite if it is pinned and not held. Call it after a particle has been pinned,
+/// unpinned, grabbed or let go of.
 void Hands::updateMass(glm::uint particle) {
     const bool isFixed = isPinned_[particle] && !isHeld_[particle];
     if (isFixed_[particle] == isFixed) return;
@@ -261,8 +262,8 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
-    // A particle that is pulled by more than a cell in a substep would knot the cloth, so the change is limited. Cloth
-    // that may tear has no limit (0): it tears instead.
+    // A hand that moved a particle by more than a cell in a substep would knot the cloth, so this motion is limited.
+    // Cloth that may tear has no limit (0): it tears instead.
     const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
     const bool tears = tearRatioInHand(settings.tear) > 0.0f && !followsTutorial(*model_, settings);
     const float weights = tears ? kTearingHandWeights : kHandWeights;

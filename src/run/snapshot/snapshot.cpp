@@ -63,7 +63,7 @@ void requireHands(const HandsState& hands, const Model& model) {
     }
 }
 
-/// Refuses two worlds whose particles differ. Their pins and looks may differ.
+/// Refuses two worlds with different particles. Pins and looks may differ.
 void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
     requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
     for (std::size_t k = 0; k < shown.cloths.size(); ++k) {
