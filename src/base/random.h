@@ -16,7 +16,7 @@ public:
         const auto turn = static_cast<std::uint32_t>(state_ >> 59);
         return (mixed >> turn) | (mixed << ((32 - turn) & 31));
     }
-    /// Returns a number from -1 up to, but excluding, 1 in steps of 2^-23. All are exact in a float.
+    /// Returns a multiple of 2^-23 from -1 up to, but excluding, 1. A float holds each of these numbers exactly.
     float either() { return static_cast<float>(next() >> 8) * 0x1p-23f - 1.0f; }
 
 private:

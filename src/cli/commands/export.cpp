@@ -118,7 +118,7 @@ void requireThickness(const Scene& scene) {
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
 }
 
-/// Throws UsageError if the material file would overwrite a file that has no OBJ of the same name beside it. Only an
+/// Throws UsageError if an existing material file has no OBJ of the same name beside it. Only the material file of an
 /// earlier export may be overwritten.
 void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
     if (!format.materials && !io::isPointCache(format)) return;

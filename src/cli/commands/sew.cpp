@@ -113,7 +113,7 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 /// Describes how the garment's start was moved, as "12 cm lower, limbs turned up by 15 degrees". Returns an empty text
-/// if it was not.
+/// if nothing was moved.
 std::string movesOf(const CleanStart& start, float scale) {
     std::string text;
     const auto add = [&](const char* format, float value) {

@@ -121,8 +121,7 @@ private:
             if (count > 0) primitives.push_back({mode, addIndices(count), material});
         };
         const std::uint64_t own = addMaterial(part.name, part.material);
-        // The indices of all looks are adjacent in the binary chunk, so that the writer can write all triangles in one
-        // piece.
+        // The indices of all looks are adjacent in the binary chunk, so that all triangles can be written in one piece.
         for (std::size_t k = 0; k < part.looks.size(); ++k) {
             const MeshPart::Look& look = part.looks[k];
             const std::size_t end = k + 1 < part.looks.size() ? part.looks[k + 1].firstTriangle : part.triangles.size();

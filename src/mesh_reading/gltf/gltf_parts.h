@@ -35,7 +35,7 @@ struct GltfPart {
     /// Weight of each entry of `joints`. The weights of a vertex add up to 1.
     std::vector<double> weights;
     GltfSkin skin;
-    /// Transform of each copy relative to the node. If it is empty, the part has one copy, at the node.
+    /// Transform of each copy relative to the node. If the list is empty, the part has one copy, at the node.
     std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< texture coordinates: one for each vertex, or none
     std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each

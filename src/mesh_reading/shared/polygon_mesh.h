@@ -46,7 +46,7 @@ struct PolygonMesh {
     /// Greatest number of vertices, and of texture coordinates.
     static constexpr std::uint32_t kMostVertices = 3 * kMostTriangles;
     static constexpr std::size_t kLargestFile = std::size_t{1} << 30;  ///< size of the largest file that is read, bytes
-    /// Greatest number of corners of a face. Splitting a face takes time quadratic in it.
+    /// Greatest number of corners of a face. Splitting a face takes time quadratic in this number.
     static constexpr std::size_t kMostCorners = 1024;
 
     /// Point subtracted from all positions, in the file's units, because floats get coarser far from the file's origin.

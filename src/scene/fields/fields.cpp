@@ -96,8 +96,8 @@ std::vector<const Field*> listsAround(const Field& field) {
     return lists;
 }
 
-/// Compares a field of two scenes. Lists are equal if they have the same length, since their elements have fields of
-/// their own.
+/// Compares a field of two scenes. Compares only the lengths of lists, since the fields of their elements are compared
+/// separately.
 bool isSame(const Slot& a, const Slot& b) {
     const auto other = [&]<class T>(const T&) -> const T& { return std::get<T>(b); };
     return std::visit(

@@ -64,7 +64,7 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
     }
     Scene changed = readSceneText(json::write(value), kSetOption);
     shareMeshes(changed, scene);
-    // Files that differ from the original scene need not match its digests.
+    // A setting may name another mesh file, which does not match the digest of the scene's own file.
     for (MeshDescription* mesh : meshesOf(changed)) {
         if (!mesh->shape) readAnew(*mesh);
     }
