@@ -126,8 +126,8 @@ std::vector<glm::uint> piecesOf(const Model& model) {
         groups.join(triangle.a, triangle.b);
         groups.join(triangle.a, triangle.c);
     }
-    // A group is identified by its lowest particle, and particles of bodies come last. Subtracting the first of these,
-    // modulo the number of particles, puts bodies first and keeps the order otherwise.
+    // A group is identified by its lowest particle, and particles of bodies come last. Subtracting the index of the
+    // first body particle, modulo the number of particles, puts bodies first and keeps the order otherwise.
     std::vector<glm::uint> pieces(particles);
     for (glm::uint i = 0; i < particles; ++i)
         pieces[i] = (static_cast<glm::uint>(groups.of(i)) + particles - model.firstBodyParticle()) % particles;
@@ -143,8 +143,8 @@ Model startModel(const WorldDescription& world) {
         return pieces[face.a] == pieces[model.triangles.front().a];
     };
     if (std::ranges::all_of(model.triangles, isInFirst)) return model;
-    std::map<std::pair<glm::uint, glm::uint>, std::vector<TouchingFaces>>
-        touching;  // touches of each pair of an upper and a lower piece
+    // Touches of each pair of an upper and a lower piece.
+    std::map<std::pair<glm::uint, glm::uint>, std::vector<TouchingFaces>> touching;
     forNearFaces(model.startPositions, model.triangles, pieces, model.firstBodyParticle(), kNear,
                  [&](glm::uint i, glm::uint k) {
                      const physics::Triangle& one = model.triangles[i];

@@ -14,8 +14,8 @@ struct ThinStart {
     static constexpr float kSeconds = 1.0f;  ///< growth time for users who give none, s
 
     std::size_t body = 0;  ///< index of the body in WorldDescription::bodies
-    std::string offer;     ///< suggestion for the user, such as "shirt.obj crosses body.obj: start with a thin body
-                           ///< (bodies[0].grow.seconds)"
+    /// Suggestion for the user, such as "shirt.obj crosses body.obj: start with a thin body (bodies[0].grow.seconds)".
+    std::string offer;
 };
 
 /// Returns nothing if no mesh cloth crosses a body at the start, or if that body grows already.

@@ -90,7 +90,8 @@ bool hasWholeSubsteps(const Scene& scene) {
     return std::ranges::any_of(makeStep(model, scene.settings, clock).plan.substeps, &SubstepPlan::isWhole);
 }
 
-/// Compares each scene with the CPU pass by pass, and fused where it has whole substeps that fit the device.
+/// Compares GPU and CPU on each scene: pass by pass, and also fused if the scene has whole substeps that fit the
+/// device.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
     Progress progress("scenes", 2 * extent.steps * scenes.size());
@@ -114,7 +115,7 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     }
 }
 
-/// Checks scenes whose step data from the host change every step: moving colliders, pins and bodies.
+/// Checks scenes with moving colliders, pins or bodies, where the host sends new data in every step.
 void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     constexpr std::array<std::string_view, 4> kMoving = {"drop", "curtain", "squeeze", "skirt"};
     Progress progress("steps in a row", kMoving.size());

@@ -93,7 +93,8 @@ public:
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// Counts crossings where the bodies start. Returns nothing as soon as there are `enough` or more.
+    /// Counts crossings with the bodies in their shape at the start. Returns nothing as soon as there are `enough` or
+    /// more.
     std::optional<Count> count(const PatternSettings& settings, std::uint64_t enough) {
         return count(settings, bodies_.positions, enough);
     }

@@ -34,8 +34,8 @@ struct CleanStart {
 /// 1. Places it at the height of the bodies. Most patterns are made for a body of 1.72 m.
 /// 2. Moves it up or down by up to 20 cm and turns its limbs by up to 45 degrees if that removes nearly all crossings
 /// with the full-grown bodies. Arms then grow into sleeves.
-/// 3. Shifts the panels slightly and smooths them, the smallest changes first, until it crosses neither itself nor the
-/// bodies where they start. If no such start is found, uses the start with the fewest crossings.
+/// 3. Shifts the panels slightly and smooths them, the smallest changes first, until the garment crosses neither itself
+/// nor the bodies at the start. If no such start is found, uses the start with the fewest crossings.
 ///
 /// The search ends after a fixed number of triangle tests, which take about 10 s. A fixed time would give other results
 /// on other machines.

@@ -82,8 +82,8 @@ void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, cons
     }
 }
 
-/// Returns the turn, in degrees, that lays a flat mesh level; nothing if the mesh is not flat. The side of an upright
-/// mesh that faces +z or +x then faces up.
+/// Returns the turn, in degrees, that lays a flat mesh level; nothing if the mesh is not flat. If the mesh is
+/// upright, the turn brings its side that faces +z or +x to the top.
 std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
     constexpr float kFlat = 0.02f;  // greatest thickness of a flat mesh, as a share of its longest side
     const glm::vec3 extent = shape.extent();
