@@ -27,7 +27,7 @@ struct MeshClip {
 };
 
 /// Writes exported frames: one file per frame, or one clip of all frames. Files appear complete or not at all. Only one
-/// frame is in memory; the frames of a clip wait on the disk of its file.
+/// frame is in memory; the other frames of a clip wait in a temporary file.
 class MeshWriter {
 public:
     /// The model must outlive this object. Throws Error.

@@ -129,7 +129,7 @@ void Run::logSettings() {
 }
 
 // A ground that appeared above the lowest particles would throw them upwards, so it starts below them and rises. Walls
-// start outside the cloth and close in. Positions are read, which waits for the GPU, only when such a collider is
+// start outside the cloth and close in. Reads positions, which waits for the GPU, only when such a collider is
 // switched on.
 void Run::startColliders(const SolverView& view) {
     std::vector<Collider> starting;

@@ -26,7 +26,7 @@ inline constexpr FilmEncoding kMp4{
     .filter = "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", .options = kH264Options, .evenSides = true};
 
 inline constexpr const char* kGifOptions[] = {"-loop", "0", "-f", "gif"};
-/// GIF with a palette per frame, since one palette for all frames would need all of them in memory. Its times are
+/// GIF with a palette per frame, since one palette for all frames would need all frames in memory. Frame times are
 /// multiples of 0.01 s.
 inline constexpr FilmEncoding kGif{
     .filter = "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=bayer:bayer_scale=4",

@@ -15,7 +15,7 @@ enum class EventKind {
     drag,     ///< moves the first held particle to `target`; the others keep their offsets from it
     release,  ///< lets go of the held particles; pinned ones stay pinned where they now are
     cut,      ///< breaks links; `particles` lists the two ends of each
-    push,     ///< pushes particles near a given one away from a point
+    push,     ///< pushes a particle, and all near it, away from a point
     pin,      ///< pins particles where they are
     unpin,    ///< unpins particles
     set       ///< sets a setting to a value: `field` and `value`

@@ -41,8 +41,8 @@ State stateOf(const Snapshot& snapshot, const Model& model);
 void requireFits(const Snapshot& snapshot, const Model& model);
 
 /// Returns the bytes of a snapshot file: a line with the format and the file's length, the header as JSON on one line,
-/// the arrays as they lie in memory, and a digest of it all (docs/snapshot-format.md). Throws SceneError for a scene
-/// that cannot be written.
+/// the arrays as they lie in memory, and a digest of all these bytes (docs/snapshot-format.md). Throws SceneError for a
+/// scene that cannot be written.
 std::string writeSnapshot(const Snapshot& snapshot);
 /// Reads a snapshot and the meshes of its log. Does not read the meshes of its scene. Throws SnapshotError for bytes
 /// that are no snapshot, are of another version, were cut short or edited, and for values that are invalid on their

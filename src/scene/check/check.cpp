@@ -286,7 +286,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     checkPanels(cloth, place.member("panels"));
-    constexpr float kLightest = 1e-6f;  // kg; lighter particles would make products in the solver overflow
+    constexpr float kLightest = 1e-6f;  // least mass, kg; a smaller one would make products in the solver overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
         place.member("particleMass")
             .refuse(numberText(cloth.particleMass) + " is out of range, expected 0 or a number from 1e-06 to 1000");

@@ -65,7 +65,7 @@ enum class ClothSpelling { one, list };
 inline constexpr std::string_view kOneCloth = "cloth";
 inline constexpr std::string_view kClothList = "cloths";
 
-/// Returns how a scene is written: "cloth" if there is exactly one cloth.
+/// Returns the spelling of a written scene: "cloth" if there is exactly one cloth, otherwise "cloths".
 ClothSpelling usualSpelling(const Scene& scene);
 
 /// Returns the name of a field in messages: "cloths[1].listedPins[2].at", or "cloth.listedPins[2].at".

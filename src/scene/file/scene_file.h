@@ -24,8 +24,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes a scene file. Replaces the file by renaming a new one, so `path` always holds either the old scene or the new
-/// one. Names prints and meshes relative to its folder. Throws FileError (base/text_file.h) if the file cannot be
-/// written, and SceneError if it would be over 16 MiB.
+/// one. Names prints and meshes relative to the folder of `path`. Throws FileError (base/text_file.h) if the file
+/// cannot be written, and SceneError if it would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 /// Makes paths in a scene relative to the current folder, after reading them from a file in `folder`. Affects prints,

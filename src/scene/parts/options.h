@@ -13,7 +13,7 @@ namespace drape {
 inline constexpr std::string_view kOptions = "options";
 
 /// Removes the options from a scene file's JSON and lays the choices over the rest, in the order of the options.
-/// Returns the options. Throws SceneError for invalid options, and for choices that they do not offer.
+/// Returns the options. Throws SceneError for invalid options, and for choices that the options do not offer.
 std::vector<SceneOption> applyOptions(json::Value& file, const std::vector<Choice>& choices,
                                       std::string_view sourceName);
 

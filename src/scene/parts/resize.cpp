@@ -12,7 +12,7 @@ namespace drape {
 
 namespace {
 
-/// Converts an index from a grid of `cells` cells to one of `wanted` cells, rounded to the nearest.
+/// Converts an index from a grid of `cells` cells to a grid of `wanted` cells, rounded to the nearest.
 glm::uint scaled(glm::uint value, glm::uint wanted, glm::uint cells) { return (value * wanted + cells / 2) / cells; }
 
 glm::uvec2 resized(glm::uvec2 particles, glm::uint columns) {
