@@ -126,7 +126,7 @@ auto guardedValue(drape_scene* scene, Work work) noexcept {
 /// `given`: may be null.
 template <class Struct>
 Struct structOf(const Struct* given, const char* name) {
-    constexpr std::size_t kLargest = 4096;  // bytes; limit for structs of later versions
+    constexpr std::size_t kLargest = 4096;  // size limit for structs of later versions, bytes
     Struct known{};
     known.struct_size = sizeof(Struct);
     if (given == nullptr) return known;

@@ -24,7 +24,7 @@ namespace drape::io {
 
 namespace {
 
-constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // bytes; stb counts bytes in an int
+constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // greatest size, bytes; stb counts bytes in an int
 
 [[noreturn]] void refusePicture(std::string_view name, const std::string& reason) {
     throw Error("cannot read \"" + std::string(name) + "\": " + reason);
