@@ -8,7 +8,7 @@ struct Surface {
     Vec3 normal;    // outward unit normal
 };
 
-const int kMostAdvances = 6;      // most advances along a path, which is then close to the surface or past it
+const int kMostAdvances = 6;      // greatest number of advances along a path; they end close to the surface or past it
 const float kCloseGap = 0.0001f;  // gap at which a surface counts as met, m
 // Cosine of 23 degrees. If the surface normals at the arrival and at the end of a path differ by less than that angle,
 // the particle is moved to the point of the surface nearest to the end. The path then cuts into a curved surface by 2 %

@@ -18,7 +18,7 @@ struct LinkMaterial {
     // Ratio of length to rest length at which a link breaks. 0 = never; below 0: SubstepParams.tearRatio applies.
     float tearRatio;
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
-    uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
+    uint flags;       // bits: kTensionOnly, kSoft, kHidden, kLast
     float compliance; // factor of SubstepParams.compliance of the link's kind
     // 1 if a link is relaxed before the links in line with it (relaxationHalf() is 0), 0 if after them; in meshes 0..1.
     float relaxedFirst;
@@ -169,7 +169,7 @@ struct Patch {
     // edges (0 to 4: ab, ca, bc, bd, dc). kNoFeature follows the last of each.
     uint owned;
     float maxThickness; // greatest contact thickness for which its triangles have room at rest, m
-    uint besideAb;   // triangle beyond outer edge ab; one of the patch's own if there is none
+    uint besideAb;   // triangle beyond outer edge ab; a triangle of the patch if there is none
     uint besideCa;
     uint besideBd;   // for a patch of one triangle: the triangle beyond edge bc
     uint besideDc;
@@ -180,7 +180,7 @@ struct PatchPair {
     uint a;         // index of a patch, at most b; equal to b if a patch is paired with itself
     uint b;
     float clear;    // lower bound of the distance between their features, m; watchPairs() subtracts motion
-    float covered;  // features closer than this are contacts of this substep, m; negative if features may cross
+    float covered;  // distance below which features are contacts of this substep, m; negative if they may cross
 };
 
 // A vertex (a) and a triangle (b, c, d), or two edges (ab, cd), and the plane between them at the start of the substep.

@@ -39,13 +39,14 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     Real wall = select(x < low, low, high);
     PRECISE Real motion = x - s;
     Bool outwards = select(x < low, -motion, motion) > 0.0f;
-    // A particle may move inwards already, because a link has pushed it through the wall since. It keeps its motion.
+    // A particle that already moves inwards keeps its motion. It is outside because a link has pushed it through the
+    // wall.
     PRECISE Real bounced = wall + motion * restitution;
     PRECISE Real followed = wall - motion;
     PRECISE Real reversed = wall + (wall - s) * restitution;
     PRECISE Real mirrored = wall + (wall - s);
-    // Slowed motion from the mirrored start can still end outside. placeAtWall() then puts the particle on the wall,
-    // and this start leaves it the same slowed motion.
+    // From the mirrored start, the slowed motion can still end outside. placeAtWall() then puts the particle on the
+    // wall. The start is shifted by the same distance, so that the particle keeps the slowed motion.
     PRECISE Real slowed = motion * (restitution * keep);
     PRECISE Real returned = mirrored - slowed;
     PRECISE Real shifted = clampBetween(returned, low, high) + slowed;

@@ -18,8 +18,7 @@ enum class KernelRange {
     triangles,
     bends,
     colour,      ///< links of the colour Pass::colour
-    dependents,  ///< links or triangles that break together with links; Pass::colour is 0 or 1 for links, 2 for
-                 ///< triangles
+    dependents,  ///< links or triangles that break with links; Pass::colour is 0 or 1 for links, 2 for triangles
     /// Patches (ClothPatches). As many threads also share the lists of pairs and of contacts.
     patches,
     samples,  ///< patches whose motion is sampled (physics::kDriftSamples)

@@ -27,8 +27,8 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
                                               std::size_t bytes = 16);
 
-/// Returns how many elements the tally counts in a list to which threads append. Returns 0 if the list is full: its
-/// elements then depend on the order of the threads.
+/// Returns the number of elements in a list to which threads append, as counted in `tally`. Returns 0 if the list is
+/// full: its elements then depend on the order of the threads.
 std::size_t listedIn(Array array, const physics::ContactTally& tally);
 
 /// Returns the elements of a list to which threads append, sorted by their bits. There are listedIn() of them.

@@ -11,7 +11,7 @@ bool isMeasured(const physics::LinkMaterial& material);
 struct Measures {
     /// Stretch of the most stretched structural link, %; 0 if none is longer than at rest.
     double stretchMaxPercent = 0.0;
-    double stretchRmsPercent = 0.0;  ///< root mean square of the stretch of structural links; 0 for a shortened link
+    double stretchRmsPercent = 0.0;  ///< RMS stretch of structural links, %; a shortened link counts as 0
     double kineticEnergy = 0.0;      ///< kinetic energy, J; pinned particles count as still
     /// Whether positions and displacements are free of NaN and infinity. If not, the other numbers are NaN.
     bool finite = true;

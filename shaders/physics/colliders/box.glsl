@@ -1,4 +1,5 @@
-// Returns the nearest point of the surface of a box about the origin. For a point inside, this is on the nearest face.
+// Returns the nearest point of the surface of a box about the origin. If the point is inside, the result is on the
+// nearest face.
 // size.xyz: half the lengths of its sides without the rounding, m; size.w: radius of its rounded edges, m.
 FN Surface nearestOfBox(ColliderRecord collider, Vec3 point) {
     PRECISE Vec3 beyond = Vec3(absolute(point.x), absolute(point.y), absolute(point.z)) - Vec3(collider.size);

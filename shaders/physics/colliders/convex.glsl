@@ -1,5 +1,5 @@
 // Returns the nearest point of the surface of the space behind `planeCount` planes, from `firstPlane` on. Beyond an
-// edge, the result is the distance from the farther plane, which is less than the distance from the edge.
+// edge, the result is the nearest point of the farther plane, which is closer than the edge.
 FN Surface nearestOfConvex(ColliderRecord collider, Vec3 point) {
     Surface surface;
     surface.distance = -1e30f;

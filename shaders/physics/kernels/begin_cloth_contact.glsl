@@ -12,13 +12,13 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumX = 0;
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
-    // After a substep whose lists were full, the limit of ways shrinks. It grows while there is room.
+    // Reduces the limit of ways after a substep whose lists were full, and otherwise raises it.
     bool wasFull = areListsFull();
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
     PRECISE Real longer = 1.125f * limit;
     contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, kUnlimitedWay);
-    // If a list was full, not all crossings may have been found.
+    // If a list was full, some crossings may have been missed.
     contactCounters[i].crossed = wasFull ? 1u : contactCounters[i].crosses;
     contactCounters[i].crosses = 0u;
     contactCounters[i].contacts = 0u;

@@ -21,7 +21,7 @@ FN void collideTriangle(uint t) {
     Path middle;
     middle.place = pointBetween(placeA, placeB, placeC, third, third, third);
     middle.from = middle.place;
-    // No point of the triangle is farther from the middle than this.
+    // An upper bound of the distance of the triangle's points from its middle, m.
     PRECISE Real around = greater(sumOfMagnitudes(placeA - middle.place),
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
@@ -32,8 +32,8 @@ FN void collideTriangle(uint t) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // By rounding, a point may be inside a collider that its test excludes. So each lane uses only the result of
-        // its own test.
+        // Because of rounding, a point may be inside a collider although its test excludes that collider. So each lane
+        // uses only the result of its own test.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));

@@ -36,7 +36,7 @@ FN void findPatchPairs(uint q) {
         isFound = isFound && !(sharesVertex(with, own.a) || sharesVertex(with, own.b) || sharesVertex(with, own.c) ||
                                sharesVertex(with, own.d));
         if (!anyLane(isFound)) continue;
-        // The distance of the patches is at least that of their boxes plus the margins of both boxes.
+        // The distance between the patches is at least the distance between their boxes plus the margins of both boxes.
         PRECISE Real around = aroundPatch(patchReaches[number], own.maxThickness) +
                               aroundPatch(patchReaches[second], with.maxThickness);
         PRECISE Vec3 above = box.low - other.high;

@@ -19,8 +19,8 @@ FN void fitPatchBoxes(uint q) {
     Vec3 b = Vec3(starts[own.b]);
     Vec3 c = Vec3(starts[own.c]);
     Vec3 d = Vec3(starts[own.d]);
-    // A patch that keeps moving like this uses up its reach after some substeps, and a new search for pairs follows.
-    // The reach of a fast patch lasts for fewer substeps, since boxes that reach far meet many others.
+    // A patch that keeps moving as in this substep uses up its reach after some substeps, and a new search for pairs
+    // follows. The reach of a fast patch lasts for fewer substeps, since boxes that reach far meet many others.
     Real used = usedReach(patchMotions[q]);
     Real likely = lesser(0.5f * own.maxThickness, contactCounters[0].wayLimit);
     PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.maxThickness) + leastClothGap();

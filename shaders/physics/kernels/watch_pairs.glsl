@@ -31,8 +31,9 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
             storeWhere(listed, patchPairs[at], pair);
         } else {
-            // The distance of a pair that was measured in this substep is valid at its start. From the distance of any
-            // other pair, subtracts the motion that contact added in the previous substep, after watchPairs() had run.
+            // If a pair was measured in this substep, its distance is valid at the start of the substep. From the
+            // distance of any other pair, subtracts the motion that contact added in the previous substep, after
+            // watchPairs() had run.
             vec4 lastA = lastPatchMotions[pair.a];
             vec4 lastB = lastPatchMotions[pair.b];
             Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);

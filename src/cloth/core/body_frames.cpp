@@ -12,8 +12,8 @@
 namespace drape {
 namespace {
 
-/// Returns the vertex in the file of each particle. If several vertices were welded into the particle, returns the
-/// first.
+/// Returns each particle's vertex in the file. If several vertices were welded into a particle, that is the first of
+/// them.
 std::vector<std::uint32_t> vertexOfEach(const ClothMesh& mesh) {
     std::vector<std::uint32_t> vertexOf(mesh.particleCount(), ClothMesh::kNone);
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {

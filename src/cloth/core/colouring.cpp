@@ -98,7 +98,7 @@ ColouredLinks colourLinks(std::span<const std::vector<Link>> families, glm::uint
 }
 
 ColouredLinks sequenceLinks(const std::vector<Link>& links, glm::uint particleCount) {
-    std::vector<glm::uint> nextOf(particleCount, 0);  // first group that has no link at each particle
+    std::vector<glm::uint> nextOf(particleCount, 0);  // by particle: the first group without a link there
     std::vector<glm::uint> groupOf;
     groupOf.reserve(links.size());
     for (const Link& link : links) {

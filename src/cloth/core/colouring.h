@@ -26,10 +26,10 @@ struct ColouredLinks {
     std::vector<Range> colours;
 };
 
-/// Colours any set of links between particleCount particles greedily. Takes time linear in the links if the links at
-/// each particle are bounded. Each of the families gets its own colours. A family of chains, like the links along one
-/// direction of a grid, gets two colours. Throws std::invalid_argument if a link names a particle that does not exist
-/// or joins a particle to itself.
+/// Colours any set of links between particleCount particles greedily. Takes time linear in the links if the number of
+/// links at each particle is bounded. Each of the families gets its own colours. A family of chains, like the links
+/// along one direction of a grid, gets two colours. Throws std::invalid_argument if a link names a particle that does
+/// not exist or joins a particle to itself.
 ColouredLinks colourLinks(std::span<const std::vector<physics::Link>> families, glm::uint particleCount);
 
 /// Groups links so that relaxing one group after another gives the same result as relaxing the links in the given

@@ -49,10 +49,10 @@ glm::vec2 bendingWeight(glm::vec2 spacing);
 /// to make up for it.
 ///
 /// In one sweep, a link that is relaxed stretches the two links in line with it, by (wa + wb) times its multiplier in
-/// all. Links relaxed before it stay longer than their compliance says by that amount; links relaxed last do not. A
-/// cloth would therefore be too soft by the mean of both, and more so with longer substeps. With n sweeps only the
-/// stretch by the last sweep counts. A sweep leaves the fraction r = q Q of the error, where q = W / (W + A) belongs to
-/// the last half and Q to the first. So the last of n sweeps adds r^(n-1) (1 - r) / (1 - r^n) of the total.
+/// all. So links relaxed before it stay that much longer than their compliance says; links relaxed last do not. A cloth
+/// would therefore be too soft by the mean of both, and more so with longer substeps. With n sweeps only the stretch by
+/// the last sweep counts. A sweep leaves the fraction r = q Q of the error, where q = W / (W + A) belongs to the last
+/// half and Q to the first. So the last of n sweeps adds r^(n-1) (1 - r) / (1 - r^n) of the total.
 ///
 /// `complianceRatio`: A / W, where A is the compliance over the squared substep and W the sum of inverse masses.
 /// `iterations`: n, at least 1.

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// Returns the start positions of a cloth's particles, m, without jitter and offsets of pins. The shape of a mesh must
+/// Returns the start positions of a cloth's particles, m, without jitter or offsets of pins. The shape of a mesh must
 /// have been read.
 std::vector<glm::vec3> placedPositions(const ClothDescription& description);
 

@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-/// The kind, the ends and the index of a link: one to find, or one that the model has. Several links of the same kind
+/// The kind, the ends and the index of a link of the model, or of a link to find there. Several links of the same kind
 /// and ends are matched in order.
 struct Ends {
     glm::uint kind, a, b, index;

@@ -52,7 +52,8 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     material.relaxedFirst = relaxedFirst ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:
-            // SubstepParams::tearRatio applies; a cloth tears only along its threads, the structural links.
+            // A value below 0 means that SubstepParams::tearRatio applies. Cloth tears only along its threads, the
+            // structural links.
             material.tearRatio = -1.0f;
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
             break;

@@ -104,8 +104,8 @@ void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     }
 }
 
-/// Maps the two ends of each link of a system, lower index first, to the link. Of several links with the same ends, it
-/// prefers a visible link.
+/// Maps the two ends of each link of a system, lower index first, to the link. Of several links with the same ends, a
+/// visible link is preferred.
 std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
     const glm::uint first = model.clothParticleCount();

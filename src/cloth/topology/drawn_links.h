@@ -11,7 +11,7 @@ struct DrawnLink {
     static constexpr glm::uint kNoTriangle = ~0u;
 
     glm::uint link = 0;  ///< index of the link in Model::links
-    /// Triangles that hide the link. It is visible from when they are gone until it breaks.
+    /// Triangles that hide the link. The link becomes visible when they are gone, and vanishes when it breaks.
     glm::uint triangleA = kNoTriangle;
     glm::uint triangleB = kNoTriangle;
     bool isThread = false;

@@ -93,7 +93,7 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t be
     for (std::size_t k = passes.size(); k-- > 0;) {
         patch = dependenciesOf(patch, passes[k], reach);
         halos[k] = patch.halo();
-        // Stops at the first pass, because the halo before the bends that precede it is not needed.
+        // Leaves out the bends before the first pass, because the halo before these bends is not needed.
         if (bendsEvery > 0 && k > 0 && k % bendsEvery == 0) patch = bendDependenciesOf(patch, reach);
     }
     return halos;

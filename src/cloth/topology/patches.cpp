@@ -28,8 +28,8 @@ std::array<glm::uint, 3> cornersOfTriangle(const physics::Triangle& triangle) {
     return {triangle.a, triangle.b, triangle.c};
 }
 
-/// Returns the triangle beyond each edge of each triangle. Where more than two triangles share an edge, each leads to
-/// the next one, as in a ring.
+/// Returns the triangle beyond each edge of each triangle. Where more than two triangles share an edge, each of these
+/// leads to the next one, in a ring.
 std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());

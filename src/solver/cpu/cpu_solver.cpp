@@ -127,7 +127,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
-/// Forgets that all links are intact. If some links are known to be broken, that stays known.
+/// Forgets that all links are intact, if that was known. Does not forget that some links are broken.
 void CpuSolver::forgetIntact() {
     if (intact_ == true) intact_.reset();
 }

@@ -53,7 +53,7 @@ private:
     bool canTake_ = true;
     std::vector<Cloth> cloths_;
     std::vector<WaveScratch> scratch_;  // scratch memory of each thread
-    // The edited tethers and the scale with which the rows of tethers were made:
+    // The next two members are the edited tethers and the scale from which the rows of tethers were made.
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float tetherScale_ = 0.0f;
     bool hasTethers_ = false;

@@ -51,7 +51,8 @@ block::TilePass blockOf(const TilePass& pass, const GridLinks& links) {
     const Direction direction = kDirections[links.colour.family];
     block::TilePass made{};
     made.firstAlong = pass.firstAlong;
-    // A count of 1 has no inverse. With 2 instead, the second place is beyond the cloth.
+    // The inverse of a count of 1 does not fit 32 bits. So the count is at least 2: the second place is beyond the
+    // cloth.
     made.countAlong = static_cast<std::uint32_t>(std::max(2, pass.countAlong));
     made.firstAcross = pass.firstAcross;
     made.countAcross = pass.countAlong > 0 ? static_cast<std::uint32_t>(pass.countAcross) : 0u;
@@ -203,8 +204,8 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
         commands_->noteCall();
         const glm::uint colours = layout.cloths[k].colours;
-        // The halo shrinks towards the last substeps, so a tile made for more substeps skips the passes of the first
-        // ones.
+        // The tile may be made for more substeps than this dispatch has. It then skips the passes of the first ones,
+        // since the halo shrinks towards the last.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         set(physics::kSubstepCountLocation, count);
         set(physics::kFirstPassLocation, skipped);

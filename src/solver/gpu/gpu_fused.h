@@ -44,7 +44,7 @@ private:
         gl::Buffer block;  // the uniform block Tiles
         glm::uint colours = 0;
     };
-    /// All cloths, cut into tiles. Without cloths if one of them cannot be cut.
+    /// All cloths, cut into tiles. `cloths` is empty if a cloth cannot be cut.
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;

@@ -129,7 +129,7 @@ struct PlanWriter {
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
             perPatch(Kernel::fitPatchBoxes);
-            // The later patches belong to bodies, which do not meet one another.
+            // Patches from `ofCloth` on belong to bodies, which do not meet one another.
             over(Kernel::findPatchPairs, {0, patches.ofCloth});
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);
@@ -238,7 +238,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     // Contact of cloth proves ways only within substeps, so a push out of a collider must happen in a substep.
     if (start == PlanStart::rest && !writer.clothMeets) {
         writer.perParticle(Kernel::remember);
-        // Triangles push their neighbours' corners too, so more rounds are needed.
+        // A triangle that is pushed moves corners of its neighbours too, so more rounds are needed.
         const int rounds = writer.trianglesCollide ? 8 : 1;
         for (int round = 0; round < rounds; ++round) writer.collide();
     }

@@ -61,7 +61,8 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
-    // If a substep has several iterations, a particle that has bounced in one iteration seems to have started inside.
+    // If a substep has several iterations, a particle that has bounced in one iteration seems in the next to have
+    // started inside the collider.
     const bool bounces = std::ranges::any_of(colliders, [](const Collider* c) { return c->restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;

@@ -18,9 +18,9 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
 /// Returns the slack of tethers: the fraction of its length by which they let a cloth stretch. It is the slack of the
-/// settings. Cloth with membrane stiffness gets the greater of two strains in addition: the strain under its own
-/// weight, and a half. If the stiffness exceeds resolvedMembraneStiffness(), the half is divided by the ratio of the
-/// two.
+/// settings. For cloth with membrane stiffness, a strain is added: the strain under its own weight (at most 1), or 0.5
+/// if that is greater. If the stiffness exceeds resolvedMembraneStiffness(), the 0.5 is divided by the ratio of both
+/// stiffnesses.
 float tetherSlack(const Model& model, const Settings& settings);
 
 }  // namespace drape

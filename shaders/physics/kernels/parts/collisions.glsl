@@ -115,8 +115,8 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
             PRECISE Real clearance = collider.thickness + radius;
             kept = outsideOf(collider, local, clearance, params.maxRecovery);
         }
-        // Changes only paths that the collider has changed, since conversion to the collider's frame and back would
-        // round all coordinates.
+        // Writes only the paths that the collider has changed. Conversion to the collider's frame and back would round
+        // the coordinates of the other paths too.
         PRECISE Vec3 shift = kept.from - local.from;
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
         path.from = select(isNear && differ(kept.from, local.from), from, path.from);

@@ -1,9 +1,9 @@
 #pragma once
 // Cloth tears where a hand pulls it: within the hand's reach, links tear at a lower ratio than elsewhere
-// (SubstepParams.tearRatioInHand). Without this, cloth would tear off its pins instead, since a pin holds it by a
-// single particle and against every pull. The hand's position is that of the held particle before links moved it in the
-// substep. Stress concentrates at the tip of a tear, but links average it over a cell. So links beside a tear have the
-// lower ratio wherever they are, and the tear runs on.
+// (SubstepParams.tearRatioInHand). Without this, cloth would tear off its pins instead, since a pin holds a single
+// particle and never gives way. The hand's position is that of the held particle before links moved it in the substep.
+// Stress concentrates at the tip of a tear, but links average it over a cell. So links beside a tear have the lower
+// ratio wherever they are, and the tear runs on.
 
 FN Real handReach() { return 0.15f; }  // reach of the hand, m
 

@@ -11,8 +11,8 @@ namespace drape {
 /// index. A closed surface has no loops.
 std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth);
 
-/// Returns the index of the loop with the greatest mean height (y, averaged along the loop), the first of equally high
-/// ones, or nothing if there are no loops.
+/// Returns the index of the loop with the greatest mean height (y, averaged along the loop), or nothing if there are no
+/// loops. Of equally high loops, returns the first.
 /// `positions`: placed positions of the particles.
 std::optional<std::size_t> highestLoop(const std::vector<std::vector<std::uint32_t>>& loops,
                                        const std::vector<glm::vec3>& positions);

@@ -16,8 +16,8 @@ struct ClothMesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;  ///< particles at the corners; the two triangles of a quad are adjacent
     /// First triangle of each convex quad, ascending. Triangles q and q + 1 of a quad are (a, b, c) and (a, c, d). The
-    /// other diagonal, from b to d, also becomes a shear link. Does not list sharply folded quads, and quads that
-    /// contain only one of their diagonals.
+    /// other diagonal, from b to d, also becomes a shear link. Sharply folded quads, and quads that contain only one of
+    /// their diagonals, are left out.
     std::vector<std::uint32_t> quads;
     std::vector<std::uint32_t> particleOf;  ///< particle of each vertex of the file; kNone if no face uses it
     std::vector<glm::vec3> unused;          ///< scaled positions of vertices without a face, m, in the file's order

@@ -93,7 +93,7 @@ public:
         for (std::size_t i = 0; i < masses_.size(); ++i) diagonal_[i] = masses_[i] + step * rows.sums[i];
     }
 
-    /// Replaces b, the initial guess, by the solution x.
+    /// Solves for x. On entry, `x` holds b, which is also the initial guess.
     void run(std::vector<glm::dvec3>& x) const {
         constexpr std::size_t kMostRounds = 5000;
         constexpr double kExact = 1e-12;  // squared tolerance of the residual, relative to the right side

@@ -42,7 +42,7 @@ std::vector<Piece> findPieces(const ClothMesh& cloth, std::vector<std::uint32_t>
     std::vector<Piece> pieces;
     pieceOf.resize(parents.size());
     for (std::uint32_t i = 0; i < parents.size(); ++i) {
-        // Lowest particle of the piece: an earlier particle, or i itself.
+        // Lowest particle of the piece of particle i.
         const std::uint32_t root = rootOf(parents, i);
         if (root == i) {
             pieceOf[i] = static_cast<std::uint32_t>(pieces.size());

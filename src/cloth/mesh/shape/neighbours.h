@@ -8,10 +8,11 @@ namespace drape {
 
 /// Triangle adjacency across edges. Edge 3 t + k is the edge of triangle t that leads from corner k to the next corner.
 struct Neighbours {
-    /// Edges of adjacent triangles that match the three edges of each triangle; ClothMesh::kNone at a boundary.
+    /// Number of the adjacent triangle's edge that coincides with each edge of a triangle; ClothMesh::kNone at a
+    /// boundary.
     std::vector<glm::uvec3> across;
-    /// Non-manifold edges, which have three triangles or more: the lowest of the edge numbers of each. `across` joins
-    /// no triangles there.
+    /// Lowest edge number of each non-manifold edge, which is shared by three or more triangles. `across` joins no
+    /// triangles there.
     std::vector<std::uint32_t> crowded;
     /// Triangles that have the same three corners as an earlier triangle, in either direction.
     std::vector<std::uint32_t> repeated;

@@ -18,7 +18,7 @@ public:
     explicit LinkGraph(const MeshSheet& sheet);
 
     std::size_t particleCount() const { return starts_.size() - 1; }
-    /// Returns the number of links, with those that are gone.
+    /// Returns the number of links, including links that are gone.
     std::size_t linkCount() const { return linkCount_; }
     /// Returns the links at a particle, in the order of the mesh's links.
     std::span<const Way> at(glm::uint particle) const {

@@ -14,10 +14,10 @@ namespace drape {
 /// the same bits on every machine, as it uses only + - * / sqrt.
 class SurfaceGraph {
 public:
-    /// `links`: those of the sheet; must outlive this object.
+    /// `links`: links of the sheet; must outlive this object.
     SurfaceGraph(const MeshSheet& sheet, const LinkGraph& links);
 
-    // For searchPaths(), whose particles are the nodes.
+    // searchPaths() calls these functions. Its particles are the nodes of this graph.
     std::size_t particleCount() const { return links_.particleCount() + kPoints * links_.linkCount(); }
     double shortest() const { return links_.shortest() / (kPoints + 1); }
     double longest() const { return links_.longest(); }
@@ -77,7 +77,7 @@ private:
 
     const LinkGraph& links_;
     std::vector<Triangle> triangles_;
-    /// Where the uses of each particle, then of each link, begin in uses_, then the end.
+    /// Index in uses_ of the first use of each particle, then of each link. The last entry is the size of uses_.
     std::vector<std::size_t> starts_;
     std::vector<Use> uses_;
 };

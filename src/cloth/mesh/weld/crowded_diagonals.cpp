@@ -20,8 +20,8 @@ void changeDiagonal(Corners& first, Corners& second) {
 std::size_t changeCrowdedDiagonals(ClothMesh& mesh, const Neighbours& neighbours) {
     std::size_t changed = 0;
     for (const std::uint32_t quad : mesh.quads) {
-        // A diagonal without a neighbour is shared by more than two triangles. It is no boundary, because both
-        // triangles of the quad have it.
+        // Both triangles of the quad have the diagonal, so it is no boundary. If `across` has no edge there, more than
+        // two triangles share it.
         if (neighbours.across[quad].z != ClothMesh::kNone) continue;
         changeDiagonal(mesh.triangles[quad], mesh.triangles[quad + 1]);
         changeDiagonal(mesh.vertices[quad], mesh.vertices[quad + 1]);

@@ -11,7 +11,8 @@
 namespace drape {
 namespace {
 
-// Smallest cosine between the normals of a quad's halves: 26 degrees short of folded onto itself.
+// Smallest cosine between the normals of a quad's halves. The quad is then 26 degrees short of being folded onto
+// itself.
 constexpr double kSharpestFold = -0.9;
 
 using Corners = std::array<std::uint32_t, 3>;  // numbers of corners within a face, 0 to 3
@@ -66,8 +67,8 @@ private:
         return glm::dvec3(mesh_.positions[particle(face, corner)]);
     }
 
-    /// Returns a face's corners without any corner at the same particle as the corner before it. Returns fewer than
-    /// three corners if the face still meets a particle twice.
+    /// Returns a face's corners, leaving out each corner at the same particle as the corner before it. Returns no
+    /// corners if the face still meets a particle twice.
     std::vector<std::uint32_t> distinctCorners(const MeshFace& face) const {
         std::vector<std::uint32_t> corners;
         for (std::uint32_t i = 0; i < face.count; ++i) {

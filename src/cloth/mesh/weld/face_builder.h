@@ -8,9 +8,10 @@
 namespace drape {
 
 /// Makes triangles of a file's faces, between the particles given by mesh.particleOf and mesh.positions. Quads are
-/// split along their shorter diagonal, unless only the other gives halves that have an area and face the same way. A
-/// face with two corners at one particle becomes a triangle, or is dropped if it has fewer than three corners left.
-/// Faces without area are dropped from a body and refused in a cloth. Adds a note on dropped faces. Throws MeshError.
+/// split along their shorter diagonal, unless only the other diagonal gives halves that have an area and face the same
+/// way. A face with two corners at one particle becomes a triangle, or is dropped if it has fewer than three corners
+/// left. Faces without area are dropped from a body and refused in a cloth. Adds a note on dropped faces. Throws
+/// MeshError.
 void addFaces(ClothMesh& mesh, const PolygonMesh& file, MeshUse use);
 
 /// Drops triangles. Invalidates `Neighbours` of the mesh.

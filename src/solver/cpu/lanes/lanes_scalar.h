@@ -102,7 +102,7 @@ LANE Uint gatherUint(const unsigned* first, Uint place) { return Uint(first[plac
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
 LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int>(value.v))) {}
 
-// With a single lane, rows already are columns.
+// Does nothing: the transpose of a single lane is the lane itself.
 LANE void transpose(float&, float&, float&, float&) {}
 LANE float loadRow(const float* first, const unsigned* halves, int k) { return first[2ull * *halves + k]; }
 LANE void storeRow(float* first, const unsigned* halves, int k, float row) { first[2ull * *halves + k] = row; }

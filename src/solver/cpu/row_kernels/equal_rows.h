@@ -6,7 +6,7 @@
 // weight, and both ends move by the same distance. The code below computes linkCorrection() and its use in
 // projectLink() in stages, with a third fewer operations and the same bits. Links that are too short to be solved move
 // by 0. A multiplication by a stiffness of 1 is left out. Lengths and corrections are multiplied by kNegligibleScale, a
-// power of two, which changes no digit. Where subnormal results are flushed, a negligible correction so becomes 0
+// power of two, which changes no digit. Where subnormal results are flushed, a negligible correction thus becomes 0
 // without a test. Half the square of the weight saves the halving in reciprocalSqrt().
 struct EqualLinks {
     LANE_MEMBER explicit EqualLinks(const RelaxRow& row)

@@ -31,8 +31,8 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
-// Returns the least magnitude of the components of v and of `otherwise`. With it, anyTiny() tells whether withoutTiny()
-// may change a value, by a third of withoutTiny()'s operations.
+// Returns the least magnitude of the components of v and of `otherwise`. From it, anyTiny() tells whether withoutTiny()
+// may change a value, with a third of the operations of withoutTiny().
 LANE Real leastMagnitude(Vec3 v, Real otherwise) {
     return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
 }

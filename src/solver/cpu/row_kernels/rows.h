@@ -9,7 +9,7 @@
 /// four quarters. Quarters end in padding, which may be read and written back but keeps its value.
 namespace drape::cpu {
 
-/// Lanes of the widest instruction set. Strides are multiples of it.
+/// Number of lanes of the widest instruction set. Strides are multiples of this number.
 inline constexpr int kWidestLanes = 16;
 
 struct RowLayout {
@@ -43,7 +43,7 @@ struct RelaxRow {
     bool equal = false;
     float inverseMass = 0.0f;  ///< inverse mass of all ends, 1/kg; only if `equal`
     float weight = 0.0f;       ///< weight of all links (linkWeight()), 1/kg; only if `equal`
-    // Used by relaxAny():
+    // Only relaxAny() uses the members from here on.
     bool tensionOnly = false;
     bool soft = false;
     const float* inverseMassesA = nullptr;

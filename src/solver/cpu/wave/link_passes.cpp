@@ -84,9 +84,9 @@ RelaxRow LinkPasses::unusual(const LinkPass& pass, int row) {
     return r;
 }
 
-/// Returns the parameters of links, without pointers.
-/// `described`: LinkMaterial::compliance of all of them, or less than 0 if they differ.
-/// `inverseMass`: inverse mass of all their ends, 1/kg, or 0 if they differ.
+/// Returns the parameters of links of a pass. Pointers are left null.
+/// `described`: LinkMaterial::compliance of all these links, or less than 0 if compliances differ.
+/// `inverseMass`: inverse mass of all ends of these links, 1/kg, or 0 if masses differ.
 RelaxRow LinkPasses::describe(const LinkPass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];

@@ -17,7 +17,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     const RowLayout& layout = cloth.rows->layout;
     // Size of the positions, displacements and remembered positions of all rows from the first pass to the last, plus
     // the two rows that a pass of links uses. Four substeps of 512 columns take slightly more than the cache, but two
-    // threads share 16 of them better in waves of four than of three.
+    // threads share 16 substeps better in waves of four substeps than of three.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
     const double bytes = rowBytes * (lagOf(cloth, substeps.front().plan) + 2);
     const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
@@ -74,7 +74,8 @@ void reportFailure(std::atomic<bool>& hasFailed, Task task) {
 }
 
 /// Cuts the substeps into pieces of `size`. If several threads share them, the first piece is half as long, so that the
-/// next thread can begin sooner. That mostly leaves half a piece for the end, so that its thread is done sooner.
+/// next thread can begin sooner. The last piece is then mostly half as long too, so that the last thread finishes
+/// sooner.
 std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps, std::size_t size, int threads) {
     std::vector<std::span<const Substep>> pieces;
     const bool halve = threads > 1 && size > 1 && substeps.size() > size;

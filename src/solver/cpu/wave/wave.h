@@ -32,7 +32,7 @@ public:
     int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
     void run(int tick);
 
-    /// Returns the number of passes, for runStrip(). This function does the work of run() in another order, for threads
+    /// Returns the number of passes, for runStrip(). runStrip() does the work of run() in another order, for threads
     /// that share one substep: ticks are cut into strips, and each strip runs pass by pass. Each pass runs far enough
     /// behind the previous pass that a strip never waits for the next strip. A strip may start a pass as soon as the
     /// previous strip has finished neededBefore(pass) passes. Each thread needs its own copy of the wave.
