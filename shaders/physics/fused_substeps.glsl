@@ -23,8 +23,8 @@ layout(std140, binding = kTilesBinding) uniform Tiles {
     TiledCloth cloth;
     TilePass passes[MOST_PASSES];
 };
-// The number of substeps in this dispatch, and the index of its first pass. `passes` is made for a certain number of
-// substeps. A dispatch of fewer substeps runs the last of these passes.
+// The number of substeps in this dispatch, and the index of its first pass. `passes` may be made for more substeps than
+// the dispatch has. Then only the last of these passes run.
 layout(location = kSubstepCountLocation) uniform uint substepCount;
 layout(location = kFirstPassLocation) uniform uint firstPass;
 layout(location = kTetheredLocation) uniform uint tethered;  // 1 if tethers hold particles, otherwise 0
@@ -38,8 +38,8 @@ uint substep = 0u;
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/tethered.glsl"
 
-// Distance around the relaxed particles of a substep, in particles left, right, above and below. Particles within it
-// must be integrated too, because bends depend on them.
+// Width of the border around the particles that links move in a substep, in particles left, right, above and below.
+// Particles of this border must be integrated too, because bends depend on them.
 #ifdef BENDS
 const ivec4 kReach = ivec4(kBendReach);
 #else

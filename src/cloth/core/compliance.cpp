@@ -15,7 +15,7 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
     const double shorter = std::min(dx, dy);
     const double squaredAspect = (longer * longer) / (shorter * shorter);
     const double poisson = std::min(1.0 / 3.0, 0.5 / squaredAspect);
-    const double c = 1.0 / (1.0 - poisson * poisson);  // modulus C11 divided by Y, equal to C22 / Y
+    const double c = 1.0 / (1.0 - poisson * poisson);  // C11 / Y, equal to C22 / Y: moduli over membrane stiffness
     const double kx = c * (dy / dx) * (1.0 - poisson * (dx * dx) / (dy * dy));
     const double ky = c * (dx / dy) * (1.0 - poisson * (dy * dy) / (dx * dx));
     const double kd = c * poisson * (dx * dx + dy * dy) / (2.0 * dx * dy);
@@ -29,7 +29,9 @@ glm::vec2 bendingWeight(glm::vec2 spacing) {
 namespace {
 
 /// Returns the fraction that the last of n sweeps adds to the total, r^(n-1) (1 - r) / (1 - r^n), or its limit if r
-/// is 1. See numericalCompliance(). `r`: fraction of the error that a sweep leaves. `iterations`: n, at least 1.
+/// is 1. See numericalCompliance().
+/// `r`: fraction of the error that a sweep leaves.
+/// `iterations`: n, at least 1.
 double shareOfLastSweep(double r, glm::uint iterations) {
     double sum = 1.0;
     double power = 1.0;

@@ -104,8 +104,7 @@ struct Model {
     /// trianglesOf[triangleStarts[i]] to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    OnDemand<Breakage>
-        breakage;  ///< links and triangles that break with a link; made by the first call of breakageOf()
+    OnDemand<Breakage> breakage;  ///< links and triangles that break with a link; made by breakageOf()
     /// One entry for each particle: its tethers to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
@@ -116,8 +115,7 @@ struct Model {
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
     OnDemand<ClothPatches> patches;
-    OnDemand<StartBox>
-        startBox;  ///< bounding box of the particles at the start; made by the first call of startBoxOf()
+    OnDemand<StartBox> startBox;  ///< bounding box of the particles at the start; made by startBoxOf()
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< in the order of the description
     std::vector<SystemPart> systems;  ///< in the order of the description

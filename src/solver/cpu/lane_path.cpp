@@ -12,7 +12,7 @@ namespace {
 
 LaneArrays arraysOf(const physics::Kernels& kernels) {
     LaneArrays arrays;
-    // The cast is safe, since kernels only read arrays whose elements are const.
+    // Removing const is safe, since kernels only read arrays whose elements are const.
 #define DRAPE_ARRAY(name, element, ...) \
     arrays.name = const_cast<std::remove_const_t<decltype(kernels.name)::element_type>*>(kernels.name.data());
 #include "physics/array_table.inc"
@@ -38,7 +38,7 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
         arrays.colliderTests = tests.view();
     }
-    // RowKernels requires this of its callers, since some of its functions rely on subnormal results becoming 0.
+    // RowKernels requires flushing, since some of its functions rely on subnormal results becoming 0.
     const FlushTiny flush;
     const unsigned first = pass.range.first, end = first + pass.range.count;
     const unsigned last = end - pass.range.count % static_cast<unsigned>(rowKernels.lanes);

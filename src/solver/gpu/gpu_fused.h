@@ -38,7 +38,7 @@ public:
     static std::size_t paramsStride();
 
 private:
-    /// One cloth, cut into tiles for steps of one shape.
+    /// One cloth, cut into tiles for steps with the same StepShape.
     struct Cut {
         Tiling tiling;
         gl::Buffer block;  // the uniform block Tiles

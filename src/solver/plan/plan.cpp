@@ -153,8 +153,8 @@ struct PlanWriter {
     }
 
     void collide() {
-        // Particles collide first. Then no part of a triangle is left inside a flat face of a collider. Otherwise
-        // triangles would throw their corners off the face that these lie on, where friction could not hold them.
+        // Particles collide first, so that no part of a triangle is left inside a flat face of a collider. Otherwise
+        // triangles would throw corners that lie on the face off it, where friction could not hold them.
         perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
@@ -162,7 +162,7 @@ struct PlanWriter {
         }
     }
 
-    // Collisions come last: the frame that the tutorials show is never relaxed again after the forces.
+    // Collisions come last. As in the tutorials, links are not relaxed between the forces and the picture.
     void constrainFirst() {
         pull();
         perParticle(Kernel::remember);

@@ -77,7 +77,8 @@ double costOfStep(const Tiling& tiling, const StepShape& step, std::size_t colou
     const double own = double(tiling.interior.x) * tiling.interior.y;
     const double rounds = double(tiling.substeps) * step.iterations;
     const double bends = step.bends ? tiling.substeps : 0.0;
-    // The part of the halo that is still needed shrinks to nothing, so it averages half of the halo.
+    // Each pass needs less of the halo than the previous one, the last pass none. So passes compute half of it on
+    // average.
     const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
     const double perParticle = kPerParticle + (step.bends ? kPerBends / step.iterations : 0.0);
     const double barriers = rounds * static_cast<double>(colours) + 2.0 * bends;

@@ -21,7 +21,7 @@ struct RowLayout {
     long long row = 0;  ///< distance from one row of vectors to the next, floats
 };
 
-/// One vector of links. `a` and `b` are where the first and the second ends begin, in floats from the x of their rows.
+/// One vector of links. `a` and `b`: offsets of the first and of the second ends from the x of their rows, in floats.
 struct LinkRun {
     int a = 0;
     int b = 0;

@@ -26,7 +26,7 @@ RowLayout layoutOf(const ClothPart& cloth) {
     layout.columns = static_cast<int>(cloth.grid->count.x);
     layout.rows = static_cast<int>(cloth.grid->count.y);
     layout.vectors = roundedUp((layout.columns + 3) / 4, kWidestLanes);
-    // Vectors that start one element later read the padding.
+    // Leaves padding between quarters, because vectors that start at a later element read beyond the end of a quarter.
     layout.quarter = layout.vectors + kWidestLanes;
     layout.component = 4 * layout.quarter;
     layout.row = 3LL * layout.component;
