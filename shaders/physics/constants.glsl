@@ -43,7 +43,7 @@ const uint kWallReverse = 3u;
 // restitution and by the share that damping leaves.
 const uint kWallMirrorMotion = 4u;
 
-// Most rounds of proofs in a substep. In the last round each vertex stays within space that is free however other
+// Most rounds of proofs in a substep. In the last round, no vertex leaves the space that stays free wherever other
 // vertices move.
 const uint kProofRounds = 5u;
 

@@ -62,14 +62,14 @@ struct SewnParticle {
 
 // The progress of sewing a cloth.
 struct SewnShare {
-    float sewn;      // progress of its links from start length to rest length as the step starts, 0..1
+    float sewn;      // progress of links from start length to rest length as the step starts, 0..1
     float sewnNext;  // value of `sewn` when the step ends
     float borne;     // share of the cloth's weight that is removed as the step starts, 0..1
     float borneNext; // value of `borne` when the step ends
 };
 
-// A brush stroke at the start of a step. It blows from a source in space, on a particle and on all particles within a
-// radius around it.
+// A brush stroke at the start of a step. It blows from a source in space on a particle, and on all particles within a
+// radius around that particle.
 struct Brush {
     vec4 direction;    // xyz: vector from the source to the particle, m; w: radius around the particle, m
     uint particle;
@@ -137,7 +137,7 @@ struct ColliderRecord {
     float friction;    // Coulomb coefficient of friction, at least 0
     float restitution; // coefficient of restitution, 0..1
     float thickness;   // distance kept between particles and the surface, m
-    uint pokes;        // 1 if its edges may poke out between the particles of a cloth (collideTriangle()), otherwise 0
+    uint pokes;        // 1 if edges may poke out between the particles of a cloth (collideTriangle()), otherwise 0
 };
 
 // The pose of a collider between two substeps. A point p of the collider's frame is at `place` plus p turned by `turn`.
@@ -168,7 +168,7 @@ struct Patch {
     // The features that the patch owns, in groups of 3 bits: 4 groups for vertices (0 to 3: a to d), then 5 groups for
     // edges (0 to 4: ab, ca, bc, bd, dc). kNoFeature follows the last of each.
     uint owned;
-    float maxThickness; // greatest contact thickness for which its triangles have room at rest, m
+    float maxThickness; // greatest contact thickness for which the triangles have room at rest, m
     uint besideAb;   // triangle beyond outer edge ab; a triangle of the patch if there is none
     uint besideCa;
     uint besideBd;   // for a patch of one triangle: the triangle beyond edge bc
@@ -179,7 +179,7 @@ struct Patch {
 struct PatchPair {
     uint a;         // index of a patch, at most b; equal to b if a patch is paired with itself
     uint b;
-    float clear;    // lower bound of the distance between their features, m; watchPairs() subtracts motion
+    float clear;    // lower bound of the distance between the patches' features, m; watchPairs() subtracts motion
     float covered;  // distance below which features are contacts of this substep, m; negative if they may cross
 };
 

@@ -28,8 +28,8 @@ enum class KernelRange {
 };
 
 struct KernelRow {
-    const char* name;      ///< name of its file, without ".glsl"; also used in reports and debuggers
-    const char* function;  ///< name of the function in its file
+    const char* name;      ///< name of the kernel's file without ".glsl"; also used in reports and debuggers
+    const char* function;  ///< name of the function in that file
     KernelRange over;
     ArraySet reads;
     ArraySet writes;

@@ -16,8 +16,8 @@ FN void measurePatchMotion(uint q) {
     vec4 first = firstPatchMotions[q];
     PRECISE Real firstSpread = first.w - last.w;
     PRECISE Real used = usedReach(motion) + leastClothGap();
-    // Measurements of a pair reach as far as its motion at that time plus a thickness. So the motion of each of its two
-    // patches may change by half of that thickness.
+    // Measurements of a pair reach as far as its motion at that time plus a thickness. So the motion of either patch of
+    // the pair may change by half of that thickness.
     PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - firstSpread);
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
     bool isThicker = params.clothThickness > contactCounters[0].listedThickness;

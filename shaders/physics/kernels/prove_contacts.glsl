@@ -59,7 +59,7 @@ FN void proveContacts(uint thread) {
         stopWithin(between, contact.b, roomB, select(isEdge, -wayB, wayB));
         stopWithin(between, contact.c, roomC, wayC);
         stopWithin(between, contact.d, roomD, alongD);
-        Bool stays = stops && !hasPlane;  // no vertex of the contact moves
+        Bool stays = stops && !hasPlane;  // whether the contact's vertices do not move
         keepShare(stays, contact.a, Real(0.0f));
         keepShare(stays, contact.b, Real(0.0f));
         keepShare(stays, contact.c, Real(0.0f));

@@ -27,7 +27,7 @@ inline constexpr std::size_t kFamilies = std::size(kDirections);
 /// A colour of a grid's links: one half of a family (an index into kDirections). No two links in it share a particle.
 struct Relaxation {
     std::size_t family = 0;
-    glm::uint half = 0;  ///< value of relaxationHalf() for the links of this colour
+    glm::uint half = 0;  ///< result of relaxationHalf() for the links of this colour
 };
 /// The order in which a substep relaxes the links. Links relaxed last are left with the smallest error, so bends and
 /// diagonals come before structural links. Of the orders that satisfy this, the chosen one has short dependencies: a

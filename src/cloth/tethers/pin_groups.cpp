@@ -26,7 +26,7 @@ struct Marks {
     }
 };
 
-/// Returns all connected pins of one part, starting at `first`, and unmarks them.
+/// Returns the pins that are connected to `first` and have the same mark, including `first`. Removes their marks.
 std::vector<glm::uint> takeCluster(Marks& marks, glm::uint first) {
     const std::uint8_t part = marks.parts[first];
     std::vector<glm::uint> cluster{first};

@@ -216,8 +216,8 @@ struct PatchFeature {
     glm::uint number = 0;
 };
 
-/// Assigns a feature to the one of its patches that owns the fewest features. All patches then own about as many
-/// features, which helps because lanes measure several patches together.
+/// Assigns a feature to the one of its patches that owns the fewest features. All patches then own about the same
+/// number of features, which helps because lanes measure several patches together.
 /// `shift`: position in Patch::owned of the first bit of the list of features.
 void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
                    std::vector<glm::uint>& counts, glm::uint shift) {

@@ -68,7 +68,8 @@ public:
     /// Runs one pass of a step. Used to find the pass at which two solvers diverge.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
-    /// Computes the normals for other positions of the particles, and writes them to a buffer with as many vectors.
+    /// Computes the normals for the given positions of the particles, and writes them to a buffer with one vector for
+    /// each particle.
     void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
     /// Sets the path from the next step on.
     void setPath(GpuPath path);

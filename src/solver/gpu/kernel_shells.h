@@ -28,7 +28,7 @@ gl::ShaderText fusedShell(const FusedKernel& kernel);
 /// wait for one another.
 enum class ContactShader { start, measureMotion, fitBoxes, applyPushes, proveRound, finishRounds, end };
 struct ContactShaderRow {
-    const char* name;  ///< name of its file, without ".glsl"
+    const char* name;  ///< name of the shader's file, without ".glsl"
     glm::uint groupSize;
     ArraySet reads;
     ArraySet writes;
@@ -74,7 +74,7 @@ inline constexpr std::array kContactShaders = [] {
     using detail::contactRow;
     using detail::laterRounds;
     constexpr glm::uint kMany = 64;  // threads in a work group, for dispatches of many groups
-    // Threads in a work group that is dispatched alone: as many as every device allows.
+    // Threads in a work group that is dispatched alone: the greatest number that every device allows.
     constexpr glm::uint kOne = 1024;
     return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
                       contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),

@@ -15,7 +15,7 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr float kNoLimit = 1e18f;  // a limit that means none, m; its square is still a finite float
+constexpr float kNoLimit = 1e18f;  // a limit so high that it means none, m; its square is still a finite float
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 

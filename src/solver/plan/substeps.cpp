@@ -86,10 +86,10 @@ glm::uint substepsOfHits(const Model& model, const Settings& settings, float way
 struct Mover {
     std::string name;
     glm::vec3 place{0.0f};  ///< position at the start of the step, m
-    float radius = 0.0f;    ///< radius of a ball around it, m
-    float greatest = 0.0f;  ///< greatest speed that its surface ever has, m/s
-    float way = 0.0f;       ///< distance that it moves, m; turning does not count, since it is mostly along the cloth
-    float surface = 0.0f;   ///< greatest distance that a point of its surface moves, m
+    float radius = 0.0f;    ///< radius of a ball around the mover, m
+    float greatest = 0.0f;  ///< greatest speed that the mover's surface ever has, m/s
+    float way = 0.0f;       ///< distance that the mover travels, m; turning does not count, being mostly along cloth
+    float surface = 0.0f;   ///< greatest distance that a point of the mover's surface moves, m
 };
 
 Mover moverOf(const Motion& motion, std::string name, double phase, float radius, float greatest, float timeStep) {

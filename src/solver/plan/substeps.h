@@ -29,7 +29,7 @@ struct Clock {
 /// A collider or body whose motion requires more substeps than the rest of a step does.
 struct FastMover {
     std::string name;
-    float speed = 0.0f;      ///< speed of its surface in this step, m/s
+    float speed = 0.0f;      ///< speed of the mover's surface in this step, m/s
     glm::uint substeps = 0;  ///< number of substeps of the step
     glm::uint calm = 0;      ///< number of substeps that the step would have if nothing moved
 };

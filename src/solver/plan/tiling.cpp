@@ -48,7 +48,7 @@ TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span 
     return {index, along.first, std::max(0, along.end - along.first), first, count, before};
 }
 
-/// Returns the passes of a tile with a halo. Each reaches as far as the later passes need.
+/// Returns the passes of a tile with a halo. Each pass covers as much of the halo as the later passes need.
 std::vector<TilePass> shrinkingPasses(std::span<const GridLinks> links, glm::ivec2 interior,
                                       std::span<const Halo> halos) {
     std::vector<TilePass> passes;

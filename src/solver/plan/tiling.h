@@ -48,7 +48,7 @@ struct Tiling {
     Halo halo;                     ///< particles around the interior that a tile also reads
     glm::ivec2 tiles{1, 1};        ///< number of tiles across and down
     glm::uint substeps = 1;        ///< most substeps that one dispatch computes
-    std::vector<TilePass> passes;  ///< passes of all those substeps, or of one iteration if `repeats` is set
+    std::vector<TilePass> passes;  ///< passes of all `substeps`, or of one iteration if `repeats` is set
     bool repeats = false;  ///< whether all iterations of all substeps have the same passes, since there is no halo
 
     glm::ivec2 size() const { return interior + glm::ivec2(halo.left + halo.right, halo.up + halo.down); }

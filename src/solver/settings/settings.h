@@ -18,8 +18,9 @@ struct WindSettings {
     glm::vec3 velocity{0.0f};  ///< mean velocity of the air, m/s; physical model only
     /// Half the force, in N, on each particle of a triangle of 1 m^2 that faces the wind; classic model only.
     glm::vec3 classicForce{0.0f};
-    /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), and by 1.5 at
-    /// most. Gusts belong to the physical model; with the classic model, gustiness should be 0.
+    /// Strength of gusts, 0 to 1. At 1, they deviate from the mean velocity by about 0.45 of the mean speed along each
+    /// axis (RMS), and by 1.5 times that speed at most. Gusts belong to the physical model; with the classic model,
+    /// gustiness should be 0.
     float gustiness = 0.0f;
     float gustLength = 1.5f;    ///< size of the largest gusts, m
     float airDensity = 1.225f;  ///< density of the air, kg/m^3 (sea level, 15 C)
@@ -56,7 +57,7 @@ float tearRatioInHand(const TearSettings& tear);
 /// (physics::Tether). Cloth that can tear has none.
 struct TetherSettings {
     bool on = true;
-    float slack = 0.0f;  ///< fraction of its length by which a tether may be exceeded, 0 to 1
+    float slack = 0.0f;  ///< fraction of a tether's length by which it may be exceeded, 0 to 1
 
     bool operator==(const TetherSettings&) const = default;
 };
@@ -95,7 +96,7 @@ struct Settings {
     float damping = 0.2f;  ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
     DampingUnit dampingUnit = DampingUnit::perSecond;
     AccelerationShare accelerationShare = AccelerationShare::whole;
-    bool dampedAcceleration = false;  ///< whether damping also reduces the acceleration by its share
+    bool dampedAcceleration = false;  ///< whether damping reduces the acceleration by the same share as the velocity
     PinnedShare pinnedShare = PinnedShare::whole;
     /// Share of a link's error that one projection removes, 0 to 1, by LinkKind. Ignored for links whose stiffness is
     /// set in SI units.

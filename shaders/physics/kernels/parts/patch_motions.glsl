@@ -1,6 +1,6 @@
 #pragma once
-// The motion of a patch in a substep is a vec4. xyz: mean of its corners' ways, m. w: greatest distance that a corner
-// moves from the mean, m.
+// The motion of a patch in a substep is a vec4. xyz: mean of its corners' ways, m. w: greatest deviation of a corner's
+// way from the mean, m.
 
 // Returns the least distance that contact keeps between features, m. It is far more than the rounding of coordinates
 // within tens of metres of the origin.

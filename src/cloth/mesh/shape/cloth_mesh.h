@@ -30,7 +30,7 @@ struct ClothMesh {
     std::string name;                   ///< name of the mesh (PolygonMesh::name)
     std::vector<VertexGroup> groups;    ///< groups of vertices (PolygonMesh::groups)
     std::vector<MeshPanel> groupFaces;  ///< faces of groups (PolygonMesh::groupFaces)
-    std::vector<MeshPanel> panels;      ///< panels (PolygonMesh::panels); faceOf leads from a triangle to its panel
+    std::vector<MeshPanel> panels;      ///< panels (PolygonMesh::panels), as ranges of faces; see faceOf
     std::vector<std::vector<std::uint32_t>> seams;  ///< seams (PolygonMesh::seams), as vertices of the file
     /// Notes of the reader (PolygonMesh::notes), and notes on the parts that welding dropped or changed.
     std::vector<std::string> notes;

@@ -14,8 +14,8 @@ LinkGraph::LinkGraph(const MeshSheet& sheet)
         shortest_ = longest_ == 0.0 ? length : std::min(shortest_, length);
         longest_ = std::max(longest_, length);
     }
-    // Sorts links by particle, by counting. Each particle's start is first set to the end of its range. It moves down
-    // as links are added, last link first.
+    // Sorts links by particle, by counting. Each particle's start is first set to the end of the particle's range. The
+    // start moves down as links are added, last link first.
     std::size_t end = 0;
     for (std::size_t& start : starts_) start = end += start;
     ways_.resize(end);

@@ -19,9 +19,10 @@ namespace drape {
 void tetherMesh(std::vector<physics::Tether>& tethers, glm::uint firstParticle, const MeshSheet& sheet,
                 const std::vector<bool>& isPinned);
 
-/// Divides the pins of a mesh into as many groups as a particle can have tethers, like groupPins() for grids. Linked
-/// pins, such as a boundary loop or an end of a hammock, form one set, since a particle needs only the nearest of them.
-/// Sets are assigned to the groups round-robin, in the order of their first pins. Groups may be empty.
+/// Divides the pins of a mesh into groups, like groupPins() for grids. The number of groups is the greatest number of
+/// tethers of a particle. Linked pins, such as a boundary loop or an end of a hammock, form one set, since a particle
+/// needs only the nearest of them. Sets are assigned to the groups round-robin, in the order of their first pins.
+/// Groups may be empty.
 ///
 /// `pins`: particles, ascending.
 std::array<std::vector<glm::uint>, kMostTethers> groupMeshPins(const LinkGraph& links, std::span<const glm::uint> pins);

@@ -13,7 +13,7 @@ SurfaceGraph::SurfaceGraph(const MeshSheet& sheet, const LinkGraph& links) : lin
             use(particles + (triangle.sides[part].firstNode - particles) / kPoints, part);
         }
     };
-    // Sorts by counting. Each start begins at the end of its range and moves down as triangles are added.
+    // Sorts by counting. Each entry of starts_ is first the end of a range. It moves down as triangles are added.
     starts_.assign(particles + links.linkCount() + 1, 0);
     for (const Triangle& triangle : triangles_) visitPlaces(triangle, [&](glm::uint at, glm::uint) { ++starts_[at]; });
     std::size_t end = 0;

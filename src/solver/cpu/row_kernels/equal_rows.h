@@ -97,8 +97,8 @@ LANE void hold(Real* t) {
 
 // Computes the long chain of operations in reciprocalSqrt() for a batch. Each operation waits three cycles for the
 // previous one, and a single batch does not fill that time. So each level of the chain is followed by work for other
-// batches (Others). The order is fixed as written, since the processor does not look far enough ahead to find it by
-// itself.
+// batches (Others). The order is fixed as written, since the processor does not look far enough ahead to find such an
+// order by itself.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     Batch next;

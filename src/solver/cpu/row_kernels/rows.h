@@ -113,7 +113,7 @@ struct TetherRow {
 struct ParticleRow {
     float* positions = nullptr;  ///< x of the positions in the row; y and z follow
     float* displacements = nullptr;
-    float* remembered = nullptr;  ///< remembered positions; null in move() if unbend() follows, which stores them
+    float* remembered = nullptr;  ///< remembered positions; null in move() if unbend() follows and stores them
     const float* inverseMasses = nullptr;
     int quarter = 0;
     int vectors = 0;
