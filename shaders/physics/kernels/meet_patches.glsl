@@ -131,9 +131,9 @@ FN void meetPatches(uint thread) {
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Where no features cross, contact prevents new crossings, so nothing has to be tested. While any features
-        // cross, every near pair is tested again, since a crossing can move to another pair. Pairs that cross are
-        // always near.
+        // Contact prevents new crossings. So while no features cross, only pairs whose `covered` is negative are tested
+        // for crossings. While any features cross, every near pair is tested, since a crossing can move to another
+        // pair. Pairs that cross are always near.
         Bool mayCross = isNear && !(gap > 0.0f);
         if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
         Bool cross = allLanes(false);

@@ -153,8 +153,8 @@ struct PlanWriter {
     }
 
     void collide() {
-        // Particles collide first, so that no part of a triangle is left inside a flat face of a collider. Otherwise
-        // triangles would throw corners that lie on the face off it, where friction could not hold them.
+        // Particles collide first, so that no part of a triangle is left inside a flat face of a collider. Otherwise a
+        // triangle would lift its corners off the face, and friction could not hold them there.
         perParticle(Kernel::collide);
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);

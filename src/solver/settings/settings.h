@@ -105,7 +105,7 @@ struct Settings {
     /// Values above resolvedMembraneStiffness() act as hard as the substeps allow.
     float membraneStiffness = 0.0f;
     /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
-    /// Values above resolvedBendingStiffness() act like resolvedBendingStiffness().
+    /// Values above resolvedBendingStiffness() have no further effect.
     float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< acceleration by gravity, m/s^2
     float thickness = 0.004f;               ///< distance kept between particles and colliders, m, 0 to 0.1

@@ -18,8 +18,8 @@ struct Neighbours {
     std::vector<std::uint32_t> repeated;
 };
 
-/// Finds the neighbours of triangles. No triangle may have the same corner twice. Takes time n log n in the triangles
-/// at a particle.
+/// Finds the neighbours of triangles. No triangle may have the same corner twice. Takes time n log n in the number n of
+/// triangles at a particle.
 /// `particles`: number of particles.
 Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
