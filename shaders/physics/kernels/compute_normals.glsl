@@ -1,5 +1,5 @@
-// Computes the smooth normal of a particle: the area-weighted normals of its triangles, summed in a fixed order. It is
-// zero where they cancel.
+// Computes the smooth normal of a particle: the area-weighted normals of its triangles, summed in a fixed order. The
+// result is zero where these normals cancel.
 FN void computeNormal(uint i) {
     Vec3 sum = Vec3(0.0f, 0.0f, 0.0f);
     uint end = triangleStarts[i + 1u];

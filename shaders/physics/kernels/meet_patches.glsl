@@ -34,8 +34,9 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
     return closest;
 }
 
-// Tests the edges that two patches own against each other, or those of one patch that meets itself. Edges closer than
-// `range` (m) become contacts. Returns the distance of the closest two edges, or `clear` (m) if that is less.
+// Tests the edges of one patch against the edges of another, or the edges of a single patch against one another. Only
+// edges that the patches own are tested. Edges closer than `range` (m) become contacts. Returns the distance of the
+// closest two edges, or `clear` (m) if that is less.
 FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real clear, Real thickness) {
     Real closest = clear;
     for (uint k = 0u; k < 5u; ++k) {

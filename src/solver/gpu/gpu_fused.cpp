@@ -204,8 +204,8 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
         commands_->noteCall();
         const glm::uint colours = layout.cloths[k].colours;
-        // The tile may be made for more substeps than this dispatch has. It then skips the passes of the first ones,
-        // since the halo shrinks towards the last.
+        // The tile may be made for more substeps than this dispatch has. Then the passes of the first substeps are
+        // skipped, since the halo shrinks towards the last substep.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         set(physics::kSubstepCountLocation, count);
         set(physics::kFirstPassLocation, skipped);

@@ -10,8 +10,8 @@
 namespace drape {
 
 // The compute shaders around the text of kernels, written from the tables. They declare the storage blocks of the
-// arrays that a kernel reads or writes, and no others. The build writes them, with their includes, to shaders/ in its
-// folder.
+// arrays that a kernel reads or writes, and no others. The build writes these shaders, with their includes, to shaders/
+// in the build folder.
 
 /// Returns the shader of a kernel: physics/<name>.comp.
 gl::ShaderText kernelShell(Kernel kernel);

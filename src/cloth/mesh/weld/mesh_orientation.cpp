@@ -58,7 +58,7 @@ void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned) {
         swapLast(mesh.vertices[t]);
         if (!mesh.uvs.empty()) swapLast(mesh.uvs[t]);
     }
-    // The turned triangles (a, c, b) and (a, d, c) form a quad again once they are swapped.
+    // The turned triangles (a, c, b) and (a, d, c) form a quad again once their order is swapped.
     for (const std::uint32_t quad : mesh.quads) {
         if (!isTurned[quad]) continue;
         std::swap(mesh.triangles[quad], mesh.triangles[quad + 1]);

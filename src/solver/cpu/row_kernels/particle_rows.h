@@ -78,8 +78,8 @@ static void moveRow(const ParticleRow& row, const ParticleParams& around) {
     }
 }
 
-// Tells in which lanes a collider may touch a particle that moved by `moved` in this substep. Same test as mayMeet() in
-// collisions.glsl, with data from arrays. A particle with a NaN as a coordinate touches nothing.
+// Tells in which lanes a collider may touch a particle that moved by `moved` in this substep. The test is the same as
+// in mayMeet() of collisions.glsl, with data from arrays. A particle with a NaN as a coordinate touches nothing.
 LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
     const Real way = sumOfMagnitudes(moved);
     Bool touches = allLanes(all.others > 0);
