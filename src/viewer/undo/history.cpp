@@ -10,8 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns words for the path of a field: the path's first part if that is the name of a thing, otherwise the whole
-/// path.
+/// Returns the words for a field's path: the section if it is one of kThings, otherwise the words of the whole path.
 std::string nameOf(std::string_view path) {
     constexpr std::array kThings{"wind", "ball", "ground", "walls", "light", "fabric", "colliders", "bodies"};
     for (const std::string_view prefix : {"solver.", "cloths[]."}) {
@@ -31,17 +30,18 @@ std::string nameOf(std::string_view path) {
     return name;
 }
 
-/// Returns " on" or " off" by the field's value in `scene` if the field is a switch outside lists. Returns an empty
-/// text for any other field.
+/// Returns " on" or " off", the value in `scene`, if the field is the switch of a single item. Otherwise returns an
+/// empty text.
 std::string switchOf(const Field& field, const Scene& scene) {
     if (!field.path.ends_with(".on") || field.path.find("[]") != std::string_view::npos) return "";
-    Scene copy = scene;  // a slot can only be made from a scene that is not const
+    Scene copy = scene;  // a slot can only be taken from a scene that is not const
     return *std::get<bool*>(field.slot(copy, {})) ? " on" : " off";
 }
 
 }  // namespace
 
-/// Returns words for a change of colliders: the name of the collider that was added, removed or changed.
+/// Returns the words for a change of colliders, with the name of the collider that was added, removed, moved or
+/// changed.
 std::string nameOfColliders(const Scene& before, const Scene& after) {
     const auto entries = [](const Scene& scene) {
         std::vector<Collider> colliders = scene.settings.colliders;

@@ -11,39 +11,42 @@
 
 namespace drape::viewer {
 
-/// The open scene and how it is looked at: the part of a moment beside the run.
+/// The open scene and its camera: the part of a kept moment that does not belong to the run.
 struct OpenScene {
-    int sceneIndex = 0;  ///< in the menu
-    std::string opened;  ///< SceneMenu::opened
-    SceneWishes wishes;  ///< SceneMenu::wishes
+    int sceneIndex = 0;  ///< index of the scene in the menu
+    std::string opened;  ///< value of SceneMenu::opened
+    SceneWishes wishes;  ///< value of SceneMenu::wishes
     render::OrbitCamera camera;
-    bool isHeld = false;  ///< the mouse holds the cloth
+    bool isHeld = false;  ///< whether the mouse holds the cloth
 };
 
-/// A moment that one can return to, of any scene that was opened in the window.
+/// A moment that undo or the time line can return to. It may belong to any scene that was opened in the window.
 struct KeptMoment {
     KeptRun kept;
     OpenScene scene;
-    bool isPeriodic = false;                 ///< kept for the time line alone
-    std::weak_ptr<const KeptMoment> before;  ///< the moment before on the time line, if it is still kept
+    bool isPeriodic = false;                 ///< whether the moment is kept only for the time line
+    std::weak_ptr<const KeptMoment> before;  ///< previous moment of the time line, if it is still kept
 };
 
-/// About how many bytes a moment takes.
+/// Returns the approximate memory that a moment takes, bytes.
 std::size_t sizeOf(const KeptMoment& moment);
 
-/// Keeps moments within a budget. The oldest go first: periodic ones as long as these take more than half of it. All
-/// others hold weak pointers, and may find a moment gone.
+/// Keeps moments within a memory budget. If the budget is exceeded, it discards the oldest moment: the oldest periodic
+/// one if periodic moments take more than half of the budget, otherwise the oldest other one. Other classes only have
+/// weak pointers to the moments, which expire when a moment is discarded.
 class MomentRing {
 public:
-    static constexpr std::size_t kUsualBudget = std::size_t{512} << 20;  // bytes
+    /// Memory budget unless setBudget() changes it, bytes.
+    static constexpr std::size_t kUsualBudget = std::size_t{512} << 20;
 
-    /// Takes in a moment, and drops others until all fit. The moment itself always stays until the next call.
+    /// Adds a moment, and discards older ones until all fit into the budget. The new moment always stays until the next
+    /// call.
     std::weak_ptr<const KeptMoment> keep(KeptMoment moment);
 
-    /// budget: bytes.
+    /// `budget`: greatest memory for all moments, bytes. It applies from the next keep().
     void setBudget(std::size_t budget) { budget_ = budget; }
     std::size_t budget() const { return budget_; }
-    /// Bytes that all moments take.
+    /// Returns the memory that all moments take, bytes.
     std::size_t used() const { return periodicBytes_ + otherBytes_; }
 
 private:
@@ -54,9 +57,9 @@ private:
     std::size_t& bytesOf(const Kept& kept) { return kept.moment->isPeriodic ? periodicBytes_ : otherBytes_; }
 
     std::size_t budget_ = kUsualBudget;
-    std::deque<Kept> moments_;  // oldest first
-    std::size_t periodicBytes_ = 0;
-    std::size_t otherBytes_ = 0;
+    std::deque<Kept> moments_;       // kept moments, oldest first
+    std::size_t periodicBytes_ = 0;  // memory of the moments with isPeriodic, bytes
+    std::size_t otherBytes_ = 0;     // memory of the other moments, bytes
 };
 
 }  // namespace drape::viewer

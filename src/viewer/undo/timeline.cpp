@@ -12,9 +12,9 @@ namespace drape::viewer {
 namespace {
 
 constexpr double kPeriod = 0.1;      // simulated time between moments of the time line, s
-constexpr double kCostShare = 0.02;  // largest share of real time that keeping these may take
+constexpr double kCostShare = 0.02;  // greatest share of real time that keeping moments of the time line may take
 
-/// The name of a stroke that had these effects; empty where it had none.
+/// Returns the name of a stroke that had these effects, or an empty text if it had none.
 std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
     if (kinds.contains(EventKind::cut)) return "cut";
     if (kinds.contains(EventKind::push)) return "brush";
