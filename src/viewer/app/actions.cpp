@@ -13,7 +13,8 @@ namespace {
 constexpr int kControl = GLFW_MOD_CONTROL;
 constexpr int kShift = GLFW_MOD_SHIFT;
 
-/// `count` keys that follow each other in GLFW's list, for the indices from 0.
+/// Returns `count` keys with consecutive GLFW codes, for the indices 0 to `count` - 1.
+/// `first`: code of the first key.
 std::vector<KeyChord> keysFrom(int first, int count) {
     std::vector<KeyChord> chords;
     for (int i = 0; i < count; ++i) chords.push_back({first + i, 0, i});
@@ -27,7 +28,7 @@ std::vector<KeyChord> digits() {
     return chords;
 }
 
-/// Calls a function of App that needs no index.
+/// Performs an action that needs no index.
 template <void (App::*kFunction)()>
 void call(App& app, int) {
     (app.*kFunction)();

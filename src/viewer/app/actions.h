@@ -9,30 +9,30 @@ namespace drape::viewer {
 
 class App;
 
-/// A key of an action. `key` and `modifiers` as in KeyBinding, `index` as in Command.
+/// A key that starts an action. `key` and `modifiers` have the meaning of KeyBinding, `index` that of Command.
 struct KeyChord {
     int key = 0;
     int modifiers = 0;
     int index = 0;
 };
 
-/// An action, its keys, and what App does. All that the program knows of an action is in its row.
+/// An action with its keys, its help and the function that performs it. An action has no other data elsewhere.
 struct ActionRow {
     Action action;
-    const char* keys;  ///< its keys, as a person reads them
-    const char* help;  ///< its line on the page of keys and in docs/manual.md
+    const char* keys;  ///< names of the keys, for the page of keys
+    const char* help;  ///< line of help on the page of keys and in docs/manual.md
     std::vector<KeyChord> chords;
-    void (*perform)(App& app, int index);  ///< index: as in Command
+    void (*perform)(App& app, int index);  ///< performs the action; `index` has the meaning of Command::index
 };
 
-/// The rows in the order of the page of keys; one for each Action.
+/// Returns one row for each Action, in the order of the page of keys.
 std::span<const ActionRow> actionTable();
 const ActionRow& rowOf(Action action);
 
-/// The keys of all rows, for Input.
+/// Returns the key bindings of all rows, for Input.
 std::span<const KeyBinding> keyBindings();
 
-/// A line of help on the mouse and on keys that the panel takes.
+/// A line of help on a mouse gesture, or on keys that the panel handles itself.
 struct MouseHint {
     const char* gesture;
     const char* meaning;

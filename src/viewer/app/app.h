@@ -33,105 +33,122 @@
 
 namespace drape::viewer {
 
-/// The contents of a window, without the window itself: a running scene, a camera, a panel. It puts together parts that
-/// do not know each other. Each part compares Simulation::epoch() in its own call of a picture, and starts afresh by
-/// itself where the cloth does. Needs a current GL context.
+/// The contents of a window, without the window itself: a running scene, a camera, a panel. App connects parts that do
+/// not know each other. Each part compares Simulation::epoch() once per picture, and begins again when the epoch has
+/// changed. Needs a current GL context.
 ///
-/// A picture takes its calls in this order: settle(); setViewport(), then the person's input; drawPanel(); step();
-/// prepare(), drawHand(), draw().
+/// For each picture, call in this order: settle(), setViewport(), the functions for the user's input, drawPanel(),
+/// step(), prepare(), drawHand(), draw().
 class App {
 public:
-    /// The library must outlive it. solver: the first one. Throws SceneError, gl::DeviceLimit and gl::Error.
+    /// Opens the current scene of the menu. Throws SceneError, gl::DeviceLimit and gl::Error.
+    /// `library`: must outlive this object.
+    /// `solver`: the solver to begin with.
     App(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
-    /// start: the start of the scene that the menu has open.
+    /// Opens the current scene of the menu without loading it again. Throws gl::DeviceLimit and gl::Error.
+    /// `start`: the start of that scene.
+    /// `library`: must outlive this object.
+    /// `solver`: the solver to begin with.
     App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
-    App(const App&) = delete;  // parts point at others
+    App(const App&) = delete;  // some parts have pointers to other parts
     App& operator=(const App&) = delete;
 
-    // A picture.
+    // The calls for a picture.
 
-    /// Waits for the steps that were taken beside the picture before.
+    /// Waits for the steps that the CPU takes while draw() draws.
     void settle();
-    /// Sets the window that the coming calls are about. pixelRatio: pixels per window coordinate. scale: window
-    /// coordinates per unit of an ordinary screen.
+    /// Sets the size of the window for the following calls.
+    /// `pixels`: size of the window, pixels.
+    /// `pixelRatio`: pixels per window coordinate.
+    /// `scale`: window coordinates per pixel of a standard-density screen.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
-    /// Draws panel and notes between Ui::begin and Ui::end, and does what the person asks there. window: its size,
-    /// window coordinates.
+    /// Draws the panel and the notes, and performs the user's requests in them. Call it between Ui::begin() and
+    /// Ui::end().
+    /// `window`: size of the window, in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
-    /// Takes the steps that are due, or leaves them to draw() where the CPU can take them beside the picture.
-    /// realSeconds: since the last call.
+    /// Takes the steps that are due. If the CPU can take them while the picture is drawn, leaves them to draw().
+    /// `realSeconds`: real time since the last call, s.
     void step(double realSeconds);
-    /// Takes from the simulation all that the picture needs. isBusy: somebody moves the mouse or types, so a picture
-    /// must not take long.
+    /// Copies all data that the picture needs from the simulation.
+    /// `isBusy`: whether the user moves the mouse or types, so that a picture must not take long.
     void prepare(bool isBusy);
-    /// Draws the hand's marks over the scene. pointer: nothing where it is not over the scene. atHand: the tool that a
-    /// press would use.
+    /// Draws the marks of the hand over the scene.
+    /// `pointer`: place of the pointer, in window coordinates; nothing if it is not over the scene.
+    /// `atHand`: the tool that a press would use.
     void drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand);
-    /// Draws the scene into the window's framebuffer while the CPU takes its steps. These are seen in the next picture.
+    /// Draws the scene into the window's framebuffer. If step() has left steps to this function, the CPU takes them at
+    /// the same time, and only the next picture shows their result.
     void draw();
-    /// The facts of the picture that is on the screen now.
+    /// Returns times and quality of the picture that is on the screen now.
     FrameFacts frameFacts();
-    /// Takes the steps that are due, for a window that shows no picture.
+    /// Takes the steps that are due. Call it instead of step() if the window shows no picture.
+    /// `realSeconds`: real time since the last call, s.
     void run(double realSeconds);
-    /// Whether the picture will stay as it is until somebody does something.
+    /// Returns whether the picture stays the same until the next input of the user.
     bool isIdle() const;
 
     // Input.
 
     void execute(const Command& command);
     void move(const CameraMotion& motion) { viewpoint_.move(motion, simulation_.scene().settings); }
-    /// Turns the camera about the point of the cloth under the pointer from now on, if there is one.
+    /// Makes the camera turn about the point of the cloth under the pointer, if any.
+    /// `pointer`: window coordinates.
     void setPivot(glm::vec2 pointer);
-    /// Whether something for the tool is under the pointer, window coordinates.
+    /// Returns whether the tool could take something under the pointer.
+    /// `pointer`: window coordinates.
     bool isTouching(glm::vec2 pointer, Tool tool);
-    /// Applies the hand's signals since the last picture. widening: notches by which its radius is to grow.
+    /// Applies the signals of the hand since the last picture.
+    /// `widening`: wheel notches to widen the tool by; negative narrows it.
     void handle(std::span<const HandSignal> signals, float widening);
-    /// A first gesture has been seen: the hint has done its work.
+    /// Hides the hint about the first mouse gestures, since the user has made one. If it was shown, it is never shown
+    /// again.
     void dismissHint();
-    /// The rows of all actions; see actionTable().
+    /// Returns the rows of all actions. Others use actionTable().
     static std::vector<ActionRow> actions();
 
-    /// Opens a scene or a sewing pattern, and asks in the panel who wears the pattern; or prints a picture on all
-    /// cloths. A mesh wears the open sewing pattern if nobody does. Any other mesh is draped, or, where the scene can
-    /// have bodies, the panel asks whether it is to be a body or a cloth. Tells the result, or the error.
+    /// Opens a file of any kind, and shows a message with the result or the error. A scene is opened. A sewing pattern
+    /// is opened, and the panel asks who wears it. A picture is printed on all cloths. A mesh wears the open sewing
+    /// pattern if nobody does yet. Otherwise it is draped as cloth, or the panel asks whether it becomes a body or a
+    /// cloth if the scene can have bodies.
     void openFile(const std::filesystem::path& path);
-    /// Adds a collider in the middle of the picture, or before the cloth where that is in the way.
+    /// Adds a collider in the middle of the picture, or in front of the cloth if the cloth is in the way.
     void addCollider(ColliderShape shape);
-    /// Adds a mesh that cloth drapes over, under the cloth or before it. A sewing pattern that nobody wears yet is sewn
-    /// on it. Throws SceneError, and as Simulation::open() does.
+    /// Adds a mesh as a body, under the cloth or in front of it. If nobody wears the open sewing pattern yet, it is
+    /// sewn on this body. Throws SceneError and the exceptions of Simulation::open().
     void addBody(const std::filesystem::path& file);
 
-    /// The view at the start, which is nobody's edit.
+    /// Sets the view at the start. Undo does not take it back.
     void show(render::View view);
-    /// A message for the panel.
+    /// Shows a message in the panel.
     void say(std::string message, bool isError = false);
-    /// A message that goes after some seconds.
+    /// Shows a message that disappears after some seconds.
     void note(std::string message);
-    /// Says it, followed by a line for each of the scene's meshNotes().
+    /// Shows a message, followed by a line for each of the scene's meshNotes().
     void sayWithMeshNotes(std::string message);
-    /// Calls `tell` with the scene, and with each further scene whose meshes are read.
+    /// Calls `tell` with the current scene now, and later with each scene whose meshes have been read.
     void tellMeshes(std::function<void(const Scene&)> tell);
-    /// megabytes: that undo and the time line may take.
+    /// Sets the greatest memory for undo and the time line, MiB.
     void setMemory(std::size_t megabytes) { timeline_.setBudget(megabytes << 20); }
 
     // Recordings, preferences, the end.
 
     /// Adds the frames that are due to the recordings.
     void record();
-    /// Puts the recordings in their places. Throws io::Error.
+    /// Ends all recordings and saves their files. Throws io::Error.
     void endRecordings();
-    /// Takes on the remembered settings, and shows the hint to a person who has not seen it.
+    /// Applies the remembered settings, and shows the hint about the first mouse gestures if the user has not seen it
+    /// yet.
     void recall(const Preferences& values);
-    /// Writes the present settings to `values`.
+    /// Writes the current settings to `values`.
     void remember(Preferences& values) const;
     bool wantsToQuit() const { return run_.quits; }
-    /// Whether the desktop may close the window now. If not, a person is asked about unsaved work, and the answer may
-    /// make wantsToQuit() true.
+    /// Returns whether the window may close now, because the desktop has asked it to. Otherwise asks the user about
+    /// unsaved work. Depending on the answer, wantsToQuit() then becomes true.
     bool mayClose();
-    /// Whether a question about unsaved work is open, or a dialog for a file.
+    /// Returns whether a question about unsaved work or a dialog for a file is open.
     bool isAsking() const { return files_.isAsking(); }
 
-    // The parts.
+    // Read access to the parts.
 
     const Simulation& simulation() const { return simulation_; }
     const Timeline& timeline() const { return timeline_; }
@@ -144,18 +161,19 @@ public:
     const Recordings& recordings() const { return recordings_; }
     const MouseHand& mouseHand() const { return mouseHand_; }
     const SceneView& view() const { return view_; }
-    /// Appends all that is sent to the GPU from now on, until called with nullptr.
+    /// Appends all commands that are sent to the GPU to `list`, until the next call with nullptr.
     void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
 
 private:
-    /// Does something that each picture needs. If that throws, tells the error, stops time and returns false; the
-    /// window stays open.
+    /// Calls `work`. If it throws an exception, shows the error as a message, pauses time and returns false, so that
+    /// the window stays open. Rethrows gl::Lost.
     bool attempt(const std::function<void()>& work);
 
     // app.cpp: steps and pictures.
     void advance(int steps, bool keepsBefore = false);
     void decideSteps(double realSeconds);
-    /// How many of `steps` remain before a body's cache ends the run. The last of them pauses it, and Play goes on.
+    /// Returns the number of steps to take: `steps`, or fewer if a body's cache ends earlier. Pauses time when the
+    /// cache ends. The user can continue with Play.
     int upToEndOfMotion(int steps);
     void adviseOnPace();
     void followView();
@@ -170,13 +188,13 @@ private:
     Layout layout(float scale, glm::vec2 window) const;
     void drawNotes(const Layout& layout, PanelRequests& requests, float scale);
     void drawQuestions(const Layout& layout, float scale);
-    /// The outlined thing.
+    /// Returns the selected collider or body, which has an outline.
     Solid picked() const;
     void showWind(glm::vec2 window);
     void tellWhatAppeared();
     void quit();
 
-    // app_edits.cpp: changes to the running scene. what: the name of the act, for undo.
+    // app_edits.cpp: changes to the running scene. `what` is the name of the act, for undo.
     void open(int index);
     void openSource(const std::string& source);
     void restart();
@@ -192,7 +210,7 @@ private:
     void setBodies(std::vector<BodyDescription> bodies, std::string what);
     void startWith(Scene scene, std::string what);
     void startAgain(Start start, std::string what);
-    /// Does something that begins an epoch of the simulation, as an act.
+    /// Calls `work`, which begins an epoch of the simulation, as an act that undo can take back.
     void begin(std::string what, const std::function<void()>& work);
 
     // app_garment.cpp: a sewing pattern and who wears it.
@@ -200,7 +218,8 @@ private:
     void wear(const std::filesystem::path& body);
 
     // app_undo.cpp: undo, redo and the time line.
-    /// Does something to the cloth that can be undone. what: a noun, as in "Undid: restart".
+    /// Calls `work`, which changes the cloth, as an act that undo can take back.
+    /// `what`: name of the act as a noun, as in "Undid: restart".
     void act(std::string what, const std::function<void()>& work);
     void beginStroke(Tool tool);
     void endStroke();
@@ -242,10 +261,12 @@ private:
     void ask(FileAction purpose);
     void use(FileAction purpose, const std::filesystem::path& file);
     void noteOpened();
-    /// acts: the file holds cuts and pins as well.
+    /// Remembers the current state as saved.
+    /// `acts`: whether the file also contains cuts and pins.
     void noteSaved(const std::filesystem::path& file, bool acts);
-    /// Whether a person is asked first whether unsaved work may be lost. `work` is then done with the answer. before:
-    /// it in words, as UnsavedQuestion::before.
+    /// Asks the user whether unsaved work may be lost, and returns true if that is necessary. Calls `work` later if the
+    /// answer permits it. Otherwise returns false without calling `work`.
+    /// `before`: name of the action that waits, see UnsavedQuestion::before.
     bool asksFirst(std::string before, std::function<void()> work);
     void drawUnsaved(float scale, glm::vec2 centre);
     void goOn();
@@ -268,7 +289,7 @@ private:
     MessageLine message_;
     PanelState panel_;
     WidgetLog widgets_;
-    std::optional<Thumbnails> thumbnails_;  // once the panel was shown
+    std::optional<Thumbnails> thumbnails_;  // created when the panel is first shown
     std::function<void(const Scene&)> tellMeshes_;
 };
 

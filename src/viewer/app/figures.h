@@ -13,68 +13,71 @@ namespace drape::viewer {
 
 class Simulation;
 
-/// One picture of the window.
+/// The times, the size and the quality of one picture of the window.
 struct FrameFacts {
-    double seconds = 0.0;             ///< real time since the picture before
-    double simulated = 0.0;           ///< simulated time of the steps that were begun in it, s
-    std::vector<double> stepSeconds;  ///< computing time of each step that was measured since the picture before
-    /// Time that the picture took, from reading the simulation until it is on the screen. On a GPU its own time, some
-    /// pictures old. Nothing before the first is known.
+    double seconds = 0.0;             ///< real time since the previous picture, s
+    double simulated = 0.0;           ///< simulated time of the steps for this picture, s
+    std::vector<double> stepSeconds;  ///< computing times of the steps measured since the previous picture, s
+    /// Time that a picture took, s. On a GPU, the GPU's own time for drawing a picture some frames ago. With a software
+    /// renderer, the time from App::prepare() until the picture
+    /// is on the screen. Nothing before the first measurement.
     std::optional<double> pictureSeconds;
-    glm::ivec2 window{0};  ///< pixels
+    glm::ivec2 window{0};  ///< size of the window, pixels
     render::Quality quality = render::Quality::full;
-    float scale = 1.0f;  ///< share of the window's pixels that are drawn, along an axis
+    float scale = 1.0f;  ///< rendered pixels per pixel of the window, along each side
 };
 
-/// Median and 95th percentile of some times, s.
+/// The median and the 95th percentile of a list of times, s.
 struct Spread {
     double median = 0.0;
     double p95 = 0.0;
 };
 
-/// Computes the spread by the nearest rank. Nothing for no times.
+/// Returns the spread by the nearest-rank method, or nothing if the list is empty.
+/// `seconds`: times in any order, s.
 std::optional<Spread> spreadOf(std::vector<double> seconds);
 
-/// How fast a window was.
+/// The speed of a window's pictures and steps, with the facts that it depends on.
 struct Figures {
     std::string scene;
-    // At the end.
+    // Values at the end of the measurement.
     Backend backend = Backend::gpu;
-    std::vector<glm::uvec2> cloths;  ///< columns and rows; for a mesh its particles and 0
+    std::vector<glm::uvec2> cloths;  ///< columns and rows of each cloth; for a mesh, its number of particles and 0
     std::uint32_t particles = 0;
     std::uint32_t substeps = 0;
-    glm::ivec2 window{0};  ///< pixels
-    // In most pictures.
-    glm::ivec2 drawn{0};  ///< pixels of the scene's picture, before it is enlarged
+    glm::ivec2 window{0};  ///< size of the window, pixels
+    // Values of the most frequent combination of quality and scale.
+    glm::ivec2 drawn{0};  ///< size at which the scene is rendered before it is enlarged, pixels
     render::Quality quality = render::Quality::full;
     float scale = 1.0f;  ///< see FrameFacts::scale
-    // Over the measured time.
-    double seconds = 0.0;  ///< length of the measured time
-    std::uint64_t pictures = 0;
-    std::uint64_t steps = 0;  ///< measured steps
+    // Values over the measured time.
+    double seconds = 0.0;        ///< length of the measured time, s
+    std::uint64_t pictures = 0;  ///< number of pictures in the measured time
+    std::uint64_t steps = 0;     ///< number of steps whose computing time was measured
     std::optional<double> picturesPerSecond;
     std::optional<double> realTime;  ///< simulated seconds per real second
     std::optional<Spread> step;      ///< computing time of a step, s
-    std::optional<Spread> picture;   ///< see FrameFacts::pictureSeconds
+    std::optional<Spread> picture;   ///< time that a picture took, s; see FrameFacts::pictureSeconds
     std::optional<Spread> interval;  ///< time from one picture to the next, s
 };
 
-/// Gathers the figures of a run. The first second is left out: shaders are compiled then, and qualities are tried.
+/// Gathers the figures of a run. It leaves out the first second, because shaders are compiled and qualities are tried
+/// in that time.
 class FigureCounter {
 public:
-    static constexpr double kLeftOut = 1.0;  ///< time that is left out, s
+    static constexpr double kLeftOut = 1.0;  ///< time at the start that is left out, s
 
     void add(const FrameFacts& frame);
-    /// The figures of pictures of that simulation.
+    /// Returns the figures, including those that only the simulation knows.
     Figures figures(const Simulation& simulation) const;
-    /// The figures without scene, backend, cloths, particles and substeps, which only the simulation knows.
+    /// Returns the figures without scene, backend, cloths, particles and substeps, which only the simulation knows.
     Figures figures() const;
 
 private:
     struct Kind {
         render::Quality quality;
         float scale;
-        std::uint64_t pictures;
+        std::uint64_t pictures;  // number of pictures with this quality and scale
     };
 
     double leftOut_ = 0.0;  // time that has been left out so far, s

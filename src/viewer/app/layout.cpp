@@ -9,10 +9,10 @@
 namespace drape::viewer {
 namespace {
 
-// Lengths in units of an ordinary screen.
-constexpr float kMargin = 14.0f;
-constexpr float kBelowMenu = 52.0f;          // where the File menu ends
-constexpr float kPausedNote = 48.0f;         // height of the note that time stands still, with its margin
+// The lengths are in pixels of a standard-density screen.
+constexpr float kMargin = 14.0f;             // distance of the parts from the edges of the picture
+constexpr float kBelowMenu = 52.0f;          // y of the note's upper edge if the note is below the File menu
+constexpr float kPausedNote = 48.0f;         // height of the note that time is paused, with its margin
 constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit
 
 }  // namespace
@@ -27,9 +27,9 @@ Layout layoutOf(const LayoutInput& input) {
     }
     layout.hasRoom = window.x - layout.panel > kHelpWidth * input.scale;
     layout.hintHasRoom = layout.hasRoom || !input.mayHaveLegend;
-    const float middle = 0.5f * (layout.panel + window.x);  // of the picture
+    const float middle = 0.5f * (layout.panel + window.x);  // x of the middle of the picture
     const float question = layout.hasRoom ? middle : 0.5f * window.x;
-    // Notes stand below the menu where they have no room beside it.
+    // Notes are below the File menu if they do not fit beside it.
     const float top = layout.hasRoom || !input.hasPanel ? margin : kBelowMenu * input.scale;
     const bool isBelowNote = !layout.hasRoom && input.isPaused;
     layout.fileMenu = {layout.panel + margin, margin};

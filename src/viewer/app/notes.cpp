@@ -39,7 +39,7 @@ void line(const char* what, const char* meaning, float column) {
 void drawHelp(glm::vec2 centre, glm::vec2 window, float scale) {
     ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {window.x, window.y - 16.0f * scale});
     begin("Keys", centre, {0.5f, 0.5f}, scale, kNote & ~(ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs));
-    float column = 0.0f;  // place of the right column, beside the longest text of the left one
+    float column = 0.0f;  // x of the right column, beside the longest text of the left column
     for (const ActionRow& row : actionTable()) column = std::max(column, ImGui::CalcTextSize(row.keys).x);
     for (const MouseHint& hint : mouseHints()) column = std::max(column, ImGui::CalcTextSize(hint.gesture).x);
     column += ImGui::GetCursorPosX() + 16.0f * scale;
@@ -92,8 +92,7 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         if (hasRoom) ImGui::SameLine();
         dim(std::string(recording.key) + " stops it");
     }
-    // On a slow machine, the length of the clip grows more slowly than real time. The line says so, since a user might
-    // otherwise stop the recording too early.
+    // A slow machine needs more than a second for a second of the clip, so the user may wonder which time is shown.
     if (hasRoom) dim("One frame per step; the time is that of the clip");
     end();
 }

@@ -8,25 +8,29 @@ namespace drape::viewer {
 
 inline constexpr float kHelpWidth = 440.0f;  ///< approximate width of the page of keys at scale 1
 
-// Places and sizes are in window coordinates; see Layout.
+// Places and sizes are in window coordinates (Layout). `scale` is the number of window coordinates per pixel of a
+// standard-density screen.
 
-/// Draws the page of keys. It scrolls where the window is too low for it.
+/// Draws the page of keys. It can be scrolled if it is higher than the window.
+/// `window`: size of the window.
 void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
-/// Says that time stands still. waits: something was dragged that moves once time does.
+/// Draws the note that time is paused.
+/// `waits`: whether the user has dragged something that moves only when time continues.
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
-/// Shows the latest message where the panel is hidden.
+/// Draws the latest message. Use it while the panel is hidden.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
-/// Tells how to begin, for a person who has never seen this window.
+/// Draws the hint about the first mouse gestures, for a user who has never seen this window.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
 
 /// A recording in progress.
 struct RecordingLine {
-    const char* what;
-    int frames;
-    double seconds;   ///< length so far
-    const char* key;  ///< the key that ends it
+    const char* what;  ///< kind of recording, such as "Clip"
+    int frames;        ///< number of frames so far
+    double seconds;    ///< length so far, s
+    const char* key;   ///< name of the key that ends the recording
 };
-/// Shows a red mark for each recording. hasRoom: for more than the lines themselves.
+/// Draws a red mark and a line for each recording.
+/// `hasRoom`: whether the window has room for long lines and an explanation; otherwise the note is narrow.
 void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, bool hasRoom, float scale);
 
 }  // namespace drape::viewer

@@ -19,17 +19,17 @@ namespace drape::viewer {
 Ui::Ui(const Window& window) : window_(window.handle()), contentScale_(window.contentScale()) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    // The scene's keys work while the panel has the focus.
+    // Without the second flag, the scene's keys would not work while the panel has the focus.
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavNoCaptureKeyboard;
-    io.IniFilename = nullptr;  // windows cannot be moved, so there is nothing to remember
-    // The font is made for pixels, even where window coordinates are larger.
+    io.IniFilename = nullptr;  // no file: windows cannot be moved, so there is nothing to remember
+    // The font is rendered at the resolution of the pixels, even if window coordinates are larger than pixels.
     const float perPixel =
         static_cast<float>(window.size().x) / static_cast<float>(std::max(1, window.framebufferSize().x));
     scale_ = contentScale_ * std::min(1.0f, perPixel);
     addFonts(contentScale_);
     io.FontGlobalScale = scale_ / contentScale_;
     applyStyle(scale_);
-    ImGui_ImplGlfw_InitForOpenGL(window_, false);  // events come from the queue
+    ImGui_ImplGlfw_InitForOpenGL(window_, false);  // false: no GLFW callbacks, since events come from the queue
     ImGui_ImplOpenGL3_Init("#version 450 core");
 }
 
@@ -64,7 +64,7 @@ void Ui::feed(std::span<const InputEvent> events) {
                 const int action = event.pressed ? GLFW_PRESS : GLFW_RELEASE;
                 ImGui_ImplGlfw_KeyCallback(window_, event.code, 0, action, 0);
                 leavesField_ = leavesField_ || (io.WantTextInput && isArrow(event));
-                // Dear ImGui presses buttons and lines of a list with Space only. Enter does the same here.
+                // Dear ImGui activates buttons and list entries only with Space. Enter is therefore passed on as Space.
                 const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
                 if (isEnter && (!event.pressed || (isAnyListOpen() && !io.WantTextInput)))
                     ImGui_ImplGlfw_KeyCallback(window_, GLFW_KEY_SPACE, 0, action, 0);
@@ -88,7 +88,7 @@ void Ui::feed(std::span<const InputEvent> events) {
     }
 }
 
-// Uses the queued events: GLFW itself knows only the pointer and the buttons of this moment.
+// Sets the pointer and the buttons from the queued events, because GLFW itself only knows their current state.
 void Ui::placePointer() {
     ImGuiIO& io = ImGui::GetIO();
     for (std::size_t i = 0; i < buttons_.size(); ++i) io.MouseDown[i] = buttons_[i];
@@ -99,11 +99,10 @@ void Ui::placePointer() {
 
 void Ui::begin(std::span<const InputEvent> events) {
     ImGui_ImplOpenGL3_NewFrame();
-    // Remembers the state in which the keys were pressed: Dear ImGui may close the list or leave the field in this
-    // frame.
+    // The state in which the user pressed the keys: Dear ImGui may close the list or leave the field in this frame.
     const bool wasBusy = ImGui::IsAnyItemActive() || isAnyListOpen();
     const bool wasInPanel = ImGui::GetIO().NavVisible;
-    // A closed list gives Space and the other keys back to the scene.
+    // When a list has closed, the scene receives Space and the other keys again.
     if (std::exchange(wasListOpen_, isAnyListOpen()) && !isAnyListOpen()) ImGui::SetWindowFocus(nullptr);
     feed(events);
     ImGui_ImplGlfw_NewFrame();
@@ -112,14 +111,14 @@ void Ui::begin(std::span<const InputEvent> events) {
     const ImGuiIO& io = ImGui::GetIO();
     capture_ = {io.WantCaptureMouse, wasBusy || io.WantCaptureKeyboard, wasInPanel || io.NavVisible};
     if (capture_.keyboard) return;
-    // Arrows enter the panel, and Esc leaves it.
+    // An arrow key moves the focus to the panel, and Esc removes it.
     if (!io.NavActive && std::ranges::any_of(events, isArrow)) ImGui::SetWindowFocus(kPanelWindow);
     if (wasInPanel && std::ranges::any_of(events, [](const InputEvent& e) { return isPressOf(e, GLFW_KEY_ESCAPE); }))
         ImGui::SetWindowFocus(nullptr);
 }
 
 void Ui::end() {
-    constexpr int kFrames = 2;  // frames until a field of a new list or question takes characters
+    constexpr int kFrames = 2;  // number of frames until a field of a new list or question accepts characters
     const bool isOpen = isAnyListOpen();
     const bool begins = isOpen && (!wasOpenAtEnd_ || leavesField_);
     wasOpenAtEnd_ = isOpen;
