@@ -36,7 +36,7 @@ void App::say(std::string message, bool isError) {
     message_.say(std::move(message) + kept, isError);
 }
 
-// A line on a mesh that was kept is to stay.
+// If there is a line about the file of an ended mesh recording, shows a message that stays instead of a note.
 void App::note(std::string message) {
     if (!recordings_.kept().empty()) return say(std::move(message));
     message_.note(std::move(message));
@@ -47,7 +47,7 @@ bool App::attempt(const std::function<void()>& work) {
         work();
         return true;
     } catch (const gl::Lost&) {
-        throw;  // there is nothing to go on with
+        throw;  // nothing can continue without the GPU
     } catch (const std::exception& error) {
         run_.paused = true;
         say(error.what(), true);
@@ -58,7 +58,7 @@ bool App::attempt(const std::function<void()>& work) {
 void App::execute(const Command& command) {
     try {
         rowOf(command.action).perform(*this, command.index);
-    } catch (const std::exception& error) {  // a file that cannot be read or written, or a cloth that is too large
+    } catch (const std::exception& error) {  // such as a file that cannot be read, or a cloth that is too large
         say(error.what(), true);
     }
 }
@@ -100,8 +100,8 @@ void App::dismissHint() {
 
 // Steps.
 
-// A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
-// be taken.
+// A cloth may be too large for tearing or for contact on this device. In that case, switches both off, since otherwise
+// no step could ever be taken.
 void App::advance(int steps, bool keepsBefore) {
     try {
         simulation_.advance(steps, keepsBefore);
@@ -131,7 +131,7 @@ int App::upToEndOfMotion(int steps) {
     return static_cast<int>(last - taken);
 }
 
-/// Decides how many steps this picture takes, and lets the parts see the run before it takes them.
+/// Decides how many steps to take for this picture, and updates the parts that look at the run before these steps.
 void App::decideSteps(double realSeconds) {
     viewpoint_.pass(realSeconds, simulation_.scene().settings);
     message_.pass(realSeconds);
@@ -154,7 +154,7 @@ void App::decideSteps(double realSeconds) {
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
     });
     if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
-    // A complaint of the renderer is about the picture before.
+    // A complaint of the renderer is about the previous picture.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
     timeline_.beforeSteps(simulation_);
 }
@@ -174,11 +174,11 @@ void App::step(double realSeconds) {
 void App::settle() {
     attempt([this] { simulation_.finishSteps(); });
     timeline_.afterSteps(simulation_, shownAs());
-    record();  // before anything can end the clip
+    record();  // immediately, before anything can end the clip
 }
 
-// A log needs the particles that it was made with, a clip goes as slowly as it has to, and a saved state is a moment
-// that would be lost.
+// No smaller cloth is offered for a log, which needs its own particles, for a saved state, which a new start would
+// discard, and during a recording, which may be as slow as necessary.
 void App::adviseOnPace() {
     const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
     const bool mayResize = !isOther && !simulation_.lockstep() && !recordings_.any();
@@ -196,7 +196,8 @@ void App::prepare(bool isBusy) {
         [&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(isBusy), commands_); });
     if (!isPrepared) clock_.takePending();
     record();
-    if (!wasMoving || recordings_.clip()) return;  // the time was another picture's
+    if (!wasMoving || recordings_.clip())
+        return;  // the measured time does not belong to a moving picture of the window
     pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
 }
 

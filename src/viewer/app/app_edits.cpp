@@ -25,8 +25,8 @@
 namespace drape::viewer {
 namespace {
 
-/// The start of a scene whose bodies have changed. A played log stays valid: body particles come after those of the
-/// cloth, so its hands hold the same particles.
+/// Returns the start of a scene whose bodies have changed, with the played log, if any. The log stays valid: body
+/// particles come after those of the cloth, so the hands of the log hold the same particles.
 Start withPlayedLog(const Simulation& simulation, Scene scene) {
     if (!simulation.played()) return scene;
     InputLog log = *simulation.played();
@@ -42,8 +42,8 @@ void App::open(int index) {
     const auto place = static_cast<std::size_t>(index);
     if (asksFirst("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
     openSource(std::string(menu_.sources[place]));
-    const bool namesSaved =
-        files_.isAnswered && message_.text().starts_with("Saved ");  // as the answer to the question
+    // The answer to the question about unsaved work may have saved a file. The message about that stays.
+    const bool namesSaved = files_.isAnswered && message_.text().starts_with("Saved ");
     if (!namesSaved) say("");
 }
 
@@ -57,7 +57,7 @@ void App::openSource(const std::string& source) {
     noteOpened();
 }
 
-// Ends the recording of a mesh, whose model may be replaced.
+// Also ends the recording of a mesh, since the recorded model may be replaced.
 void App::begin(std::string what, const std::function<void()>& work) {
     act(std::move(what), [&] {
         recordings_.keepMesh();
@@ -74,7 +74,7 @@ void App::restart() {
     if (!recordings_.kept().empty()) say("");
 }
 
-// The camera stays: it is no part of what happens to the cloth, and has a key of its own.
+// The camera stays, since it does not affect the cloth and has its own reset key.
 void App::restore() {
     startAgain(loadStart(menu_.opened, menu_.wishes), "restore");
     showScene(panel_, simulation_.scene());
@@ -92,8 +92,9 @@ void App::chooseOptions(const std::vector<std::size_t>& chosen) {
 }
 
 void App::addCollider(ColliderShape shape) {
-    constexpr float kSize = 0.1f;    // size of a new collider, m for each metre to the eye
-    constexpr float kBelow = 0.25f;  // depth of a plane below the middle of the picture, m for each metre to the eye
+    constexpr float kSize = 0.1f;  // size of a new collider, m per metre of distance from the eye
+    constexpr float kBelow =
+        0.25f;  // distance of a new half-space below the middle of the picture, m per metre of distance from the eye
     Settings& settings = simulation_.settings();
     const render::OrbitCamera& camera = viewpoint_.camera();
     glm::vec3 place = camera.target;
@@ -130,11 +131,11 @@ void App::removeSelected() {
     note("Removed " + name + ". Ctrl + Z brings it back");
 }
 
-// Bodies are parts of the model: any change except of their colours starts the cloth again.
+// Bodies belong to the model, so any change except a change of colour restarts the cloth.
 
 void App::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();
-    // Another scene may have been opened since the mesh was dropped.
+    // The user may have opened another scene since dropping the mesh.
     if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     if (isUnworn(scene)) return wear(file);
     const Model& model = simulation_.model();
@@ -204,7 +205,7 @@ void App::startWith(Scene scene, std::string what) {
     startAgain(withPlayedLog(simulation_, std::move(scene)), std::move(what));
 }
 
-// A cloth of another mass starts again: it has other particles.
+// A fabric of another mass restarts the cloth, since the masses of particles belong to the model.
 void App::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
     Scene scene = present;

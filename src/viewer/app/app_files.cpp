@@ -17,8 +17,8 @@
 namespace drape::viewer {
 namespace {
 
-/// Names the remembered choices that change how the first picture looks or runs: "View: Links by kind, as left last
-/// time". Empty if there are none.
+/// Returns a text with the remembered choices that affect the first picture, such as "View: Links by kind, as left last
+/// time". Returns an empty text if there are none.
 std::string leftFromLastTime(const Preferences& values) {
     std::string left;
     const auto add = [&](const char* what, const char* choice) {
@@ -36,7 +36,7 @@ std::string opening(const std::filesystem::path& path) { return "opening " + pat
 
 void App::save(const std::filesystem::path& path) {
     Scene scene = simulation_.scene();
-    // The lights stay in their places, though the scene will open with another camera.
+    // The lights stay in their places even though the scene will open with another camera.
     const render::OrbitCamera& camera = viewpoint_.camera();
     if (render::OrbitCamera(scene.camera) != camera) scene.light = render::placed(scene.light, render::stageOf(scene));
     scene.camera = camera.toView();
@@ -79,7 +79,7 @@ void App::openFile(const std::filesystem::path& path) {
                 } else if (isUnworn(simulation_.scene())) {
                     addBody(path);
                 } else {
-                    (void)meshBody(path, 1.0f);  // throws for a mesh that can be neither body nor cloth
+                    (void)meshBody(path, 1.0f);  // throws if the mesh can be neither body nor cloth
                     panel_.dropped.push_back({path.string()});
                 }
                 break;
@@ -118,11 +118,11 @@ void App::tellMeshes(std::function<void(const Scene&)> tell) {
 void App::print(const std::filesystem::path& path) {
     const std::size_t cloths = simulation_.scene().world.cloths.size();
     if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
-    (void)io::readPicture(path);  // throws for a picture that cannot be printed
+    (void)io::readPicture(path);  // throws if the picture cannot be printed
     for (std::size_t i = 0; i < cloths; ++i) {
         FabricLook& look = simulation_.live().world.cloths[i].fabric;
         look.print = path.string();
-        look.printSize = glm::vec2(0.0f);  // the old repeat was for another picture
+        look.printSize = glm::vec2(0.0f);  // the old size of the repeat was chosen for another picture
     }
     say("Printed on the cloth: " + path.string());
 }
@@ -160,7 +160,7 @@ void App::endRecordings() {
     try {
         endMeshRecording();
     } catch (...) {
-        failure = std::current_exception();  // the other recording is saved all the same
+        failure = std::current_exception();  // rethrown after the other recording has been saved
     }
     endRecording();
     if (failure) std::rethrow_exception(failure);

@@ -16,10 +16,11 @@ void App::askForWearer() {
     if (isUnworn(simulation_.scene()) && isPatternFile(source)) panel_.dropped.push_back({source, true});
 }
 
-// Changes the open scene, so the chosen fabric and light stay, and undo takes the body away.
+// Changes the open scene instead of opening a new one, so that the chosen fabric and light stay and undo removes the
+// body.
 void App::wear(const std::filesystem::path& body) {
     Scene scene = simulation_.scene();
-    // Another scene may have been opened since a file was asked for.
+    // The user may have opened another scene since the dialog for the file opened.
     if (!isUnworn(scene)) throw SceneError(scene.name + ": no sewing pattern that nobody wears yet");
     const std::optional<CleanStart> start = putOn(scene, body);
     const std::string crossed = start ? describe(*start) : "";

@@ -54,7 +54,7 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
     }
 }
 
-/// The scene file that a source names. Empty for a built-in scene, a mesh, a state or a log.
+/// Returns the scene file that a source names. Returns an empty path for a built-in scene, a mesh, a snapshot or a log.
 std::filesystem::path sceneFileOf(const std::string& source, const Simulation& simulation) {
     const std::filesystem::path path = baseOf(source);
     std::error_code ignored;
@@ -63,7 +63,8 @@ std::filesystem::path sceneFileOf(const std::string& source, const Simulation& s
     return std::filesystem::absolute(path, ignored).lexically_normal();
 }
 
-/// The work that has not been saved. saved: the work that was.
+/// Returns the work that has not been saved. Past events of a played log do not count.
+/// `saved`: the work that has been saved.
 Unsaved unsavedOf(SavedWork saved, const Simulation& simulation) {
     if (const auto& played = simulation.played()) {
         const auto isDue = [&](const Event& event) { return event.step >= simulation.clock().steps; };
@@ -129,7 +130,7 @@ void App::drawUnsaved(float scale, glm::vec2 centre) {
     if (answer == UnsavedAnswer::discard) goOn();
     if (answer == UnsavedAnswer::cancel) files_.postponed = {};
     if (answer != UnsavedAnswer::save) return;
-    files_.chooser.reset();  // the dialog for saving comes first
+    files_.chooser.reset();  // closed, since the dialog for saving comes first
     ask(cuts ? FileAction::saveState : FileAction::saveSceneAs);
 }
 
@@ -240,7 +241,7 @@ void App::drawFiles(const Layout& layout, glm::vec2 window, float scale) {
     } catch (const std::exception& error) {
         say(error.what(), true);
     }
-    // The action that waited for a file is given up, unless a question has come up.
+    // The postponed action is discarded unless a new question has come up.
     if (!files_.question) files_.postponed = {};
 }
 

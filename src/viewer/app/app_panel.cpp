@@ -1,4 +1,4 @@
-// The window's controls: where they are, and what happens when they are used.
+// The window's controls: their places and their effects.
 
 #include <imgui.h>
 #include <utility>
@@ -44,12 +44,12 @@ void App::drawPanel(float scale, glm::vec2 window) {
     tellWhatAppeared();
     if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     if (std::exchange(widgets_.takesBack, false)) timeline_.history().takeBack();
-    // An unfinished drag or text entry is no edit yet.
+    // A drag or text entry becomes an edit only when it is finished.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
 }
 
 void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) {
-    constexpr double kShownWithoutPanel = 5.0;  // time that a message is shown where there is no panel, s
+    constexpr double kShownWithoutPanel = 5.0;  // time for which a message is shown while the panel is hidden, s
     std::vector<RecordingLine> recordings;
     if (const auto& clip = recordings_.clip()) recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10"});
     if (const auto& mesh = recordings_.mesh()) recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9"});
@@ -86,22 +86,24 @@ void App::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
         drawMarks(mouseHand_.marks(), scale);
 }
 
-// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+// While the panel shows the wind's controls, draws an arrow for the wind in the lower right of the picture.
 void App::showWind(glm::vec2 window) {
     const auto slider = widgets_.widgets.find("wind.strength");
     const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
     if (!isSeen) return mouseHand_.showWind(std::nullopt);
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
-    // The label's room right of the foot and below it, above the time bar.
+    // Space for the label, to the right of the arrow's foot and below it.
     const glm::vec2 label = glm::vec2(110.0f, 40.0f) * viewpoint_.scale();
     const glm::vec2 last = window - label - glm::vec2(0.0f, viewpoint_.timeBar());
-    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;  // above the legends of other views
+    const float height = run_.view == render::View::shaded
+                             ? 0.8f
+                             : 0.45f;  // part of the window's height; above the legend in other views
     mouseHand_.showWind(MouseHand::WindPlace{
         glm::min(window * glm::vec2(0.86f, height), last), viewpoint_.camera().distance,
         classic ? panel_.ranges.classicWind : panel_.ranges.wind, 0.18f * std::min(window.x, window.y)});
 }
 
-// Ends the innermost thing that is open.
+// Closes the innermost open item. If nothing is open, asks whether to quit.
 void App::quit() {
     if (!panel_.dropped.empty()) {
         panel_.dropped.erase(panel_.dropped.begin());

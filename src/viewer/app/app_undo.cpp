@@ -30,7 +30,7 @@ void App::act(std::string what, const std::function<void()>& work) {
     commitEdits();
     Timeline::Before before = timeline_.before(simulation_, openScene());
     message_.endNote();
-    if (message_.isError()) say("");  // the error was about the run before
+    if (message_.isError()) say("");  // the error was about the run before this act
     work();
     timeline_.add(std::move(what), std::move(before));
     followEdits();
@@ -46,7 +46,8 @@ void App::beginStroke(Tool tool) {
 
 void App::endStroke() {
     const bool movedPins = mouseHand_.takeMovedPins();
-    if (timeline_.endStroke(simulation_, movedPins) && movedPins) followEdits();  // the moved pins are no edit besides
+    // The act contains the motion of the pins, which therefore is no edit.
+    if (timeline_.endStroke(simulation_, movedPins) && movedPins) followEdits();
 }
 
 void App::undo() {
@@ -164,7 +165,7 @@ void App::goOnFromHere() {
     note("The later part is dropped. Ctrl + Z brings it back");
 }
 
-// A replay that has come to its end makes this the present again.
+// When a replay has reached its end, makes that end the present again.
 void App::endReplay() {
     const Timeline::Moment end = timeline_.takeReachedEnd(simulation_);
     if (!end) return;

@@ -23,7 +23,7 @@ void addPlace(json::Object& members, const std::string& name, const App& app, co
     members.push_back({"z:" + name, number(position.z)});
 }
 
-/// Adds the places of the first, the middle and the last particle of the first cloth. Without a cloth, those of the
+/// Adds the places of the first, the middle and the last particle of the first cloth. If there is no cloth, uses the
 /// first system that has particles.
 void addPlaces(json::Object& members, const App& app, const State& state) {
     const Model& model = app.simulation().model();
@@ -37,7 +37,8 @@ void addPlaces(json::Object& members, const App& app, const State& state) {
         middle = middleParticle(model, cloth.particles);
     } else {
         const auto hasAny = [](const SystemPart& system) { return system.particles.count > 0; };
-        const Range range = std::ranges::find_if(model.systems, hasAny)->particles;  // some system has particles
+        const Range range =
+            std::ranges::find_if(model.systems, hasAny)->particles;  // without cloth, at least one system has particles
         first = range.first;
         last = range.first + range.count - 1;
         middle = range.first + range.count / 2;
@@ -69,8 +70,8 @@ void addHands(json::Object& members, const App& app, const State& state) {
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }
 
-/// Adds the numbers of bodies and of colliders besides ball, ground and walls; the selected ones; and the place of the
-/// selected collider in the world and in the window.
+/// Adds the number of bodies, the number of colliders without ball, ground and walls, the names of the selected body
+/// and collider, and the place of the selected collider in the world and in the window.
 void addColliders(json::Object& members, const App& app) {
     const Settings& settings = app.simulation().scene().settings;
     members.push_back({"colliders", number(static_cast<std::uint32_t>(std::ranges::count(

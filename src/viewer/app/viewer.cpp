@@ -20,7 +20,7 @@
 namespace drape::viewer {
 namespace {
 
-/// Measures the real time between calls, s.
+/// Measures the real time between calls.
 class Stopwatch {
 public:
     double lap() {
@@ -40,8 +40,10 @@ bool isEmpty(const SceneWishes& wishes) {
     return !wishes.columns && wishes.fabric.empty() && wishes.print.empty() && wishes.set.empty();
 }
 
-/// Opens the requested scene: `menu` has it open, and `start` is its start. If none is requested, opens the last scene
-/// instead. If that can no longer be opened, says so and opens `start`, the first built-in scene.
+/// Opens the scene of the options. If the options name no scene, opens `last`. If that fails, shows the error and opens
+/// the first built-in scene. `menu`: menu whose current scene is that of the options, or the first built-in scene.
+/// `start`: start of the menu's current scene.
+/// `last`: source of the scene that was open when the program last ended; empty if unknown.
 void openApp(std::optional<App>& app, const ViewerOptions& options, SceneMenu menu, Start start,
              const std::string& last, SolverChoice solver, const gl::ShaderLibrary& library) {
     std::string complaint;
@@ -57,7 +59,7 @@ void openApp(std::optional<App>& app, const ViewerOptions& options, SceneMenu me
     if (!complaint.empty()) app->say(complaint, true);
 }
 
-/// Remembers for the next time how the window was left, or says on stderr why it cannot.
+/// Saves the settings and the place of the window for the next start. If that fails, prints the reason on stderr.
 void keep(PreferencesFile& preferences, const Window& window, const App& app) {
     if (!preferences.isOn()) return;
     if (!preferences.keeps()) {
@@ -66,7 +68,7 @@ void keep(PreferencesFile& preferences, const Window& window, const App& app) {
     }
     Preferences& values = preferences.values();
     WindowPlace place = window.place();
-    if (place.maximised && values.window) {  // the place for a time when it no longer is
+    if (place.maximised && values.window) {  // keeps the place that the window has when it is not maximised
         place.corner = values.window->corner;
         place.size = values.window->size;
     }
@@ -79,19 +81,20 @@ void keep(PreferencesFile& preferences, const Window& window, const App& app) {
     }
 }
 
-/// The window and its contents for one picture, whose phases are input, panel, step and draw.
+/// The work for one picture of the window. Call the functions in this order: takeInput(), drawPanel(), step(), draw().
 struct Frame {
-    static constexpr double kBusy = 0.3;  ///< time for which a person counts as busy after the last event, s
+    static constexpr double kBusy = 0.3;  ///< time after the last event for which the user counts as busy, s
 
     Window& window;
     Ui& ui;
     Input& input;
     App& app;
-    double realSeconds;   ///< since the picture before
+    double realSeconds;   ///< real time since the previous picture, s
     double& sinceEvent;   ///< time since the last event, s
-    bool isBusy = false;  ///< somebody moves the mouse or types
+    bool isBusy = false;  ///< whether the user moves the mouse or types
 
-    /// Passes the person's events on. Returns false where the window has no room for a picture.
+    /// Passes the user's events to the panel and the scene. Returns false if the window is minimised and so needs no
+    /// picture.
     bool takeInput();
     void drawPanel() { app.drawPanel(ui.scale(), glm::vec2(window.size())); }
     void step() { app.step(realSeconds); }
@@ -131,7 +134,7 @@ void Frame::draw() {
 
 void runFrame(Window& window, std::optional<Ui>& ui, Input& input, App& app, double realSeconds, double& sinceEvent) {
     if (!ui || ui->contentScale() != window.contentScale()) {
-        ui.reset();  // there is one ImGui context at a time
+        ui.reset();  // the old one first, since only one ImGui context may exist at a time
         ui.emplace(window);
     }
     app.settle();
@@ -146,7 +149,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, App& app, dou
     frame.draw();
 }
 
-/// Whether the program ends. Closing the window asks about unsaved work, as Esc does.
+/// Returns whether the program must end. If the desktop has asked the window to close, asks the user about unsaved work
+/// first.
 bool isOver(Window& window, App& app) {
     if (app.wantsToQuit()) return true;
     if (!window.shouldClose()) return false;
@@ -158,7 +162,7 @@ bool isOver(Window& window, App& app) {
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
-    // Errors in the scene are reported before a window opens.
+    // Loads the scene before a window opens, so that an error in the scene opens no window.
     SceneMenu menu(options.scene, options.wishes);
     Start start = loadStart(menu.opened, menu.wishes);
     render::requirePrints(start.scene, options.wishes.print.empty() ? "" : "--print");
@@ -173,7 +177,7 @@ int runViewer(const ViewerOptions& options) {
     App& app = *opened;
     if (options.onMeshes) app.tellMeshes(options.onMeshes);
     if (preferences.isOn()) {
-        Preferences left = preferences.values();  // without those that an option overrides
+        Preferences left = preferences.values();  // remembered settings, except those that an option overrides
         if (options.view) left.view = render::View::shaded;
         if (options.solver) left.solver = SolverChoice::automatic;
         app.recall(left);
@@ -207,7 +211,7 @@ int runViewer(const ViewerOptions& options) {
     if (options.onFigures) options.onFigures(figures.figures(app.simulation()));
     keep(preferences, window, app);
     app.endRecordings();
-    glFinish();  // errors of the last frame are counted then
+    glFinish();  // makes sure that errors of the last frame are counted
     return debug.errorCount() > 0 ? 1 : 0;
 }
 

@@ -14,30 +14,34 @@
 
 namespace drape::viewer {
 
+/// The options of the interactive viewer.
 struct ViewerOptions {
-    std::string scene;   ///< built-in name or path of a scene file; empty: the first built-in scene
-    SceneWishes wishes;  ///< changes to that scene
-    /// Frames after which the window closes; 0: no limit. A run with a limit of frames or seconds neither depends on
-    /// the remembered settings (preferences.h) nor changes them.
+    std::string
+        scene;  ///< argument of loadScene() for the first scene; empty: the remembered scene, or the first built-in one
+    SceneWishes wishes;  ///< wishes for that scene, see loadSceneAs()
+    /// Number of frames after which the window closes; 0: no limit. A run with a limit of frames or seconds neither
+    /// uses nor changes the remembered settings (preferences.h).
     std::uint64_t frames = 0;
-    double seconds = 0.0;                   ///< seconds of pictures after which the window closes; 0: no limit
-    std::optional<glm::ivec2> size;         ///< size of the window, pixels; nothing: the remembered one, or a usual one
-    std::optional<render::View> view;       ///< first view; nothing: the remembered one, or shaded
-    std::optional<SolverChoice> solver;     ///< first solver; nothing: the remembered one, or auto
-    std::optional<std::uint32_t> memory;    ///< MB for undo and the time line; nothing: a usual number
-    std::filesystem::path shaderDirectory;  ///< folder whose shaders replace the embedded ones; empty: none
-    std::function<void()> onFirstFrame;     ///< called when the first picture can be seen
+    double seconds = 0.0;                ///< time after which the window closes, from the first picture, s; 0: no limit
+    std::optional<glm::ivec2> size;      ///< size of the window, pixels; nothing: the remembered size, or a usual size
+    std::optional<render::View> view;    ///< view at the start; nothing: the remembered view, or shaded
+    std::optional<SolverChoice> solver;  ///< solver at the start; nothing: the remembered solver, or auto
+    std::optional<std::uint32_t> memory;  ///< memory for undo and the time line, MiB; nothing: MomentRing::kUsualBudget
+    std::filesystem::path shaderDirectory;  ///< folder whose shaders replace the embedded ones; empty: no folder
+    std::function<void()> onFirstFrame;     ///< called when the first picture is on the screen
     /// Called with each scene whose meshes have been read.
     std::function<void(const Scene&)> onMeshes;
-    /// Called when the window has closed.
+    /// Called with the figures of the run when the window has closed.
     std::function<void(const Figures&)> onFigures;
-    std::function<bool()> isInterrupted;  ///< asked in each frame whether the viewer is to end as if closed
-    std::filesystem::path uiReport;       ///< for tests: file of writeUiReport(), rewritten in every frame; empty: none
+    std::function<bool()>
+        isInterrupted;  ///< called in each frame; if it returns true, the viewer ends as if the window was closed
+    std::filesystem::path uiReport;  ///< for tests: file that writeUiReport() replaces in every frame; empty: no file
 };
 
 /// Opens the window and runs until it is closed. Returns the exit status: 0, or 1 if OpenGL reported an error.
-/// Throws SceneError for a scene that cannot be loaded and gl::DeviceLimit for one that is too large (exit 2),
-/// gl::NoContext without a display or OpenGL 4.5 (exit 77), gl::Error otherwise; each message is one line.
+/// Throws SceneError if the scene cannot be loaded and gl::DeviceLimit if it is too large (the program then exits with
+/// 2). Throws gl::NoContext if there is no display or no OpenGL 4.5 (exit status 77), and gl::Error for other errors.
+/// Each message is one line.
 int runViewer(const ViewerOptions& options);
 
 }  // namespace drape::viewer

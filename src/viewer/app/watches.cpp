@@ -32,9 +32,8 @@ void Watches::refreshAtOnce(const Seen& seen) {
     r.links = simulation.model().linkCount();
 }
 
-// Most numbers change too fast to be read. They are renewed a few times a second.
 void Watches::refreshSometimes(const Seen& seen, double realSeconds) {
-    constexpr double kInterval = 0.25;  // s
+    constexpr double kInterval = 0.25;  // time between updates, s
     age_ += realSeconds;
     pinsAge_ += realSeconds;
     if (age_ < kInterval) return;
@@ -78,9 +77,9 @@ void Watches::pollCrossings(const Seen& seen) {
     if (!seen.simulation.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;
 }
 
-// Reading where pins are makes a solver on the GPU wait.
+// Measures rarely, since reading the positions of pins must wait for a solver on the GPU.
 void Watches::readPins(const Seen& seen) {
-    constexpr double kInterval = 1.0;  // s
+    constexpr double kInterval = 1.0;  // time between measurements, s
     const std::vector<PinGroup>& groups = seen.simulation.applied().pinGroups;
     if (!seen.run.panel || groups.empty()) {
         readouts_.pins.reset();

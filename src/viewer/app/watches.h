@@ -13,28 +13,28 @@
 
 namespace drape::viewer {
 
-/// Whether crossings are searched for: somebody counts them, or the view shows them.
+/// Returns whether to search for crossings, because the user counts them or the view shows them.
 inline bool countsCrossings(const RunControls& run) { return run.crossings || render::needsSearch(run.view); }
 
-/// Watches a simulation for the person: the numbers of the panel, crossings, the space that the cloth has moved in, and
-/// faults that are worth a message.
+/// Gathers the facts about a simulation that the user sees: the numbers of the panel, the crossings, the bounding box
+/// of the cloth's motion, and messages about faults.
 class Watches {
 public:
-    /// The parts of a window that the numbers are about.
+    /// The parts of a window that the numbers describe.
     struct Seen {
         Simulation& simulation;
         SceneView& view;
         gl::Commands& commands;
         const RunControls& run;
         std::optional<double> pace;    ///< simulated seconds per real second
-        const std::string& whySolver;  ///< why the program has chosen the solver; empty: a person has
+        const std::string& whySolver;  ///< why the program has chosen the solver; empty if the user has chosen it
     };
 
-    /// device: name of the OpenGL renderer.
+    /// `device`: name of the OpenGL renderer.
     explicit Watches(std::string device) { readouts_.device = std::move(device); }
 
-    /// Renews the numbers. To be called once a picture. realSeconds: since the last call. Returns a complaint that the
-    /// person has to be told, once.
+    /// Updates the numbers. Returns a message for the user when the cloth first stalls, otherwise nothing. Call it once
+    /// per picture. `realSeconds`: real time since the last call, s.
     std::optional<std::string> refresh(const Seen& seen, double realSeconds);
 
     const Readouts& readouts() const { return readouts_; }
@@ -45,15 +45,17 @@ public:
     const StartWatch& starts() const { return starts_; }
 
 private:
+    /// Updates the numbers that change in each picture.
     void refreshAtOnce(const Seen& seen);
+    /// Updates the numbers that would change too fast to be read, four times per second.
     void refreshSometimes(const Seen& seen, double realSeconds);
     void trace(const Seen& seen, double realSeconds);
     void pollCrossings(const Seen& seen);
     void readPins(const Seen& seen);
 
     Readouts readouts_;
-    double age_ = 1.0;      // time since the numbers were renewed that change too fast to be read, s
-    double pinsAge_ = 0.0;  // time since readouts_.pins were read, s
+    double age_ = 1.0;      // time since refreshSometimes() last updated its numbers, s
+    double pinsAge_ = 0.0;  // time since readouts_.pins was last measured, s
     SeenMotion motion_;
     CrossingWatch crossings_;
     ColliderWatch colliders_;

@@ -16,7 +16,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr glm::ivec2 kSize{1280, 800};  // usual size, before the content scale
+constexpr glm::ivec2 kSize{1280, 800};  // usual size of the window, before scaling by the content scale
 
 InputQueue& eventsOf(GLFWwindow* window) { return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window)); }
 
@@ -27,7 +27,8 @@ glm::vec2 pointerOf(GLFWwindow* window) {
     return {x, y};
 }
 
-// GLFW names keys by their place on an American keyboard. This returns the letter that is printed on the user's own.
+// Returns the letter that is printed on the key of the user's keyboard, or `key` if that is no letter from a to z. GLFW
+// names keys by their place on an American keyboard.
 int printedKey(int key, int scancode) {
     if (key < GLFW_KEY_APOSTROPHE || key > GLFW_KEY_GRAVE_ACCENT) return key;
     if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return key;
@@ -36,7 +37,8 @@ int printedKey(int key, int scancode) {
     return GLFW_KEY_A + (name[0] - 'a');
 }
 
-// GLFW reports the wheel without modifiers.
+// Returns GLFW_MOD_CONTROL if a Control key is down, otherwise 0. Needed for the wheel, which GLFW reports without
+// modifiers.
 int controlOf(GLFWwindow* window) {
     const bool held = glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS ||
                       glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS;
@@ -84,9 +86,9 @@ void shrinkToScreen(GLFWwindow* window) {
     glfwSetWindowSize(window, std::min(size.x, room.x), std::min(size.y, room.y));
 }
 
-/// Whether enough of a window at that place would be on a screen to be dragged by.
+/// Returns whether enough of a window at that place would be on a screen for the user to drag it.
 bool isInSight(const WindowPlace& place) {
-    constexpr int kEnough = 100;
+    constexpr int kEnough = 100;  // width and height of the part that must be on a screen, in window coordinates
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
     for (int i = 0; i < count; ++i) {
@@ -94,7 +96,7 @@ bool isInSight(const WindowPlace& place) {
         glm::ivec2 room{0};
         glfwGetMonitorWorkarea(monitors[i], &corner.x, &corner.y, &room.x, &room.y);
         const glm::ivec2 seen = glm::min(corner + room, place.corner + place.size) - glm::max(corner, place.corner);
-        // The title bar is at the upper edge.
+        // The title bar, which the user drags, is at the upper edge.
         if (seen.x >= kEnough && seen.y >= kEnough && place.corner.y >= corner.y) return true;
     }
     return false;
@@ -116,12 +118,12 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place, const
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SAMPLES, 0);                // the scene is drawn elsewhere, with samples of its own
-    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);  // the renderer writes sRGB bytes itself, and so does the panel
+    glfwWindowHint(GLFW_SAMPLES, 0);  // the scene is drawn into another framebuffer, which has more samples
+    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);  // the renderer and the panel write sRGB bytes themselves
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, title);
-    // Lets the driver report a reset of the GPU, if it can; see gl::requireAlive().
+    // Makes the driver report a reset of the GPU if it can; see gl::requireAlive().
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     handle_ = glfwCreateWindow(kSize.x, kSize.y, title, nullptr, nullptr);
     if (handle_ == nullptr) {
@@ -141,7 +143,7 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place, const
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(handle_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
     if (size) {
-        // Window coordinates may be larger than pixels.
+        // A window coordinate may be larger than a pixel.
         const glm::vec2 pixels = glm::vec2(framebufferSize()) / glm::max(glm::vec2(this->size()), 1.0f);
         const glm::ivec2 wanted(glm::round(glm::vec2(*size) / pixels));
         glfwSetWindowSize(handle_, wanted.x, wanted.y);
