@@ -196,8 +196,8 @@ void App::prepare(bool isBusy) {
         [&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(isBusy), commands_); });
     if (!isPrepared) clock_.takePending();
     record();
-    if (!wasMoving || recordings_.clip())
-        return;  // the measured time does not belong to a moving picture of the window
+    // Otherwise the measured time does not belong to a moving picture of the window alone.
+    if (!wasMoving || recordings_.clip()) return;
     pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
 }
 

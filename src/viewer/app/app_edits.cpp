@@ -93,8 +93,8 @@ void App::chooseOptions(const std::vector<std::size_t>& chosen) {
 
 void App::addCollider(ColliderShape shape) {
     constexpr float kSize = 0.1f;  // size of a new collider, m per metre of distance from the eye
-    constexpr float kBelow =
-        0.25f;  // distance of a new half-space below the middle of the picture, m per metre of distance from the eye
+    // Distance of a new half-space below the middle of the picture, m per metre of distance from the eye.
+    constexpr float kBelow = 0.25f;
     Settings& settings = simulation_.settings();
     const render::OrbitCamera& camera = viewpoint_.camera();
     glm::vec3 place = camera.target;

@@ -95,9 +95,8 @@ void App::showWind(glm::vec2 window) {
     // Space for the label, to the right of the arrow's foot and below it.
     const glm::vec2 label = glm::vec2(110.0f, 40.0f) * viewpoint_.scale();
     const glm::vec2 last = window - label - glm::vec2(0.0f, viewpoint_.timeBar());
-    const float height = run_.view == render::View::shaded
-                             ? 0.8f
-                             : 0.45f;  // part of the window's height; above the legend in other views
+    // y of the arrow as a part of the window's height; higher in views with a legend.
+    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;
     mouseHand_.showWind(MouseHand::WindPlace{
         glm::min(window * glm::vec2(0.86f, height), last), viewpoint_.camera().distance,
         classic ? panel_.ranges.classicWind : panel_.ranges.wind, 0.18f * std::min(window.x, window.y)});

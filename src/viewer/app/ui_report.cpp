@@ -37,8 +37,8 @@ void addPlaces(json::Object& members, const App& app, const State& state) {
         middle = middleParticle(model, cloth.particles);
     } else {
         const auto hasAny = [](const SystemPart& system) { return system.particles.count > 0; };
-        const Range range =
-            std::ranges::find_if(model.systems, hasAny)->particles;  // without cloth, at least one system has particles
+        // A model without cloth has at least one system with particles.
+        const Range range = std::ranges::find_if(model.systems, hasAny)->particles;
         first = range.first;
         last = range.first + range.count - 1;
         middle = range.first + range.count / 2;

@@ -16,8 +16,8 @@ namespace drape::viewer {
 
 /// The options of the interactive viewer.
 struct ViewerOptions {
-    std::string
-        scene;  ///< argument of loadScene() for the first scene; empty: the remembered scene, or the first built-in one
+    /// Argument of loadScene() for the first scene; empty: the remembered scene, or the first built-in one.
+    std::string scene;
     SceneWishes wishes;  ///< wishes for that scene, see loadSceneAs()
     /// Number of frames after which the window closes; 0: no limit. A run with a limit of frames or seconds neither
     /// uses nor changes the remembered settings (preferences.h).
@@ -33,8 +33,8 @@ struct ViewerOptions {
     std::function<void(const Scene&)> onMeshes;
     /// Called with the figures of the run when the window has closed.
     std::function<void(const Figures&)> onFigures;
-    std::function<bool()>
-        isInterrupted;  ///< called in each frame; if it returns true, the viewer ends as if the window was closed
+    /// Called in each frame. If it returns true, the viewer ends as if the window had been closed.
+    std::function<bool()> isInterrupted;
     std::filesystem::path uiReport;  ///< for tests: file that writeUiReport() replaces in every frame; empty: no file
 };
 

@@ -58,8 +58,8 @@ private:
     void release() noexcept;
 
     GLFWwindow* handle_ = nullptr;
-    std::unique_ptr<InputQueue>
-        events_;  // on the heap, since GLFW keeps a pointer to it that must stay valid when the Window is moved
+    // On the heap, since GLFW keeps a pointer to it that must stay valid when the Window is moved.
+    std::unique_ptr<InputQueue> events_;
 };
 
 }  // namespace drape::viewer

@@ -12,8 +12,8 @@ namespace {
 constexpr float kZoomOfNotch = 0.9f;
 
 constexpr double kDoubleClick = 0.4;  // longest time between the presses of a double click, s
-constexpr float kDoubleClickReach =
-    6.0f;  // greatest distance between the presses of a double click, in window coordinates
+// Greatest distance between the presses of a double click, in window coordinates.
+constexpr float kDoubleClickReach = 6.0f;
 
 constexpr int kModifiers = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
 constexpr int kPinKey = GLFW_KEY_P;

@@ -35,14 +35,14 @@ namespace drape::viewer {
 
 /// The tool of the hand and its radius. Radii are in window coordinates.
 struct HandControls {
-    static constexpr float kMostRadius = 100.0f;
-    static constexpr float kRadiusStep = 10.0f;
-    static constexpr float kLeastBrush = 24.0f;  ///< smallest radius of the brush
+    static constexpr float kMostRadius = 100.0f;  ///< greatest radius of a tool
+    static constexpr float kRadiusStep = 10.0f;   ///< change of the radius per wheel notch
+    static constexpr float kLeastBrush = 24.0f;   ///< smallest radius of the brush
     static constexpr float kPinch = 0.025f;  ///< radius of the fingers' grip, m; independent of the cloth's resolution
 
     Tool tool = Tool::grab;
-    float radius = 0.0f;  ///< radius of the tool; 0: only the particle under the pointer. A grab always takes all
-                          ///< particles within kPinch
+    /// Radius of the tool; 0: only the particle under the pointer. A grab always takes all particles within kPinch.
+    float radius = 0.0f;
 
     float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
 };
@@ -71,14 +71,17 @@ enum class Action {
     openFile,
     saveScene,
     saveSceneAs,
-    quit,  ///< closes the innermost open item, and quits the program if nothing is open
+    /// Closes the innermost open item, and quits the program if nothing is open.
+    quit,
 };
 inline constexpr std::size_t kActions = static_cast<std::size_t>(Action::quit) + 1;
 
+/// An action and its argument.
 struct Command {
     Action action = Action::togglePause;
-    int index =
-        0;  ///< chooseScene: index in the menu; chooseTool: the Tool; cycleView: 1 or -1; lookFrom: the CameraPreset
+    /// Meaning: index of the scene in the menu for chooseScene, the Tool for chooseTool, 1 or -1 for cycleView, the
+    /// CameraPreset for lookFrom. Unused for other actions.
+    int index = 0;
 
     bool operator==(const Command&) const = default;
 };
@@ -99,9 +102,9 @@ struct UiCapture {
 
 /// The motion of the camera that the user has asked for since the last call.
 struct CameraMotion {
-    glm::vec2 orbit{0.0f};  ///< vector of the drag, in window coordinates
-    glm::vec2 pan{0.0f};    ///< vector of the drag, in window coordinates
-    float zoom = 1.0f;      ///< factor for the distance to the target
+    glm::vec2 orbit{0.0f};  ///< vector of a drag that turns the camera, in window coordinates
+    glm::vec2 pan{0.0f};    ///< vector of a drag that shifts the camera, in window coordinates
+    float zoom = 1.0f;      ///< factor by which the distance to the target changes
 
     bool isNone() const { return orbit == glm::vec2(0.0f) && pan == glm::vec2(0.0f) && zoom == 1.0f; }
 };
@@ -114,7 +117,7 @@ struct HandSignal {
     Tool tool = Tool::grab;   ///< tool of the drag; only set for a press
 };
 
-/// Tells whether a press with the tool would take something under the pointer.
+/// A function that returns whether a press with the tool would take something under the pointer.
 using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
 
 /// Turns input events into camera motion, hand signals and commands. The place where a drag begins decides its use: on
@@ -130,9 +133,10 @@ public:
         std::vector<HandSignal> hand;  ///< in the order of the events
         float widening = 0.0f;         ///< wheel notches to widen the tool by
         std::vector<Command> commands;
-        std::optional<glm::vec2> pivot;  ///< place of a double click
+        std::optional<glm::vec2> pivot;  ///< place of a double click, in window coordinates; nothing if there was none
     };
-    /// Handles the events of a frame.
+    /// Returns the camera motion, hand signals and commands that follow from the events of a frame.
+    /// `capture`: the input that belongs to the panel in this frame.
     /// `tool`: the chosen tool.
     Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
 
@@ -159,7 +163,7 @@ private:
     std::span<const KeyBinding> bindings_;
     std::optional<Press> lastPress_;  // latest press of the left button that may become a double click
     Drag drag_ = Drag::none;
-    int button_ = 0;  // button of the drag
+    int button_ = 0;  // mouse button of the current drag
     glm::vec2 pointer_{0.0f};
     bool pinKeyHeld_ = false;
 };

@@ -12,8 +12,8 @@ namespace drape::viewer {
 struct InputEvent {
     enum class Kind { key, button, move, scroll, text };
     Kind kind = Kind::move;
-    int code = 0;             ///< key or button; for text, a Unicode code point
-    bool pressed = false;     ///< whether a key or button went down
+    int code = 0;             ///< code of the key or button; for text, a Unicode code point
+    bool pressed = false;     ///< whether the key or button was pressed; false if it was released
     int modifiers = 0;        ///< GLFW_MOD_ bits
     glm::vec2 pointer{0.0f};  ///< place of the pointer for a button or a move, in window coordinates, y down
     float scroll = 0.0f;      ///< notches of the wheel; positive means away from the user
@@ -29,7 +29,7 @@ struct InputEvent {
 class InputQueue {
 public:
     void key(int code, bool pressed, int modifiers);
-    /// `seconds`: time of the event, by any clock.
+    /// `seconds`: time of the event, s, by any clock.
     void button(int code, bool pressed, int modifiers, double seconds = 0.0);
     void move(glm::vec2 pointer);
     void scroll(float notches, int modifiers);

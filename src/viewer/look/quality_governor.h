@@ -10,8 +10,9 @@ namespace drape::viewer {
 /// The quality and resolution of a moving picture.
 struct QualityLevel {
     render::Quality quality = render::Quality::full;
-    float scale = 1.0f;    ///< rendered pixels per pixel of the window, along each side; see render::Look
-    double longest = 0.0;  ///< time that a picture may take before the next lower level is chosen, s
+    float scale = 1.0f;  ///< rendered pixels per pixel of the window, along each side; see render::Look
+    double longest =
+        0.0;  ///< longest time of a picture at this level, s; if pictures take longer, the next lower level is chosen
 };
 
 /// Chooses the quality of moving pictures. It goes down a level when pictures have been too slow, or steps have not
@@ -19,9 +20,11 @@ struct QualityLevel {
 /// the next level soon proves too slow, the governor doubles its wait before it goes up again.
 class QualityGovernor {
 public:
-    static constexpr double kLongest =
-        1.0 / 27.0;  ///< longest time of a sharp picture, s; below 24 pictures a second motion is not smooth
-    /// Longest time of a picture at reduced resolution, s. A sharper picture is worth some smoothness of motion.
+    /// Longest time of a picture at full or nearly full resolution, s. Motion is not smooth below 24 pictures per
+    /// second.
+    static constexpr double kLongest = 1.0 / 27.0;
+    /// Longest time of a picture at low resolution, s. It is longer, since going down another level would cost more
+    /// sharpness than the smoother motion is worth.
     static constexpr double kLongestSharp = 1.0 / 18.0;
     static constexpr double kMostWait = 64.0;  ///< longest wait before a higher level is tried, s
     static constexpr QualityLevel kLevels[] = {
@@ -32,7 +35,7 @@ public:
     static constexpr double kFactors[] = {1.0, 1.4, 1.25, 1.25, 5.0, 4.0};
     static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
 
-    /// `isSoftware`: whether a software renderer draws; it starts at a low level.
+    /// `isSoftware`: whether a software renderer draws the pictures. In that case, the governor starts at a low level.
     explicit QualityGovernor(bool isSoftware) : level_(isSoftware ? 1 : kTop) {}
 
     const QualityLevel& level() const { return kLevels[level_]; }
@@ -41,7 +44,7 @@ public:
     /// `passed`: real time since the last call, s.
     /// `keepsUp`: whether steps keep up with real time.
     void note(double seconds, double passed, bool keepsUp = true) {
-        passed = std::min(passed, 0.1);  // limited, as a picture that waits for a file or a shader says little
+        passed = std::min(passed, 0.1);  // limited, since a picture that waits for a file or a shader is no typical one
         since_ += passed;
         slow_ = seconds > level().longest || !keepsUp ? slow_ + passed : 0.0;
         const bool hasTime =

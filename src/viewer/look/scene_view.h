@@ -50,10 +50,10 @@ public:
         float textHeight = 16.0f;  ///< height of a line of the legend, pixels
         float legendAbove = 0.0f;  ///< height below the legend that stays free, pixels; see render::Look
         bool isBusy = false;       ///< whether the user moves the mouse, so that a picture must not take long
-        bool isPaused = false;  ///< whether particles are shown exactly where they are; otherwise an error of part of a
-                                ///< pixel is allowed
-        float share =
-            1.0f;  ///< how far between the last two steps the picture shows the cloth, see Simulation::prepareDrawing()
+        /// Whether to show particles at their exact places. Otherwise an error of part of a pixel is allowed.
+        bool isPaused = false;
+        /// Position between the last two steps at which to show the cloth, 0 to 1; see Simulation::prepareDrawing().
+        float share = 1.0f;
         render::ShiftedBody shifted = {};  ///< the body that a hand drags
     };
 
@@ -72,7 +72,7 @@ public:
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
     /// Returns whether draw() would only show the same picture again.
     bool isFinished() const;
-    /// Returns whether the current picture belongs to a motion, so that it does not become better.
+    /// Returns whether the current picture belongs to a motion, and therefore does not become better.
     bool isMoving() const { return unchanged_ < kPause; }
 
     /// Writes the current picture, including the part under the panel, to a new file "drape-NAME-N.png" in the folder.
@@ -128,7 +128,7 @@ private:
     render::Box lastBox_;  // box around the particles at the last picture
     bool isBusy_ = false;
     std::vector<std::filesystem::file_time_type> printTimes_;
-    int unchanged_ = 0;  // number of equal pictures so far
+    int unchanged_ = 0;  // number of equal pictures in succession
     render::WorldGeometry geometry_;
     render::ComparedState compared_;
     render::CrossingMarks crossings_;

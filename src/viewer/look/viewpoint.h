@@ -29,18 +29,18 @@ public:
 
     void setWindow(const WindowShape& window);
 
-    /// Moves the camera as the user's mouse asks, and ends a flight.
+    /// Moves the camera by the motion that the user has asked for, and ends a flight.
     void move(const CameraMotion& motion, const Settings& settings);
-    /// Puts the camera there immediately, and ends a flight.
+    /// Replaces the camera immediately, and ends a flight.
     void put(const render::OrbitCamera& camera);
     /// Begins a smooth flight to that camera.
     void fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
     /// Begins a flight to a camera that turns about `point`.
-    /// `point`: m.
+    /// `point`: position in the scene, m.
     void turnAbout(const glm::vec3& point);
     /// Begins a flight to a camera that looks from that direction.
     void lookFrom(CameraPreset preset);
-    /// Puts the camera where `box` just fits into the free part of the picture.
+    /// Moves the camera to a distance at which `box` just fits into the free part of the picture.
     void frame(const render::Box& box, const Settings& settings);
     /// Continues a flight. Call it once per picture.
     /// `realSeconds`: real time since the last call, s.

@@ -34,14 +34,14 @@ public:
 
     /// Returns the place where a point appears. The depth is 0 if the point is not in front of the eye, not finite, or
     /// so far aside that its place would overflow.
-    /// `point`: m.
+    /// `point`: position in the scene, m.
     Seen see(const glm::vec3& point) const;
     /// Returns the depth of a point in front of the eye along the view, m. It is below 0 behind the eye.
     float depthOf(const glm::vec3& point) const { return glm::dot(point - eye_, forward_); }
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;
     /// Returns the length in the scene of one window coordinate at that depth, m.
-    /// `depth`: m along the view.
+    /// `depth`: distance from the eye along the view, m.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
     /// Returns the number of window coordinates per pixel of a standard-density screen.
@@ -51,9 +51,9 @@ private:
     float scale_;
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
-    glm::vec2 middle_;     // place in the window of the point that the camera looks at
-    float unitsPerSlope_;  // distance in the window between its middle and a point seen at 45 degrees, in window
-                           // coordinates
+    glm::vec2 middle_;  // place in the window of the point that the camera looks at
+    // Distance in the window between its middle and a point seen at 45 degrees, in window coordinates.
+    float unitsPerSlope_;
 };
 
 /// The directions that the user can look from, in the order of their keys and buttons.

@@ -8,8 +8,8 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns a function that finds crossings. It uses a copy of the cloth made now, whatever the state of the cloth when
-/// it is called.
+/// Returns a function that finds the crossings in the present state of the cloth. It has a copy of that state, so it
+/// may be called later, on another thread.
 auto finder(const Simulation& simulation) {
     FoundCrossings found;
     found.triangles = simulation.triangles();

@@ -11,8 +11,8 @@ namespace drape::viewer {
 class PaceWatch {
 public:
     static constexpr double kSlow = 0.9;  ///< pace below which a run is too slow, simulated seconds per real second
-    static constexpr double kFirst =
-        2.0;  ///< time at the start that is not measured, s, because shaders are compiled and qualities are tried
+    /// Time at the start that is not measured, s, because shaders are compiled and qualities are tried.
+    static constexpr double kFirst = 2.0;
     static constexpr double kSpan = 4.0;  ///< time over which the pace is measured, s
 
     /// Discards the time measured so far. Call it when the run was paused or slowed down.
@@ -23,18 +23,18 @@ public:
     std::optional<double> add(double realSeconds, double simulated);
 
 private:
-    double waited_ = 0.0;  // time at the start that was not measured, s
-    double real_ = 0.0;
-    double simulated_ = 0.0;
-    bool isOver_ = false;
+    double waited_ = 0.0;     // time at the start that was not measured, s
+    double real_ = 0.0;       // measured real time, s
+    double simulated_ = 0.0;  // simulated time within real_, s
+    bool isOver_ = false;     // whether add() has already returned a pace in this run
 };
 
 /// A resolution that the machine can simulate in real time.
 struct PaceOffer {
     double pace = 0.0;         ///< current pace, simulated seconds per real second
-    double expected = 0.0;     ///< expected pace at the offered resolution
+    double expected = 0.0;     ///< expected pace at the offered resolution, simulated seconds per real second
     glm::uint columns = 0;     ///< number of columns to pass to resizeCloths()
-    glm::uvec2 particles{0u};  ///< resolution of the first cloth
+    glm::uvec2 particles{0u};  ///< offered columns and rows of the first cloth
 };
 
 /// Returns the finest resolution of 8 k + 1 columns that runs nearly in real time, or the coarsest one if none does. It

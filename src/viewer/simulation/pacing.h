@@ -29,7 +29,7 @@ struct FixedStep {
     /// Returns the number of steps to take now.
     /// `realSeconds`: real time since the last call, s.
     /// `speed`: simulated seconds per real second.
-    /// `stepLength`: s.
+    /// `stepLength`: length of a step, simulated s.
     /// `stepCost`: computing time of a step, s; 0 if not known yet, which allows one step.
     int take(double realSeconds, double speed, double stepLength, double stepCost) {
         backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
@@ -39,10 +39,10 @@ struct FixedStep {
         return steps;
     }
 
-    /// Returns how far to blend the cloth from the last step but one (0) to the last step (1), so that it appears to
-    /// move evenly: the backlog divided by the length of a step, at most 1. The backlog is longer than a step if there
-    /// was no time for all steps that were due.
-    /// `stepLength`: s.
+    /// Returns the position between the last two steps at which to show the cloth: 0 for the last but one, 1 for the
+    /// last. It is the part of the next step's length that has already passed, so the cloth appears to move evenly. It
+    /// is 1 if steps are due that there was no time for.
+    /// `stepLength`: length of a step, simulated s.
     float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
 
 private:
@@ -82,13 +82,14 @@ class StepCost {
 public:
     StepCost() : timer_("step") {}
 
-    /// Runs and measures one step.
+    /// Runs one step and measures it with the GPU's timer.
     void onGpu(const std::function<void()>& step) {
         timer_.begin();
         step();
         timer_.end();
         if (const auto milliseconds = timer_.milliseconds()) add(*milliseconds / 1000.0);
     }
+    /// Runs one step and measures it with the wall clock.
     void onCpu(const std::function<void()>& step) {
         const auto start = std::chrono::steady_clock::now();
         step();
@@ -115,7 +116,7 @@ private:
         all_.push_back(seconds);
     }
 
-    static constexpr std::size_t kKept = 4096;
+    static constexpr std::size_t kKept = 4096;  // greatest number of measurements in all_
 
     gl::Timer timer_;
     std::vector<double> all_;

@@ -153,7 +153,7 @@ public:
     const GpuSolver& display() const { return solvers_->gpu; }
     /// Returns the solver that display() is compared with in lockstep.
     const CpuSolver& comparedWith() const { return solvers_->cpu; }
-    /// Returns a number that changes when model() and display() are replaced.
+    /// Returns a number that changes whenever model() and display() are replaced.
     std::uint64_t generation() const { return generation_; }
     /// Returns a number, at least 1, that changes when the cloth does not continue from its last state: in open(),
     /// restart() and returnTo(). Objects that remember data of a run compare this number once per picture, and discard
@@ -174,7 +174,7 @@ public:
     std::vector<double> takeStepTimes() { return cost_.takeAll(); }
     /// Returns whether stepCost() is wall time instead of the GPU's own time.
     bool costIsWallTime() const { return lockstep_ || !needsGpu(backend_) || cost_.gpuClockIsWall(); }
-    /// Switches the measurement of the GPU's time for each kernel on or off. It measures one of eight steps.
+    /// Switches the measurement of the GPU's time for each kernel on or off. Only one step in eight is measured.
     void setMeasuresPasses(bool on);
     bool measuresPasses() const { return measuresPasses_; }
     /// Returns the times of each kernel in a step some frames ago. Empty before the first measurement, and while the
@@ -183,9 +183,9 @@ public:
     bool passTimesAreWallTime() const { return passTimes_.isWallTime(); }
     /// Returns the stretch of the cloth some frames ago, or nothing before the first measurement.
     std::optional<Stretch> stretch() { return solvers_->measure.poll(); }
-    /// Returns, once, the finding that cloth crossed when its contact began.
+    /// Returns a report if cloth crossed when its contact began. Returns each report only once.
     std::optional<CrossedStart> takeCrossedStart() { return std::exchange(crossedStart_, {}); }
-    /// Returns, once, the finding that cloth started deep inside a collider.
+    /// Returns a report if cloth started deep inside a collider. Returns each report only once.
     std::optional<DeepStart> takeDeepStart() { return std::exchange(deepStart_, {}); }
     /// Returns the collider or body that increased the number of substeps in the last step, if any.
     const std::optional<FastMover>& fastMover() const { return fastMover_; }
@@ -254,8 +254,8 @@ private:
     std::vector<glm::vec4> before_;  // positions at the last step but one, if the CPU takes the steps
     std::vector<PlacedCollider> collidersBefore_;
     ContactStart contactStart_;
-    std::optional<CrossedStart> crossedStart_;  // finding that takeCrossedStart() has not returned yet
-    std::optional<DeepStart> deepStart_;        // finding that takeDeepStart() has not returned yet
+    std::optional<CrossedStart> crossedStart_;  // report that takeCrossedStart() has not returned yet
+    std::optional<DeepStart> deepStart_;        // report that takeDeepStart() has not returned yet
     std::optional<FastMover> fastMover_;
     std::vector<glm::vec4> shown_;  // displayed positions, if the CPU takes the steps
     int pictures_ = 0;              // number of pictures drawn by a software renderer

@@ -5,9 +5,8 @@
 
 namespace drape::viewer {
 
-/// Returns the path "drape-NAME-N.ENDING" in a folder. N is the lowest number from 1 for which no such file or folder
-/// exists.
-/// `ending`: with its dot.
+/// Returns a path for a new file in the folder: "drape-NAME-N.ENDING" with the smallest number N, from 1, for which no
+/// such file exists. `ending`: ending of the file name, with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {
     for (int number = 1;; ++number) {
@@ -16,9 +15,10 @@ inline std::filesystem::path freshPath(const std::filesystem::path& folder, cons
     }
 }
 
-/// Returns a path for a point cache, "drape-NAME-N.ENDING", with an unused number N. No other file may have that number
-/// either, since a point cache has companions "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING".
-/// `ending`: with its dot.
+/// Returns a path for a new point cache in the folder: "drape-NAME-N.ENDING" with the smallest number N, from 1, that
+/// no file "drape-NAME-N.*" or "drape-NAME-N_*" has. The point cache is saved together with files "drape-NAME-N.obj"
+/// and "drape-NAME-N_PART.ENDING", so these names must be free as well. `ending`: ending of the file name, with its
+/// dot.
 inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
                                             const std::string& ending) {
     const auto isTaken = [&](const std::string& stem) {
@@ -41,7 +41,7 @@ std::string savedLine(const std::filesystem::path& path);
 enum class FileKind { scene, mesh, picture, other };
 
 /// Returns the kind of a file. Snapshots, logs and other .json files are scenes, except sewing patterns, which are
-/// meshes. A picture is recognized by the first bytes of a PNG or JPEG file, a mesh by the end of its name.
+/// meshes. A picture is recognised by the first bytes of a PNG or JPEG file, a mesh by the ending of its file name.
 FileKind fileKind(const std::filesystem::path& path);
 
 }  // namespace drape::viewer

@@ -9,7 +9,7 @@ namespace drape::viewer {
 /// The latest message to the user. A note disappears after some seconds, or at the user's next action.
 class MessageLine {
 public:
-    static constexpr double kNoteSeconds = 5.0;
+    static constexpr double kNoteSeconds = 5.0;  ///< time for which a note is shown, s
 
     void say(std::string text, bool isError = false) {
         text_ = std::move(text);

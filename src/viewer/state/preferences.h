@@ -28,11 +28,11 @@ struct Preferences {
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
     render::View view = render::View::shaded;
-    std::string scene;  ///< argument of loadScene() for the first scene; empty for the first built-in scene
-    bool hintSeen = false;
-    std::map<std::string, bool>
-        sections;            ///< for each section of the panel that the user has opened or closed, whether it is open
-    bool asksToSave = true;  ///< whether to ask before unsaved cuts and changes are lost
+    std::string scene;      ///< argument of loadScene() for the first scene; empty for the first built-in scene
+    bool hintSeen = false;  ///< value of RunControls::hintSeen
+    /// For each section of the panel that the user has opened or closed, whether it is open.
+    std::map<std::string, bool> sections;
+    bool asksToSave = true;           ///< whether to ask before unsaved cuts and changes are lost
     std::vector<std::string> recent;  ///< files that were opened or saved, latest first
 
     bool operator==(const Preferences&) const = default;

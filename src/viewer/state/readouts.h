@@ -29,10 +29,11 @@ std::string percent(double value);
 
 /// The result of the lockstep comparison so far, in words.
 struct Verdict {
-    bool agree = true;
+    bool agree = true;     ///< whether all compared floats have been equal
     std::string headline;  ///< short result, such as "CPU and GPU agree"
-    std::string detail;  ///< counts such as "0 of 24,576 floats differ, 312 steps"; after a difference, also the first
-                         ///< place where it occurred
+    /// Counts such as "0 of 24,576 floats differ, 312 steps". If the results differ, also the first place of a
+    /// difference.
+    std::string detail;
 };
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
 
