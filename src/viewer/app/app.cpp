@@ -36,7 +36,7 @@ void App::say(std::string message, bool isError) {
     message_.say(std::move(message) + kept, isError);
 }
 
-// If there is a line about the file of an ended mesh recording, shows a message that stays instead of a note.
+// A pending line about a kept mesh recording must not disappear. In that case, shows a message that stays, not a note.
 void App::note(std::string message) {
     if (!recordings_.kept().empty()) return say(std::move(message));
     message_.note(std::move(message));
@@ -196,7 +196,7 @@ void App::prepare(bool isBusy) {
         [&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(isBusy), commands_); });
     if (!isPrepared) clock_.takePending();
     record();
-    // Otherwise the measured time does not belong to a moving picture of the window alone.
+    // Only the time of a moving picture counts, and only without the additional pictures of a clip.
     if (!wasMoving || recordings_.clip()) return;
     pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
 }

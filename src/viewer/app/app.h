@@ -34,8 +34,8 @@
 namespace drape::viewer {
 
 /// The contents of a window, without the window itself: a running scene, a camera, a panel. App connects parts that do
-/// not know each other. Each part compares Simulation::epoch() once per picture, and begins again when the epoch has
-/// changed. Needs a current GL context.
+/// not know each other. Each part compares Simulation::epoch() once per picture, and discards its data of the old run
+/// when the epoch changes. Needs a current GL context.
 ///
 /// For each picture, call in this order: settle(), setViewport(), the functions for the user's input, drawPanel(),
 /// step(), prepare(), drawHand(), draw().
@@ -55,7 +55,7 @@ public:
 
     // The calls for a picture.
 
-    /// Waits for the steps that the CPU takes while draw() draws.
+    /// Waits for the steps that the CPU began in the last draw().
     void settle();
     /// Sets the size of the window for the following calls.
     /// `pixels`: size of the window, pixels.
@@ -79,7 +79,7 @@ public:
     /// Draws the scene into the window's framebuffer. If step() has left steps to this function, the CPU takes them at
     /// the same time, and only the next picture shows their result.
     void draw();
-    /// Returns times and quality of the picture that is on the screen now.
+    /// Returns the times, the size and the quality of the picture that is on the screen now.
     FrameFacts frameFacts();
     /// Takes the steps that are due. Call it instead of step() if the window shows no picture.
     /// `realSeconds`: real time since the last call, s.
@@ -91,7 +91,7 @@ public:
 
     void execute(const Command& command);
     void move(const CameraMotion& motion) { viewpoint_.move(motion, simulation_.scene().settings); }
-    /// Makes the camera turn about the point of the cloth under the pointer, if any.
+    /// Makes the camera turn about the point of the cloth under the pointer from now on. Does nothing if there is none.
     /// `pointer`: window coordinates.
     void setPivot(glm::vec2 pointer);
     /// Returns whether the tool could take something under the pointer.
@@ -103,7 +103,7 @@ public:
     /// Hides the hint about the first mouse gestures, since the user has made one. If it was shown, it is never shown
     /// again.
     void dismissHint();
-    /// Returns the rows of all actions. Others use actionTable().
+    /// Creates the rows for actionTable(). It is a member, since actions call private functions.
     static std::vector<ActionRow> actions();
 
     /// Opens a file of any kind, and shows a message with the result or the error. A scene is opened. A sewing pattern
@@ -142,8 +142,8 @@ public:
     /// Writes the current settings to `values`.
     void remember(Preferences& values) const;
     bool wantsToQuit() const { return run_.quits; }
-    /// Returns whether the window may close now, because the desktop has asked it to. Otherwise asks the user about
-    /// unsaved work. Depending on the answer, wantsToQuit() then becomes true.
+    /// Returns whether the window may close now. Call it when the desktop has asked the window to close. If work is
+    /// unsaved, returns false and asks the user; wantsToQuit() becomes true if the answer permits it.
     bool mayClose();
     /// Returns whether a question about unsaved work or a dialog for a file is open.
     bool isAsking() const { return files_.isAsking(); }
@@ -264,8 +264,8 @@ private:
     /// Remembers the current state as saved.
     /// `acts`: whether the file also contains cuts and pins.
     void noteSaved(const std::filesystem::path& file, bool acts);
-    /// Asks the user whether unsaved work may be lost, and returns true if that is necessary. Calls `work` later if the
-    /// answer permits it. Otherwise returns false without calling `work`.
+    /// If work is unsaved and the user wants to be asked, opens the question about it and returns true. `work` is then
+    /// called after the answer, unless the user cancels. Otherwise returns false without calling `work`.
     /// `before`: name of the action that waits, see UnsavedQuestion::before.
     bool asksFirst(std::string before, std::function<void()> work);
     void drawUnsaved(float scale, glm::vec2 centre);

@@ -19,8 +19,7 @@ struct FrameFacts {
     double simulated = 0.0;           ///< simulated time of the steps for this picture, s
     std::vector<double> stepSeconds;  ///< computing times of the steps measured since the previous picture, s
     /// Time that a picture took, s. On a GPU, the GPU's own time for drawing a picture some frames ago. With a software
-    /// renderer, the time from App::prepare() until the picture
-    /// is on the screen. Nothing before the first measurement.
+    /// renderer, the time from App::prepare() until the picture is on the screen. Nothing before the first measurement.
     std::optional<double> pictureSeconds;
     glm::ivec2 window{0};  ///< size of the window, pixels
     render::Quality quality = render::Quality::full;

@@ -41,7 +41,8 @@ bool isEmpty(const SceneWishes& wishes) {
 }
 
 /// Opens the scene of the options. If the options name no scene, opens `last`. If that fails, shows the error and opens
-/// the first built-in scene. `menu`: menu whose current scene is that of the options, or the first built-in scene.
+/// the first built-in scene.
+/// `menu`: menu whose current scene is that of the options, or the first built-in scene.
 /// `start`: start of the menu's current scene.
 /// `last`: source of the scene that was open when the program last ended; empty if unknown.
 void openApp(std::optional<App>& app, const ViewerOptions& options, SceneMenu menu, Start start,
@@ -68,7 +69,7 @@ void keep(PreferencesFile& preferences, const Window& window, const App& app) {
     }
     Preferences& values = preferences.values();
     WindowPlace place = window.place();
-    if (place.maximised && values.window) {  // keeps the place that the window has when it is not maximised
+    if (place.maximised && values.window) {  // keeps the last place where the window was not maximised
         place.corner = values.window->corner;
         place.size = values.window->size;
     }
@@ -162,7 +163,7 @@ bool isOver(Window& window, App& app) {
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
-    // Loads the scene before a window opens, so that an error in the scene opens no window.
+    // The scene is loaded before the window opens, so that an error in it is reported without a window.
     SceneMenu menu(options.scene, options.wishes);
     Start start = loadStart(menu.opened, menu.wishes);
     render::requirePrints(start.scene, options.wishes.print.empty() ? "" : "--print");

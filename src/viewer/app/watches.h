@@ -34,7 +34,8 @@ public:
     explicit Watches(std::string device) { readouts_.device = std::move(device); }
 
     /// Updates the numbers. Returns a message for the user when the cloth first stalls, otherwise nothing. Call it once
-    /// per picture. `realSeconds`: real time since the last call, s.
+    /// per picture.
+    /// `realSeconds`: real time since the last call, s.
     std::optional<std::string> refresh(const Seen& seen, double realSeconds);
 
     const Readouts& readouts() const { return readouts_; }

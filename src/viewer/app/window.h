@@ -49,7 +49,7 @@ public:
     glm::ivec2 size() const;
     /// Returns the size of the window, pixels; 0 while it is minimised.
     glm::ivec2 framebufferSize() const;
-    /// Returns the number of pixels per pixel of a standard-density screen: 2 on a typical high-resolution screen.
+    /// Returns the content scale of the screen: 1 on a standard-density screen, 2 on a typical high-resolution screen.
     float contentScale() const;
 
     GLFWwindow* handle() const { return handle_; }

@@ -6,7 +6,8 @@
 namespace drape::viewer {
 
 /// Returns a path for a new file in the folder: "drape-NAME-N.ENDING" with the smallest number N, from 1, for which no
-/// such file exists. `ending`: ending of the file name, with its dot.
+/// such file exists.
+/// `ending`: ending of the file name, with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {
     for (int number = 1;; ++number) {
@@ -17,8 +18,8 @@ inline std::filesystem::path freshPath(const std::filesystem::path& folder, cons
 
 /// Returns a path for a new point cache in the folder: "drape-NAME-N.ENDING" with the smallest number N, from 1, that
 /// no file "drape-NAME-N.*" or "drape-NAME-N_*" has. The point cache is saved together with files "drape-NAME-N.obj"
-/// and "drape-NAME-N_PART.ENDING", so these names must be free as well. `ending`: ending of the file name, with its
-/// dot.
+/// and "drape-NAME-N_PART.ENDING", so these names must be free as well.
+/// `ending`: ending of the file name, with its dot.
 inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
                                             const std::string& ending) {
     const auto isTaken = [&](const std::string& stem) {
