@@ -131,7 +131,7 @@ void App::print(const std::filesystem::path& path) {
 
 void App::toggleRecording() {
     if (recordings_.clip()) return endRecording();
-    record();  // the steps so far belong only to a recording already in progress
+    record();  // counts the steps so far, which do not belong to the new recording
     const Scene& scene = simulation_.scene();
     recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().size),
                           scene.settings.timeStep);
@@ -145,7 +145,7 @@ void App::endRecording() {
 
 void App::toggleMeshRecording() {
     if (recordings_.mesh()) return endMeshRecording();
-    record();  // the steps so far belong only to a recording already in progress
+    record();  // counts the steps so far, which do not belong to the new recording
     recordings_.beginMesh(simulation_, *files_.recordedMesh, "");
     say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
     addMeshFrames(1);

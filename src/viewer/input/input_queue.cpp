@@ -40,7 +40,7 @@ bool hasToWait(const InputEvent& event, std::span<const InputEvent> before, bool
                    });
         case Kind::button:
             return std::ranges::any_of(before, isOfSame);
-        case Kind::move:  // a press refers to the place of the pointer at that time
+        case Kind::move:  // waits for the next frame, since a press must be handled where it happened
             return std::ranges::any_of(before, [](const InputEvent& other) { return other.kind == Kind::button; });
         case Kind::scroll:
         case Kind::text:

@@ -11,8 +11,8 @@ namespace drape::viewer {
 struct QualityLevel {
     render::Quality quality = render::Quality::full;
     float scale = 1.0f;  ///< rendered pixels per pixel of the window, along each side; see render::Look
-    double longest =
-        0.0;  ///< longest time of a picture at this level, s; if pictures take longer, the next lower level is chosen
+    /// Longest time of a picture at this level, s. If pictures take longer, the next lower level is chosen.
+    double longest = 0.0;
 };
 
 /// Chooses the quality of moving pictures. It goes down a level when pictures have been too slow, or steps have not

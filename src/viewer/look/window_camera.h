@@ -20,7 +20,7 @@ struct Ray {
 
 /// The place in the window where a point of the scene appears.
 struct Seen {
-    glm::vec2 place{0.0f};  ///< window coordinates, y down
+    glm::vec2 place{0.0f};  ///< place in the window, in window coordinates, y down
     float depth = 0.0f;     ///< distance in front of the eye along the view, m; if 0 or less, the point is not visible
 };
 

@@ -99,8 +99,8 @@ public:
     /// Keeps the current moment for returnTo(), without waiting for the GPU. Throws the exceptions of Run::snapshot().
     KeptRun keep();
     /// Returns to a moment of any scene, bit for bit, including the cloth that hands held at that moment. This is quick
-    /// if the moment has the current model. Waits for the GPU. Throws the exceptions of open(), and the present then
-    /// continues. Throws SnapshotError if the cloth had blown up.
+    /// if the moment has the current model. Waits for the GPU. If it throws an exception of open(), the present
+    /// continues. Throws SnapshotError if the cloth had blown up at that moment.
     void returnTo(const KeptRun& moment);
     /// Returns the kinds of events that act() has applied since the last call.
     std::set<EventKind> takeActs() { return std::exchange(acts_, {}); }

@@ -27,8 +27,8 @@ public:
     int stepsDue(const Simulation& simulation, double realSeconds, float speed);
     /// Sets the number of steps for this picture.
     /// `steps`: all steps that are due, or fewer.
-    /// `isRunning`: whether time runs.
-    /// `isPaused`: whether the picture shows the cloth exactly at the last step.
+    /// `isRunning`: whether time runs. It does not while it is paused or an action waits for the user's answer.
+    /// `isPaused`: whether the user has paused time. The picture then shows the cloth exactly at the last step.
     void decide(Simulation& simulation, int steps, double realSeconds, bool isRunning, bool isPaused);
     /// Returns the number of steps that decide() has set and that have not been taken yet. They then count as
     /// taken.

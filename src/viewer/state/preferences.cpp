@@ -17,7 +17,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr std::size_t kLargestFile = 1u << 16;
-constexpr int kLargestDesktop = 100'000;  // window coordinates; no desktop is that large
+constexpr int kLargestDesktop = 100'000;  // greatest valid size or coordinate of a window, in window coordinates
 
 struct Misfit : std::runtime_error {
     using std::runtime_error::runtime_error;
