@@ -108,8 +108,8 @@ public:
 
     /// Opens a file of any kind, and shows a message with the result or the error. A scene is opened. A sewing pattern
     /// is opened, and the panel asks who wears it. A picture is printed on all cloths. A mesh wears the open sewing
-    /// pattern if nobody does yet. Otherwise it is draped as cloth, or the panel asks whether it becomes a body or a
-    /// cloth if the scene can have bodies.
+    /// pattern if nobody does yet. Otherwise, if the scene can have bodies, the panel asks whether the mesh becomes a
+    /// body or a cloth. If it cannot, the mesh is draped as cloth.
     void openFile(const std::filesystem::path& path);
     /// Adds a collider in the middle of the picture, or in front of the cloth if the cloth is in the way.
     void addCollider(ColliderShape shape);

@@ -94,8 +94,8 @@ struct Frame {
     double& sinceEvent;   ///< time since the last event, s
     bool isBusy = false;  ///< whether the user moves the mouse or types
 
-    /// Passes the user's events to the panel and the scene. Returns false if the window is minimised and so needs no
-    /// picture.
+    /// Passes the user's events to the panel and the scene. Returns false if the window is minimised, so that it
+    /// needs no picture.
     bool takeInput();
     void drawPanel() { app.drawPanel(ui.scale(), glm::vec2(window.size())); }
     void step() { app.step(realSeconds); }

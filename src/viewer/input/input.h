@@ -79,8 +79,8 @@ inline constexpr std::size_t kActions = static_cast<std::size_t>(Action::quit) +
 /// An action and its argument.
 struct Command {
     Action action = Action::togglePause;
-    /// Meaning: index of the scene in the menu for chooseScene, the Tool for chooseTool, 1 or -1 for cycleView, the
-    /// CameraPreset for lookFrom. Unused for other actions.
+    /// Argument of the action: for chooseScene the index in the menu, for chooseTool the Tool, for cycleView 1 or -1,
+    /// for lookFrom the CameraPreset. Other actions ignore it.
     int index = 0;
 
     bool operator==(const Command&) const = default;

@@ -103,7 +103,7 @@ public:
     }
     /// Returns the smoothed computing time of a step, s, or 0 before the first measurement.
     double seconds() const { return seconds_; }
-    /// Returns the measurements since the last call, s. Some are missing if that was long ago.
+    /// Returns the measurements since the last call, s. If there were more than kKept, the oldest are missing.
     std::vector<double> takeAll() { return std::exchange(all_, {}); }
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 

@@ -14,7 +14,8 @@ public:
     /// Remembers a sentence about the current model's start.
     /// `crossed`: how the panels of a garment crossed when they were placed around the body; empty if they did not.
     void notePanels(const Simulation& simulation, std::string crossed);
-    /// Returns a message about a fault in the start of the run, once after it has been found. Call it once per picture.
+    /// Returns a message about a fault in the start of the run, or nothing. Returns each message only once. Call it
+    /// once per picture.
     std::optional<std::string> complaint(Simulation& simulation);
     /// Returns the name of a body that the garment crossed at the start of the current run, but would not cross if the
     /// body started thin. Returns an empty text if there is none.

@@ -29,7 +29,7 @@ struct Preferences {
     QualityChoice quality = QualityChoice::automatic;
     render::View view = render::View::shaded;
     std::string scene;      ///< argument of loadScene() for the first scene; empty for the first built-in scene
-    bool hintSeen = false;  ///< value of RunControls::hintSeen
+    bool hintSeen = false;  ///< whether the user has seen the hint about the first mouse gestures
     /// For each section of the panel that the user has opened or closed, whether it is open.
     std::map<std::string, bool> sections;
     bool asksToSave = true;           ///< whether to ask before unsaved cuts and changes are lost

@@ -107,7 +107,7 @@ private:
     Moment replayEnd_;
     bool recordsReplay_ = false;
     double sinceKept_ = 0.0;  // real time since the last moment was kept for the time line, s
-    double keepCost_ = 0.0;   // real time that keeping the last moment took, s
+    double keepCost_ = 0.0;   // real time spent on keeping the last moment for the time line, s
 };
 
 /// Returns the number of steps on the clock at that moment.
