@@ -67,7 +67,8 @@ std::vector<double> PanelOutline::crossingsAt(double y) const {
 }
 
 bool PanelOutline::isClear(const glm::dvec2& place, double distance) const {
-    // A circle over a side extends beyond the side by half its length, which is about one strip at most.
+    // A place must be outside the circle that has a side as its diameter. Such a circle reaches half the side's length
+    // beyond the side: about the height of one strip at most.
     const double reach = std::max(distance, height_);
     const std::size_t last = stripAt(place.y + reach);
     for (std::size_t s = stripAt(place.y - reach); s <= last; ++s) {

@@ -183,7 +183,7 @@ bool Triangulation::recover(std::uint32_t a, std::uint32_t b) {
         if (q == b) break;
         const std::int64_t where = sideOf(points_[a], points_[b], points_[q]);
         if (where == 0) throw std::logic_error("a side of an outline that touches a point");
-        // The line leaves through the side between q and whichever of u and v is on the opposite side of the line.
+        // The line separates q from one of u and v, and leaves through the edge between q and that corner.
         const std::uint32_t leaves = where > 0 ? v : u;
         side = {next, cornerOf(beyond, leaves)};
     }

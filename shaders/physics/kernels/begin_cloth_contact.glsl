@@ -12,7 +12,7 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumX = 0;
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
-    // Reduces the limit of ways after a substep whose lists were full, and otherwise raises it.
+    // Reduces the greatest length of a way if the lists of the last substep were full, and otherwise raises it.
     bool wasFull = areListsFull();
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);

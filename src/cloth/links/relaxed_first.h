@@ -5,7 +5,8 @@
 namespace drape {
 
 /// Sets LinkMaterial::relaxedFirst of the links of all meshes, adding materials as needed. relaxedFirst is the fraction
-/// of the numerical compliance (numericalCompliance()) that a link has in the order of Model::links, in quarters.
+/// of numericalCompliance() that a link gets, rounded to a quarter. It depends on when the link is relaxed, and so on
+/// the order of Model::links.
 ///
 /// Consider link i and a link j that is relaxed later and shares particle p with it. Link j moves p by its multiplier
 /// m_j times the inverse mass w_p, and so lengthens i by -w_p m_j cos(i, j), with both directions taken from p. The

@@ -23,7 +23,7 @@ constexpr float kLeastRadius = 0.02f;  // smallest radius of a part, m; a single
 struct Part {
     Range particles;
     bool swings = false;  // whether some particles are pinned
-    Sphere reach;         // sphere around the part at the start; if it swings, around its swing about the pins
+    Sphere reach;         // sphere that contains the part at the start, or, if it swings, at every angle about its pins
 };
 
 float ownRadius(const Model& model, glm::uint particle) {

@@ -13,7 +13,7 @@ bool hasContactRoom(const Model& model, std::size_t mostBytes) {
 ContactRoom contactRoom(const Model& model) {
     constexpr std::size_t kPairs = 48;  // pairs for each patch, in addition to pairs of neighbours
     constexpr std::size_t kContacts = 64;
-    // Small cloth can lie in a single heap, with contacts everywhere. So even its lists have this much room, a few MiB.
+    // Small cloth can lie in a single pile, with contacts everywhere. So even its lists have this much room, a few MiB.
     constexpr std::size_t kLeast = std::size_t{1} << 18;
     const ClothPatches& made = patchesOf(model);
     const std::size_t patches = made.patches.size();

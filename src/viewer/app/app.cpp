@@ -177,8 +177,8 @@ void App::settle() {
     record();  // immediately, before anything can end the clip
 }
 
-// No smaller cloth is offered for a log, which needs its own particles, for a saved state, which a new start would
-// discard, and during a recording, which may be as slow as necessary.
+// Offers no smaller cloth in three cases: a log needs its own particles; a new start would discard a saved state; and a
+// recording may be as slow as necessary.
 void App::adviseOnPace() {
     const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
     const bool mayResize = !isOther && !simulation_.lockstep() && !recordings_.any();

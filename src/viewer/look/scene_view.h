@@ -48,7 +48,7 @@ public:
         render::Quality quality = render::Quality::full;  ///< quality while something moves; must not be `still`
         float scale = 1.0f;        ///< rendered pixels per pixel of the window, along each side; see render::Look
         float textHeight = 16.0f;  ///< height of a line of the legend, pixels
-        float legendAbove = 0.0f;  ///< height below the legend that stays free, pixels; see render::Look
+        float legendAbove = 0.0f;  ///< height at the lower edge of the picture that the legend leaves free, pixels
         bool isBusy = false;       ///< whether the user moves the mouse, so that a picture must not take long
         /// Whether to show particles at their exact places. Otherwise an error of part of a pixel is allowed.
         bool isPaused = false;
@@ -105,7 +105,8 @@ public:
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
-    // Number of equal pictures before the picture becomes better. A user who orbits the camera may pause for a moment.
+    // Number of unchanged pictures in a row after which the quality is raised. It is more than one, since a user who
+    // orbits the camera may pause for a moment.
     static constexpr int kPause = 8;
 
     render::WorldView worldOf(const Simulation& simulation);

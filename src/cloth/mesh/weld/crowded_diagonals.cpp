@@ -20,8 +20,8 @@ void changeDiagonal(Corners& first, Corners& second) {
 std::size_t changeCrowdedDiagonals(ClothMesh& mesh, const Neighbours& neighbours) {
     std::size_t changed = 0;
     for (const std::uint32_t quad : mesh.quads) {
-        // Both triangles of the quad have the diagonal, so it is no boundary. If `across` has no edge there, more than
-        // two triangles share it.
+        // kNone means a boundary or an edge of more than two triangles. The diagonal lies between the two triangles of
+        // the quad, so it is no boundary: more than two triangles share it.
         if (neighbours.across[quad].z != ClothMesh::kNone) continue;
         changeDiagonal(mesh.triangles[quad], mesh.triangles[quad + 1]);
         changeDiagonal(mesh.vertices[quad], mesh.vertices[quad + 1]);

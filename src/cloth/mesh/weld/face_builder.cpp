@@ -123,9 +123,9 @@ private:
     }
 
     /// Splits a quad along its shorter diagonal. If both are equally long, uses the diagonal with the lowest particle
-    /// index. If only one diagonal gives triangles of equal winding, as in a concave quad, uses that one. A face that
-    /// is sharply folded along either diagonal is split too. In a body, so is a face that is folded onto itself or
-    /// crosses itself.
+    /// index. If only one diagonal gives triangles of equal winding, as in a concave quad, uses that one. If neither
+    /// does, uses a diagonal along which the quad is not folded onto itself. If there is none, the quad of a cloth has
+    /// no triangles; the quad of a body is split in any case.
     Split splitQuad(const MeshFace& face) const {
         constexpr std::array<std::array<Corners, 2>, 2> kWays = {{{{{0, 1, 2}, {0, 2, 3}}}, {{{1, 2, 3}, {1, 3, 0}}}}};
         const std::array<double, 2> folds = {foldOf(face, kWays[0]), foldOf(face, kWays[1])};
