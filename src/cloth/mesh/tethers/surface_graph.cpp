@@ -1,5 +1,7 @@
 #include "cloth/mesh/tethers/surface_graph.h"
 
+#include <array>
+
 namespace drape {
 
 SurfaceGraph::SurfaceGraph(const MeshSheet& sheet, const LinkGraph& links) : links_(links) {
@@ -23,7 +25,8 @@ SurfaceGraph::SurfaceGraph(const MeshSheet& sheet, const LinkGraph& links) : lin
         visitPlaces(triangles_[t], [&](glm::uint at, glm::uint part) { uses_[--starts_[at]] = {t, part}; });
 }
 
-void SurfaceGraph::addTriangle(const MeshSheet& sheet, glm::uvec3 corners) {
+void SurfaceGraph::addTriangle(const MeshSheet& sheet, glm::uvec3 particles) {
+    const std::array<glm::uint, 3> corners{particles.x, particles.y, particles.z};
     Triangle triangle;
     double lengths[3];
     for (glm::uint k = 0; k < 3; ++k) {

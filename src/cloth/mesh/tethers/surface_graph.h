@@ -73,7 +73,7 @@ private:
         glm::uint part;
     };
 
-    void addTriangle(const MeshSheet& sheet, glm::uvec3 corners);
+    void addTriangle(const MeshSheet& sheet, glm::uvec3 particles);
 
     const LinkGraph& links_;
     std::vector<Triangle> triangles_;
