@@ -3,7 +3,7 @@
 #include "render/picture/display.glsl"
 #include "render/ground/ground_pattern.glsl"
 
-// For the inputs, see ground.vert.
+// ground.vert describes the inputs.
 in vec2 inMap;
 in vec2 place;
 in vec3 open;

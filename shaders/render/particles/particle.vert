@@ -6,7 +6,7 @@
 // Sky light on six sides of each ball, from particle_light.comp.
 layout(std430, binding = kBallLightBinding) restrict readonly buffer BallLight { vec4 ballLight[]; };
 
-// For the outputs, see solid.frag.
+// solid.frag describes the outputs.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;

@@ -15,7 +15,7 @@ layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[
 // Linear colours of the fronts of the frame's fabrics. Fabrics of cloths come first; the last one is a plain fabric.
 layout(std430, binding = kFabricColoursBinding) restrict readonly buffer FabricColours { vec4 fabricColours[]; };
 
-// For the outputs, see solid.frag.
+// solid.frag describes the outputs.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;

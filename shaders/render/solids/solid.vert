@@ -6,7 +6,7 @@
 // Sky light of the vertices that have it, from solid_sky.comp.
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
 
-// For the outputs, see solid.frag.
+// solid.frag describes the outputs.
 out vec3 position;
 out vec3 normal;
 out vec3 sky;

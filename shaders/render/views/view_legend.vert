@@ -6,7 +6,7 @@ layout(std430, binding = kLegendBinding) restrict readonly buffer LegendQuads { 
 
 uniform vec2 pixels;  // size of the picture, pixels
 
-// For the outputs, see view_legend.frag.
+// view_legend.frag describes the outputs.
 out vec4 colour;
 out vec2 uv;
 out vec2 fromMiddle;

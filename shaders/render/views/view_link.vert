@@ -16,7 +16,7 @@ uniform int passIndex;      // index of the pass of the links; negative if colou
 uniform vec3 passColour;    // colour of the pass, sRGB
 uniform vec3 kindColours[kKindsOfLinks];  // colours of the kinds, sRGB
 
-// For the outputs, see view_line.frag.
+// view_line.frag describes the outputs.
 out vec2 offset;
 out float radius;
 flat out vec3 paint;

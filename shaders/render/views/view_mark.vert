@@ -10,7 +10,7 @@ uniform vec2 pixels;  // size of the picture, pixels
 uniform float width;  // diameter of the discs, pixels
 uniform vec3 plain;   // colour of the discs, sRGB
 
-// For the outputs, see view_line.frag.
+// view_line.frag describes the outputs.
 out vec2 offset;
 out float radius;
 flat out vec3 paint;

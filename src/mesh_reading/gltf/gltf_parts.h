@@ -28,7 +28,7 @@ struct GltfMove {
 struct GltfPart {
     std::size_t node = 0;
     std::vector<glm::dvec3> places;  ///< positions of vertices in the mesh's frame, without morph targets
-    /// For each morph target, the displacements of the vertices that it moves.
+    /// The displacements of the vertices that a morph target moves, one list for each target.
     std::vector<std::vector<GltfMove>> targets;
     std::size_t jointsEach = 0;         ///< number of joints of each vertex; 0 without a skin
     std::vector<std::uint32_t> joints;  ///< joints of all vertices, vertex by vertex, as indices in GltfSkin

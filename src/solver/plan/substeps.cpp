@@ -53,7 +53,7 @@ glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethe
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
     const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
-    // As a float, a step of 1/60 s may be slightly longer than that.
+    // A step of 1/60 s may be slightly longer than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
     const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
     const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));

@@ -76,7 +76,7 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
-// As long as nothing can have broken, links and triangles need not be read: they are those of the model.
+// Links and triangles are those of the model as long as nothing can have broken, so they need not be read.
 Snapshot Simulation::snapshot() {
     if (torn()) return run_->snapshot(state());
     const auto read = [&](Array array) {

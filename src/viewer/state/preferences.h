@@ -30,7 +30,7 @@ struct Preferences {
     render::View view = render::View::shaded;
     std::string scene;      ///< argument of loadScene() for the first scene; empty for the first built-in scene
     bool hintSeen = false;  ///< whether the user has seen the hint about the first mouse gestures
-    /// For each section of the panel that the user has opened or closed, whether it is open.
+    /// Whether a section of the panel is open. Holds only sections that the user has opened or closed.
     std::map<std::string, bool> sections;
     bool asksToSave = true;           ///< whether to ask before unsaved cuts and changes are lost
     std::vector<std::string> recent;  ///< files that were opened or saved, latest first

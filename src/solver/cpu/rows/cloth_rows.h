@@ -75,7 +75,7 @@ struct ClothRows {
     FloatArray positions;
     FloatArray displacements;
     FloatArray inverseMasses;
-    /// For each row, the inverse mass of all its particles, 1/kg; 0 if inverse masses differ or a particle is pinned.
+    /// The inverse mass of all particles of each row, 1/kg; 0 if inverse masses differ or a particle is pinned.
     std::vector<float> equalMasses;
     std::vector<bool> anyPinned;  ///< for each row, whether one of its particles is pinned
     bool mayBeTiny = false;       ///< see ParticleRow::mayBeTiny
