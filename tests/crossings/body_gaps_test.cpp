@@ -8,7 +8,7 @@ namespace drape::test {
 namespace {
 
 TEST(BodyGaps, AreDistancesToFacesSidesAndCorners) {
-    // Three particles of cloth over, beside and far from one triangle of a body in the plane y = 0.
+    // Four particles of cloth lie above, beside and far from one triangle of a body in the plane y = 0.
     const std::vector<glm::vec4> positions{{0.2f, 0.03f, 0.2f, 1},    {-0.03f, 0.04f, 0.5f, 1}, {2.0f, 0.0f, 0.0f, 1},
                                            {-0.03f, 0.0f, -0.04f, 1}, {0.0f, 0.0f, 0.0f, 0},    {0.0f, 0.0f, 1.0f, 0},
                                            {1.0f, 0.0f, 0.0f, 0}};

@@ -17,13 +17,13 @@ struct Surface {
     std::vector<glm::vec4> positions;
     std::vector<Triangle> triangles;
 
-    /// Three particles and a triangle of them.
+    /// Adds three particles and the triangle between them.
     void add(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
         const auto first = static_cast<glm::uint>(positions.size());
         for (const glm::vec3& p : {a, b, c}) positions.push_back({p, 1.0f});
         triangles.push_back({first, first + 1, first + 2, 1.0f});
     }
-    /// Columns x rows of particles, each cell cut from its first corner to its last.
+    /// Adds a sheet of columns x rows particles. A diagonal splits each cell from its first corner to its last.
     template <class Place>
     void addSheet(int columns, int rows, Place place) {
         const auto first = static_cast<glm::uint>(positions.size());
@@ -57,7 +57,7 @@ TEST(Crossings, TwoTrianglesCross) {
     surface.add({5, 6, 0}, {6, 7, 0}, {5, 7, 0});
     const Crossings found = surface.find();
     ASSERT_EQ(found.all.size(),
-              2u);  // an edge of the second through the first, and one of the first through the second
+              2u);  // one edge of each triangle passes through the other triangle
     EXPECT_EQ(found.touching, 0u);
     EXPECT_EQ(found.all[0].a, 1u);
     EXPECT_EQ(found.all[0].b, 2u);
@@ -77,7 +77,7 @@ TEST(Crossings, BothSidesOfAnEdgeCross) {
     surface.add({0.4f, 0.2f, -1}, {0.6f, 0.9f, -1}, {0.5f, 0.5f, 1});
     const Crossings found = surface.find();
     ASSERT_EQ(found.all.size(), 3u);
-    EXPECT_EQ(found.all[0].a, 0u);  // the diagonal, which belongs to both triangles
+    EXPECT_EQ(found.all[0].a, 0u);  // the diagonal, an edge of both triangles
     EXPECT_EQ(found.all[0].b, 3u);
     EXPECT_EQ(found.crossed, (std::vector<std::uint8_t>{1, 1, 1}));
 }
@@ -85,7 +85,7 @@ TEST(Crossings, BothSidesOfAnEdgeCross) {
 TEST(Crossings, ATouchIsNone) {
     Surface surface;
     surface.add({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
-    surface.add({1, 1, 0}, {1, 1, 1}, {2, 1, 1});  // stands on the first: two of its edges do
+    surface.add({1, 1, 0}, {1, 1, 1}, {2, 1, 1});  // two of its edges end on the first triangle
     expectCounts(surface, 0, 2);
     EXPECT_EQ(surface.find().crossed, (std::vector<std::uint8_t>{0, 0}));
     surface.positions[3].z = std::numeric_limits<float>::min();
@@ -98,7 +98,7 @@ TEST(Crossings, TrianglesThatShareAParticleDoNotCross) {
     Surface surface;
     surface.positions = {{0, 0, 0, 1}, {4, 0, 0, 1}, {0, 4, 0, 1}, {1, 1, -1, 1}, {1, 1, 1, 1}};
     surface.triangles = {{0, 1, 2, 1.0f}, {0, 3, 4, 1.0f}};
-    expectCounts(surface, 1, 0);  // the edge opposite the shared particle does cross
+    expectCounts(surface, 1, 0);  // the edge opposite the shared particle crosses
     surface.positions[3] = {2, -1, 0, 1};
     surface.positions[4] = {2, -1, 1, 1};
     expectCounts(surface, 0, 0);
@@ -135,14 +135,15 @@ TEST(Crossings, ASheetThroughAnother) {
             Surface surface;
             surface.addSheet(n + 1, n + 1,
                              [&](int column, int row) { return turned ? flat(row, column) : flat(column, row); });
-            // Upright, wider than the first and between two columns of it. Of the first cross all n + 1 edges from one
-            // column to the next and n diagonals; of the second those that come down within the first: n upright edges
-            // and n diagonals.
+            // The second sheet is upright, wider than the first and between two of its columns. All n + 1 edges from
+            // one of these columns to the other, and n diagonals, pass through the second sheet. n upright edges and n
+            // diagonals of the second sheet pass through the first.
             surface.addSheet(n + 2, 2, [](int column, int row) {
                 return glm::vec3(0.3f, static_cast<float>(column) - 0.5f, static_cast<float>(row) - 0.9f);
             });
             expectCounts(surface, static_cast<std::size_t>(4 * n + 1), 0);
-            // Of the first all triangles of a column of cells, of the second all but the last, which is outside.
+            // The first sheet has one crossed column of cells, 2 n triangles. The second sheet is crossed in 2 n + 1
+            // triangles; its last triangle lies outside the first sheet.
             EXPECT_EQ(std::ranges::count(surface.find().crossed, 1), 2 * n + 2 * n + 1);
         }
     }
@@ -150,14 +151,15 @@ TEST(Crossings, ASheetThroughAnother) {
 
 TEST(Crossings, ASheetThroughItself) {
     constexpr int kRows = 12;
-    constexpr float kShear = 0.21f;  // so that no edge meets another
+    constexpr float kShear = 0.21f;  // shift of each column along z, which keeps edges from meeting each other
     const std::array<glm::vec2, 6> bend{{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {1.3f, 1}, {1.3f, -0.7f}}};
     Surface surface;
     surface.addSheet(static_cast<int>(bend.size()), kRows, [&](int column, int row) {
         const glm::vec2 p = bend[static_cast<std::size_t>(column)];
         return glm::vec3(p.x, p.y, static_cast<float>(row) + kShear * static_cast<float>(column));
     });
-    // The strips from 1 to 2 and from 4 to 5 cross along a line: at (1.3, 0), 0.3 and 1 / 1.7 on their ways.
+    // The strip from column 1 to 2 and the strip from column 4 to 5 cross along a line at (1.3, 0). The line is at 0.3
+    // of the width of the first strip, and at 1 / 1.7 of the second.
     const double shear = kShear;
     const std::array<double, 2> ways{0.3, 1.0 / 1.7};
     const std::array<double, 2> shifts{shear * (1.0 + ways[0]), shear * (4.0 + ways[1])};
@@ -182,7 +184,8 @@ TEST(Crossings, ASheetThroughItself) {
 
 TEST(Crossings, TrianglesWithoutAreaAreNotCrossed) {
     Surface surface;
-    surface.add({0, 0, 0}, {1, 0, 0}, {3, 0, 0});  // its longest edge passes through the next, the others end in it
+    // The longest edge passes through the second triangle. The other two edges end on it.
+    surface.add({0, 0, 0}, {1, 0, 0}, {3, 0, 0});
     surface.add({1, -1, -1}, {1, 1, 2}, {1, 1, -1});
     expectCounts(surface, 1, 2);
     Surface points;
@@ -197,14 +200,14 @@ TEST(Crossings, TrianglesThatAreGoneDoNotCount) {
     surface.addSheet(5, 5, flat);
     surface.add({1.2f, 1.1f, -1}, {1.2f, 1.1f, 1}, {9, 9, 9});
     EXPECT_GT(surface.find().all.size(), 0u);
-    // As drop_triangles.glsl leaves them.
+    // A dropped triangle has three equal corners, as drop_triangles.glsl leaves it.
     for (Triangle& triangle : surface.triangles) triangle = {triangle.a, triangle.a, triangle.a, 0.0f};
     expectCounts(surface, 0, 0);
     EXPECT_EQ(surface.find().crossed, std::vector<std::uint8_t>(surface.triangles.size(), 0));
     Surface torn;
     torn.addSheet(2, 2, flat);
     torn.add({0.9f, 0.2f, -1}, {0.9f, 0.2f, 1}, {9, 9, 9});
-    torn.triangles[0] = {0, 0, 0, 0.0f};  // the hole that it passes
+    torn.triangles[0] = {0, 0, 0, 0.0f};  // a hole, where the last triangle passes through
     expectCounts(torn, 0, 0);
 }
 
@@ -219,9 +222,9 @@ TEST(Crossings, ParticlesThatAreNowhereAreLeftOut) {
     EXPECT_EQ(findCrossings({}, {}).all.size(), 0u);
 }
 
-/// Triangles whose corners are whole numbers below `range`, some of them shared.
+/// Random triangles whose corners have whole coordinates below `range`. Some triangles share corners.
 struct Soup {
-    /// flat: all in the plane z = x.
+    /// `flat`: whether all triangles lie in the plane z = x.
     Soup(std::uint32_t seed, int particles, int count, std::uint32_t range, bool flat = false) {
         Random random(seed);
         for (int i = 0; i < particles; ++i) {
@@ -251,7 +254,7 @@ std::set<std::array<glm::uint, 3>> pairsOf(const Crossings& crossings) {
 }
 
 TEST(Crossings, AgreeWithExactArithmetic) {
-    // In a small range most triangles touch, are flat or have no area.
+    // Small ranges of coordinates make most triangles touch, lie in one plane or have no area.
     std::size_t crossing = 0;
     std::size_t touching = 0;
     for (std::uint32_t seed = 0; seed < 240; ++seed) {
@@ -269,14 +272,14 @@ TEST(Crossings, AgreeWithExactArithmetic) {
 }
 
 TEST(Crossings, AreCertainWhereRoundingDecides) {
-    // Long thin triangles near one plane: determinants of up to 75 bits, many of them nearly zero.
+    // Long thin triangles near one plane have determinants of up to 75 bits, and many of these are nearly zero.
     std::size_t crossing = 0;
     std::uint64_t touching = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         Soup soup(seed, 40, 40, 1u << 24);
         for (std::size_t i = 0; i < soup.points.size(); ++i) {
             soup.points[i].z = soup.points[i].x + soup.points[i].y + (soup.points[i].z % 2 == 0 ? 0 : 1);
-            soup.points[i].x /= 2;  // the sum needs a bit more
+            soup.points[i].x /= 2;  // makes room for the sum in z, which has one bit more
             soup.points[i].y /= 2;
             soup.points[i].z /= 2;
             soup.surface.positions[i] = {static_cast<float>(soup.points[i].x), static_cast<float>(soup.points[i].y),
@@ -305,7 +308,7 @@ TEST(Crossings, AHugeTriangleTakesNoHugeGrid) {
 TEST(Crossings, LargeAndSmallTrianglesMeet) {
     for (std::uint32_t seed = 0; seed < 20; ++seed) {
         Soup soup(seed, 60, 60, 1u << 8);
-        for (std::size_t i = 3; i < soup.points.size(); ++i) {  // all but three particles close together
+        for (std::size_t i = 3; i < soup.points.size(); ++i) {  // moves all particles except three close together
             for (test::Exact* value : {&soup.points[i].x, &soup.points[i].y, &soup.points[i].z})
                 *value = 100 + *value / 32;
             soup.surface.positions[i] = {static_cast<float>(soup.points[i].x), static_cast<float>(soup.points[i].y),
@@ -320,9 +323,9 @@ TEST(Crossings, LargeAndSmallTrianglesMeet) {
 
 TEST(Crossings, BodiesMayPassThroughBodies) {
     Surface surface;
-    surface.add({0, 0, 0}, {4, 0, 0}, {0, 4, 0});     // cloth
-    surface.add({1, 1, -1}, {1, 1, 1}, {9, 9, 1});    // of a body, through it
-    surface.add({5, 4, -1}, {5, 4, 1}, {5, 9, 0.5});  // of another, through the first body
+    surface.add({0, 0, 0}, {4, 0, 0}, {0, 4, 0});     // triangle of the cloth
+    surface.add({1, 1, -1}, {1, 1, 1}, {9, 9, 1});    // triangle of a body, through the cloth
+    surface.add({5, 4, -1}, {5, 4, 1}, {5, 9, 0.5});  // triangle of a second body, through the first body
     const auto crossing = [&](glm::uint firstOfBodies) {
         return findCrossings(surface.positions, surface.triangles, firstOfBodies).all.size();
     };

@@ -9,8 +9,8 @@
 
 #include "physics/types.h"
 
-// Crossings of triangles with whole coordinates, of every edge with every triangle, in exact arithmetic. Nothing here
-// uses the code under test.
+// Finds the crossings of every edge with every triangle in exact arithmetic. All coordinates are whole numbers. Nothing
+// here uses the code under test.
 namespace drape::test {
 
 __extension__ using Exact = __int128;
@@ -28,7 +28,7 @@ inline ExactPoint cross(ExactPoint a, ExactPoint b) {
 }
 inline int signOf(Exact value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-/// Whether the open segment passes through the inside of the triangle.
+/// Returns whether the open segment from `a` to `b` passes through the inside of the triangle `t`.
 inline bool passesThrough(ExactPoint a, ExactPoint b, const std::array<ExactPoint, 3>& t) {
     const ExactPoint normal = cross(t[1] - t[0], t[2] - t[0]);
     const int sides = signOf(dot(normal, a - t[0])) * signOf(dot(normal, b - t[0]));
@@ -38,8 +38,8 @@ inline bool passesThrough(ExactPoint a, ExactPoint b, const std::array<ExactPoin
     return sum == 3 || sum == -3;
 }
 
-/// Whether they have a point in common, by the theorem of separating axes. Coordinates below 2^9: the axes' squares
-/// fit.
+/// Returns whether the segment from `a` to `b` and the triangle `t` have a point in common, by the separating axis
+/// theorem. Coordinates must be below 2^9: the squares of the axes then fit into `Exact`.
 inline bool haveCommonPoint(ExactPoint a, ExactPoint b, const std::array<ExactPoint, 3>& t) {
     const ExactPoint e = b - a;
     const ExactPoint w = a - t[0];
@@ -62,11 +62,12 @@ inline bool haveCommonPoint(ExactPoint a, ExactPoint b, const std::array<ExactPo
 }
 
 struct ExactCrossings {
-    std::set<std::array<glm::uint, 3>> crossing;  ///< a < b of the edge, and the triangle
+    std::set<std::array<glm::uint, 3>> crossing;  ///< ends a < b of the edge, and index of the triangle
     std::set<std::array<glm::uint, 3>> touching;
 };
 
-/// Triangles of three different particles. withTouching: for coordinates below 2^9.
+/// Returns the crossings of all edges with all triangles. Every triangle must have three different particles.
+/// `withTouching`: whether to look for touching pairs too; coordinates must then be below 2^9.
 inline ExactCrossings exactCrossings(const std::vector<ExactPoint>& points,
                                      const std::vector<physics::Triangle>& triangles, bool withTouching) {
     std::set<std::array<glm::uint, 2>> edges;

@@ -13,7 +13,7 @@ namespace drape::test {
 namespace {
 
 constexpr double kRange = 0.1;
-constexpr int kSamples = 16;  // along each side of a face
+constexpr int kSamples = 16;  // intervals between samples along each side of a face
 constexpr glm::uint kFaces = 24;
 constexpr glm::uint kPerPart = 6;
 constexpr glm::uint kFirstOfBodies = 3 * 2 * kPerPart;
@@ -30,7 +30,7 @@ std::vector<glm::dvec3> samplesOf(const Corners& face) {
     return samples;
 }
 
-/// Returns the distance of two faces in m, which may be too long by two spacings of the samples.
+/// Returns the distance of two faces, m. It may be too long by two spacings of the samples.
 double sampledDistance(const Corners& one, const Corners& two) {
     double least = INFINITY;
     for (const glm::dvec3& p : samplesOf(one)) {

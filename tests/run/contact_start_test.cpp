@@ -25,7 +25,7 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
               "until the parts have separated");
 }
 
-// A row of the upright sheet lies in the plane of the level one.
+// A row of the upright sheet lies in the plane of the level sheet.
 TEST(ContactStart, FindsWhatOnlyTouches) {
     Scene scene = crossedScene();
     ClothDescription& level = scene.world.cloths.front();
@@ -57,9 +57,9 @@ TEST(ContactStart, FindsTheCrossingsOfAScene) {
     EXPECT_EQ(found->fields, "cloths[0] and cloths[1]");
     EXPECT_NE(describe(*found).find(" places (cloths[0] and cloths[1]), between "), std::string::npos);
     EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
-    EXPECT_NEAR(found->first.y, 1.0, 1e-4);    // where the level sheet is
-    EXPECT_NEAR(found->low.x, -0.093, 0.001);  // from one side of the other sheet
-    EXPECT_NEAR(found->high.x, 0.107, 0.001);  // to the other
+    EXPECT_NEAR(found->first.y, 1.0, 1e-4);    // height of the level sheet, m
+    EXPECT_NEAR(found->low.x, -0.093, 0.001);  // x of one side of the upright sheet, m
+    EXPECT_NEAR(found->high.x, 0.107, 0.001);  // x of the opposite side of that sheet, m
     const Model apart = makeModel(pileScene(8).world);
     EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles, apart));
 }

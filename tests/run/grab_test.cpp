@@ -1,4 +1,4 @@
-// A particle that a hand holds: its attachment's force, place and mass, seen on the reference.
+// Tests particles that a hand holds: the force and the target of their attachments, and their masses.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ constexpr float kStep = 1.0f / 60.0f;
 
 glm::uint at(glm::uint column, glm::uint row) { return row * kGrabColumns + column; }
 
-/// One particle of 1 kg that the mouse holds where it is, at the origin.
+/// Makes a particle of 1 kg at the origin. A hand holds it there.
 LiveRun heldParticle(glm::uint substeps, float gravity = 0.0f) {
     Scene scene = floatingChain(1);
     scene.settings.substeps = substeps;
@@ -31,17 +31,17 @@ TEST(Grab, AParticleHangsOnItsAttachment) {
     for (const glm::uint substeps : {1u, 4u, 16u, 64u}) {
         LiveRun live = heldParticle(substeps, kHandGravity);
         const double h = double{kStep} / substeps;
-        const double stiffness = double{kHandWeights} * double{kHandGravity} / double{kHandStretch};  // N/m, of 1 kg
+        const double stiffness = double{kHandWeights} * double{kHandGravity} / double{kHandStretch};  // N/m, for 1 kg
         const double damping = 2.0 * double{kHandDampingRatio} * std::sqrt(stiffness);
-        // m g / k, and a part from gravity, since only the attachment's force is implicit: first order in h.
+        // The sag is m g / k, plus an error of first order in h: the attachment's force is implicit, gravity is not.
         const double sag = double{kHandGravity} / stiffness * (1.0 + stiffness * h * h + damping * h);
         float lowest = 0.0f;
         for (int k = 0; k < 90; ++k) {
             live.advance(1);
             lowest = std::min(lowest, live.position(0).y);
         }
-        // A motion of less than half a unit in the last place of 6 mm, 2e-10 m, is lost: k h^2 / m times the missing
-        // sag.
+        // Each substep moves the particle by k h^2 / m times the missing sag. Rounding loses motions of less than about
+        // 2e-10 m.
         const double lost = 2.5e-10 * (1.0 + damping * h) / (stiffness * h * h) + 1e-8;
         EXPECT_NEAR(live.position(0).y, -sag, lost) << substeps;
         EXPECT_LT(glm::length(live.velocity(0)), 1e-6f) << substeps;
@@ -54,7 +54,8 @@ TEST(Grab, PullsWithALimitedForce) {
     live.act(EventKind::drag, {}, {3.0f, 0.0f, 0.0f});
     for (int k = 1; k <= 3; ++k) {
         live.advance(1);
-        // As the place runs ahead at 15 m/s, the damper alone would pull more: 56 kg/s times 13 m/s and up.
+        // The target runs ahead at 15 m/s. Without the limit, the damper alone would pull with more force: 56 kg/s
+        // times at least 13 m/s.
         const float speed = kHandWeights * kHandGravity * kStep * static_cast<float>(k);
         EXPECT_NEAR(live.velocity(0).x, speed, 1e-5f * speed) << "48 roundings of a displacement of 4 mm";
     }
@@ -66,11 +67,13 @@ TEST(Grab, FollowsWithoutALagWhereNothingHoldsBack) {
         live.act(EventKind::drag, {}, glm::vec3(0.05f * static_cast<float>(k), 0.0f, 0.0f));
         live.advance(1);
     }
-    // The damper is between the particle and its moving place. 28 / s is the rate of the approach: exp(-28) is left.
+    // The damper acts on the speed relative to the moving target. The particle approaches it at a rate of 28 / s, so
+    // exp(-28) of the lag is left after 1 s.
     EXPECT_NEAR(live.position(0).x, 3.0f, 2e-5f);
     live.act(EventKind::release);
     live.advance(60);
-    // 0.05 m a step are 3 m/s. A displacement of 3 mm is known to 6e-8 m at 0.5 m, so the speed to 6e-5 m/s.
+    // 0.05 m a step is 3 m/s. At 0.5 m, rounding changes the displacement of a substep, 3 mm, by up to 6e-8 m and thus
+    // the speed by 6e-5 m/s.
     EXPECT_NEAR(live.velocity(0).x, 3.0f, 1e-3f);
     EXPECT_EQ(live.inverseMass(0), 1.0f);
 }
@@ -83,7 +86,7 @@ TEST(Grab, ThePlaceHasASpeedLimit) {
         const Step step = live.run.nextStep(viewOf(live.solver));
         ASSERT_EQ(step.edits.attachments.size(), 1u);
         const physics::Attachment& attachment = step.edits.attachments.front();
-        // 20 steps of 0.25 m are the whole way of 5 m.
+        // The target needs 20 steps of 0.25 m for the path of 5 m.
         const float before = 0.25f * static_cast<float>(k - 1);
         EXPECT_NEAR(glm::length(glm::vec3(attachment.start)), std::min(before, 5.0f), 1e-5f);
         EXPECT_NEAR(glm::length(glm::vec3(attachment.end)), std::min(before + 0.25f, 5.0f), 1e-5f);
@@ -135,7 +138,7 @@ TEST(Grab, TheOthersKeepTheirPlaceBesideTheFirst) {
     live.act(EventKind::grab, {held[0], held[1], held[2]}, start[0] + path);
     live.advance(600);
     for (int k = 0; k < 3; ++k) {
-        // Nothing else pulls; the sheet still turns about them, at rates that damping leaves slow.
+        // No other force acts. The sheet still turns about the held particles, slowly because of damping.
         EXPECT_LT(glm::distance(live.position(held[k]), start[k] + path), 1e-4f) << k;
     }
 }
@@ -197,14 +200,14 @@ TEST(HeldPin, HasItsFreeMassAndIsPinnedWhereItIsLetGoOf) {
     scene.settings.damping = 1.0f;
     LiveRun live(scene);
     const glm::uint pin = at(0, 0);
-    const glm::vec3 target = live.position(pin) + glm::vec3(0.1f, 0.1f, 0.2f);  // out of the sheet's plane
+    const glm::vec3 target = live.position(pin) + glm::vec3(0.1f, 0.1f, 0.2f);  // a point off the sheet's plane
     live.act(EventKind::grab, {pin}, target);
     live.advance(1);
     EXPECT_EQ(live.inverseMass(pin), live.run.model().freeInverseMasses[pin]);
     EXPECT_TRUE(live.run.hands().isPinned(pin));
     live.advance(60);
-    // It bears half of the sheet, 1/8 of the greatest force: 6 mm, and three times that since a corner weighs little
-    // (AParticleHangsOnItsAttachment has the formula).
+    // The attachment bears half of the sheet, 1/8 of its greatest force. This would stretch it by 6 mm. The real
+    // stretch is three times that because a corner weighs little (AParticleHangsOnItsAttachment has the formula).
     EXPECT_LT(glm::distance(live.position(pin), target), 0.04f);
     const glm::vec3 place = live.position(pin);
     live.act(EventKind::release);
@@ -254,7 +257,7 @@ TEST(HeldPin, HoldsNoTethers) {
     EXPECT_TRUE(next());
 }
 
-/// A sheet of 33 x 33 particles 5 cm apart that hangs from its upper corners.
+/// Makes a sheet of 33 x 33 particles 5 cm apart, which hangs from its upper corners.
 Scene fineSheet() {
     Scene scene = hangingSheet();
     ClothDescription& cloth = scene.world.cloths.front();
@@ -269,7 +272,7 @@ Measures measuresOf(const LiveRun& live) {
     return measure(live.run.model(), live.solver.state(), live.run.applied().substepLength());
 }
 
-/// m/s, root mean square and greatest.
+/// Returns the root mean square and the maximum of the particles' speeds, m/s.
 glm::vec2 speedsOf(const LiveRun& live) {
     double sum = 0.0;
     float greatest = 0.0f;
@@ -304,8 +307,8 @@ TEST_P(FarPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
     const float lag = glm::distance(live.position(middle), target);
     EXPECT_GT(lag, 3.0f);
     EXPECT_LT(lag, 5.0f) << "it is drawn out a little";
-    // It swings, no faster than it could fall, and damping takes half its rate off a swing: 6 m/s times exp(-7) are 5
-    // mm/s.
+    // The sheet swings no faster than it could fall, 6 m/s. Swings decay at half the damping rate, so after 7 s the
+    // speed is at most 6 m/s times exp(-7) = 5 mm/s.
     EXPECT_LT(speedsOf(live).x, 0.005f);
     ASSERT_TRUE(measuresOf(live).finite);
     RecordProperty("stretchMaxPercent", std::to_string(measuresOf(live).stretchMaxPercent));
@@ -315,7 +318,7 @@ TEST_P(FarPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
     EXPECT_LE(measuresOf(live).stretchMaxPercent, std::max(10.0, 2.0 * measuresOf(untouched).stretchMaxPercent));
 }
 
-// One particle, and patches of 2 x 3 and 3 x 5.
+// The hand holds one particle, or 2 x 3 or 3 x 5 particles.
 INSTANTIATE_TEST_SUITE_P(Slow, FarPull, ::testing::Values(0, 1, 2));
 
 TEST(SlowHeldPin, IsLetGoOfWithoutAYank) {
@@ -332,7 +335,7 @@ TEST(SlowHeldPin, IsLetGoOfWithoutAYank) {
         live.advance(1);
         greatest = std::max(greatest, speedsOf(live).y);
     }
-    // The tethers to the pin are back, and take up excess length at 2 m/s at most.
+    // The tethers to the pin are back. They take up excess length at 2 m/s at most.
     EXPECT_LT(greatest, before + 2.0f) << before << " m/s before";
     EXPECT_TRUE(live.run.hands().isPinned(0));
 }

@@ -1,4 +1,4 @@
-// Hands that drag cloth against cloth: it gives way, and cloth that cannot stops the hand.
+// Tests hands that drag cloth against other cloth. The other cloth gives way; if it cannot, it stops the hand.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace drape::test {
 namespace {
 
-constexpr float kSpeed = 3.0f;  // m/s
+constexpr float kSpeed = 3.0f;  // speed of a hand, m/s
 constexpr glm::uint kSheetSide = 25;
 
 Scene sheetOf(const char* cloth, bool contact) {
@@ -23,7 +23,7 @@ Scene sheetOf(const char* cloth, bool contact) {
     return scene;
 }
 
-/// One hand's actions, and the most crossings that there were after any step.
+/// Moves one hand and keeps the largest number of crossings after any step.
 struct HandAtWork {
     explicit HandAtWork(Scene scene) : live(std::move(scene)) {}
 
@@ -48,17 +48,17 @@ struct HandAtWork {
     }
 
     LiveRun live;
-    glm::vec3 place{0.0f};  // m, where the hand is
+    glm::vec3 place{0.0f};  // the hand's target, m
     std::size_t most = 0;
 };
 
-/// A corner of a strip in front of a hanging sheet goes through its middle, to 0.6 m behind.
+/// Drags a corner of a strip from the front of a hanging sheet through the sheet's middle, to 0.6 m behind it and back.
 HandAtWork throughAHangingSheet(bool contact) {
     HandAtWork hand(sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0], "pins": "topRow"},
         {"particles": [13, 7], "size": [0.3, 0.15], "origin": [-0.15, 0.75, 0.25], "pins": "topCorners"})",
                             contact));
     const glm::uint strip = kSheetSide * kSheetSide;
-    hand.grab({strip, strip + 1, strip + 13});  // a pinned corner too can be dragged
+    hand.grab({strip, strip + 1, strip + 13});  // a pinned corner and its neighbours: a hand can drag pins too
     hand.moveTo({0.0f, 0.7f, -0.6f});
     hand.moveTo({0.0f, 0.4f, 0.3f});
     hand.live.act(EventKind::release);
@@ -66,7 +66,8 @@ HandAtWork throughAHangingSheet(bool contact) {
     return hand;
 }
 
-/// A corner of a sheet on the ground is folded over it, driven down into the lower layer, and drawn out under it.
+/// Folds a corner of a sheet on the ground over the sheet, drives it down into the lower layer and draws it out under
+/// that layer.
 HandAtWork throughAFoldedSheet(bool contact) {
     HandAtWork hand(sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 0.004, -0.3],
         "across": [1, 0, 0], "down": [0, 0, 1], "pins": "none"})",
@@ -98,7 +99,7 @@ TEST(HandsInContact, DoNotPassThroughAFoldedSheet) {
 }
 
 TEST(HandsInContact, PushOtherLayersAway) {
-    // A strip that is pressed against a hanging sheet takes the sheet along.
+    // A strip that a hand presses against a hanging sheet pushes the sheet along.
     const auto depth = [](bool contact) {
         HandAtWork hand(
             sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0], "pins": "topRow"},

@@ -1,4 +1,4 @@
-// Cuts, pushes, pins, and events that hands refuse, seen on the reference.
+// Tests cuts, pushes and pins, and events that hands refuse.
 
 #include "run/hands/hands.h"
 
@@ -15,11 +15,11 @@ namespace drape::test {
 namespace {
 
 constexpr glm::uint kSheetColumns = 9;
-constexpr float kSpacing = 0.1f;  // m
+constexpr float kSpacing = 0.1f;  // distance of neighbouring particles, m
 
 glm::uint sheetAt(glm::uint column, glm::uint row) { return row * kSheetColumns + column; }
 
-/// Cuts all links down from a row to the next.
+/// Returns the ends of all upright links between `row` and the next row, as a cut event lists them.
 std::vector<glm::uint> cutBelow(glm::uint row) {
     std::vector<glm::uint> ends;
     for (glm::uint column = 0; column < kSheetColumns; ++column) {
@@ -41,7 +41,7 @@ TEST(HandCut, ThePieceFallsAndHangsOnNothing) {
 
     for (glm::uint row = 4; row < 9; ++row) {
         for (glm::uint column = 0; column < kSheetColumns; ++column) {
-            // The piece starts at rest, and falls g t^2 / 2 in half a second; the substeps add g t h / 2 = 2.6 mm.
+            // The piece starts at rest and falls g t^2 / 2 in half a second. The substeps add g t h / 2 = 2.6 mm.
             const float fall = 0.5f * 9.81f * 0.25f;
             EXPECT_NEAR(live.position(sheetAt(column, row)).y, 1.0f - kSpacing * static_cast<float>(row) - fall,
                         0.003f);
@@ -57,7 +57,7 @@ TEST(HandCut, ThePieceFallsAndHangsOnNothing) {
         EXPECT_EQ(link.material, 0u) << link.a << " and " << link.b << " are still joined";
         ++broken;
     }
-    // Across the cut: 9 structural links, 16 diagonals, 2 x 9 bend links and 2 x 14 diagonal bend links.
+    // The cut breaks 9 structural links, 16 diagonals, 2 x 9 bend links and 2 x 14 diagonal bend links.
     EXPECT_EQ(broken, 9 + 16 + 18 + 28);
     for (const physics::Triangle& triangle : state.triangles) {
         EXPECT_TRUE(isBelow(triangle.a) == isBelow(triangle.b) && isBelow(triangle.b) == isBelow(triangle.c))
@@ -92,7 +92,7 @@ TEST(HandCut, TakesAllLinksBetweenTwoParticlesOfASystem) {
 TEST(Tearing, PullingTearsAndWhatHasTornDoesNotHoldBack) {
     Scene scene = hangingSheet();
     scene.settings.tear = {TearResistance::weak, 2.0f};
-    scene.settings.substeps = 1;  // the tear levels are meant for one
+    scene.settings.substeps = 1;  // the tear levels are meant for one substep a step
     scene.settings.damping = 1.0f;
     LiveRun live(scene);
     const glm::uint particle = sheetAt(4, 8);
@@ -110,7 +110,8 @@ TEST(Push, DrivesAwayWhatIsFree) {
     live.act(push);
     live.advance(1);
     EXPECT_LT(glm::distance(live.velocity(0), glm::vec3(1.2f, 1.6f, 0.0f)), 1e-4f);
-    // It has moved on, and the push with it: the speeds add up until the limit of 3 pushes.
+    // Each push acts at the particle's new position. The speeds add up to the limit, three times the strength of a
+    // push.
     for (int k = 0; k < 9; ++k) {
         live.act(push);
         live.advance(1);
@@ -122,10 +123,10 @@ TEST(Push, TakesWhatIsNearWhereverItIsByThen) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().pins = PinPattern::none;
     LiveRun live(scene);
-    live.advance(30);  // it has fallen by more than the push is wide
+    live.advance(30);  // lets the sheet fall by more than the width of the push
     const glm::uint middle = sheetAt(4, 4);
     const float radius = 2.5f * kSpacing;
-    const float strength = 4.0f;  // m/s; the limit of three such is above the speed of the fall
+    const float strength = 4.0f;  // m/s; the limit, three times the strength, is above the speed of the fall
     live.act(pushOf(middle, {0.0f, 0.0f, 0.1f}, radius, strength));
     const std::vector<glm::vec4> positions = live.solver.read(Array::positions);
     const std::vector<glm::vec4> before = live.solver.read(Array::displacements);
@@ -240,7 +241,7 @@ TEST(Hands, RefuseWhatTheModelHasNot) {
         {EventKind::push, {3}, {0.0f, 1.0f, 0.0f}, nan, "push: strength"},
         {EventKind::pin, {100}, {}, 0.0f, "pin: particles: 100 does not exist"},
         {EventKind::cut, {3}, {}, 0.0f, "cut: particles: there are 1, expected two for each link"},
-        {EventKind::cut, {0, 2}, {}, 0.0f, "cut: particles: no link joins 0 and 2"},  // only a bend link does
+        {EventKind::cut, {0, 2}, {}, 0.0f, "cut: particles: no link joins 0 and 2"},  // only a bend link joins them
         {EventKind::cut, {0, 1, 5, 500}, {}, 0.0f, "cut: particles: no link joins 5 and 500"},
         {EventKind::set, {}, {}, 0.0f, "set: "},
     };
@@ -272,8 +273,9 @@ TEST(Hands, RefuseWhatTheModelHasNot) {
     EXPECT_TRUE(hands.nextEdits(live.run.settings(), viewOf(live.solver)).empty()) << "nothing of them has happened";
 }
 
-/// A sheet of 0.6 m that hangs from its upper corners, with the substeps of a scene. How far from the held corner,
-/// in cells, links are that break while it is pulled down and aside by `way`, m, in half a second.
+/// Pulls a free corner of a sheet of 0.6 m for half a second. The sheet hangs from its upper corners and has the
+/// substeps of a scene. Returns the distances of the torn links from the held corner, in cells.
+/// `way`: motion of the hand, m.
 std::vector<float> tornAt(TearResistance resistance, glm::vec3 way) {
     Scene scene = hangingSheet();
     ClothDescription& sheet = scene.world.cloths.front();
@@ -330,7 +332,7 @@ TEST(TornByHand, APinGroupIsNoHand) {
 }
 
 TEST(TornByHand, ARipRunsOnBeyondTheReachOfTheHand) {
-    constexpr glm::uint kColumns = 31;  // 4 cm apart, so that the hand reaches less than four cells
+    constexpr glm::uint kColumns = 31;  // 4 cm between columns: the hand reaches less than four cells
     Scene scene = loadScene("hanging", kColumns);
     scene.settings.tear.resistance = TearResistance::medium;
     LiveRun live(scene);

@@ -1,4 +1,4 @@
-// The scene knot ties a knot, which its determinant tells.
+// Tests that the scene `knot` ties a knot. The knot determinant identifies it.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 const glm::dvec3 kViews[] = {{0.31, 0.17, 1.0}, {1.0, -0.23, 0.4}, {-0.37, 1.0, 0.29}, {-0.6, -0.53, 0.7}};
 
-/// A closed line of 200 corners: place(t) with t from 0 to 2 pi.
+/// Returns a closed line of 200 corners, `place(t)` for t from 0 to 2 pi.
 template <class Place>
 std::vector<glm::dvec3> closedLine(Place place) {
     std::vector<glm::dvec3> line;
@@ -23,7 +23,8 @@ std::vector<glm::dvec3> closedLine(Place place) {
     return line;
 }
 
-/// Not knotted, though pictures of it cross themselves: it goes up once and down once.
+/// Returns a point of a ring without a knot: the ring goes up once and down once. Projections of the ring cross
+/// themselves.
 glm::dvec3 crumpledRing(double t) {
     return {std::cos(t) + 0.6 * std::cos(4 * t), std::sin(t) - 0.6 * std::sin(4 * t), 0.3 * std::sin(t)};
 }
@@ -37,7 +38,7 @@ glm::dvec3 figureEight(double t) {
     return {radius * std::cos(3 * t), radius * std::sin(3 * t), std::sin(4 * t)};
 }
 
-/// A line around a torus: `around` times about its axis, `through` times through its hole.
+/// Returns a closed line on a torus. It leads `around` times about the axis and `through` times through the hole.
 std::vector<glm::dvec3> torusLine(int around, int through) {
     return closedLine([&](double t) {
         const double radius = 2 + std::cos(through * t);
@@ -67,7 +68,7 @@ TEST(KnotDeterminant, DoesNotDependOnWhichSideOrEndIsFirst) {
     EXPECT_EQ(test::knotDeterminant(line, -kViews[0]), 5);
     for (glm::dvec3& p : line) p.z = -p.z;
     EXPECT_EQ(test::knotDeterminant(line, kViews[0]), 5);
-    for (int k = 0; k < 20; ++k) {  // not std::ranges::rotate, which clang 14 cannot read in GCC 12's library
+    for (int k = 0; k < 20; ++k) {  // no std::ranges::rotate: clang 14 cannot read it in GCC 12's library
         std::rotate(line.begin(), line.begin() + 10, line.end());
         EXPECT_EQ(test::knotDeterminant(line, kViews[0]), 5);
     }
@@ -85,7 +86,7 @@ TEST(SlowKnot, IsTiedByTwoHands) {
     const std::vector<glm::vec4> at = solver.read(Array::positions);
     std::vector<glm::dvec3> line;
     for (glm::uint c = 0; c < particles.x; ++c) line.emplace_back(glm::vec3(at[particles.y / 2 * particles.x + c]));
-    // Both ends are held up, above all the rest, so that a line far above may join them.
+    // The hands hold both ends above the rest of the cloth. A line far above may therefore join the ends.
     const glm::dvec3 left = line.front(), right = line.back();
     ASSERT_GT(right.x - left.x, 1.0);
     for (const glm::dvec3 p : line) ASSERT_LT(p.y, std::min(left.y, right.y) + 0.15);

@@ -1,4 +1,4 @@
-// Tethers while hands pin, unpin and cut.
+// Tests the tethers while hands pin, unpin and cut.
 
 #include "run/hands/live_tethers.h"
 #include "cloth/make/make_model.h"
@@ -20,7 +20,7 @@ bool hasTethers(const Step& step) {
     return std::ranges::count(step.plan.passes, Kernel::holdTethers, &Pass::kernel) > 0;
 }
 
-/// The length of the tether to a pin, m; 0 where there is none.
+/// Returns the length of the tether from `particle` to `pin`, m, or 0 if no such tether exists.
 float lengthTo(const std::vector<physics::Tether>& tethers, glm::uint particle, glm::uint pin) {
     const physics::Tether& tether = tethers[particle];
     if (tether.pinA == pin) return tether.lengthA;
@@ -29,7 +29,7 @@ float lengthTo(const std::vector<physics::Tether>& tethers, glm::uint particle, 
     return tether.pinD == pin ? tether.lengthD : 0.0f;
 }
 
-/// Takes the next step and gives the tethers it had.
+/// Takes the next step and returns its tethers.
 std::vector<physics::Tether> tethersOfNextStep(LiveRun& live) {
     const Step step = live.run.nextStep(viewOf(live.solver));
     live.solver.step(step);
@@ -54,7 +54,7 @@ TEST(LiveTethers, FollowACutInItsOwnStep) {
     EXPECT_EQ(live.run.nextStep(viewOf(live.solver)).edits.tethers, nullptr) << "those of the model";
     live.act(EventKind::cut, slitBelowRow(4, 0, 7));
     const std::vector<physics::Tether> slit = tethersOfNextStep(live);
-    // Along links, across the link of column 8, which is all that is left in that row.
+    // The tether's length follows the links. It crosses the slit at column 8, where the only uncut link is.
     EXPECT_NEAR(lengthTo(slit, numberAt(0, 5), numberAt(0, 0)), 0.1f * (4.0f * std::sqrt(2.0f) + 4.0f + 1.0f + 8.0f),
                 1e-6f);
     EXPECT_NEAR(lengthTo(slit, numberAt(0, 4), numberAt(0, 0)), 0.4f, 1e-6f);
@@ -120,7 +120,7 @@ TEST(LiveTethers, ComeBackWhereNothingHasTorn) {
 TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
     LiveRun live(hangingSheet());
     live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.01f};
-    live.act(EventKind::grab, {numberAt(8, 8)}, {1.5f, -0.5f, 0.5f});  // pulls the corner off
+    live.act(EventKind::grab, {numberAt(8, 8)}, {1.5f, -0.5f, 0.5f});  // tears the corner off
     live.advance(60);
     live.act(EventKind::release);
     const std::vector<physics::Link> torn = viewOf(live.solver).links();
@@ -134,7 +134,7 @@ TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
     ASSERT_TRUE(hasTethers(first));
     const std::vector<physics::Tether> tethers = tethersOf(live.run.model(), first.edits);
     EXPECT_TRUE(live.run.hands().torn());
-    // They are those of a sheet that was cut there by hand.
+    // The tethers equal those of a sheet whose torn links are cut by hand.
     Model model = makeModel(live.run.scene().world);
     LiveTethers byHand(model);
     for (glm::uint k = 0; k < model.linkCount(); ++k) {
@@ -162,7 +162,7 @@ TEST(LiveTethers, AreWorkedOutWhenTheyAreSwitchedOn) {
     EXPECT_GT(lengthTo(tethers, numberAt(4, 4), numberAt(4, 2)), 0.0f);
 }
 
-/// Two sheets as hangingSheet() has one, the particles of the second from 81 on.
+/// Makes a model with two copies of the sheet of hangingSheet(). The particles of the second start at index 81.
 Model twoSheets() {
     WorldDescription world = hangingSheet().world;
     world.cloths.push_back(world.cloths.front());
@@ -175,7 +175,7 @@ std::vector<bool> pinsOf(const Model& model) {
     return isPinned;
 }
 
-/// The link between two particles beside each other.
+/// Returns the index of the link between two neighbouring particles.
 glm::uint linkBetween(const Model& model, glm::uint a, glm::uint b) {
     const auto link = std::ranges::find_if(
         model.links.links, [&](const physics::Link& l) { return std::minmax(l.a, l.b) == std::minmax(a, b); });

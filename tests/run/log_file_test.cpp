@@ -1,4 +1,4 @@
-// Input logs: written ones can be read, and incomplete or wrong ones are refused in one line.
+// Tests that written input logs can be read, and that incomplete or wrong logs are refused with a message of one line.
 
 #include "run/log/log_file.h"
 #include "cloth/make/make_model.h"
@@ -120,7 +120,7 @@ json::Value& memberOf(json::Value& object, std::string_view name) {
     return std::ranges::find(std::get<json::Object>(object.data), name, &json::Member::name)->value;
 }
 
-/// The example with something changed and its digests made right again, as a program would that writes logs wrongly.
+/// Returns the text of the example log with a change and with correct digests, like the output of a faulty program.
 std::string forged(const std::function<void(json::Value&)>& change) {
     json::Value document = json::read(writeLogText(exampleLog()));
     change(document);
@@ -283,7 +283,7 @@ TEST(LogFile, IsReplacedAsAWhole) {
 }
 
 TEST(Digest, IsFnv1a) {
-    // The published test vectors of FNV-1a, 64 bits (Fowler, Noll and Vo).
+    // The expected values are the published test vectors of 64-bit FNV-1a (Fowler, Noll and Vo).
     EXPECT_EQ(hexText(digestOf("")), "cbf29ce484222325");
     EXPECT_EQ(hexText(digestOf("a")), "af63dc4c8601ec8c");
     EXPECT_EQ(hexText(digestOf("foobar")), "85944171f73967e8");

@@ -1,4 +1,4 @@
-// Groups of pins: where they go, what they follow, and what stops them.
+// Tests pin groups: their motion, the colliders and bodies that they follow, and the bodies that stop them.
 
 #include "run/pins/pin_groups.h"
 
@@ -18,7 +18,7 @@
 namespace drape::test {
 namespace {
 
-/// hangingSheet() with its upper row, 0.8 m wide about x = 0 at y = 1, in a group.
+/// Makes the scene of hangingSheet() with the upper row in `group`. The row is 0.8 m wide, about x = 0 at y = 1 m.
 Scene heldSheet(PinGroup group) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().pins = PinPattern::none;
@@ -45,7 +45,7 @@ TEST(PinGroups, GoWithTheirKeyframes) {
     LiveRun live(heldSheet(group));
     EXPECT_EQ(live.inverseMass(4) > 0.0f, true) << "the first step pins it";
     live.advance(36);
-    // From the place along x by half of its distance, which then points along -z.
+    // The keyframe halves each pin's distance from the group's place and turns it from the x axis to -z.
     for (const glm::uint particle : {0u, 4u, 8u}) {
         const float away = 0.5f * (startOf(live, particle).x + 0.4f);
         EXPECT_LT(glm::distance(live.position(particle), glm::vec3(-0.4f, 1.3f, 0.2f - away)), 2e-6f) << particle;
@@ -90,7 +90,7 @@ TEST(PinGroups, FollowAColliderWhereverItGoes) {
     LiveRun live(scene);
     live.advance(60);
     EXPECT_LT(glm::distance(live.position(8), glm::vec3(-0.4f, 1.0f, -0.8f)), 1e-4f);
-    named(live.run.settings(), "handle").place.y = 2.2f;  // as its slider does
+    named(live.run.settings(), "handle").place.y = 2.2f;  // moves the handle as its slider does
     named(live.run.settings(), "handle").turnRate = 0.0f;
     live.advance(60);
     EXPECT_NEAR(live.position(8).y, 1.2f, 1e-4f);
@@ -112,7 +112,7 @@ TEST(PinGroups, FollowTheTriangleOfABodyThatIsNearest) {
     box.turnRate = 180.0f;
     box.axis = {1.0f, 0.0f, 0.0f};
     LiveRun live(scene);
-    live.advance(30);  // by 90 degrees: from 0.3 m below its middle to 0.3 m before it
+    live.advance(30);  // turns the corner by 90 degrees, from 0.3 m below the box's middle to -0.3 m along z
     EXPECT_LT(glm::distance(live.position(0), glm::vec3(-0.4f, 1.3f, -0.3f)), 1e-4f);
 }
 
@@ -186,7 +186,7 @@ TEST(PinGroups, TheFirstHasAParticleThatSeveralChoose) {
     EXPECT_EQ(live.position(18), startOf(live, 18)) << "the cloth's own pins are others";
 }
 
-/// A corner is dragged at 2 m/s down through a box, which lies below the sheet, and back.
+/// Makes a scene where a pin group drags a corner at 2 m/s down through a box and back. The box lies below the sheet.
 Scene draggedThrough() {
     PinGroup group = keyed({{0.0f, {}, {}},
                             {0.1f, {}, {}},
@@ -231,7 +231,7 @@ TEST(PinGroups, StopShortOfABodyAndCatchUp) {
     EXPECT_LT(live.run.pinLag(live.solver.state().positions).most, 1e-6f) << "it has come back to its place";
 }
 
-/// Takes the offset of the group away and back, as a drag in the viewer does.
+/// Moves the group's offset in steps 4 to 11, as a drag in the viewer does, and makes its pins soft in steps 14 to 16.
 template <class Live>
 void dragGroup(Live& live, int step) {
     PinGroup& group = live.run.settings().pinGroups[0];
@@ -250,7 +250,7 @@ TEST(PinGroups, AreInTheLogAndInSnapshots) {
     for (int step = 0; step < 30; ++step) {
         if (step == 0) snapshots[0] = copyOf(live.run.snapshot(live.solver.state()));
         if (step == 9) snapshots[1] = copyOf(live.run.snapshot(live.solver.state()));
-        if (step == 23) snapshots[2] = copyOf(live.run.snapshot(live.solver.state()));  // when it has let go
+        if (step == 23) snapshots[2] = copyOf(live.run.snapshot(live.solver.state()));  // after the release
         dragGroup(live, step);
         live.advance(1);
         hashes.push_back(live.hash());

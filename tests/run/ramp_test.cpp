@@ -1,5 +1,5 @@
-// A slider never makes the cloth jerk: whatever jumps in the panel, no particle's velocity may jump by much within a
-// step, and in the end the cloth runs with exactly the settings that are shown (and saved).
+// Tests that a slider never makes the cloth jerk. Whatever setting jumps in the panel, no particle's velocity may jump
+// by much within a step. In the end the cloth runs with exactly the settings that the panel shows (and files save).
 
 #include "run/ramp.h"
 #include "cloth/make/make_model.h"
@@ -170,15 +170,15 @@ TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
     }
 }
 
-/// Largest jump of a particle's velocity from one step to the next, m/s. For scale: falling freely adds 0.16 m/s a
-/// step, and a cloth that snaps taut or flaps makes jumps of some m/s by itself.
+/// The largest jumps of a particle's velocity from one step to the next, m/s. Free fall adds 0.16 m/s a step. A cloth
+/// that snaps taut or flaps makes jumps of some m/s even if no setting changes.
 struct Jerk {
-    float atOnce = 0.0f;  ///< in the first twelfth of a second after the change
-    float later = 0.0f;   ///< in the first second
+    float atOnce = 0.0f;  ///< largest jump in the first twelfth of a second after the change, m/s
+    float later = 0.0f;   ///< largest jump in the first second after the change, m/s
 };
 
-/// Lets a cloth hang, changes the settings at once, and watches. With `ramped` off the change reaches the solver
-/// unramped.
+/// Lets a cloth hang for 2 s, changes its settings in one step and returns the largest jumps in the next second.
+/// `ramped`: whether the ramp spreads the change over several steps.
 Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<void(Settings&)>& change, bool ramped) {
     ClothDescription grid;
     grid.particles = {17, 17};
@@ -188,7 +188,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
     CpuSolver solver(model);
     Settings shown;
     shown.wind.velocity = {0.0f, 0.0f, -1.0f};
-    shown.tethers.on = false;  // they would hold particles that a change lets go
+    shown.tethers.on = false;  // tethers would hold particles that a change releases
     before(shown);
     Settings applied = shown;
     Clock clock;
@@ -216,7 +216,7 @@ struct Change {
     const char* name;
     std::function<void(Settings&)> before;
     std::function<void(Settings&)> change;
-    float unramped = 0.0f;  ///< m/s: without the ramp it makes a jump at once of at least this
+    float unramped = 0.0f;  ///< lower bound on Jerk::atOnce without the ramp, m/s
 };
 
 class RampedCloth : public ::testing::TestWithParam<Change> {};
@@ -301,7 +301,7 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                   [](Settings& s) { s.ball().radius = 0.7f; }},
                                            Change{"groundRises",
                                                   [](Settings& s) {
-                                                      s.tethers.on = true;  // nothing is let go
+                                                      s.tethers.on = true;  // the change releases nothing
                                                       s.ground().on = true;
                                                       s.ground().place.y = 0.2f;
                                                   },

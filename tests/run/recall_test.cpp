@@ -1,4 +1,4 @@
-// A run that returns to an earlier moment of its own goes on as it did from there, to the bit.
+// Tests that a run set back to an earlier moment repeats its course from there, to the bit.
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace drape::test {
 namespace {
 
-/// Back to the snapshot, in the same run and solver.
+/// Sets the run and its solver back to the snapshot.
 void recall(LiveRun& live, const Snapshot& snapshot) {
     ASSERT_TRUE(live.run.isOfModel(snapshot));
     live.run.recall(snapshot);
@@ -17,7 +17,7 @@ void recall(LiveRun& live, const Snapshot& snapshot) {
 TEST(Recall, HoldsAndCutsAsThen) {
     LiveRun live(hangingSheet());
     live.advance(3);
-    live.act(EventKind::grab, {40, 41, 0}, {0.1f, 0.8f, 0.3f});  // 0 is a pin
+    live.act(EventKind::grab, {40, 41, 0}, {0.1f, 0.8f, 0.3f});  // particle 0 is a pin
     live.act(EventKind::cut, {30, 31});
     live.advance(4);
     live.act(EventKind::drag, {}, {0.3f, 0.6f, 0.4f});

@@ -1,4 +1,4 @@
-// A run's log, and that it does the same again.
+// Tests the log of a run, and that a replay of the log gives the same run.
 
 #include "run/run.h"
 
@@ -15,11 +15,11 @@
 namespace drape::test {
 namespace {
 
-/// Everything that a person does, on a cloth in wind.
+/// Plays every kind of action of a person on a cloth in wind.
 void playWith(LiveRun& live) {
     live.run.settings().wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
     live.advance(5);
-    live.run.settings().ground().on = true;  // it begins below the cloth and rises
+    live.run.settings().ground().on = true;  // the ground begins below the cloth and rises
     live.run.settings().ground().place.y = 0.5f;
     live.act(EventKind::grab, {76, 75, 77}, live.position(76));
     for (int k = 0; k < 10; ++k) {

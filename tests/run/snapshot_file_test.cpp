@@ -1,4 +1,4 @@
-// A file that is no snapshot, or no longer the one that was written, is refused in one line.
+// Tests that a damaged snapshot, or a file that is no snapshot, is refused with a message of one line.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ const std::string& playedBytes() {
     return bytes;
 }
 
-/// The message of reading bytes and starting from them, or nothing.
+/// Reads a snapshot from `bytes` and starts a run from it. Returns the error message, or an empty text.
 std::string complaintAboutFile(const std::string& bytes) {
     try {
         makeRun(Start(readSnapshot(bytes, "my.drape"), "my.drape"));
@@ -42,7 +42,7 @@ std::string complaintAboutFile(const std::string& bytes) {
     }
 }
 
-/// With the length and the digest that belong to it.
+/// Returns the bytes of a snapshot file with its length and digest corrected.
 std::string sealed(std::string bytes) {
     const std::size_t size = kSnapshotMark.size() + kSnapshotVersion.size();
     bytes.replace(size, 16, hexText(bytes.size()));
@@ -66,7 +66,8 @@ TEST(SnapshotFile, IsReadAsItWasWritten) {
     EXPECT_EQ(writeSnapshot(readSnapshot(playedBytes(), "x")), playedBytes());
 }
 
-/// Prime, so that all bytes of the numbers have their turn.
+/// Distance from one tested byte to the next. It is odd, so that the tested bytes fall on every position within a
+/// number.
 const std::size_t kStride = isSanitized() ? 7 : 1;
 
 TEST(SnapshotFile, EveryFlippedByteIsTold) {
@@ -102,7 +103,7 @@ TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
               "my.drape: is from another version, expected version 3");
 }
 
-/// Somebody who knows about the digest is told as well.
+/// Files with a correct digest are checked too: somebody may edit a snapshot and correct its digest.
 TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaint = [](const std::string& from, const std::string& to) {
         return complaintAboutFile(sealed(replaced(playedBytes(), from, to)));
@@ -190,7 +191,7 @@ TEST(SnapshotFile, KeepsTheNameAndThePrintsOfItsScene) {
     EXPECT_EQ(read.scene.world.cloths[0].fabric.print, (elsewhere / "print.png").string());
 }
 
-/// A folder with a mesh in it, and a state and a log beside it.
+/// The folder holds a mesh, and a snapshot and a log that refer to the mesh.
 TEST(SnapshotFile, AFolderWithItsMeshCanBeMoved) {
     const TemporaryFolder folder;
     const std::filesystem::path there = folder.path() / "there";

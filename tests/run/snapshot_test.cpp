@@ -1,4 +1,4 @@
-// A run that goes on from a snapshot is the same as one without, to the bit.
+// Tests that a run resumed from a snapshot gives the same bits as an uninterrupted run.
 
 #include "run/snapshot/snapshot.h"
 
@@ -26,7 +26,8 @@ std::uint64_t hashOfReplay(const InputLog& log) {
 
 class SnapshotOfScene : public ::testing::TestWithParam<const char*> {};
 
-/// A scene, and particles across its cloths where those of the scene would take minutes under the sanitizers.
+/// Loads a scene. A large scene gets 41 particles across its cloths: with its own number it would take minutes under
+/// the sanitizers.
 Scene sceneFor(const std::string& name) {
     const bool isLarge = name == "drop" || name == "flag" || name == "curtain";
     return loadScene(name, isLarge ? std::optional<glm::uint>(41) : std::nullopt);
@@ -75,7 +76,9 @@ TEST(Snapshot, OfTornClothsHoldsWhatIsLeft) {
     EXPECT_EQ(resumed.hash(), live.hash());
 }
 
-/// From a snapshot of every so many steps of a play, before or after its actions, to the end.
+/// Takes snapshots of a play, resumes from some of them and expects the same end as without a snapshot.
+/// `every`: number of steps from one resumed snapshot to the next.
+/// `afterActing`: whether a snapshot is taken after the actions of its step.
 void checkSteps(int every, bool afterActing) {
     LiveRun straight(hangingSheet());
     for (int k = 0; k < kPlayedSteps; ++k) {
@@ -110,7 +113,8 @@ TEST(Snapshot, CanBeTakenBetweenAnActionAndItsStep) { checkSteps(3, true); }
 TEST(SlowSnapshot, CanBeTakenBeforeEveryStep) { checkSteps(1, false); }
 TEST(SlowSnapshot, CanBeTakenBetweenEachActionAndItsStep) { checkSteps(1, true); }
 
-/// Whether the rest of the play comes out otherwise, or does not begin at all.
+/// Returns whether the play, resumed from the snapshot of `step`, ends with another hash than `hash` or cannot be
+/// resumed.
 bool leadsElsewhere(const Snapshot& snapshot, int step, std::uint64_t hash) {
     try {
         Resumed<ReferenceSolver> resumed(snapshot);
@@ -168,7 +172,7 @@ TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
     LiveRun live(hangingSheet());
     live.advance(3);
     live.act(EventKind::grab, {76, 75, 77}, live.position(76) + glm::vec3(0.1f, 0.2f, 0.3f));
-    Event other;  // of a pin
+    Event other;  // the grab of a pin
     other.kind = EventKind::grab;
     other.hand = 5;
     other.particles = {0};

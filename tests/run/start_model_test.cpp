@@ -35,7 +35,7 @@ ClothDescription uprightSheet(glm::vec3 corner, float down = -1.0f) {
     return sheet;
 }
 
-/// A mesh with the places of levelSheet().
+/// Makes a mesh whose vertices lie where levelSheet() has its particles.
 ClothDescription levelMesh(glm::vec3 corner) {
     ClothDescription cloth = clothOf(sheetMesh({8, 8}, {0.8f, 0.8f}, Faces::triangles));
     cloth.mesh.place = corner;
@@ -49,13 +49,14 @@ float farthestLift(const Model& model, const Model& described) {
     return farthest;
 }
 
-/// The particle in the middle of a cloth.
+/// Returns the start position of the particle in the middle of a cloth, m.
 glm::vec3 middleOf(const Model& model, std::size_t cloth) {
     const Range particles = model.cloths[cloth].particles;
     return glm::vec3(model.startPositions[particles.first + particles.count / 2]);
 }
 
-/// Expects that parts are lifted, and that neither the lifting nor contact and gravity make them cross.
+/// Expects that startModel() lifts parts of the world, and that no parts cross after the lift or in `steps` steps with
+/// contact and gravity.
 Model expectApart(const WorldDescription& world, int steps = 12) {
     Model model = startModel(world);
     const float lift = farthestLift(model, makeModel(world));
@@ -96,7 +97,7 @@ TEST(StartModel, LiftsASheetOffAMeshInItsPlace) {
     EXPECT_NEAR(middleOf(model, 1).y, 1.0001f, 2e-6f);
 }
 
-// In a tilted plane, rounding takes the three apart, and they cross as they are described.
+// In a tilted plane, rounding errors make the three meshes cross before startModel() lifts them.
 TEST(StartModel, LiftsUprightAndTiltedMeshesAcrossTheirPlane) {
     for (const float turn : {90.0f, 64.0f, 21.0f, -141.0f}) {
         SCOPED_TRACE(turn);
@@ -147,7 +148,8 @@ TEST(StartModel, LaysALiningAndASleeveAroundACurvedBody) {
     expectApart({{cloth, cloth}, {}, LinkOrder::coloured, {body}});
 }
 
-// The row cannot leave the level sheet on both sides.
+// Two upright sheets start from one row in the plane of the level sheet: one rises, the other hangs. The row cannot
+// leave the level sheet on both sides.
 TEST(StartModel, LeavesWhatItCannotLift) {
     const WorldDescription world{{uprightSheet({-0.37f, 1.0f, 0.013f}, 1.0f), uprightSheet({-0.37f, 1.0f, 0.013f}),
                                   levelSheet({-0.4f, -0.4f}, 1.0f)},

@@ -1,4 +1,4 @@
-// The beginning of a run: built-in scenes that hands act on, and logs in place of scenes.
+// Tests the start of a run: built-in scenes that hands act on, and logs in place of scenes.
 
 #include "run/start.h"
 
@@ -52,8 +52,8 @@ TEST(Start, TwoHandsAreAtWorkInTheKnot) {
     EXPECT_GT(solver.read(Array::positions)[end].y, before.y + 0.1f) << "the hand has lifted it";
 }
 
-/// How often two lines that lead along x wind about each other: half of their crossings as seen from above, each with
-/// its sign.
+/// Returns how often two lines along x wind about each other: half of the sum of the signs of their crossings, seen
+/// from above.
 double windings(std::span<const glm::vec4> one, std::span<const glm::vec4> other) {
     double sum = 0.0;
     for (std::size_t i = 1; i < one.size(); ++i) {
