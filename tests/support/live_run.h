@@ -17,7 +17,7 @@ inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float
     return event;
 }
 
-/// A run on the reference with a person's actions.
+/// A run on the CPU with a person's actions.
 class LiveRun {
 public:
     explicit LiveRun(Scene scene) : run(std::move(scene)), solver(run.model()) {}
