@@ -77,8 +77,8 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
     const json::Value value = json::read(json.output);
     EXPECT_EQ(std::get<json::Array>(value.data).size(), fabricPresets().size());
     EXPECT_EQ(memberNames(firstOf(value)), "name alias description source friction set");
-    EXPECT_NE(run("fabrics nylon").output.find("flag-nylon\n"), std::string::npos);
-    EXPECT_NE(run("fabrics nylon").output.find("also named nylon\n"), std::string::npos);
+    EXPECT_NE(run("fabrics flag-nylon").output.find("nylon\n"), std::string::npos);
+    EXPECT_NE(run("fabrics nylon").output.find("also named flag-nylon\n"), std::string::npos);
 }
 
 TEST_F(Cli, AFabricChangesWhatACommandSimulates) {

@@ -47,7 +47,7 @@ TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
 TEST(Fabrics, AreInTheOrderOfStiffnessThatTheyAreKnownFor) {
     const auto bending = [](const char* name) { return fabricPreset(name, "").settings.bendingStiffness; };
     EXPECT_LT(bending("silk"), bending("cotton"));
-    EXPECT_LT(bending("flag-nylon"), bending("cotton"));
+    EXPECT_LT(bending("nylon"), bending("cotton"));
     EXPECT_LT(bending("cotton"), bending("wool"));
     EXPECT_LT(bending("wool"), bending("linen"));
     EXPECT_LT(bending("linen"), bending("denim"));
@@ -123,7 +123,7 @@ TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
     constexpr Bad kBad[] = {
         {R"({"fabric": "felt"})",
          "scene.json: fabric: \"felt\" is not a fabric, expected one of silk, cotton, denim, wool, linen, velvet, "
-         "flag-nylon (or nylon), rubber"},
+         "nylon (or flag-nylon), rubber"},
         {R"({"fabric": 1})", "scene.json: fabric: 1 is invalid, expected the name of a fabric"},
         {R"({"fabric": "silk", "systems": [{"particles": [{}]}]})",
          "scene.json: fabric: the scene has no cloth to apply a fabric to"},

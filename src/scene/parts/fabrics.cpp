@@ -17,7 +17,7 @@
 namespace drape {
 namespace {
 
-constexpr std::array kNames{"silk", "cotton", "denim", "wool", "linen", "velvet", "flag-nylon", "rubber"};
+constexpr std::array kNames{"silk", "cotton", "denim", "wool", "linen", "velvet", "nylon", "rubber"};
 
 /// Returns the member of that name, or nullptr. The result is const if the object is.
 template <class Value>

@@ -38,10 +38,8 @@ TEST_P(FabricTileTest, FadesWithDistance) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Presets, FabricTileTest,
-                         testing::Values("cotton", "linen", "silk", "denim", "wool", "flag-nylon", "velvet"),
-                         [](const testing::TestParamInfo<std::string>& preset) {
-                             return preset.param == "flag-nylon" ? "nylon" : preset.param;
-                         });
+                         testing::Values("cotton", "linen", "silk", "denim", "wool", "nylon", "velvet"),
+                         [](const testing::TestParamInfo<std::string>& preset) { return preset.param; });
 
 class ShimmerTest : public test::SheetPictureTest {
 protected:
@@ -73,7 +71,7 @@ protected:
 };
 
 TEST_F(ShimmerTest, ATenthOfAPixelChangesNextToNothing) {
-    for (const char* fabric : {"cotton", "linen", "silk", "denim", "wool", "flag-nylon", "velvet"}) {
+    for (const char* fabric : {"cotton", "linen", "silk", "denim", "wool", "nylon", "velvet"}) {
         for (const Quality quality : {Quality::full, Quality::fast}) {
             const double tenth = change(fabric, quality, 0.1f);
             RecordProperty(fabric + std::to_string(static_cast<int>(quality)), std::to_string(tenth));
