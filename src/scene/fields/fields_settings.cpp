@@ -72,7 +72,7 @@ constexpr Field kSettingsFields[] = {
     shown({.label = "Substeps",
            .tooltip = "Number of parts that a step is divided into. Twice as many reduce stretch to a quarter and take "
                       "twice as long. A fast ball or a storm raises the number automatically.",
-           .reach = {1.0, 128.0}},
+           .reach = {1.0, 256.0}},
           {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
            "Number of parts that a step is divided into. More substeps reduce stretch. A fast ball, a storm or a long "
            "step raises the number automatically, down to substeps of 1/20,000 s. With `constrainFirst`, or links that "
@@ -133,6 +133,7 @@ constexpr Field kSettingsFields[] = {
                "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force per metre of "
                "width that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
            .reach = {10.0, 1e5},
+           .number = "%.0f",
            .logarithmic = true},
           {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
            "Young's modulus times thickness. Structural and shear links of cloths take their compliance from it, "
@@ -153,9 +154,9 @@ constexpr Field kSettingsFields[] = {
      "only the picture."},
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Gravitational acceleration."},
 
-    shown({"Model",
-           "Drag and lift on the moving cloth, or the simpler force of the tutorials, which ignores the velocity of "
-           "the cloth."},
+    shown({"Wind force",
+           "Drag and lift on the moving cloth, as in reality; or the simpler force of the tutorials, which ignores the "
+           "velocity of the cloth."},
           {"wind.model", wind<&Wind::model>, kNoBounds, "",
            "`physical`: drag and lift on the moving cloth. `classic`: the force of a tutorial, which ignores the "
            "velocity of the cloth."}),
@@ -226,7 +227,7 @@ constexpr Field kSettingsFields[] = {
     shown({.label = "Tears at",
            .tooltip = "Length at which a thread breaks, in percent of its rest length.",
            .reach = {1.01, 10.0},
-           .number = "%.0f %% length",
+           .number = "%.0f %% of its length",
            .scale = 100.0f,
            .logarithmic = true},
           {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "",

@@ -67,7 +67,7 @@ inline constexpr auto drape::kChoices<drape::viewer::CameraPreset> =
         {drape::viewer::CameraPreset::front, "front", "Front"},
         {drape::viewer::CameraPreset::side, "side", "Side"},
         {drape::viewer::CameraPreset::top, "top", "Top"},
-        {drape::viewer::CameraPreset::threeQuarter, "threeQuarter", "Angle"},
+        {drape::viewer::CameraPreset::threeQuarter, "threeQuarter", "3/4"},
     });
 
 namespace drape::viewer {

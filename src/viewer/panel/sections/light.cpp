@@ -42,7 +42,7 @@ void drawWidth(PanelContext& context) {
     Lighting& light = context.edits.scene.light;
     float width = render::widthOfSun(light);
     if (context.controls.slider(
-            {"light.sunWidth", "Sun softness",
+            {"light.sunWidth", "Shadow softness",
              "Apparent width of the sun or the main lamp, in degrees. Wider lights make softer shadows."},
             width, 0.5f, 60.0f, "%.1f°"))
         light.sunWidth = width;

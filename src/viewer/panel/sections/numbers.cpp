@@ -27,14 +27,10 @@ void drawCrossings(PanelContext& context) {
                                "Counts a few times a second how often the cloth passes through itself. The view "
                                "Crossings shows where."},
                               run.crossings);
-    {
-        const std::uint64_t held = context.model.readouts.stalledSubsteps;
-        context.controls.readout(
-            {"held", "Stalled",
-             "Substeps since the start in which no cloth moved, because too much cloth was in contact at "
-             "once."},
-            grouped(held) + (held == 1 ? " substep" : " substeps"));
-    }
+    context.controls.readout({"held", "Frozen substeps",
+                              "Number of substeps since the start in which the cloth stood still, because more of it "
+                              "touched than the solver can handle at once."},
+                             grouped(context.model.readouts.stalledSubsteps));
     const bool isCounted = run.crossings || render::needsSearch(run.view);
     const std::optional<CrossingCounts>& counts = context.model.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";

@@ -31,7 +31,7 @@ void drawVerdict(PanelContext& context) {
     const Readouts& readouts = context.model.readouts;
     const bool isOn = readouts.lockstep;
     const Verdict verdict = isOn ? verdictOf(readouts.comparison, readouts.comparedFloats)
-                                 : Verdict{true, "Not compared", "lockstep is off"};
+                                 : Verdict{true, "CPU and GPU are not compared", "Tick the box above to compare them."};
     const ImVec4 back = !isOn           ? ImGui::GetStyleColorVec4(ImGuiCol_FrameBg)
                         : verdict.agree ? ImVec4(0.12f, 0.36f, 0.22f, 1.0f)
                                         : ImVec4(0.52f, 0.14f, 0.13f, 1.0f);
@@ -83,7 +83,7 @@ void drawSolver(PanelContext& context) {
                              name + (r.backendReason.empty() ? ", as chosen" : ": " + r.backendReason), 2);
     bool lockstep = context.model.readouts.lockstep;
     if (context.controls.checkbox(
-            {"lockstep", "Compare CPU and GPU in lockstep",
+            {"lockstep", "Compare CPU and GPU step by step",
              "Runs both solvers and compares every number of their results bit by bit after each step. Slower."},
             lockstep)) {
         context.requests.lockstep = lockstep;

@@ -24,9 +24,9 @@ void drawVelocity(PanelContext& context) {
          "Compass direction that the wind blows to, in degrees: 0 away from the starting camera (-z), 90 to the "
          "right (+x)."},
         angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider({"wind.elevation", "Upward angle",
-                                "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
-                               angles.elevation, -90.0f, 90.0f, "%.0f°");
+    changed |= controls.slider(
+        {"wind.elevation", "Vertical angle", "0 blows level, 90 straight up and -90 straight down, in degrees."},
+        angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.vector() = angles.velocity();
 }
 
