@@ -198,7 +198,7 @@ private:
     void open(int index);
     void openSource(const std::string& source);
     void restart();
-    void restore();
+    void resetScene();
     void apply(const PanelRequests& requests);
     void chooseSolver(SolverChoice choice);
     void chooseOptions(const std::vector<std::size_t>& chosen);

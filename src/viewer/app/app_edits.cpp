@@ -75,8 +75,8 @@ void App::restart() {
 }
 
 // The camera stays, since it does not affect the cloth and has its own reset key.
-void App::restore() {
-    startAgain(loadStart(menu_.opened, menu_.wishes), "restore");
+void App::resetScene() {
+    startAgain(loadStart(menu_.opened, menu_.wishes), "reset scene");
     showScene(panel_, simulation_.scene());
 }
 
@@ -128,6 +128,7 @@ void App::removeSelected() {
         if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
     }
     removeCollider(simulation_.settings(), name);
+    panel_.listedForms.erase(name);
     note("Removed " + name + ". Ctrl + Z brings it back");
 }
 

@@ -6,6 +6,7 @@
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
 #include "viewer/panel/quit_question.h"
+#include "viewer/panel/tool_bar.h"
 
 namespace drape::viewer {
 
@@ -28,13 +29,16 @@ void App::drawPanel(float scale, glm::vec2 window) {
         if (!thumbnails_) thumbnails_.emplace();
         const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,     menu_.names,
                                menu_.current,       simulation_.model().limits, &*thumbnails_};
-        const PanelEdits edits{simulation_.live(), run_, mouseHand_.controls()};
+        const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
     showWind(window);
     if (!files_.isAsking()) drawDropped(panel_, widgets_, requests, layout.droppedQuestion, scale);
     TimeBarChoice wish;
-    if (run_.panel) wish = drawTimeBar(widgets_, requests, timeBarView(), layout.panel, scale);
+    if (run_.panel) {
+        drawToolBar(widgets_, mouseHand_.controls(), layout.toolBar, scale);
+        wish = drawTimeBar(widgets_, requests, timeBarView(), layout.panel, scale);
+    }
     if (run_.help) drawHelp(layout.help, window, scale);
     drawNotes(layout, requests, scale);
     drawQuestions(layout, scale);

@@ -130,6 +130,7 @@ TimeBarModel App::timeBarView() const {
     if (simulation_.played()) view.end = static_cast<double>(simulation_.played()->steps) * step;
     view.isEarlier = end != nullptr;
     view.paused = run_.paused;
+    view.recordsClip = recordings_.clip().has_value();
     view.usedBytes = timeline_.moments().used();
     view.budgetBytes = timeline_.moments().budget();
     return view;
@@ -141,10 +142,11 @@ void App::follow(const TimeBarChoice& wish) {
         if (wish.showAt && records) note("Stop recording to see an earlier moment");
         if (wish.showAt && !records) showMoment(*wish.showAt);
         if (wish.goOnFromHere) goOnFromHere();
-        if (!wish.record || !timeline_.replayEnd()) return;
-        if (!recordings_.clip()) toggleRecording();
-        timeline_.recordReplay(recordings_.clip().has_value());
-        run_.paused = false;
+        if (!wish.record) return;
+        toggleRecording();
+        const bool recordsReplay = recordings_.clip() && timeline_.replayEnd();
+        timeline_.recordReplay(recordsReplay);
+        if (recordsReplay) run_.paused = false;
     });
 }
 

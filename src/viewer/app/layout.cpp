@@ -5,15 +5,17 @@
 #include "viewer/app/notes.h"
 #include "viewer/panel/panel.h"
 #include "viewer/panel/time_bar.h"
+#include "viewer/panel/tool_bar.h"
 
 namespace drape::viewer {
 namespace {
 
 // The lengths are in pixels of a standard-density screen.
 constexpr float kMargin = 14.0f;             // distance of the parts from the edges of the picture
-constexpr float kBelowMenu = 52.0f;          // y of the note's upper edge if the note is below the File menu
+constexpr float kBelowMenu = 52.0f;          // y of the parts below the File menu
 constexpr float kPausedNote = 48.0f;         // height of the note that time is paused, with its margin
 constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit
+constexpr float kHint = 100.0f;              // height of the hint about the first gestures, with its margin
 
 }  // namespace
 
@@ -33,6 +35,7 @@ Layout layoutOf(const LayoutInput& input) {
     const float top = layout.hasRoom || !input.hasPanel ? margin : kBelowMenu * input.scale;
     const bool isBelowNote = !layout.hasRoom && input.isPaused;
     layout.fileMenu = {layout.panel + margin, margin};
+    layout.toolBar = {layout.panel + margin, kBelowMenu * input.scale};
     layout.dialog = {0.5f * window.x, 0.4f * window.y};
     layout.droppedQuestion = {question, 0.4f * window.y};
     layout.quitQuestion = {std::min(middle, window.x - kHalfQuitQuestion * input.scale), 0.4f * window.y};
@@ -40,6 +43,10 @@ Layout layoutOf(const LayoutInput& input) {
     layout.note = {middle, top};
     layout.message = {middle, window.y - margin};
     layout.hint = {layout.panel + margin, window.y - margin - layout.timeBar};
+    // In a low window, the hint is beside the tool bar.
+    const glm::vec2 toolBar = toolBarSize(input.scale);
+    const bool reachesHint = layout.toolBar.y + toolBar.y > layout.hint.y - kHint * input.scale;
+    if (input.hasPanel && reachesHint) layout.hint.x += toolBar.x + margin;
     layout.recordings = {window.x - margin, isBelowNote ? top + kPausedNote * input.scale : top};
     return layout;
 }

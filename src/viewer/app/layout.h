@@ -8,7 +8,7 @@ namespace drape::viewer {
 struct LayoutInput {
     glm::vec2 window{1.0f};      ///< size of the window, in window coordinates
     float scale = 1.0f;          ///< window coordinates per pixel of a standard-density screen
-    bool hasPanel = true;        ///< whether the panel and the time bar are shown
+    bool hasPanel = true;        ///< whether the panel, the tool bar and the time bar are shown
     bool isPaused = false;       ///< whether time is paused, which a note says
     bool mayHaveLegend = false;  ///< whether the view has a legend, at the right edge
 };
@@ -20,6 +20,7 @@ struct Layout {
     bool hasRoom = true;              ///< whether the File menu and the notes fit beside each other
     bool hintHasRoom = true;          ///< whether the hint about the first gestures would not cover a legend
     glm::vec2 fileMenu{0.0f};         ///< top left corner of the File menu
+    glm::vec2 toolBar{0.0f};          ///< top left corner of the tool bar
     glm::vec2 dialog{0.0f};           ///< middle of the dialogs of the File menu
     glm::vec2 droppedQuestion{0.0f};  ///< middle of the question whether a dropped mesh becomes a body or a cloth
     glm::vec2 quitQuestion{0.0f};     ///< middle of the question whether to quit

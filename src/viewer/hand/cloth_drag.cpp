@@ -51,7 +51,7 @@ std::vector<Event> ClothDrag::press(const DragScene& scene, glm::vec2 place, con
     path_ = {place};
     pressedAt_ = place;
     waitsForDrag_ = tool == Tool::pin;
-    if (tool == Tool::grab) grab(scene, touch, events);
+    if (tool == Tool::grab || tool == Tool::move) grab(scene, touch, events);
     return events;
 }
 
@@ -77,6 +77,7 @@ std::vector<Event> ClothDrag::frame(const DragScene& scene) {
     }
     switch (*tool_) {
         case Tool::grab:
+        case Tool::move:
             drag(scene, events);
             break;
         case Tool::pin:
@@ -96,7 +97,7 @@ std::vector<Event> ClothDrag::frame(const DragScene& scene) {
 std::vector<Event> ClothDrag::release(const DragScene& scene) {
     if (!tool_) return {};
     std::vector<Event> events = frame(scene);
-    const bool holds = !waitsForDrag_ && (tool_ == Tool::grab || tool_ == Tool::pin);
+    const bool holds = !waitsForDrag_ && tool_ != Tool::cut && tool_ != Tool::brush;
     if (waitsForDrag_) togglePins(scene, events);
     const bool tooEarly = holds && wasDragged_ && scene.steps == grabbedAt_;
     if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));

@@ -16,6 +16,8 @@ ImU32 colourOf(Tool tool, float alpha) {
             return ImColor(1.0f, 0.45f, 0.38f, alpha);
         case Tool::brush:
             return ImColor(0.45f, 0.90f, 0.78f, alpha);
+        case Tool::move:
+            return ImColor(0.82f, 0.74f, 1.0f, alpha);
         case Tool::pin:
             break;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <numbers>
 #include <utility>
 
@@ -46,19 +47,20 @@ void MouseHand::widen(float notches) {
 MouseHand::PressTarget MouseHand::pressTarget(const Scenery& scenery, const Lens& lens, glm::vec2 pointer,
                                               Tool tool) const {
     PressTarget target;
-    const bool grabs = tool == Tool::grab;
-    if (grabs && windPlace_) {
+    const bool moves = tool == Tool::grab || tool == Tool::move;
+    const bool takesCloth = tool != Tool::move;
+    if (moves && windPlace_) {
         const WindArrow arrow = arrowAt(lens, *windPlace_);
         target.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.vector(), pointer);
         if (target.wind) return target;
     }
-    if (grabs || tool == Tool::pin) target.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
-    if (!target.touch) target.touch = pick(scenery, lens, pointer);
-    if (!target.touch && grabs) target.solid = touchBody(scenery, lens, pointer);
-    if (!target.touch && !target.solid && grabs) target.solid = touchCollider(lens, pointer);
+    if (moves || tool == Tool::pin) target.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
+    if (!target.touch && takesCloth) target.touch = pick(scenery, lens, pointer);
+    if (!target.touch && moves) target.solid = touchBody(scenery, lens, pointer, !takesCloth);
+    if (!target.touch && !target.solid && moves) target.solid = touchCollider(lens, pointer);
     if (target.touch || target.solid) return target;
-    target.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
-    if (!target.touch && grabs) target.solid = touchColliderNear(lens, pointer);
+    if (takesCloth) target.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
+    if (!target.touch && moves) target.solid = touchColliderNear(lens, pointer);
     return target;
 }
 
@@ -69,10 +71,18 @@ bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     return found.touch || found.solid || found.wind;
 }
 
-std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scenery, const Lens& lens,
-                                                            glm::vec2 pointer) const {
+std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer,
+                                                            bool throughCloth) const {
     if (scenery.model->bodies.empty()) return std::nullopt;
-    const Front::Hit hit = Front(scenery, lens, {pointer, pointer}).at(pointer);
+    Scenery seen = scenery;
+    std::vector<physics::Triangle> ofBodies;
+    if (throughCloth) {
+        std::ranges::copy_if(scenery.triangles, std::back_inserter(ofBodies), [&](const physics::Triangle& triangle) {
+            return triangle.a >= scenery.model->firstBodyParticle();
+        });
+        seen.triangles = ofBodies;
+    }
+    const Front::Hit hit = Front(seen, lens, {pointer, pointer}).at(pointer);
     if (hit.triangle == nullptr) return std::nullopt;
     for (const BodyPart& body : scenery.model->bodies) {
         if (hit.triangle->a - body.particles.first >= body.particles.count) continue;
@@ -182,10 +192,12 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
     return {};
 }
 
-/// Begins the drag of a pin group if a grab presses one of its pins. Returns whether it does.
+/// Begins the drag of a pin group if a press takes one of its pins with a tool that moves groups. Returns whether it
+/// does.
 bool MouseHand::pressesGroup(const Touch& touch, const HandSignal& signal, const DragScene& scene) {
     const std::string* const group = simulation_->pinGroups().groupOf(touch.particle);
-    if (signal.tool != Tool::grab || group == nullptr || !scene.isPinned(touch.particle)) return false;
+    const bool movesGroups = signal.tool == Tool::grab || signal.tool == Tool::move;
+    if (!movesGroups || group == nullptr || !scene.isPinned(touch.particle)) return false;
     pressed_ = {Solid::Kind::pins, *group};
     pressedPin_ = touch.particle;
     const glm::vec3 place(scene.scenery.positions[touch.particle]);
@@ -313,7 +325,8 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
         markTouch(scenery, lens, *pointer);
     }
     const bool onPin = marks_.touched && simulation_->hands().isPinned(*marks_.touched);
-    marks_.pinsAreInReach = marks_.tool == Tool::pin || (onPin && marks_.tool == Tool::grab);
+    marks_.pinsAreInReach =
+        marks_.tool == Tool::pin || marks_.tool == Tool::move || (onPin && marks_.tool == Tool::grab);
 }
 
 void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
@@ -329,7 +342,7 @@ void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 po
     marks_.touched = found.touch->particle;
     marks_.ring = pointer;
     float radius = marks_.radius * lens.unitAt(found.touch->depth);
-    if (marks_.tool == Tool::grab) radius = std::max(radius, HandControls::kPinch);
+    if (marks_.tool == Tool::grab || marks_.tool == Tool::move) radius = std::max(radius, HandControls::kPinch);
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *found.touch, radius));
 }
 
@@ -368,7 +381,8 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     const WindSettings& wind = std::as_const(simulation_->settings()).wind;
     const Seen head = lens.see(arrow.headOf(wind.vector()));
     if (head.depth <= 0.0f) return;
-    const bool isFree = marks_.tool == Tool::grab && !clothDrag_.atWork() && !solidDrag_.isOn();
+    const bool moves = marks_.tool == Tool::grab || marks_.tool == Tool::move;
+    const bool isFree = moves && !clothDrag_.atWork() && !solidDrag_.isOn();
     const bool isCaught = windDrag_ || (isFree && pointer && arrow.isCaught(lens, wind.vector(), *pointer));
     char text[48];
     std::snprintf(text, sizeof text, wind.model == WindModel::classic ? "Wind %.1f N/m\u00b2" : "Wind %.1f m/s",

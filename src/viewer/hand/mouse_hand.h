@@ -27,9 +27,8 @@ public:
     void widen(float notches);
 
     /// Returns whether a press with the tool would take something under the pointer or within kTouchReach of it. Every
-    /// tool can take cloth; a grab can also take bounded colliders and bodies. Waits for the GPU only before the first
-    /// copy of the scene.
-    /// `pointer`: in window coordinates.
+    /// tool except `move` can take cloth; `grab` and `move` can take bounded colliders and bodies. Waits for the GPU
+    /// only before the first copy of the scene. `pointer`: in window coordinates.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
     /// Returns the point under the pointer on a cloth, a free system, a body or a collider, if there is one.
     /// `pointer`: in window coordinates.
@@ -100,7 +99,10 @@ private:
     std::optional<TouchedSolid> touchCollider(const Lens& lens, glm::vec2 pointer) const;
     /// Returns a collider that is visible within kTouchReach of the pointer.
     std::optional<TouchedSolid> touchColliderNear(const Lens& lens, glm::vec2 pointer) const;
-    std::optional<TouchedSolid> touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) const;
+    /// Returns the body under the pointer.
+    /// `throughCloth`: whether to ignore cloth in front of it.
+    std::optional<TouchedSolid> touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer,
+                                          bool throughCloth) const;
     /// The thing that a press would take. At most one member is set.
     struct PressTarget {
         std::optional<Touch> touch;

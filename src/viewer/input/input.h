@@ -13,12 +13,13 @@
 
 namespace drape::viewer {
 
-/// The tools for a drag that starts on the cloth. `grab` also moves colliders.
+/// The tools of the left mouse button.
 enum class Tool {
-    grab,   ///< held particles follow the pointer
+    grab,   ///< held particles follow the pointer; also moves pins, colliders and bodies
     cut,    ///< links under the pointer break
     brush,  ///< particles under the pointer are blown away from the eye
-    pin     ///< a click pins or unpins, a drag moves a pin
+    pin,    ///< a click pins or unpins, a drag moves a pin
+    move    ///< moves pins, colliders and bodies, also those behind cloth, and never the cloth
 };
 
 }  // namespace drape::viewer
@@ -29,6 +30,7 @@ inline constexpr auto drape::kChoices<drape::viewer::Tool> = std::to_array<drape
     {drape::viewer::Tool::cut, "cut", "Cut"},
     {drape::viewer::Tool::brush, "brush", "Brush"},
     {drape::viewer::Tool::pin, "pin", "Pin"},
+    {drape::viewer::Tool::move, "move", "Move"},
 });
 
 namespace drape::viewer {
@@ -51,8 +53,8 @@ struct HandControls {
 enum class Action {
     togglePause,
     singleStep,
-    restart,
-    restore,
+    restart,     ///< starts the cloth again with the present settings
+    resetScene,  ///< opens the scene again, with its own settings
     undo,
     redo,
     chooseScene,

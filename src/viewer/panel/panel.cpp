@@ -55,6 +55,14 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
 
 }  // namespace
 
+bool hasCloth(const PanelContext& context) { return !context.model.scene.world.cloths.empty(); }
+
+bool keepsInShape(const PanelModel& model) {
+    const WorldDescription& world = model.scene.world;
+    return model.scene.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
+           !world.cloths.empty();
+}
+
 SliderRanges rangesFor(const Settings& settings) {
     const Collider& ball = settings.ball();
     const float strength = glm::length(settings.wind.vector());
@@ -99,6 +107,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.picked = Solid::Kind::none;
+    state.listedForms.clear();
     state.colliderRoom = 0.0f;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.vector());
@@ -160,11 +169,11 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     drawWind(context);
     drawCloth(context);
     drawPinGroups(context);
-    drawTools(context);
     drawColliders(context);
     drawBodies(context);
     drawFabricLook(context);
     drawLight(context);
+    drawAdvanced(context);
     drawSolver(context);
     drawNumbers(context);
     drawPassTimes(context);

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -108,7 +109,10 @@ struct PanelState {
     /// Scroll positions before and after a line was scrolled into view, in window coordinates. When nothing is picked
     /// any more, the panel scrolls back, unless the user has scrolled or clicked in between.
     std::optional<float> scrollBefore, scrollRevealed;
-    int revealedFor = 0;                  ///< number of pictures since the line was scrolled into view
+    int revealedFor = 0;  ///< number of pictures since the line was scrolled into view
+    /// Names of ball, ground and walls that have been on since the scene was opened. The list of obstacles omits the
+    /// others.
+    std::set<std::string> listedForms;
     std::string collider;                 ///< name of the selected collider; empty if there is none
     float colliderRoom = 0.0f;            ///< greatest height so far of a collider's settings, see keepRoom()
     std::array<char, 41> colliderName{};  ///< name of the collider in its text field
@@ -144,7 +148,6 @@ struct PanelModel {
 struct PanelEdits {
     Scene& scene;  ///< open scene; only settings, light and looks of its cloths may be edited
     RunControls& run;
-    HandControls& hand;
 };
 
 /// A request for a new pin pattern of a cloth.

@@ -61,12 +61,17 @@ void drawFabricChooser(PanelContext& context);
 void drawSceneAndRun(PanelContext& context);
 void drawRunSettings(PanelContext& context);
 void drawSolver(PanelContext& context);
-void drawTools(PanelContext& context);
 void drawNumbers(PanelContext& context);
 void drawTraces(PanelContext& context);
 void drawPassTimes(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);
+/// Returns whether the scene has any cloth.
+bool hasCloth(const PanelContext& context);
+/// Returns whether the solver may take more substeps than the settings say, to keep the fabric in shape (substepsOf()).
+/// It does not do so in the schemes of tutorials, nor without cloth.
+bool keepsInShape(const PanelModel& model);
+void drawAdvanced(PanelContext& context);
 void drawPinGroups(PanelContext& context);
 void drawFabricLook(PanelContext& context);
 void drawLight(PanelContext& context);

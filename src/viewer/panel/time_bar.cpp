@@ -3,125 +3,170 @@
 #include <imgui.h>
 #include <algorithm>
 #include <cstdio>
+#include <string>
 
 namespace drape::viewer {
 namespace {
 
-constexpr float kHeight = 38.0f;      // height of a bar with one line, in pixels of a standard-density screen
-constexpr float kLineHeight = 29.0f;  // height of each further line, in pixels of a standard-density screen
-constexpr float kButton = 58.0f;      // width of a button, in pixels of a standard-density screen
-constexpr float kHereButton = 84.0f;
+// The lengths are in pixels of a standard-density screen.
+constexpr float kHeight = 38.0f;      // height of a bar with one line
+constexpr float kLineHeight = 29.0f;  // height of each further line
 constexpr float kPadding = 10.0f;
-// Smallest width of the strip if numbers are shown beside it, in pixels of a standard-density screen.
-constexpr float kLeastStrip = 80.0f;
+constexpr float kGap = 5.0f;
+constexpr float kIcon = 34.0f;  // width of a button with an icon
+constexpr float kIcons = 5.0f;
+constexpr float kResume = 136.0f;
+constexpr float kRecord = 66.0f;
+constexpr float kTime = 70.0f;        // room for the time on show, however long the run
+constexpr float kLeastStrip = 90.0f;  // smallest width of the strip in the line of the buttons
+constexpr float kAround = 12.0f;      // distance of the strip's ends from those of the area that takes presses
+constexpr float kKnob = 7.0f;         // radius of the mark at the shown moment
 
-/// Returns whether the bar is too narrow for buttons and strip in one line.
+/// The parts of the bar in lines. In a wide bar all are in one line.
+struct Lines {
+    bool breaksBeforeResume = false;
+    bool breaksBeforeStrip = false;
+
+    int count() const { return 1 + (breaksBeforeResume ? 1 : 0) + (breaksBeforeStrip ? 1 : 0); }
+};
+
 /// `width`: width of the bar, in window coordinates.
-bool takesTwoLines(float width, float scale) {
-    const float gaps = 5.0f * 8.0f;  // gaps between the buttons, as in applyStyle()
-    return width < (4.0f * kButton + kHereButton + gaps + 2.0f * kPadding + kLeastStrip) * scale;
-}
-
-/// Shows a tooltip for the last item. It appears above the bar, so that it hides no part of the bar.
-void explain(const WidgetLog& log, const char* text, float scale) {
-    if (!log.tooltips || !ImGui::IsItemHovered()) return;
-    const float pointer = ImGui::GetIO().MousePos.x;
-    const float share = std::clamp(pointer / ImGui::GetIO().DisplaySize.x, 0.0f, 1.0f);
-    ImGui::SetNextWindowPos({pointer, ImGui::GetWindowPos().y - 6.0f * scale}, ImGuiCond_Always, {share, 1.0f});
-    ImGui::BeginTooltip();
-    ImGui::TextUnformatted(text);
-    ImGui::EndTooltip();
+Lines linesIn(float width, float scale) {
+    const float room = width / scale - 2.0f * kPadding;
+    constexpr float kAllIcons = kIcons * (kIcon + kGap);
+    constexpr float kWords = kResume + kGap + kRecord;
+    Lines lines;
+    lines.breaksBeforeResume = kAllIcons + kWords > room;
+    lines.breaksBeforeStrip = kAllIcons + kWords + kLeastStrip + kTime + 2.0f * kGap > room;
+    return lines;
 }
 
 /// Draws the strip of moments. Moments that can be shown are light, and a mark is at the shown moment. Returns the
-/// moment under the pointer while the user drags on the strip.
-std::optional<double> drawStrip(WidgetLog& log, const TimeBarModel& model, float width, float scale) {
+/// moment under the pointer while the user drags on the strip. Beyond an end of the strip, this is the end.
+std::optional<double> drawStrip(Controls& controls, const TimeBarModel& model, float width, float scale) {
     const float height = ImGui::GetFrameHeight();
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 area = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("strip", {width, height});
-    log.widgets["time"] = {{corner.x, corner.y}, {width, height}, true, "Time"};
+    const bool isHeld = ImGui::IsItemActive();
+    const bool isPointedAt = ImGui::IsItemHovered();
+    const float left = area.x + kAround * scale;
+    const float length = std::max(1.0f, width - 2.0f * kAround * scale);
     const double end = std::max(model.last, model.end);
     const double span = std::max(end - model.first, 1e-6);
     const auto at = [&](double time) {
-        return corner.x + width * static_cast<float>(std::clamp((time - model.first) / span, 0.0, 1.0));
+        return left + length * static_cast<float>(std::clamp((time - model.first) / span, 0.0, 1.0));
     };
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float low = corner.y + 0.3f * height;
-    const float high = corner.y + 0.7f * height;
-    list.AddRectFilled({corner.x, low}, {corner.x + width, high}, ImGui::GetColorU32(ImGuiCol_FrameBg), 3.0f * scale);
-    list.AddRectFilled({corner.x, low}, {at(model.last), high}, ImGui::GetColorU32(ImGuiCol_FrameBgActive),
-                       3.0f * scale);
-    list.AddRectFilled({corner.x, low}, {at(model.now), high}, ImGui::GetColorU32(ImGuiCol_ButtonActive), 3.0f * scale);
-    list.AddRectFilled({at(model.now) - 2.0f * scale, corner.y + 2.0f * scale},
-                       {at(model.now) + 2.0f * scale, corner.y + height - 2.0f * scale},
-                       ImGui::GetColorU32(ImGuiCol_Text), 2.0f * scale);
-    if (!ImGui::IsItemActive()) explain(log, "The last seconds: drag to see an earlier moment", scale);
-    if (!ImGui::IsItemActive() || span <= 1e-6) return {};
-    const float share = std::clamp((ImGui::GetIO().MousePos.x - corner.x) / width, 0.0f, 1.0f);
+    const float middle = area.y + 0.5f * height;
+    const auto draw = [&](float to, ImGuiCol colour) {
+        constexpr float kHalf = 4.5f;
+        list.AddRectFilled({left, middle - kHalf * scale}, {to, middle + kHalf * scale}, ImGui::GetColorU32(colour),
+                           kHalf * scale);
+    };
+    draw(left + length, ImGuiCol_FrameBg);
+    draw(at(model.last), ImGuiCol_FrameBgActive);
+    draw(at(model.now), ImGuiCol_ButtonActive);
+    const ImVec2 knob{at(model.now), middle};
+    list.AddCircleFilled(knob, (kKnob + 2.0f) * scale, ImGui::GetColorU32(ImGuiCol_WindowBg));
+    list.AddCircleFilled(knob, (isHeld || isPointedAt ? kKnob + 1.0f : kKnob) * scale,
+                         ImGui::GetColorU32(ImGuiCol_Text));
+    char tooltip[192];
+    std::snprintf(tooltip, sizeof tooltip,
+                  "The last %.0f s of the run: drag to see an earlier moment.\nKept moments take %zu MB of at most "
+                  "%zu MB.",
+                  model.last - model.first, (model.usedBytes + (1u << 19)) >> 20, model.budgetBytes >> 20);
+    controls.finish({"time", "Time", tooltip}, {left, area.y}, {left + length, area.y + height}, isPointedAt);
+    if (!isHeld || span <= 1e-6) return {};
+    const float share = std::clamp((ImGui::GetIO().MousePos.x - left) / length, 0.0f, 1.0f);
     return model.first + span * static_cast<double>(share);
+}
+
+/// Draws the strip and the time on show, which together are `width` wide.
+std::optional<double> drawTime(Controls& controls, const TimeBarModel& model, float width, float scale) {
+    const float time = (kTime + kGap) * scale;
+    const auto chosen = drawStrip(controls, model, std::max(1.0f, width - time), scale);
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    const float left = ImGui::GetCursorPosX();
+    ImGui::TextDisabled("%.1f s", model.now);
+    ImGui::SameLine(left + time);
+    return chosen;
+}
+
+void drawRunButtons(Controls& controls, PanelRequests& requests, const TimeBarModel& model, float scale) {
+    const glm::vec2 size{kIcon * scale, ImGui::GetFrameHeight()};
+    const auto button = [&](const Caption& caption, Icon icon, Action action, bool isPossible = true) {
+        ImGui::BeginDisabled(!isPossible);
+        if (controls.iconButton(caption, icon, size)) requests.commands.push_back({action});
+        ImGui::EndDisabled();
+        ImGui::SameLine();
+    };
+    button({"restart", "Restart",
+            "Restart: the cloth starts again without cuts and tears, with the present settings. "
+            "Keys: R, Backspace."},
+           Icon::restart, Action::restart);
+    button({"step", "Step", "Step: takes one time step and pauses. Key: O."}, Icon::step, Action::singleStep);
+    const std::string play = std::string(model.paused ? "Play" : "Pause") +
+                             ". From an earlier moment, Play shows the later part again, exactly. Key: Space.";
+    button({"play", "Play", play.c_str()}, model.paused ? Icon::play : Icon::pause, Action::togglePause);
+    button({"undo", "Undo", "Undo the last action. Key: Ctrl + Z."}, Icon::undo, Action::undo, model.canUndo);
+    button({"redo", "Redo", "Redo the last undone action. Keys: Ctrl + Shift + Z, Ctrl + Y."}, Icon::redo, Action::redo,
+           model.canRedo);
+}
+
+// The button is disabled instead of hidden, because the strip must not move under the pointer that drags it.
+void drawWordButtons(Controls& controls, TimeBarChoice& choice, const TimeBarModel& model, float scale) {
+    ImGui::BeginDisabled(!model.isEarlier);
+    choice.goOnFromHere =
+        controls.button({"fromHere", "Resume from here",
+                         "Goes on from the earlier moment on show and drops the later part; Undo brings it back. Drag "
+                         "the strip to an earlier moment first."},
+                        kResume * scale);
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    choice.record = controls.button(
+        {"record", model.recordsClip ? "Stop" : "Record",
+         model.recordsClip ? "Ends the clip and saves it. Key: F10."
+         : model.isEarlier ? "Records an MP4 clip from the earlier moment on show to the end of the strip. Key: F10 "
+                             "records without an end."
+                           : "Records an MP4 clip until you press Stop. While an earlier moment is on show, records "
+                             "from there to the end of the strip. Key: F10."},
+        kRecord * scale);
 }
 
 }  // namespace
 
 float timeBarHeight(float width, float scale) {
-    return (takesTwoLines(width, scale) ? kHeight + kLineHeight : kHeight) * scale;
+    return (kHeight + static_cast<float>(linesIn(width, scale).count() - 1) * kLineHeight) * scale;
 }
 
 TimeBarChoice drawTimeBar(WidgetLog& log, PanelRequests& requests, const TimeBarModel& model, float left, float scale) {
     TimeBarChoice choice;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const float height = timeBarHeight(window.x - left, scale);
+    const float width = window.x - left;
+    const float height = timeBarHeight(width, scale);
     ImGui::SetNextWindowPos({left, window.y - height});
-    ImGui::SetNextWindowSize({window.x - left, height});
+    ImGui::SetNextWindowSize({width, height});
     ImGui::SetNextWindowBgAlpha(0.85f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kPadding * scale, 6.0f * scale});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                                         ImGuiWindowFlags_NoFocusOnAppearing;
     ImGui::Begin("Time", nullptr, kFixed);
+    ImGui::PopStyleVar();  // tooltips keep their own
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {kGap * scale, ImGui::GetStyle().ItemSpacing.y});
     Controls controls(log, 0.0f);
-    const auto button = [&](const Caption& caption, bool isPossible, float width = kButton, bool endsLine = false) {
-        ImGui::BeginDisabled(!isPossible);
-        const bool pressed = controls.button(caption, width * scale);
-        ImGui::EndDisabled();
-        if (!endsLine) ImGui::SameLine();
-        return pressed;
-    };
-    if (button({"undo", "Undo", "Undoes the last action. Key: Ctrl + Z."}, model.canUndo))
-        requests.commands.push_back({Action::undo});
-    if (button({"redo", "Redo", "Redoes the last undone action. Keys: Ctrl + Shift + Z, Ctrl + Y."}, model.canRedo))
-        requests.commands.push_back({Action::redo});
-    if (button({"play", model.paused ? "Play" : "Pause",
-                "Pauses or resumes the simulation. From an earlier moment it plays the later part again, exactly. "
-                "Key: Space."},
-               true, kButton, takesTwoLines(window.x - left, scale)))
-        requests.commands.push_back({Action::togglePause});
-    // These buttons never disappear. Otherwise the strip would move under the pointer that drags it.
-    choice.goOnFromHere =
-        button({"fromHere", "From here",
-                "Continues from the earlier moment on show and drops the later part; Undo brings it back. "
-                "Drag the strip to an earlier moment first."},
-               model.isEarlier, kHereButton);
-    choice.record = button(
-        {"recordRange", "Clip",
-         "Records an MP4 clip from the earlier moment on show to the end of the strip. Drag the strip to an earlier "
-         "moment first."},
-        model.isEarlier);
-    char text[96];
-    std::snprintf(text, sizeof text, "%.1f s; %.0f s kept in %zu of %zu MB", model.now, model.last - model.first,
-                  (model.usedBytes + (1u << 19)) >> 20, model.budgetBytes >> 20);
-    const float textWidth = ImGui::CalcTextSize(text).x + ImGui::GetStyle().ItemSpacing.x;
-    const float room = ImGui::GetContentRegionAvail().x;
-    const bool hasText = room - textWidth > kLeastStrip * scale;  // the strip is more important than the numbers
-    choice.showAt = drawStrip(log, model, std::max(1.0f, hasText ? room - textWidth : room), scale);
-    if (hasText) {
-        ImGui::SameLine();
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("%s", text);
-        explain(log, "Time on show, length of the strip, and memory used for the strip and for undo", scale);
+    const Lines lines = linesIn(width, scale);
+    drawRunButtons(controls, requests, model, scale);
+    if (!lines.breaksBeforeStrip) {
+        const float words = (kResume + kRecord + kGap) * scale;
+        choice.showAt = drawTime(controls, model, ImGui::GetContentRegionAvail().x - words - kGap * scale, scale);
     }
-    ImGui::End();
+    if (lines.breaksBeforeResume) ImGui::NewLine();
+    drawWordButtons(controls, choice, model, scale);
+    if (lines.breaksBeforeStrip) choice.showAt = drawTime(controls, model, ImGui::GetContentRegionAvail().x, scale);
     ImGui::PopStyleVar();
+    ImGui::End();
     return choice;
 }
 

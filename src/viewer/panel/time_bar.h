@@ -8,7 +8,7 @@
 
 namespace drape::viewer {
 
-/// The contents of the time bar under the picture. Times are in simulated seconds.
+/// The contents of the time bar under the picture, which has the buttons of the run. Times are in simulated seconds.
 struct TimeBarModel {
     bool canUndo = false;
     bool canRedo = false;
@@ -18,6 +18,7 @@ struct TimeBarModel {
     double now = 0.0;        ///< moment that is shown now
     bool isEarlier = false;  ///< whether an earlier moment is shown; the later part is kept
     bool paused = false;
+    bool recordsClip = false;
     std::size_t usedBytes = 0;    ///< memory that the kept moments use, bytes
     std::size_t budgetBytes = 0;  ///< greatest memory that the kept moments may use, bytes
 };
@@ -26,10 +27,10 @@ struct TimeBarModel {
 struct TimeBarChoice {
     std::optional<double> showAt;  ///< moment to show, simulated s
     bool goOnFromHere = false;
-    bool record = false;  ///< whether to record a clip from the shown moment to the end
+    bool record = false;  ///< whether to begin a clip, from an earlier moment up to the end; or to end the clip
 };
 
-/// Returns the height of a time bar of the given width, both in window coordinates. A narrow bar has two lines.
+/// Returns the height of a time bar of the given width, both in window coordinates. A narrow bar has several lines.
 /// `scale`: window coordinates per pixel of a standard-density screen.
 float timeBarHeight(float width, float scale);
 

@@ -21,7 +21,7 @@ std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
     if (kinds.contains(EventKind::pin)) return "pin";
     if (kinds.contains(EventKind::unpin)) return "unpin";
     if (!kinds.contains(EventKind::grab)) return "";
-    return tool == Tool::pin ? "moving a pin" : "grab";
+    return tool == Tool::pin || tool == Tool::move ? "moving a pin" : "grab";
 }
 
 }  // namespace

@@ -71,7 +71,8 @@ void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, b
     const bool visible = ImGui::IsRectVisible({corner.x, middle}, {end.x, middle + 1.0f});
     log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
     const bool onCaption = std::exchange(captionPointedAt_, false);
-    if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
+    if (wantsTooltip(caption.name, onCaption || pointedAt) && !ImGui::IsAnyItemActive())
+        drawTooltip(caption.tooltip, corner, end);
 }
 
 /// Returns whether the pointer has stayed on the control long enough for a tooltip.
@@ -88,22 +89,33 @@ bool Controls::wantsTooltip(const std::string& name, bool pointedAt) {
     return log_->pointedFor >= kTooltipDelay && log_->tooltips;
 }
 
-// The tooltip appears beside the panel, so that it hides no part of the panel.
-void Controls::drawTooltip(const Caption& caption, float top) const {
+// A tooltip of the panel appears beside the panel, so that it hides no part of it; one of a bar on the picture beside
+// its control. Near the lower edge of the window a tooltip appears above its control, because it would be cut off
+// otherwise.
+void Controls::drawTooltip(const char* text, glm::vec2 corner, glm::vec2 end) const {
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float left = log_->panelEnd + style.ItemSpacing.x;
-    const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float gap = style.ItemSpacing.x;
+    const bool isInPanel = corner.x < log_->panelEnd;
+    const bool isLow = corner.y > 0.75f * window.y;
+    const float left = isInPanel ? log_->panelEnd + gap : isLow ? log_->panelEnd : end.x + gap;
+    const float room = window.x - left - gap - 2.0f * style.WindowPadding.x;
     const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
-    // Near the lower edge of the window the tooltip appears above the row, because it would be cut off otherwise.
-    const bool isLow = top > 0.75f * ImGui::GetIO().DisplaySize.y;
-    if (width <= room)
-        ImGui::SetNextWindowPos({left, isLow ? top - style.ItemSpacing.y : top}, ImGuiCond_Always,
+    if (!isInPanel && isLow) {
+        const float middle = 0.5f * (corner.x + end.x);
+        const float share = std::clamp((middle - left) / (window.x - left), 0.0f, 1.0f);
+        ImGui::SetNextWindowPos({middle, corner.y - 2.0f * gap}, ImGuiCond_Always, {share, 1.0f});
+    } else if (width <= room) {
+        ImGui::SetNextWindowPos({left, isLow ? corner.y - style.ItemSpacing.y : corner.y}, ImGuiCond_Always,
                                 {0.0f, isLow ? 1.0f : 0.0f});
+    }
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 1.0f);  // readable also for a disabled control
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
-    ImGui::TextUnformatted(caption.tooltip);
+    ImGui::TextUnformatted(text);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
+    ImGui::PopStyleVar();
 }
 
 bool Controls::checkbox(const Caption& caption, bool& value) {
@@ -239,6 +251,29 @@ bool Controls::button(const Caption& caption, float width) {
     const bool pressed = ImGui::Button(caption.text, {width, 0.0f});
     finish(caption);
     return pressed;
+}
+
+bool Controls::iconButton(const Caption& caption, Icon icon, glm::vec2 size, bool isChosen) {
+    ImGui::PushID(caption.name);
+    if (isChosen) {
+        for (const ImGuiCol colour : {ImGuiCol_Button, ImGuiCol_ButtonHovered})
+            ImGui::PushStyleColor(colour, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    }
+    const bool pressed = ImGui::Button("##icon", {size.x, size.y});
+    if (isChosen) ImGui::PopStyleColor(2);
+    const glm::vec2 middle = 0.5f * (toVec(ImGui::GetItemRectMin()) + toVec(ImGui::GetItemRectMax()));
+    drawIcon(*ImGui::GetWindowDrawList(), icon, middle, 0.34f * std::min(size.x, size.y),
+             ImGui::GetColorU32(ImGuiCol_Text));
+    finish(caption);
+    return pressed;
+}
+
+bool Controls::number(const Caption& caption, float& value, float low, float high, float speed, float width) {
+    ImGui::PushID(caption.name);
+    ImGui::SetNextItemWidth(width);
+    const bool changed = ImGui::DragFloat("##value", &value, speed, low, high, "%.0f", ImGuiSliderFlags_AlwaysClamp);
+    finish(caption);
+    return changed;
 }
 
 bool Controls::textField(const Caption& caption, std::span<char> text, const char* hint) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/choice.h"
+#include "viewer/widgets/icons.h"
 
 namespace drape::viewer {
 
@@ -30,7 +31,7 @@ struct WidgetLog {
     std::map<std::string, Widget> widgets;
     std::string pointedAt;    ///< name of the control under the pointer; empty if there is none
     float pointedFor = 0.0f;  ///< time that the pointer has stayed on that control, s
-    float panelEnd = 0.0f;    ///< right edge of the panel, where tooltips are placed
+    float panelEnd = 0.0f;    ///< right edge of the panel, beside which its tooltips are placed
     bool tooltips = true;
     std::string notice;      ///< message about the value that the user has just typed; empty if there is none
     std::string pressed;     ///< name of the slider that was pressed last
@@ -38,9 +39,9 @@ struct WidgetLog {
     bool takesBack = false;  ///< whether a double click has reverted the edit that its first click made
 };
 
-/// Draws the controls of the panel, with captions in a left column. Each control has a tooltip and is entered in
-/// the WidgetLog. Unless stated otherwise, the functions return whether the user has changed the value or pressed the
-/// button.
+/// Draws the controls of the panel and of the bars on the picture, with captions in a left column. Each control has a
+/// tooltip and is entered in the WidgetLog. Unless stated otherwise, the functions return whether the user has changed
+/// the value or pressed the button.
 class Controls {
 public:
     /// `captionWidth`: width of the left column, in window coordinates.
@@ -112,6 +113,14 @@ public:
         return true;
     }
     bool button(const Caption& caption, float width);
+    /// Draws a button with an icon instead of the caption's text.
+    /// `size`: in window coordinates.
+    /// `isChosen`: whether the button is highlighted.
+    bool iconButton(const Caption& caption, Icon icon, glm::vec2 size, bool isChosen = false);
+    /// Draws a small number without a caption. A drag to the sides changes it, and a double click lets the user type.
+    /// `speed`: change per window coordinate of a drag.
+    /// `width`: in window coordinates.
+    bool number(const Caption& caption, float& value, float low, float high, float speed, float width);
     /// Draws a text field.
     /// `hint`: text in the empty field.
     bool textField(const Caption& caption, std::span<char> text, const char* hint = "");
@@ -134,6 +143,9 @@ public:
     /// Draws a heading that shows or hides the controls below it.
     /// `open`: whether the controls are shown; a click changes it.
     void section(const Caption& caption, bool& open);
+    /// Logs something that the caller has drawn as a control, and draws its tooltip.
+    /// `corner`, `end`: upper left and lower right corner, in window coordinates.
+    void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
 
 private:
     /// Returns the index of a value among the offered ones, or -1.
@@ -154,9 +166,8 @@ private:
     void startLine(const Caption& caption);
     bool drawList(const Caption& caption, int& index, std::span<const char* const> names);
     void finish(const Caption& caption);
-    void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
     bool wantsTooltip(const std::string& name, bool pointedAt);
-    void drawTooltip(const Caption& caption, float top) const;
+    void drawTooltip(const char* text, glm::vec2 corner, glm::vec2 end) const;
 
     /// Draws a slider without a tooltip and a log entry. finish() must follow.
     template <class Number>

@@ -41,6 +41,10 @@ TEST(Actions, HaveTheKeysOfTheirHelp) {
     EXPECT_EQ(commandOf(GLFW_KEY_G), toolOf(Tool::grab));
     EXPECT_EQ(commandOf(GLFW_KEY_C), toolOf(Tool::cut));
     EXPECT_EQ(commandOf(GLFW_KEY_B), toolOf(Tool::brush));
+    EXPECT_EQ(commandOf(GLFW_KEY_M), toolOf(Tool::move));
+    EXPECT_EQ(commandOf(GLFW_KEY_R), Command{Action::restart});
+    EXPECT_EQ(commandOf(GLFW_KEY_BACKSPACE), Command{Action::restart});
+    EXPECT_EQ(commandOf(GLFW_KEY_R, GLFW_MOD_SHIFT), Command{Action::resetScene});
     EXPECT_EQ(commandOf(GLFW_KEY_1), (Command{Action::chooseScene, 0}));
     EXPECT_EQ(commandOf(GLFW_KEY_9), (Command{Action::chooseScene, 8}));
     EXPECT_EQ(commandOf(GLFW_KEY_KP_2), (Command{Action::chooseScene, 1}));

@@ -109,7 +109,7 @@ TEST_F(ColliderAppTest, NoneIsAddedInsideTheCloth) {
 TEST_F(ColliderAppTest, AMovingOneTakesItsPathAlong) {
     App app = openWithBox();
     begin(app);
-    click(app, "ball.on");
+    choose(app, "collider.add", "ball");
     frame(app);
     ASSERT_EQ(settings(app).ball().motion, ColliderMotion::line);
     const Collider before = settings(app).ball();
@@ -164,6 +164,11 @@ TEST_F(ColliderAppTest, TheClothBeforeItIsTouchedFirst) {
     EXPECT_FALSE(app.simulation().hands().all().empty());
     EXPECT_FALSE(app.mouseHand().solidDrag().isOn());
     EXPECT_EQ(settings(app), before);
+    app.handle(std::vector<HandSignal>{{HandSignal::Kind::release, place, {}}}, 0.0f);
+    frame(app);
+    app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::move}}, 0.0f);
+    EXPECT_TRUE(app.mouseHand().solidDrag().isOn()) << "the tool for moving reaches through the cloth";
+    EXPECT_FALSE(app.isTouching(placeOf(app, 11), Tool::move)) << "and takes no cloth";
 }
 
 TEST_F(ColliderAppTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {

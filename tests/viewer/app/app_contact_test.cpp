@@ -34,7 +34,7 @@ TEST_F(AppTest, MarksOfCrossingsGoWithTheirRun) {
     saveSceneFile("crossed.json", test::crossedScene());
     App app(SceneMenu("crossed.json"), library, SolverChoice::cpu);
     app.show(render::View::crossings);
-    for (const Action again : {Action::restart, Action::restore, Action::undo}) {
+    for (const Action again : {Action::restart, Action::resetScene, Action::undo}) {
         for (int i = 0; i < 600 && !app.watches().readouts().crossings; ++i) frame(app);
         ASSERT_TRUE(app.watches().readouts().crossings);
         EXPECT_TRUE(app.view().showsMarks(app.simulation()));

@@ -249,7 +249,7 @@ TEST_F(AppTest, AStateIsSavedAndResumed) {
     step(app, 7);
     EXPECT_EQ(hashOf(app), straight);
 
-    app.execute({Action::restore});  // returns to the scene that was opened last
+    app.execute({Action::resetScene});  // returns to the scene that was opened last
     step(app, 7);
     EXPECT_EQ(hashOf(app), straight);
     app.execute({Action::restart});
@@ -287,7 +287,7 @@ TEST_F(AppTest, LinksComeFirstOnlyWhereTheyDoAtTheStart) {
     EXPECT_FALSE(offered());
     app.openFile("my-tutorial.drape");
     EXPECT_TRUE(offered());
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     EXPECT_TRUE(offered());
 }
 

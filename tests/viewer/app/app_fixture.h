@@ -76,6 +76,8 @@ protected:
         if (app.widgets().widgets.contains(name)) return;
         if (name == "lockstep" || name.starts_with("backend")) click(app, "section.solver");
         if (name.starts_with("crossings")) click(app, "section.numbers");
+        for (const char* advanced : {"gravity", "damping", "order", "stiffness.bend"})
+            if (name == advanced) click(app, "section.advanced");
         frame(app);
     }
 

@@ -92,7 +92,7 @@ TEST_F(AppTest, TheSavedSceneIsWhatIsShown) {
     App app = open();
     click(app, "wind.strength", 0.6f);
     click(app, "wind.heading", 0.8f);
-    click(app, "ball.on", 0.05f);
+    choose(app, "collider.add", "ball");
     click(app, "stiffness.bend", 0.3f);
     app.move({{40.0f, 10.0f}, {0.0f, 0.0f}, 0.8f});
     saveFile(app, "file.saveAs");
@@ -310,12 +310,12 @@ TEST_F(AppTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     frame(app);
     EXPECT_EQ(app.message().text(), "Undid: air");
     EXPECT_EQ(scene().options[1].chosen, 0u) << "the file is not needed";
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     EXPECT_TRUE(app.message().isError()) << "for this it is";
     EXPECT_NE(app.timeline().history().toRedo(), nullptr) << "what failed is no act";
     std::filesystem::rename("away.json", "optional.json");
 
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     EXPECT_EQ(scene().options[0].chosen, 1u);
     EXPECT_EQ(scene().options[1].chosen, 0u);
 }
@@ -338,7 +338,7 @@ TEST_F(AppTest, RestoreForgetsAllThatWasChangedAndCanBeUndone) {
     const Scene changed = app.simulation().scene();
     app.execute({Action::restart});
     EXPECT_TRUE(sameScene(app.simulation().scene(), changed)) << "restarting keeps settings";
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     frame(app);
     EXPECT_TRUE(sameScene(app.simulation().scene(), first));
     app.execute({Action::undo});

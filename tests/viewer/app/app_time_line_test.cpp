@@ -90,7 +90,7 @@ TEST_F(TimeLineTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     dragTimeTo(app, 0.3f);
     const std::uint64_t first = wholeOf(app).steps;
     app.record();
-    click(app, "recordRange");
+    click(app, "record");
     ASSERT_TRUE(app.recordings().clip().has_value()) << app.message().text();
     const int before = app.recordings().clip()->frames();
     int recorded = before;

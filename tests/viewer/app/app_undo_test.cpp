@@ -34,7 +34,7 @@ TEST_F(UndoTest, WhatStartsAgainIsTakenBackToTheBit) {
     cut(app);
     frames(app, 2);
     expectUndone(app, "restart", [&] { app.execute({Action::restart}); });
-    expectUndone(app, "restore", [&] { app.execute({Action::restore}); });
+    expectUndone(app, "reset scene", [&] { app.execute({Action::resetScene}); });
     expectUndone(app, "opening other", [&] { app.openFile(folder / "other.json"); });
     EXPECT_GT(wholeOf(app).broken, 0u);
     app.execute({Action::undo});
@@ -62,7 +62,7 @@ TEST_F(UndoTest, AnotherSceneBringsItsCameraAndItsPlaceInTheMenu) {
     app.execute({Action::undo});
     EXPECT_EQ(app.simulation().scene().name, "small");
     EXPECT_EQ(app.viewpoint().camera(), camera);
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     EXPECT_EQ(app.simulation().scene().name, "small") << "the menu too";
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viewer/app/notes.h"
+#include "viewer/panel/tool_bar.h"
 
 namespace drape::viewer {
 namespace {
@@ -21,6 +22,9 @@ TEST(WindowLayout, PutsNotesInTheMiddleOfThePicture) {
     EXPECT_GT(layout.fileMenu.x, layout.panel);
     EXPECT_EQ(layout.fileMenu.y, layout.note.y) << "beside each other";
     EXPECT_LT(layout.hint.y, kWide.y - layout.timeBar) << "above the bar";
+    EXPECT_EQ(layout.toolBar.x, layout.fileMenu.x);
+    EXPECT_GT(layout.toolBar.y, layout.fileMenu.y + 30.0f) << "below the File menu";
+    EXPECT_EQ(layout.hint.x, layout.toolBar.x) << "below the tool bar";
 }
 
 TEST(WindowLayout, HasAllOfTheWindowWithoutPanel) {
@@ -43,6 +47,12 @@ TEST(WindowLayout, StacksNotesBelowTheMenuInANarrowWindow) {
     EXPECT_TRUE(layout.hintHasRoom);
     EXPECT_FALSE(layoutOf({.window = kNarrow, .mayHaveLegend = true}).hintHasRoom);
     EXPECT_TRUE(layoutOf({.window = kWide, .mayHaveLegend = true}).hintHasRoom);
+}
+
+TEST(WindowLayout, PutsTheHintBesideTheToolBarInALowWindow) {
+    const Layout layout = layoutOf({.window = {1100.0f, 400.0f}});
+    EXPECT_LE(layout.toolBar.y + toolBarSize(1.0f).y, 400.0f - layout.timeBar);
+    EXPECT_GT(layout.hint.x, layout.toolBar.x + toolBarSize(1.0f).x);
 }
 
 TEST(WindowLayout, KeepsTheQuestionWhetherToQuitInSight) {

@@ -29,7 +29,7 @@ sum() { awk "BEGIN { print $1 }"; }
 again() {  # restores the cloth at its start, paused
     [ "$(value paused)" = true ] || key space  # before the restart, since a running scene would soon leave its start
     expect "Space pauses" paused is true
-    key r; expect "R starts again" steps '==' 0
+    key shift+r; expect "Shift + R starts again" steps '==' 0
     frames 2
 }
 go_on() { key space; expect "Space goes on" paused is false; }
@@ -187,7 +187,6 @@ key BackSpace
 expect "Backspace mends the cloth" brokenLinks '==' 0
 expect "all hangs again" y:last '>' "$(sum "$y - 0.2")"
 again
-scroll_to tool.Cut
 click tool.Cut
 expect "the tools are buttons too" tool is Cut
 pointer $((left - 40)) $middle_y; frames 2
@@ -211,8 +210,8 @@ key ctrl+z
 expect "Ctrl+Z undoes the drag at once" wind.strength is "$strength"
 key ctrl+y
 expect "Ctrl+Y does it again" wind.strength is "$strong"
-key r
-expect "R restores the settings" wind.strength is "$strength"
+key shift+r
+expect "Shift + R resets the settings" wind.strength is "$strength"
 key ctrl+z
 expect "which can be undone" wind.strength is "$strong"
 

@@ -22,7 +22,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_SPACE, 0, {Action::togglePause}},
     {GLFW_KEY_O, 0, {Action::singleStep}},
     {GLFW_KEY_O, GLFW_MOD_CONTROL, {Action::openFile}},
-    {GLFW_KEY_R, 0, {Action::restore}},
+    {GLFW_KEY_R, 0, {Action::resetScene}},
     {GLFW_KEY_V, 0, {Action::cycleView, 1}},
     {GLFW_KEY_V, GLFW_MOD_SHIFT, {Action::cycleView, -1}},
     {GLFW_KEY_Z, GLFW_MOD_CONTROL, {Action::undo}},
@@ -57,7 +57,7 @@ Input::Result onClothWith(Tool tool, const std::vector<InputEvent>& events) {
 TEST(Keys, ShiftCountsWhereABindingAsksForIt) {
     EXPECT_EQ(commandFor(GLFW_KEY_V, 0), (Command{Action::cycleView, 1}));
     EXPECT_EQ(commandFor(GLFW_KEY_V, GLFW_MOD_SHIFT), (Command{Action::cycleView, -1}));
-    EXPECT_EQ(commandFor(GLFW_KEY_R, GLFW_MOD_SHIFT), (Command{Action::restore}));
+    EXPECT_EQ(commandFor(GLFW_KEY_R, GLFW_MOD_SHIFT), (Command{Action::resetScene}));
     EXPECT_EQ(commandFor(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), (Command{Action::undo}));
 }
 

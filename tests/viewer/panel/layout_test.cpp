@@ -127,7 +127,7 @@ TEST_F(PanelTest, TheTimeBarHasAllItsButtonsInASmallWindow) {
         drawTimeBar(log, requests, view, left, 1.0f);
         ImGui::Render();
     }
-    for (const char* name : {"undo", "redo", "play", "fromHere", "recordRange", "time"}) {
+    for (const char* name : {"restart", "step", "play", "undo", "redo", "fromHere", "record", "time"}) {
         ASSERT_TRUE(log.widgets.contains(name)) << name;
         const WidgetLog::Widget& widget = log.widgets[name];
         EXPECT_TRUE(widget.visible) << name;

@@ -32,6 +32,7 @@ protected:
         scene.world.cloths.front().listedPins.push_back({});
         readouts.kineticEnergy = 1.0;
         showScene(state, scene);
+        state.sections["section.advanced"] = true;
         frame();
         frame();
     }
@@ -42,7 +43,7 @@ protected:
         ImGui::NewFrame();
         const PanelModel model{scene, readouts, message, names, 0, fabricLimits(scene.world)};
         log.widgets.clear();
-        PanelRequests requests = drawPanel(state, log, model, {scene, run, hand}, 1.0f);
+        PanelRequests requests = drawPanel(state, log, model, {scene, run}, 1.0f);
         ImGui::Render();
         return requests;
     }
@@ -76,7 +77,6 @@ protected:
 
     Scene scene;
     RunControls run;
-    HandControls hand;
     Readouts readouts;
     PanelState state;
     MessageLine message;

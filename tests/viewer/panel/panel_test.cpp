@@ -166,9 +166,8 @@ TEST_F(PanelTest, EverySliderSaysItsUnit) {
         all.widgets.insert(log.widgets.begin(), log.widgets.end());
     }
     log = all;
-    for (const char* name :
-         {"speed", "wind.strength", "wind.heading", "wind.elevation", "damping", "gravity", "ball.radius", "ball.x",
-          "ball.y", "ball.z", "ball.speed", "ground.height", "hand.radius", "walls.top"}) {
+    for (const char* name : {"speed", "wind.strength", "wind.heading", "wind.elevation", "damping", "gravity",
+                             "ball.radius", "ball.x", "ball.y", "ball.z", "ball.speed", "ground.height", "walls.top"}) {
         ASSERT_TRUE(log.widgets.contains(name)) << name;
         EXPECT_TRUE(saysItsUnit(log.widgets[name].tooltip)) << name;
     }
@@ -290,10 +289,8 @@ TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
     }
 }
 
-TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
-    EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
-    EXPECT_EQ(click("restart").commands, std::vector{Command{Action::restart}});
-    EXPECT_EQ(click("restore").commands, std::vector{Command{Action::restore}});
+TEST_F(PanelTest, AButtonResetsTheScene) {
+    EXPECT_EQ(click("resetScene").commands, std::vector{Command{Action::resetScene}});
 }
 
 TEST_F(PanelTest, BackendAndLockstep) {
@@ -302,15 +299,6 @@ TEST_F(PanelTest, BackendAndLockstep) {
     EXPECT_EQ(click("backend.CPU").solver, SolverChoice::cpu);
     EXPECT_EQ(click("lockstep").lockstep, true);
     EXPECT_FALSE(click("backend.Auto").solver.has_value()) << "so it is already";
-}
-
-TEST_F(PanelTest, ToolsAreButtons) {
-    for (int tool = static_cast<int>(kChoices<Tool>.size()) - 1; tool >= 0; --tool) {
-        click(std::string("tool.") + choiceOf(static_cast<Tool>(tool)).label);
-        EXPECT_EQ(hand.tool, static_cast<Tool>(tool));
-    }
-    click("hand.radius", 0.5f);
-    EXPECT_GT(hand.radius, 0.3f * HandControls::kMostRadius);
 }
 
 TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {

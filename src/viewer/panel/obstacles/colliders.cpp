@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -38,7 +39,13 @@ void drawList(PanelContext& context) {
     const bool reveals = context.state.reveals == Solid::Kind::collider;
     if (reveals) context.state.reveals = Solid::Kind::none;
     Settings& settings = context.edits.scene.settings;
-    const std::vector<ListedCollider> list = listedColliders(settings);
+    std::set<std::string>& forms = context.state.listedForms;
+    std::vector<ListedCollider> list = listedColliders(settings);
+    for (const ListedCollider& collider : list)
+        if (collider.on && shortFormOf(collider.name)) forms.insert(collider.name);
+    // A ball that the user has just switched off stays in the list.
+    std::erase_if(list, [&](const auto& each) { return shortFormOf(each.name) && !forms.contains(each.name); });
+    if (list.empty()) return;
     const int lines = std::min(static_cast<int>(list.size()), kMostLines);
     ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
                       ImGuiWindowFlags_NavFlattened);
@@ -59,16 +66,31 @@ void drawList(PanelContext& context) {
     if (reveals) ImGui::SetScrollHereY();
 }
 
+/// Switches on the ball, the ground or the walls.
+void switchOn(PanelContext& context, const char* name) {
+    findCollider(context.edits.scene.settings, name)->on = true;
+    if (name == kBallName) placeBall(context);
+    select(context, name);
+}
+
 void drawAdd(PanelContext& context) {
     std::vector<const char*> names = {"choose a shape..."};
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
+    const auto firstForm = static_cast<int>(names.size());
+    for (const char* const form : {kBallName, kGroundName, kWallsName})
+        if (!context.state.listedForms.contains(form)) names.push_back(form);
     int index = 0;
     ImGui::BeginDisabled(!canAddCollider(context.model.scene.settings));
     if (context.controls.choice({"collider.add", "Add",
-                                 "Adds a collider of that shape in the middle of the picture, in front of the cloth. "
-                                 "Drag it with the mouse."},
-                                index, names))
-        context.requests.newCollider = static_cast<ColliderShape>(index - 1);
+                                 "Adds an obstacle of that shape in the middle of the picture, in front of the cloth. "
+                                 "Drag it with the mouse. The ball swings through the cloth."},
+                                index, names)) {
+        if (index >= firstForm) {
+            switchOn(context, names[static_cast<std::size_t>(index)]);
+        } else if (index > 0) {
+            context.requests.newCollider = static_cast<ColliderShape>(index - 1);
+        }
+    }
     ImGui::EndDisabled();
 }
 
@@ -111,7 +133,7 @@ void drawSelected(PanelContext& context) {
 
 void drawColliders(PanelContext& context) {
     if (context.state.reveals == Solid::Kind::collider) context.state.sections["section.colliders"] = true;
-    if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
+    if (!openSection(context, {"section.colliders", "Obstacles", "Solid objects that the cloth falls on or is hit by."},
                      true))
         return;
     drawList(context);

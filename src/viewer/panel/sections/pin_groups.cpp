@@ -90,7 +90,8 @@ constexpr AxisCaptions kOffsets = {
 
 void drawPinGroups(PanelContext& context) {
     if (context.model.scene.settings.pinGroups.empty()) return;
-    if (!openSection(context, {"section.pins", "Pins", "Groups of pins that follow a collider, a body or a motion."},
+    if (!openSection(context,
+                     {"section.pins", "Pin groups", "Groups of pins that follow a collider, a body or a motion."},
                      true))
         return;
     drawGroupChoice(context);

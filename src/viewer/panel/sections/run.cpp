@@ -31,17 +31,13 @@ void drawOptions(PanelContext& context) {
     }
 }
 
-/// Draws the buttons for a single step and for a restart. The pause button is in the time bar under the picture.
-void drawRunButtons(PanelContext& context) {
-    const float width = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
-    const auto button = [&](const Caption& caption, Action action) {
-        if (context.controls.button(caption, width)) context.requests.commands.push_back({action});
-    };
-    button({"step", "Step", "Takes one time step and pauses. Key: O."}, Action::singleStep);
-    ImGui::SameLine();
-    button(
-        {"restart", "Restart", "Restarts the cloth without cuts and tears, with the present settings. Key: Backspace."},
-        Action::restart);
+/// Draws the button that resets the scene. The buttons of the run are in the time bar under the picture.
+void drawReset(PanelContext& context) {
+    if (context.controls.button({"resetScene", "Reset scene",
+                                 "Resets cloth, cuts, pins and settings to those of the scene. To start the cloth "
+                                 "again with the present settings, use Restart under the picture. Key: Shift + R."},
+                                -1.0f))
+        context.requests.commands.push_back({Action::resetScene});
 }
 
 /// Draws the slider of the speed. Speeds that this machine does not reach are shaded.
@@ -85,7 +81,7 @@ void drawCameraPresets(PanelContext& context) {
 void drawSceneAndRun(PanelContext& context) {
     drawSceneChooser(context);
     drawFabricChooser(context);
-    drawRunButtons(context);
+    drawReset(context);
 }
 
 void drawRunSettings(PanelContext& context) {
