@@ -38,10 +38,10 @@ void declare(Options& options, ViewCommand& view) {
         0.01, 1e6, viewer.seconds);
     options.addFlag("--json", view.json, "With --frames or --seconds: print the speed as JSON");
     addView(options, viewer.view);
-    options.addChoice({"--backend", "BACKEND",
-                       "Solver at the start: gpu, gpu-fused, cpu, reference, or auto: the faster of gpu and cpu [as in "
-                       "the last session, or auto]"},
-                      viewer.solver);
+    options.addChoice(
+        {"--backend", "BACKEND",
+         "Solver at the start: gpu, gpu-fused, cpu, reference, or auto: the faster of gpu and cpu [auto]"},
+        viewer.solver);
     options.addWhole({"--undo-memory", "MB", "Memory in MB for undo and the time line [512]"}, 1, 1u << 20,
                      viewer.memory);
     options.addHidden("--ui-report", [&](const std::string& path) { viewer.uiReport = path; });

@@ -256,8 +256,7 @@ void App::apply(const PanelRequests& requests) {
         if (requests.options) chooseOptions(*requests.options);
         if (requests.fabric) chooseFabric(*requests.fabric);
         if (requests.solver) {
-            run_.solver = *requests.solver;
-            solver_.chooseForPerson(simulation_, run_.solver);
+            chooseSolver(*requests.solver);
             if (const std::string slow = solver_.slowNote(simulation_, run_.solver); !slow.empty()) say(slow);
         }
         if (requests.lockstep) solver_.setLockstep(simulation_, *requests.lockstep);

@@ -17,19 +17,6 @@
 namespace drape::viewer {
 namespace {
 
-/// Returns a text with the remembered choices that affect the first picture, such as "View: Links by kind, as left last
-/// time". Returns an empty text if there are none.
-std::string leftFromLastTime(const Preferences& values) {
-    std::string left;
-    const auto add = [&](const char* what, const char* choice) {
-        left += (left.empty() ? "" : ", ") + std::string(what) + ": " + choice;
-    };
-    if (values.view != render::View::shaded) add("View", choiceOf(values.view).label);
-    if (values.solver != SolverChoice::automatic) add("Solver", choiceOf(values.solver).label);
-    if (values.quality != QualityChoice::automatic) add("Quality", choiceOf(values.quality).label);
-    return left.empty() ? left : left + ", as left last time";
-}
-
 std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
 
 }  // namespace
@@ -191,12 +178,13 @@ void App::addMeshFrames(int count) {
 
 void App::recall(const Preferences& values) {
     run_.panel = values.panel;
-    run_.view = values.view;
     run_.quality = values.quality;
     run_.hint = !values.hintSeen;
     panel_.sections = values.sections;
     files_.recall(values);
-    std::string said = leftFromLastTime(values);
+    std::string said;
+    if (run_.quality != QualityChoice::automatic)
+        said = std::string("Quality: ") + choiceOf(run_.quality).label + ", as left last time";
     attempt([&] {
         const std::string slow = solver_.slowNote(simulation_, run_.solver);
         said += (said.empty() || slow.empty() ? "" : ". ") + slow;
@@ -208,8 +196,6 @@ void App::recall(const Preferences& values) {
 
 void App::remember(Preferences& values) const {
     values.panel = run_.panel;
-    values.view = run_.view;
-    if (solver_.isPersons()) values.solver = run_.solver;
     values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || run_.hintSeen;

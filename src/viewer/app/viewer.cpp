@@ -174,15 +174,10 @@ int runViewer(const ViewerOptions& options) {
     const gl::DebugOutput debug;
     std::optional<App> opened;
     openApp(opened, options, std::move(menu), std::move(start), preferences.values().scene,
-            options.solver.value_or(preferences.values().solver), library);
+            options.solver.value_or(SolverChoice::automatic), library);
     App& app = *opened;
     if (options.onMeshes) app.tellMeshes(options.onMeshes);
-    if (preferences.isOn()) {
-        Preferences left = preferences.values();  // remembered settings, except those that an option overrides
-        if (options.view) left.view = render::View::shaded;
-        if (options.solver) left.solver = SolverChoice::automatic;
-        app.recall(left);
-    }
+    if (preferences.isOn()) app.recall(preferences.values());
     if (!preferences.complaint().empty()) app.say(preferences.complaint(), true);
     if (options.view) app.show(*options.view);
     if (options.memory) app.setMemory(*options.memory);

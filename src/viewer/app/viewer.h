@@ -24,8 +24,8 @@ struct ViewerOptions {
     std::uint64_t frames = 0;
     double seconds = 0.0;                ///< time after which the window closes, from the first picture, s; 0: no limit
     std::optional<glm::ivec2> size;      ///< size of the window, pixels; nothing: the remembered size, or a usual size
-    std::optional<render::View> view;    ///< view at the start; nothing: the remembered view, or shaded
-    std::optional<SolverChoice> solver;  ///< solver at the start; nothing: the remembered solver, or auto
+    std::optional<render::View> view;    ///< view at the start; nothing: shaded
+    std::optional<SolverChoice> solver;  ///< solver at the start; nothing: auto
     std::optional<std::uint32_t> memory;  ///< memory for undo and the time line, MiB; nothing: MomentRing::kUsualBudget
     std::filesystem::path shaderDirectory;  ///< folder whose shaders replace the embedded ones; empty: no folder
     std::function<void()> onFirstFrame;     ///< called when the first picture is on the screen

@@ -21,12 +21,6 @@ public:
 
     /// Makes the simulation use the chosen solver. Throws gl::Error.
     void choose(Simulation& simulation, SolverChoice choice);
-    /// Calls choose() for a choice by the user, and remembers that the user has made the choice.
-    void chooseForPerson(Simulation& simulation, SolverChoice choice) {
-        choose(simulation, choice);
-        isPersons_ = true;
-    }
-    bool isPersons() const { return isPersons_; }
     /// Chooses a solver again if the choice is automatic and the number of particles has changed. Call it once per
     /// picture.
     void follow(Simulation& simulation, SolverChoice choice);
@@ -51,7 +45,6 @@ private:
     std::string reason_;
     std::uint64_t epoch_ = 0;
     glm::uint measuredParticles_ = 0;               // number of particles when the program last chose
-    bool isPersons_ = false;                        // whether the user has chosen
     bool lockstepForView_ = false;                  // whether lockstep is on only for a view
     render::View lastView_ = render::View::shaded;  // view at the last followView()
 };

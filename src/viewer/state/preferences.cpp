@@ -79,8 +79,7 @@ struct Row {
     Slot (*slot)(Preferences& values);
 };
 constexpr Row kRows[] = {
-    {"panel", slotIn<&Preferences::panel>},           {"solver", slotIn<&Preferences::solver>},
-    {"quality", slotIn<&Preferences::quality>},       {"view", slotIn<&Preferences::view>},
+    {"panel", slotIn<&Preferences::panel>},           {"quality", slotIn<&Preferences::quality>},
     {"scene", slotIn<&Preferences::scene>},           {"hintSeen", slotIn<&Preferences::hintSeen>},
     {"asksToSave", slotIn<&Preferences::asksToSave>},
 };

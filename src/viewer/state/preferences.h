@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "render/frame/view.h"
 #include "viewer/state/run_controls.h"
 
 namespace drape::viewer {
@@ -25,9 +24,7 @@ struct WindowPlace {
 struct Preferences {
     std::optional<WindowPlace> window;
     bool panel = true;
-    SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
-    render::View view = render::View::shaded;
     std::string scene;      ///< argument of loadScene() for the first scene; empty for the first built-in scene
     bool hintSeen = false;  ///< whether the user has seen the hint about the first mouse gestures
     /// Whether a section of the panel is open. Holds only sections that the user has opened or closed.

@@ -167,16 +167,17 @@ TEST_F(AppTest, ExportsBodiesAndCollidersWhereThatIsTicked) {
     EXPECT_EQ(objects("drape-balls-2.obj"), "cloth;ball;");
 }
 
-TEST_F(AppTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
+TEST_F(AppTest, RemembersThePanelButStartsShadedAndShowsTheHintOnlyOnce) {
     Preferences values;
-    values.view = render::View::speed;
+    values.quality = QualityChoice::draft;
     values.panel = false;
     {
         App app = open();
         EXPECT_FALSE(app.runControls().hint) << "where nothing is remembered";
         app.recall(values);
         EXPECT_TRUE(app.runControls().hint);
-        EXPECT_EQ(app.runControls().view, render::View::speed);
+        EXPECT_EQ(app.runControls().quality, QualityChoice::draft);
+        EXPECT_EQ(app.message().text(), "Quality: Draft, as left last time");
         EXPECT_FALSE(app.runControls().panel);
         frame(app);
         app.dismissHint();
@@ -184,16 +185,15 @@ TEST_F(AppTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
         app.execute({Action::togglePanel});
         app.show(render::View::normals);
         app.remember(values);
-        EXPECT_EQ(values.view, render::View::normals);
         EXPECT_TRUE(values.panel);
         EXPECT_TRUE(values.hintSeen);
         EXPECT_EQ(values.scene, (folder / "small.json").string()) << "from any folder";
-        EXPECT_EQ(values.quality, QualityChoice::automatic) << "as is best for the device";
-        EXPECT_EQ(values.solver, SolverChoice::automatic);
     }
     App app = open();
     app.recall(values);
     EXPECT_FALSE(app.runControls().hint);
+    EXPECT_EQ(app.runControls().view, render::View::shaded);
+    EXPECT_EQ(app.runControls().solver, SolverChoice::automatic);
     app.openFile("small.json");
     app.execute({Action::chooseScene, 1});
     app.remember(values);

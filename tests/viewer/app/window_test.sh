@@ -169,7 +169,7 @@ start_again
 expect "the last scene is there again" scene is small
 expect "the window is as large as it was" width '==' 800
 expect "without the panel" panel is false
-expect "in the same view" view is wireframe
+expect "shaded, whatever the view was" view is shaded
 expect "the hint is not shown twice" hint is false
 end_with_escape
 echo '{"panel": ' > "$remembered"

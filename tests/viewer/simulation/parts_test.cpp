@@ -154,8 +154,7 @@ TEST_F(SimulationParts, TheSolverIsChosenAnewForAnotherSize) {
     simulation.setParticles(0, {10, 8});
     selection.follow(simulation, SolverChoice::automatic);
     EXPECT_NE(simulation.backend(), Backend::reference);
-    selection.chooseForPerson(simulation, SolverChoice::reference);
-    EXPECT_TRUE(selection.isPersons());
+    selection.choose(simulation, SolverChoice::reference);
     EXPECT_TRUE(selection.reason().empty());
     simulation.setParticles(0, {11, 8});
     selection.follow(simulation, SolverChoice::reference);

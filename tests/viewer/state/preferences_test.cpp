@@ -67,9 +67,7 @@ TEST_F(MemoryTest, IsWhatWasKept) {
     EXPECT_EQ(first.values(), Preferences{});
     first.values() = {WindowPlace{{-7, 40}, {1000, 700}, true},
                       false,
-                      SolverChoice::gpu,
                       QualityChoice::draft,
-                      render::View::strain,
                       "/a/my \"own\".json",
                       true,
                       {{"section.wind", false}, {"section.solver", true}},
@@ -88,7 +86,7 @@ TEST_F(MemoryTest, SetsABrokenFileAsideWithOneLine) {
         "[]",
         "",
         R"({"panel": 1})",
-        R"({"view": "heat"})",
+        R"({"quality": "best"})",
         R"({"sections": {"section.wind": 1}})",
         R"({"window": {"size": [0, 700]}})",
         R"({"window": {"size": [1e9, 700]}})",
@@ -119,7 +117,7 @@ TEST_F(MemoryTest, SetsNothingAsideOverAnother) {
 }
 
 TEST_F(MemoryTest, LeavesOutWhatAnotherVersionKnows) {
-    write(R"({"panel": false, "colourOfTheMoon": "green"})");
+    write(R"({"panel": false, "view": "strain", "solver": "gpu", "colourOfTheMoon": "green"})");
     PreferencesFile preferences(path);
     EXPECT_EQ(preferences.complaint(), "");
     EXPECT_FALSE(preferences.values().panel);
