@@ -125,7 +125,7 @@ render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
         view.pitch = command.camera->pitch;
         view.distance = command.camera->distance.value_or(view.distance);
     }
-    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.size.width) /
+    return render::OrbitCamera(view).forPicture(static_cast<float>(command.size.width) /
                                                 static_cast<float>(command.size.height));
 }
 

@@ -58,7 +58,7 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
     const render::WorldView world = geometry.view(render::buffersOf(solver), moment.torn, moment.cuts);
     render::Frame frame = render::sceneFrame(run.scene(), moment.applied, model, world, moment.colliders);
     frame.camera = render::OrbitCamera(run.scene().camera)
-                       .widenedFor(static_cast<float>(size.width) / static_cast<float>(size.height));
+                       .forPicture(static_cast<float>(size.width) / static_cast<float>(size.height));
     frame.look.quality = render::Quality::full;
     if (!frame.ground.on && !model.bodies.empty()) frame.ground = {true, lowestOfBodies(model, state)};
     gl::Framebuffer picture("picture", size.width, size.height, 1);

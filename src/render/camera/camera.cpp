@@ -74,11 +74,12 @@ void OrbitCamera::keepAbove(float height) {
     target.y += std::max(0.0f, height - eye().y);
 }
 
-OrbitCamera OrbitCamera::widenedFor(float aspect) const {
-    OrbitCamera widened = *this;
-    const float narrower = std::max(1.0f, leastAspect / aspect);
-    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * fieldOfView) * narrower);
-    return widened;
+OrbitCamera OrbitCamera::forPicture(float aspect, float viewAspect) const {
+    OrbitCamera camera = *this;
+    const float widening = std::max(1.0f, leastAspect / viewAspect);
+    const float shownHeight = std::min(1.0f, viewAspect / aspect);  // part of the view's height
+    camera.fieldOfView = 2.0f * std::atan(std::tan(0.5f * fieldOfView) * widening * shownHeight);
+    return camera;
 }
 
 glm::vec3 OrbitCamera::eye() const {
@@ -90,7 +91,8 @@ glm::mat4 OrbitCamera::view() const { return glm::lookAt(eye(), target, glm::vec
 
 glm::mat4 OrbitCamera::projection(float aspect) const {
     glm::mat4 projection = glm::perspective(fieldOfView, aspect, nearPlane(), farPlane());
-    projection[2][0] = -aside;
+    projection[2][0] = -offset.x;
+    projection[2][1] = -offset.y;
     return projection;
 }
 

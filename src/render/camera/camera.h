@@ -22,7 +22,8 @@ struct OrbitCamera {
     float pitch = 0.26f;       ///< angle of the eye above the horizontal plane through the target, radians
     float fieldOfView = 0.7f;  ///< vertical field of view, radians
     float leastAspect = 1.6f;  ///< width / height; pictures narrower than this get a wider field of view
-    float aside = 0.0f;  ///< distance of the target to the right of the picture's middle, in half widths of the picture
+    /// Place of the target in the picture: x to the right and y up from the middle, in half widths and half heights.
+    glm::vec2 offset{0.0f};
 
     bool operator==(const OrbitCamera&) const = default;
 
@@ -54,10 +55,15 @@ struct OrbitCamera {
     /// target, too.
     /// `height`: m.
     void keepAbove(float height);
-    /// Returns the camera for a picture of a given shape. In a picture narrower than leastAspect, the field of view is
-    /// wider, so that the picture shows the same width of the scene.
+    /// Returns the camera of a picture that shows a view, or the largest part of it around its middle that has the
+    /// picture's shape. A view narrower than leastAspect has a wider field of view, so that it shows the same width of
+    /// the scene.
     /// `aspect`: width / height of the picture.
-    [[nodiscard]] OrbitCamera widenedFor(float aspect) const;
+    /// `viewAspect`: width / height of the view.
+    [[nodiscard]] OrbitCamera forPicture(float aspect, float viewAspect) const;
+    /// Returns the camera of a picture that shows a whole view of its own shape.
+    /// `aspect`: width / height of the picture.
+    [[nodiscard]] OrbitCamera forPicture(float aspect) const { return forPicture(aspect, aspect); }
 
     /// Returns the eye's position, m.
     [[nodiscard]] glm::vec3 eye() const;

@@ -143,7 +143,7 @@ void App::decideSteps(double realSeconds) {
         simulation_.settings().clothContact.on = false;
         say(*why, true);
     }
-    const bool isRunning = !run_.paused && !files_.postponed;
+    const bool isRunning = !run_.paused && !files_.postponed && !view_.fileStill();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
     steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
     steps = timeline_.upToReplayEnd(simulation_, steps);
@@ -175,6 +175,7 @@ void App::settle() {
     attempt([this] { simulation_.finishSteps(); });
     timeline_.afterSteps(simulation_, shownAs());
     record();  // immediately, before anything can end the clip
+    if (view_.fileStill() && view_.fileStill()->isOver()) attempt([this] { finishPicture(); });
 }
 
 // Offers no smaller cloth in three cases: a log needs its own particles; a new start would discard a saved state; and a
@@ -214,12 +215,13 @@ FrameFacts App::frameFacts() {
 
 SceneView::Wish App::wish(bool isBusy) const {
     const QualityLevel level = pictures_.level(run_.quality);
+    const bool isPaused = run_.paused || view_.fileStill();
     return {run_.view, level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
-            isBusy,    run_.paused,   clock_.share(), mouseHand_.shiftedBody()};
+            isBusy,    isPaused,      clock_.share(), mouseHand_.shiftedBody()};
 }
 
 bool App::isIdle() const {
-    if (!run_.paused || !view_.isFinished() || message_.isNote()) return false;
+    if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }
 

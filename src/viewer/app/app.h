@@ -136,6 +136,9 @@ public:
     void record();
     /// Ends all recordings and saves their files. Throws io::Error.
     void endRecordings();
+    /// Ends the still for a file that is being drawn, if there is one, and saves it as far as it is drawn. Throws
+    /// io::Error.
+    void finishPicture();
     /// Applies the remembered settings, and shows the hint about the first mouse gestures if the user has not seen it
     /// yet.
     void recall(const Preferences& values);
@@ -147,6 +150,8 @@ public:
     bool mayClose();
     /// Returns whether a question about unsaved work or a dialog for a file is open.
     bool isAsking() const { return files_.isAsking(); }
+    /// Returns the part of the window that the picture to save or the clip shows, if it is not the whole visible part.
+    std::optional<PixelBox> pictureFrame() const;
 
     // Read access to the parts.
 
@@ -243,6 +248,9 @@ private:
     void save(const std::filesystem::path& path);
     void saveLog(const std::filesystem::path& path);
     void saveState(const std::filesystem::path& path);
+    /// Returns a picture for a file, as the window shows the scene now.
+    /// `size`: pixels.
+    Shot shot(glm::ivec2 size, render::Quality quality) const;
     void savePicture();
     void savePictureIn(const std::filesystem::path& file, const PictureOptions& wish);
     void toggleRecording();

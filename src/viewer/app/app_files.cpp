@@ -12,6 +12,7 @@
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
+#include "viewer/output/pictures.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
@@ -38,15 +39,50 @@ void App::saveLog(const std::filesystem::path& path) {
     say(savedLine(path));
 }
 
+Shot App::shot(glm::ivec2 size, render::Quality quality) const {
+    Shot shot{viewpoint_.pictureCamera(size), size, {}, mouseHand_.shiftedBody()};
+    shot.look.view = run_.view;
+    shot.look.quality = quality;
+    shot.look.legendText = viewpoint_.pictureText(size);
+    return shot;
+}
+
 void App::savePicture() {
-    const auto path =
-        view_.savePicture(simulation_, viewpoint_.camera(), viewpoint_.viewport(), run_.view, "", commands_);
-    say(savedLine(path));
+    const glm::ivec2 size = viewpoint_.viewport().visibleSize();
+    const TakenPicture picture = view_.windowPicture(simulation_, shot(size, render::Quality::full), commands_);
+    const std::filesystem::path file = freshPath("", simulation_.scene().name, ".png");
+    writePicture(file, picture);
+    say(savedPictureLine(file, picture));
 }
 
 void App::savePictureIn(const std::filesystem::path& file, const PictureOptions& wish) {
-    view_.savePictureAs(simulation_, viewpoint_.camera(), wish, run_.view, file, commands_);
-    say(savedLine(file) + ", " + std::to_string(wish.size.x) + " x " + std::to_string(wish.size.y) + " pixels");
+    finishPicture();
+    const bool isStill = wish.quality == render::Quality::still;
+    if (isStill && !wish.transparent && !render::showsData(run_.view)) {
+        files_.stillFile = file;
+        return view_.beginFileStill(simulation_, shot(wish.size, wish.quality), commands_);
+    }
+    Shot shot = this->shot(wish.size, isStill || wish.transparent ? render::Quality::full : wish.quality);
+    shot.look.transparent = wish.transparent;
+    shot.look.legend = !wish.transparent;
+    const TakenPicture picture = view_.take(simulation_, shot, commands_);
+    writePicture(file, picture);
+    say(savedPictureLine(file, picture));
+}
+
+void App::finishPicture() {
+    if (!view_.fileStill()) return;
+    const TakenPicture picture = view_.endFileStill(commands_);
+    writePicture(files_.stillFile, picture);
+    say(savedPictureLine(files_.stillFile, picture));
+}
+
+std::optional<PixelBox> App::pictureFrame() const {
+    const PictureOptions* const picture = files_.pictureToSave();
+    if (!picture && !recordings_.clip()) return std::nullopt;
+    const glm::ivec2 size = picture ? picture->size : recordings_.clip()->size();
+    if (!isCropped(size, viewpoint_.viewport())) return std::nullopt;
+    return framedPart(size, viewpoint_.viewport());
 }
 
 void App::openFile(const std::filesystem::path& path) {
@@ -120,7 +156,7 @@ void App::toggleRecording() {
     if (recordings_.clip()) return endRecording();
     record();  // counts the steps so far, which do not belong to the new recording
     const Scene& scene = simulation_.scene();
-    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().size),
+    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().visibleSize()),
                           scene.settings.timeStep);
     say("Recording " + recordings_.clip()->path().string() + ". F10 stops");
     addClipFrames(1);
@@ -161,8 +197,9 @@ void App::record() {
 
 void App::addClipFrames(int count) {
     try {
-        const glm::ivec2 size = recordings_.clip()->size();
-        recordings_.addToClip(view_.clipFrame(simulation_, viewpoint_.camera(), size, wish(), commands_), count);
+        Shot frame = shot(recordings_.clip()->size(), pictures_.level(run_.quality).quality);
+        frame.look.exactScale = false;
+        recordings_.addToClip(view_.take(simulation_, frame, commands_).pixels, count);
     } catch (const std::exception& error) {
         recordings_.dropClip();
         say(std::string("The recording stopped: ") + error.what(), true);

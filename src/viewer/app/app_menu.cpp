@@ -202,7 +202,7 @@ void App::follow(const FileMenuChoice& wish) {
         case FileAction::savePicture:
             return execute({Action::savePicture});
         case FileAction::savePictureAs:
-            if (!files_.picture) files_.picture = PictureOptions{viewpoint_.viewport().size};
+            if (!files_.picture) files_.picture = PictureOptions{viewpoint_.viewport().visibleSize()};
             files_.asksForPicture = true;
             return;
         case FileAction::quit:
@@ -225,8 +225,8 @@ void App::drawFiles(const Layout& layout, glm::vec2 window, float scale) {
     }
     if (files_.question) return drawUnsaved(scale, layout.dialog);
     if (files_.asksForPicture) {
-        const PictureAnswer answer =
-            drawPictureQuestion(widgets_, *files_.picture, viewpoint_.viewport().size, layout.dialog, scale);
+        const PictureAnswer answer = drawPictureQuestion(widgets_, *files_.picture, viewpoint_.viewport().visibleSize(),
+                                                         pictureFrame().has_value(), layout.pictureQuestion, scale);
         files_.asksForPicture = answer == PictureAnswer::none;
         if (answer == PictureAnswer::save) ask(FileAction::savePictureAs);
         return;

@@ -5,6 +5,7 @@
 
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
+#include "viewer/app/picture_frame.h"
 #include "viewer/panel/quit_question.h"
 #include "viewer/panel/tool_bar.h"
 
@@ -33,6 +34,8 @@ void App::drawPanel(float scale, glm::vec2 window) {
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
     showWind(window);
+    if (const auto frame = pictureFrame())
+        drawPictureFrame(*frame, viewpoint_.viewport(), viewpoint_.pixelRatio(), scale);
     if (!files_.isAsking()) drawDropped(panel_, widgets_, requests, layout.droppedQuestion, scale);
     TimeBarChoice wish;
     if (run_.panel) {
@@ -59,6 +62,7 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     if (const auto& mesh = recordings_.mesh()) recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote(layout.recordings, recordings, layout.hasRoom, scale);
     if (run_.help) return;
+    if (const FileStill* const still = view_.fileStill()) return drawStillNote(layout.note, still->pictures(), scale);
     if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
     if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty())
         drawMessageNote(layout.message, message_.text(), scale);
@@ -112,6 +116,10 @@ void App::quit() {
         panel_.dropped.erase(panel_.dropped.begin());
     } else if (run_.help) {
         run_.help = false;
+    } else if (files_.asksForPicture) {
+        files_.asksForPicture = false;
+    } else if (view_.fileStill()) {
+        finishPicture();
     } else if (mouseHand_.controls().tool != Tool::grab) {
         mouseHand_.controls().tool = Tool::grab;
     } else if (panel_.picked != Solid::Kind::none) {

@@ -39,6 +39,7 @@ Layout layoutOf(const LayoutInput& input) {
     layout.dialog = {0.5f * window.x, 0.4f * window.y};
     layout.droppedQuestion = {question, 0.4f * window.y};
     layout.quitQuestion = {std::min(middle, window.x - kHalfQuitQuestion * input.scale), 0.4f * window.y};
+    layout.pictureQuestion = {question, window.y - margin - layout.timeBar};
     layout.help = {question, 0.5f * window.y};
     layout.note = {middle, top};
     layout.message = {middle, window.y - margin};

@@ -24,6 +24,7 @@ struct Layout {
     glm::vec2 dialog{0.0f};           ///< middle of the dialogs of the File menu
     glm::vec2 droppedQuestion{0.0f};  ///< middle of the question whether a dropped mesh becomes a body or a cloth
     glm::vec2 quitQuestion{0.0f};     ///< middle of the question whether to quit
+    glm::vec2 pictureQuestion{0.0f};  ///< middle of the lower edge of the question about a picture to save
     glm::vec2 help{0.0f};             ///< middle of the page of keys
     glm::vec2 note{0.0f};             ///< middle of the upper edge of the notes about pause and pace
     glm::vec2 message{0.0f};     ///< middle of the lower edge of the message that is shown while the panel is hidden

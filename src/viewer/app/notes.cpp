@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "render/still.h"
 #include "viewer/app/actions.h"
 #include "viewer/state/readouts.h"
 
@@ -56,6 +57,14 @@ void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     ImGui::TextUnformatted(waits ? "The drag takes effect on resume: press Space" : "Space resumes");
     ImGui::PopStyleColor();
+    end();
+}
+
+void drawStillNote(glm::vec2 topCentre, int pictures, float scale) {
+    begin("Still", topCentre, {0.5f, 0.0f}, scale);
+    ImGui::Text("Drawing the picture: %d of %d samples", pictures, render::Still::kPictures);
+    ImGui::SameLine();
+    ImGui::TextDisabled("Esc saves it now");
     end();
 }
 

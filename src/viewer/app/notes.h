@@ -17,6 +17,9 @@ void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
 /// Draws the note that time is paused.
 /// `waits`: whether the user has dragged something that moves only when time continues.
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
+/// Draws the note that a still for a file is being drawn.
+/// `pictures`: number of its pictures so far.
+void drawStillNote(glm::vec2 topCentre, int pictures, float scale);
 /// Draws the latest message. Use it while the panel is hidden.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
 /// Draws the hint about the first mouse gestures, for a user who has never seen this window.

@@ -153,6 +153,9 @@ void writeUiReport(const std::filesystem::path& path, const App& app, std::uint6
     members.push_back({"frame", number(frame)});
     members.push_back({"width", number(static_cast<std::uint32_t>(app.viewpoint().viewport().size.x))});
     members.push_back({"height", number(static_cast<std::uint32_t>(app.viewpoint().viewport().size.y))});
+    const glm::uvec2 visible(app.viewpoint().viewport().visibleSize());
+    members.push_back({"visible.width", number(visible.x)});
+    members.push_back({"visible.height", number(visible.y)});
     members.push_back({"glErrors", number(static_cast<std::uint32_t>(glErrors))});
     for (const auto& [name, widget] : app.widgets().widgets) {
         if (!widget.visible) continue;

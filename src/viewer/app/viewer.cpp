@@ -206,6 +206,7 @@ int runViewer(const ViewerOptions& options) {
     app.settle();
     if (options.onFigures) options.onFigures(figures.figures(app.simulation()));
     keep(preferences, window, app);
+    app.finishPicture();
     app.endRecordings();
     glFinish();  // makes sure that errors of the last frame are counted
     return debug.errorCount() > 0 ? 1 : 0;

@@ -39,6 +39,7 @@ struct FileDesk {
     FileAction purpose = FileAction::open;  ///< action that will use the chosen file
     std::optional<PictureOptions> picture;  ///< options of the picture to save, while they are asked for or used
     bool asksForPicture = false;
+    std::filesystem::path stillFile;  ///< file for the still that is being drawn, if there is one
 
     std::optional<UnsavedQuestion> question;  ///< the open question
     std::function<void()> postponed;          ///< action that waits for the answer; the simulation is paused until then
@@ -55,6 +56,11 @@ struct FileDesk {
         values.asksToSave = asksToSave;
     }
     bool isAsking() const { return chooser || asksForPicture || question; }
+    /// Returns the options of the picture that the user is about to save, or nullptr.
+    const PictureOptions* pictureToSave() const {
+        const bool choosesFile = chooser && purpose == FileAction::savePictureAs;
+        return picture && (asksForPicture || choosesFile) ? &*picture : nullptr;
+    }
 };
 
 }  // namespace drape::viewer

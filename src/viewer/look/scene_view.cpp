@@ -3,10 +3,7 @@
 
 #include <algorithm>
 
-#include "io/files/picture_file.h"
 #include "render/frame/scene_frame.h"
-#include "viewer/files/file_request.h"
-#include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
@@ -16,14 +13,10 @@ constexpr float kUnseen = 0.1f;
 // Number of pictures until a view of data is finished, since its measurements and colour range arrive some pictures
 // late.
 constexpr int kSettling = 8;
+// Number of pictures after which the mean of a still is better than a full picture.
+constexpr int kBetterThanFull = 8;
 
 }  // namespace
-
-render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
-    render::OrbitCamera drawn = camera.widenedFor(viewport.freeAspect());
-    drawn.aside = static_cast<float>(viewport.covered) / static_cast<float>(std::max(1, viewport.size.x));
-    return drawn;
-}
 
 render::Sphere boundsOf(std::span<const glm::vec4> positions) {
     if (positions.empty()) return {};
@@ -40,7 +33,7 @@ render::Sphere boundsOf(std::span<const glm::vec4> positions) {
     return sphere;
 }
 
-SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library), still_(library) {}
+SceneView::SceneView(const gl::ShaderLibrary& library) : library_(&library), renderer_(library), still_(library) {}
 
 void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                         const Wish& wish, gl::Commands& commands) {
@@ -57,9 +50,10 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.legendText = wish.textHeight;
     look.legendAbove = wish.legendAbove;
     look.exactScale = false;
-    render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
+    render::Frame frame = frameOf(simulation, drawnCamera(camera, viewport), look, commands);
     isPrepared_ = true;
     frame.world.shifted = wish.shifted;
+    if (fileStill_) fileStill_->watch(frame, moved);
     auto printTimes = render::printTimes(frame.fabrics);
     const bool isSame =
         !moved && viewport.size == viewport_.size && showTheSame(frame, frame_) && printTimes == printTimes_;
@@ -84,18 +78,20 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     still_.begin(viewport.size.x, viewport.size.y);
 }
 
-void SceneView::draw(gl::Commands& commands) {
+void SceneView::draw(gl::Commands& commands, GLuint framebuffer) {
     if (!isPrepared_) return;
+    if (fileStill_) fileStill_->add(renderer_, commands);
     if (frame_.look.quality == render::Quality::still) {
-        if (!still_.isDone() && (!isBusy_ || still_.pictures() == 0)) still_.add(frame_, renderer_, commands);
-        still_.draw({0, viewport_.size.x, viewport_.size.y}, commands);
+        const bool waits = isBusy_ || fileStill_;
+        if (!still_.isDone() && (!waits || still_.pictures() == 0)) still_.add(frame_, renderer_, commands);
+        still_.draw({framebuffer, viewport_.size.x, viewport_.size.y}, commands);
         return;
     }
-    if (isFinished()) return shown_.present(0, viewport_.size.x, viewport_.size.y);
+    if (isFinished()) return shown_.present(framebuffer, viewport_.size.x, viewport_.size.y);
     if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y)
         shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, 1);
-    renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y, viewport_.covered}, commands);
-    shown_.present(0, viewport_.size.x, viewport_.size.y);
+    renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y, viewport_.covered.x}, commands);
+    shown_.present(framebuffer, viewport_.size.x, viewport_.size.y);
 }
 
 bool SceneView::isFinished() const {
@@ -141,12 +137,12 @@ render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View 
 }
 
 render::Frame SceneView::frameOf(const Simulation& simulation, const render::OrbitCamera& camera,
-                                 const Viewport& viewport, const render::Look& look, gl::Commands& commands) {
+                                 const render::Look& look, gl::Commands& commands) {
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
     render::Frame frame =
         render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.shownColliders());
-    frame.camera = drawnCamera(camera, viewport);
+    frame.camera = camera;
     frame.look.quality = look.quality;
     frame.look.scale = look.scale;
     frame.look.view = look.view;
@@ -174,56 +170,44 @@ std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const 
     return both;
 }
 
-std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,
-                                               glm::ivec2 size, const Wish& wish, gl::Commands& commands) {
-    const gl::Framebuffer picture("clip", size.x, size.y, 1);
-    render::Look look;
-    look.quality = wish.quality;
-    look.view = wish.view;
-    look.exactScale = false;
+render::Frame SceneView::frameOf(Simulation& simulation, const Shot& shot, gl::Commands& commands) {
     simulation.prepareDrawing();
-    markNow(simulation, look.view, commands);
-    renderer_.draw(frameOf(simulation, camera, {size, 0}, look, commands), {picture.id(), size.x, size.y}, commands);
-    return picture.readPixels();
+    markNow(simulation, shot.look.view, commands);
+    render::Frame frame = frameOf(simulation, shot.camera, shot.look, commands);
+    frame.world.shifted = shot.shifted;
+    return frame;
 }
 
-std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera,
-                                             const Viewport& viewport, render::View view,
-                                             const std::filesystem::path& folder, gl::Commands& commands) {
-    const glm::ivec2 size = viewport.size;
+TakenPicture SceneView::take(Simulation& simulation, const Shot& shot, gl::Commands& commands) {
+    const glm::ivec2 size = shot.size;
     const gl::Framebuffer picture("picture", size.x, size.y, 1);
-    const render::Target target{picture.id(), size.x, size.y};
-    if (stillPictures() == render::Still::kPictures && size == viewport_.size) {
-        still_.draw(target, commands);
-    } else {
-        render::Look look;
-        look.view = view;
-        simulation.prepareDrawing();
-        markNow(simulation, view, commands);
-        renderer_.draw(frameOf(simulation, camera, viewport, look, commands), target, commands);
-    }
-    std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");
-    io::writePng(path, size.x, size.y, picture.readPixels());
-    return path;
+    renderer_.draw(frameOf(simulation, shot, commands), {picture.id(), size.x, size.y}, commands);
+    const bool transparent = shot.look.transparent;
+    return {size, transparent ? picture.readPixelsWithAlpha() : picture.readPixels(), shot.look.quality, transparent};
 }
 
-void SceneView::savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureOptions& wish,
-                              render::View view, const std::filesystem::path& file, gl::Commands& commands) {
-    const gl::Framebuffer picture("picture", wish.size.x, wish.size.y, 1);
-    render::Look look;
-    look.view = view;
-    look.transparent = wish.transparent;
-    look.legend = !wish.transparent;
-    simulation.prepareDrawing();
-    markNow(simulation, view, commands);
-    renderer_.draw(frameOf(simulation, camera, {wish.size, 0}, look, commands),
-                   {picture.id(), wish.size.x, wish.size.y}, commands);
-    if (wish.transparent)
-        io::writePngWithAlpha(file, wish.size.x, wish.size.y, picture.readPixelsWithAlpha());
-    else if (hasEnding(file, {".jpg", ".jpeg"}))
-        io::writeJpeg(file, wish.size.x, wish.size.y, picture.readPixels());
-    else
-        io::writePng(file, wish.size.x, wish.size.y, picture.readPixels());
+TakenPicture SceneView::windowPicture(Simulation& simulation, const Shot& shot, gl::Commands& commands) {
+    const glm::ivec2 size = viewport_.visibleSize();
+    const bool isCurrent = size == shot.size && frame_.look.view == shot.look.view;
+    if (stillPictures() < kBetterThanFull || !isCurrent) return take(simulation, shot, commands);
+    const gl::Framebuffer whole("whole window", viewport_.size.x, viewport_.size.y, 1);
+    still_.draw({whole.id(), viewport_.size.x, viewport_.size.y}, commands);
+    const gl::Framebuffer picture("picture", size.x, size.y, 1);
+    glBlitNamedFramebuffer(whole.id(), picture.id(), viewport_.covered.x, viewport_.covered.y, viewport_.size.x,
+                           viewport_.size.y, 0, 0, size.x, size.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    return {size, picture.readPixels(), render::Quality::still, false, stillPictures()};
+}
+
+void SceneView::beginFileStill(Simulation& simulation, const Shot& shot, gl::Commands& commands) {
+    fileStill_.reset();
+    fileStill_.emplace(*library_, frameOf(simulation, shot, commands), shot.size, renderer_, commands);
+}
+
+TakenPicture SceneView::endFileStill(gl::Commands& commands) {
+    TakenPicture taken{fileStill_->size(), fileStill_->pixels(commands), render::Quality::still, false,
+                       fileStill_->pictures()};
+    fileStill_.reset();
+    return taken;
 }
 
 }  // namespace drape::viewer

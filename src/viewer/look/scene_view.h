@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,26 +13,30 @@
 #include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
-#include "viewer/files/picture_question.h"
+#include "viewer/look/file_still.h"
+#include "viewer/look/viewport.h"
 #include "viewer/simulation/crossing_watch.h"
 #include "viewer/simulation/simulation.h"
 #include "viewer/state/run_controls.h"
 
 namespace drape::viewer {
 
-/// The size of a picture and the part that the panel covers, in pixels.
-struct Viewport {
-    glm::ivec2 size{1, 1};  ///< size of the whole picture
-    int covered = 0;        ///< width of the part at the left edge that the panel covers
-
-    float freeAspect() const {
-        return static_cast<float>(std::max(1, size.x - covered)) / static_cast<float>(std::max(1, size.y));
-    }
+/// A picture for a file.
+struct Shot {
+    render::OrbitCamera camera;  ///< see pictureCamera()
+    glm::ivec2 size{1, 1};       ///< pixels
+    render::Look look;
+    render::ShiftedBody shifted = {};  ///< the body that a hand drags
 };
 
-/// Returns the camera for drawing. Its target appears in the middle of the part that the panel leaves free. Its field
-/// of view is wider if that part is narrower than the scene's camera expects.
-render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport);
+/// The pixels of a picture for a file.
+struct TakenPicture {
+    glm::ivec2 size{1, 1};             ///< pixels
+    std::vector<std::uint8_t> pixels;  ///< sRGB bytes, top row first: 4 per pixel if transparent, otherwise 3
+    render::Quality quality = render::Quality::full;
+    bool transparent = false;
+    int stillPictures = 0;  ///< number of pictures averaged in the still, or 0 if the picture is not a still
+};
 
 /// Returns a sphere around all particles.
 /// `positions`: in xyz, m.
@@ -63,7 +68,8 @@ public:
     void prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, const Wish& wish,
                  gl::Commands& commands);
     /// Draws the prepared picture over the whole window. Draws nothing if prepare() threw an exception.
-    void draw(gl::Commands& commands);
+    /// `framebuffer`: framebuffer of the window's size; 0 is the window's own.
+    void draw(gl::Commands& commands, GLuint framebuffer = 0);
     /// Returns the quality of the current picture.
     render::Quality quality() const { return frame_.look.quality; }
     /// Returns the number of rendered pixels per pixel of the window, along each side.
@@ -75,24 +81,21 @@ public:
     /// Returns whether the current picture belongs to a motion, and therefore does not become better.
     bool isMoving() const { return unchanged_ < kPause; }
 
-    /// Writes the current picture, including the part under the panel, to a new file "drape-NAME-N.png" in the folder.
-    /// Uses the still if it is finished, otherwise draws a picture of full quality. Returns the path. Overwrites no
-    /// file. Throws io::Error.
-    std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera,
-                                      const Viewport& viewport, render::View view, const std::filesystem::path& folder,
-                                      gl::Commands& commands);
+    /// Returns the visible part of the window as a picture for a file. If the window shows a still that is better than
+    /// a full picture, returns the still as far as it is drawn. Otherwise draws the shot. Waits for the GPU.
+    /// `shot`: the size must be that of the visible part.
+    TakenPicture windowPicture(Simulation& simulation, const Shot& shot, gl::Commands& commands);
+    /// Draws a picture for a file. Its quality must not be `still`. Waits for the GPU. Throws gl::DeviceLimit if the
+    /// GPU has too little memory.
+    TakenPicture take(Simulation& simulation, const Shot& shot, gl::Commands& commands);
 
-    /// Draws a picture of full quality and any size, without a part covered by the panel, and writes it to the file.
-    /// The format is JPEG if the file's name ends so, otherwise PNG. Throws io::Error, and gl::DeviceLimit if the GPU
-    /// has too little memory.
-    void savePictureAs(Simulation& simulation, const render::OrbitCamera& camera, const PictureOptions& wish,
-                       render::View view, const std::filesystem::path& file, gl::Commands& commands);
-
-    /// Draws a picture for a clip, without a part covered by the panel and with the quality of the window. Waits for
-    /// the GPU. Returns sRGB bytes, 3 per pixel, top row first.
-    /// `size`: pixels.
-    std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                        const Wish& wish, gl::Commands& commands);
+    /// Begins a still for a file. Each draw() then adds a picture to it. The simulation should take no steps until it
+    /// is over. Throws gl::DeviceLimit if the GPU has too little memory.
+    void beginFileStill(Simulation& simulation, const Shot& shot, gl::Commands& commands);
+    /// Returns the still for a file that is being drawn, or nullptr.
+    const FileStill* fileStill() const { return fileStill_ ? &*fileStill_ : nullptr; }
+    /// Ends the still for a file, and returns it as far as it is drawn. Waits for the GPU.
+    TakenPicture endFileStill(gl::Commands& commands);
 
     /// Sets the crossings that a view shows for the rest of the simulation's current epoch.
     void mark(const FoundCrossings& found, gl::Commands& commands);
@@ -110,8 +113,11 @@ private:
     static constexpr int kPause = 8;
 
     render::WorldView worldOf(const Simulation& simulation);
-    render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                          const render::Look& look, gl::Commands& commands);
+    /// `camera`: the camera of the picture, from drawnCamera() or pictureCamera().
+    render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const render::Look& look,
+                          gl::Commands& commands);
+    /// Returns the frame of a picture for a file, at the simulation's last step.
+    render::Frame frameOf(Simulation& simulation, const Shot& shot, gl::Commands& commands);
     /// Returns a box around all particles in the picture, or nothing if their positions are not known.
     std::optional<render::Box> boxOf(const Simulation& simulation, const render::WorldView& world);
     /// Finds and sets the crossings at the particles' current positions, for a picture that cannot wait for a search in
@@ -120,9 +126,11 @@ private:
     /// Returns the facts that views need besides the world.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
+    const gl::ShaderLibrary* library_;
     gl::Framebuffer shown_;  // scene without text and panel; the window itself has only one sample per pixel
     render::Renderer renderer_;
     render::Still still_;
+    std::optional<FileStill> fileStill_;
     render::Frame frame_;  // frame that draw() draws
     bool isPrepared_ = false;
     Viewport viewport_;

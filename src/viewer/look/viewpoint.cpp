@@ -9,6 +9,7 @@ namespace {
 
 constexpr float kLegendText = 16.0f;   // height of a line, in pixels of a standard-density screen
 constexpr float kLegendWidth = 24.0f;  // width of the widest legend with its margins, in line heights
+constexpr float kLeastText = 4.0f;     // smallest height of a line in a picture for a file, pixels
 
 /// Returns the lowest height of the eye, m, or minus infinity if there is no ground. It is lower for a near camera,
 /// whose near plane is closer: the near plane must not cut into the ground.
@@ -21,13 +22,21 @@ float lowestEye(const render::OrbitCamera& camera, const Settings& settings) {
 
 void Viewpoint::setWindow(const WindowShape& window) {
     window_ = window;
-    const float panel = window.panel * window.pixelRatio;
-    const float free = static_cast<float>(window.pixels.x) - panel;
-    legendText_ = std::min(std::round(kLegendText * window.scale * window.pixelRatio), std::floor(free / kLegendWidth));
-    viewport_ = {window.pixels, static_cast<int>(panel)};
+    viewport_ = {window.pixels, glm::ivec2(glm::round(glm::vec2(window.panel, window.timeBar) * window.pixelRatio))};
+    const auto visible = static_cast<float>(viewport_.visibleSize().x);
+    legendText_ =
+        std::min(std::round(kLegendText * window.scale * window.pixelRatio), std::floor(visible / kLegendWidth));
 }
 
-float Viewpoint::legendAbove() const { return std::round(window_.timeBar * window_.pixelRatio); }
+render::OrbitCamera Viewpoint::pictureCamera(glm::ivec2 size) const {
+    return viewer::pictureCamera(camera_, size, viewport_);
+}
+
+float Viewpoint::pictureText(glm::ivec2 size) const {
+    const auto width = static_cast<float>(size.x);
+    const float enlarged = legendText_ * width / framedPart(size, viewport_).size.x;
+    return std::max(kLeastText, std::floor(std::min(enlarged, width / kLegendWidth)));
+}
 
 void Viewpoint::move(const CameraMotion& motion, const Settings& settings) {
     if (motion.isNone()) return;
@@ -35,8 +44,8 @@ void Viewpoint::move(const CameraMotion& motion, const Settings& settings) {
     camera_.orbitPixels(motion.orbit * window_.pixelRatio, viewport_.size.y);
     camera_.zoom(motion.zoom);
     camera_.keepAbove(lowestEye(camera_, settings));
-    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
-    panned.panPixels(motion.pan * window_.pixelRatio, viewport_.size.y);
+    render::OrbitCamera panned = camera_.forPicture(viewport_.visibleAspect());
+    panned.panPixels(motion.pan * window_.pixelRatio, viewport_.visibleSize().y);
     camera_.target = panned.target;
     camera_.target.y += std::max(0.0f, lowestEye(camera_, settings) - camera_.eye().y);
 }
@@ -56,8 +65,8 @@ void Viewpoint::lookFrom(CameraPreset preset) { fly(lookingFrom(preset, destinat
 
 void Viewpoint::frame(const render::Box& box, const Settings& settings) {
     constexpr float kMargin = 1.06f;  // factor on the smallest distance at which the whole box is visible
-    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
-    camera.frame(box, viewport_.freeAspect());
+    render::OrbitCamera camera = camera_.forPicture(viewport_.visibleAspect());
+    camera.frame(box, viewport_.visibleAspect());
     camera.zoom(kMargin);
     camera.fieldOfView = camera_.fieldOfView;
     camera.keepAbove(lowestEye(camera, settings));

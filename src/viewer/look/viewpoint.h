@@ -7,7 +7,7 @@
 #include "render/camera/camera.h"
 #include "solver/settings/settings.h"
 #include "viewer/input/input.h"
-#include "viewer/look/scene_view.h"
+#include "viewer/look/viewport.h"
 #include "viewer/look/window_camera.h"
 
 namespace drape::viewer {
@@ -21,8 +21,7 @@ struct WindowShape {
     float timeBar = 0.0f;     ///< height of the time bar at the lower edge, in window coordinates
 };
 
-/// The camera of the window, its motion, and the part of the window that its picture fills. The camera never goes below
-/// the ground.
+/// The camera of the window, its motion, and the visible part of the window. The camera never goes below the ground.
 class Viewpoint {
 public:
     explicit Viewpoint(const CameraView& camera) : camera_(camera) {}
@@ -40,7 +39,7 @@ public:
     void turnAbout(const glm::vec3& point);
     /// Begins a flight to a camera that looks from that direction.
     void lookFrom(CameraPreset preset);
-    /// Moves the camera to a distance at which `box` just fits into the free part of the picture.
+    /// Moves the camera to a distance at which `box` just fits into the visible part of the window.
     void frame(const render::Box& box, const Settings& settings);
     /// Continues a flight. Call it once per picture.
     /// `realSeconds`: real time since the last call, s.
@@ -48,15 +47,23 @@ public:
 
     const render::OrbitCamera& camera() const { return camera_; }
     const Viewport& viewport() const { return viewport_; }
+    /// Returns the camera of a picture for a file, see viewer::pictureCamera().
+    /// `size`: size of the picture, pixels.
+    render::OrbitCamera pictureCamera(glm::ivec2 size) const;
+    /// Returns the height of a line of a legend in a picture for a file, pixels. It is enlarged as the cloth is.
+    /// `size`: size of the picture, pixels.
+    float pictureText(glm::ivec2 size) const;
     /// Returns how the window maps points of the scene to places of the picture.
     Lens lens() const;
     /// Returns the height of a line of a legend, pixels.
     float legendText() const { return legendText_; }
     /// Returns the height of the time bar, which legends stay above, pixels.
-    float legendAbove() const;
+    float legendAbove() const { return static_cast<float>(viewport_.covered.y); }
     /// Returns the height of the time bar at the lower edge, in window coordinates.
     float timeBar() const { return window_.timeBar; }
     float scale() const { return window_.scale; }
+    /// Returns the number of pixels per window coordinate.
+    float pixelRatio() const { return window_.pixelRatio; }
 
 private:
     /// Returns the camera at the end of the flight, or the current camera if there is no flight.

@@ -12,7 +12,7 @@ bool isFinite(const glm::vec3& v) { return isFinite(glm::vec2(v)) && std::isfini
 Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale)
     : scale_(scale),
       eye_(camera.eye()),
-      middle_(0.5f * window * glm::vec2(1.0f + camera.aside, 1.0f)),
+      middle_(0.5f * window * glm::vec2(1.0f + camera.offset.x, 1.0f - camera.offset.y)),
       unitsPerSlope_(0.5f * window.y / std::tan(0.5f * camera.fieldOfView)) {
     const glm::mat4 toView = camera.view();
     right_ = {toView[0][0], toView[1][0], toView[2][0]};

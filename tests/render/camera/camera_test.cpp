@@ -165,7 +165,7 @@ TEST(OrbitCamera, ANarrowPictureShowsAsMuchFromSideToSide) {
         const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, least});
         const float wide = projected(camera, aside, least).x;
         for (const float aspect : {0.5f, 0.75f, 1.0f, 1.5f, 2.0f}) {
-            const OrbitCamera widened = camera.widenedFor(aspect);
+            const OrbitCamera widened = camera.forPicture(aspect);
             if (aspect < least) {
                 EXPECT_NEAR(projected(widened, aside, aspect).x, wide, 1e-5f) << aspect;
             } else {
@@ -179,9 +179,23 @@ TEST(OrbitCamera, PutsItsTargetAside) {
     OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
     const glm::vec3 point(0.3f, 1.2f, 0.9f);
     const glm::vec3 before = projected(camera, point, 1.5f);
-    camera.aside = 0.25f;
-    EXPECT_NEAR(projected(camera, camera.target, 1.5f).x, 0.25f, 1e-5f);
-    expectNear(projected(camera, point, 1.5f), before + glm::vec3(0.25f, 0.0f, 0.0f), 1e-5f);
+    camera.offset = {0.25f, 0.125f};
+    expectNear(projected(camera, camera.target, 1.5f), {0.25f, 0.125f, projected(camera, camera.target, 1.5f).z},
+               1e-5f);
+    expectNear(projected(camera, point, 1.5f), before + glm::vec3(0.25f, 0.125f, 0.0f), 1e-5f);
+}
+
+TEST(OrbitCamera, APictureOfAnotherShapeShowsTheLargestPartAroundTheMiddle) {
+    const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, 1.6f});
+    const glm::vec3 point(0.3f, 1.2f, 0.4f);
+    for (const float view : {0.7f, 1.2f, 2.0f}) {
+        const glm::vec3 whole = projected(camera.forPicture(view), point, view);
+        for (const float aspect : {0.5f, 0.7f, 1.2f, 1.78f, 2.5f}) {
+            const glm::vec3 part = projected(camera.forPicture(aspect, view), point, aspect);
+            const glm::vec2 share = glm::min(glm::vec2(1.0f), glm::vec2(aspect / view, view / aspect));
+            expectNear({glm::vec2(part) * share, part.z}, whole, 1e-5f);
+        }
+    }
 }
 
 TEST(OrbitCamera, PlanesEncloseWhatIsLookedAt) {

@@ -67,7 +67,7 @@ TEST_P(Framing, ShowsTheWholeMotionAndALargeSubject) {
     const OrbitCamera camera(scene.camera);
     std::vector<glm::mat4> cameras;
     for (const float aspect : kAspects) {
-        const OrbitCamera widened = camera.widenedFor(aspect);
+        const OrbitCamera widened = camera.forPicture(aspect);
         cameras.push_back(widened.projection(aspect) * widened.view());
     }
     std::vector<Extent> motion(cameras.size());

@@ -175,7 +175,7 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
     const auto save = [&](const std::string& file) {
         press(app, "picture.save");
         press(app, "dialog.ok");
-        EXPECT_EQ(app.message().text(), savedLine(file) + ", 1920 x 1080 pixels");
+        EXPECT_EQ(app.message().text(), savedLine(file) + ": 1920 x 1080 pixels, full quality");
         return io::readPicture(file);
     };
     chooseFile(app, "file.pictureAs");

@@ -31,6 +31,7 @@ void drawnFrame(App& app, double realSeconds) {
 
 TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     App app = open();
+    app.execute({Action::togglePanel});
     drawnFrame(app, 1.0 / 60.0);
     const auto earlier = app.simulation().clock().steps;
     app.execute({Action::toggleRecording});

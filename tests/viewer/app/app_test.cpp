@@ -191,10 +191,10 @@ TEST_F(AppTest, FramingShowsTheWholeCloth) {
     app.move({{0.0f, 0.0f}, {300.0f, 0.0f}, 0.2f});
     app.execute({Action::frameCloth});
     const Viewport& viewport = app.viewpoint().viewport();
-    ASSERT_GT(viewport.covered, 0);
+    ASSERT_GT(viewport.covered.x, 0);
     const render::OrbitCamera camera = drawnCamera(app.viewpoint().camera(), viewport);
     const glm::mat4 toClip = camera.projection(900.0f / 700.0f) * camera.view();
-    const float left = 2.0f * static_cast<float>(viewport.covered) / 900.0f - 1.0f;
+    const float left = 2.0f * static_cast<float>(viewport.covered.x) / 900.0f - 1.0f;
     for (const glm::vec4& position : app.simulation().state().positions) {
         const glm::vec4 clip = toClip * glm::vec4(glm::vec3(position), 1.0f);
         EXPECT_GT(clip.x / clip.w, left) << "behind the panel";

@@ -111,16 +111,17 @@ png_size() {  # prints "WIDTH HEIGHT" if FILE is a PNG
         awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
 }
 expect_picture() {  # arguments: FILE SIZE
-    expect "F12 saves a picture" message is "Saved $1 in $folder"
+    expect "F12 saves a picture" message is "Saved $1 in $folder: ${2/ / x } pixels, full quality"
     local actual; actual=$(png_size "$folder/$1")
     [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
 }
-key F12; expect_picture drape-small-1.png "$size"
-key F12; expect_picture drape-small-2.png "$size"
+visible() { echo "$(value visible.width) $(value visible.height)"; }
+key F12; expect_picture drape-small-1.png "$(visible)"
+key F12; expect_picture drape-small-2.png "$(visible)"
 xdotool windowsize "$window" 900 640
 expect "the picture takes the window's new size" width '==' 900
 expect "the picture takes the window's new size" height '==' 640
-key F12; expect_picture drape-small-3.png "900 640"
+key F12; expect_picture drape-small-3.png "$(visible)"
 key 2
 second=$("$drape" scenes | sed -n 2p | cut -d' ' -f1)
 expect "2 opens the second scene" scene is "$second"

@@ -71,14 +71,14 @@ TEST(Viewpoint, LegendsFitBesideThePanel) {
     Viewpoint viewpoint = lookingAtOrigin();
     EXPECT_EQ(viewpoint.legendText(), 16.0f);
     EXPECT_EQ(viewpoint.legendAbove(), 38.0f);
-    EXPECT_EQ(viewpoint.viewport().covered, 360);
+    EXPECT_EQ(viewpoint.viewport().covered, glm::ivec2(360, 38));
     WindowShape dense = kShape;
     dense.pixelRatio = 2.0f;
     dense.pixels = {1440, 1400};
     viewpoint.setWindow(dense);
     EXPECT_EQ(viewpoint.legendText(), 30.0f) << "of 32: 720 pixels are free, which is 24 heights";
     EXPECT_EQ(viewpoint.legendAbove(), 76.0f);
-    EXPECT_EQ(viewpoint.viewport().covered, 720);
+    EXPECT_EQ(viewpoint.viewport().covered, glm::ivec2(720, 76));
 }
 
 }  // namespace

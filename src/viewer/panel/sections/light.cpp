@@ -63,7 +63,7 @@ void drawQuality(PanelContext& context) {
     context.controls.choice({"quality", "Quality",
                              "Picture quality while something moves. Auto takes the best that this machine can draw in "
                              "time. While nothing moves, the picture is refined by itself to a still. F12 saves the "
-                             "still once it is finished, and a full picture before that."},
+                             "still as far as it is drawn, and at first a full picture."},
                             context.edits.run.quality);
     const Readouts& r = context.model.readouts;
     context.controls.readout({"quality.shown", "Shown now",
