@@ -16,6 +16,7 @@
 #include "cli/reports/help_pages.h"
 #include "io/format_table.h"
 #include "json/read.h"
+#include "mesh_reading/mesh_file.h"
 #include "scene/start/registry.h"
 #include "version.h"
 
@@ -145,6 +146,9 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));
+    const std::string word = extra == std::string::npos ? "" : text.substr(0, text.find(": not"));
+    if (isMeshFileName(word) && std::ranges::count(words, word) > 0 && std::ranges::count(names, "body") > 0)
+        text += "; for a body that the cloth drapes over, write --body " + word;
     for (const std::string& word : words) {
         if (!word.starts_with("--")) continue;
         const std::string name = word.substr(2, word.find('=') - 2);

@@ -42,6 +42,10 @@ void tellWritten(const Written& written, WallClock::time_point start);
 /// Prints meshNotes() to stderr, one a line: what was left out or changed when the scene's meshes were read.
 void tellMeshNotes(const Scene& scene);
 
+/// Prints a line to stderr for each body in centimetres or millimetres, since Drape has guessed its unit.
+/// `command`: how the line begins, such as "sew: ".
+void tellUnits(const Scene& scene, const std::string& command = "");
+
 /// Formats a duration as "8.1 s", "69 s", "3 min" or "2 h 5 min".
 std::string durationText(double seconds);
 

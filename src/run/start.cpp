@@ -23,6 +23,7 @@ void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
         throw SceneError(recording + " of a run, so " + option + " cannot be used");
     };
     if (wishes.columns) refuse("--grid");
+    if (!wishes.bodies.empty()) refuse("--body");
     if (!wishes.fabric.empty()) refuse("--fabric");
     if (!wishes.set.empty()) refuse("--set");
 }
@@ -44,7 +45,8 @@ Start loadStart(const std::string& source, const SceneWishes& wishes) {
     }
     const EmbeddedFile* embedded = findEmbedded(embedded::logs(), source + ".json");
     Scene scene = loadSceneAs(source, wishes);
-    if (!embedded || wishes.columns || !wishes.fabric.empty() || !wishes.set.empty()) return scene;
+    const bool isChanged = wishes.columns || !wishes.bodies.empty() || !wishes.fabric.empty() || !wishes.set.empty();
+    if (!embedded || isChanged) return scene;
     InputLog log = readLogText(embedded->text, source);
     log.scene = std::move(scene);
     return {std::move(log), source};

@@ -25,8 +25,8 @@ struct Start {
 };
 
 /// Loads a scene as loadSceneAs() does, or the snapshot or log in the file `source`. Some built-in scenes have a log in
-/// the program, which plays unless wishes change their grid, fabric or fields. Throws SceneError, also for wishes that
-/// a snapshot or log cannot fulfil, SnapshotError and LogError.
+/// the program, which plays unless wishes change their grid, bodies, fabric or fields. Throws SceneError, also for
+/// wishes that a snapshot or log cannot fulfil, SnapshotError and LogError.
 Start loadStart(const std::string& source, const SceneWishes& wishes);
 
 /// Makes the run. Throws SnapshotError or LogError for a snapshot or log that does not fit its scene, SceneError if its

@@ -32,6 +32,31 @@ inline std::string eggText(double radius, int around = 24, int rows = 20) {
     return text.str();
 }
 
+/// Makes an OBJ file of a cape that is open at both ends, around the upper half of the egg of eggText(): from a ring of
+/// 11 cm radius at a height of 1.5 m to one of 25 cm at 1 m.
+/// `scale`: units of the file per metre.
+inline std::string capeText(double scale = 1.0, int around = 32, int rows = 16) {
+    std::ostringstream text;
+    const double pi = std::acos(-1.0);
+    for (int row = 0; row <= rows; ++row) {
+        const double down = double(row) / rows;
+        const double radius = scale * (0.11 + 0.14 * down);
+        for (int column = 0; column < around; ++column) {
+            const double turn = 2.0 * pi * column / around;
+            text << "v " << radius * std::sin(turn) << ' ' << scale * (1.5 - 0.5 * down) << ' '
+                 << radius * std::cos(turn) << '\n';
+        }
+    }
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < around; ++column) {
+            const int next = (column + 1) % around + 1;
+            text << "f " << row * around + column + 1 << ' ' << (row + 1) * around + column + 1 << ' '
+                 << (row + 1) * around + next << ' ' << row * around + next << '\n';
+        }
+    }
+    return text.str();
+}
+
 /// Makes a pattern of two panels of 40 by 20 cm, sewn at the sides: a tube of 80 cm girth. The panels start 12 cm
 /// before and behind the y axis, at a height of `low` cm.
 inline std::string tubeText(double low) {

@@ -52,6 +52,7 @@ void declare(Options& options, ExportCommand& command) {
     addCrossings(options, "in each written frame", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
     addGrid(options, command.wishes.columns);
+    addBodies(options, command.wishes);
     addFabric(options, command.wishes);
     addSet(options, command.wishes);
     addBackend(options, command.solver);
@@ -274,6 +275,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
+    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     const Interruption interruption;
     requireExportable(scene, command, format);

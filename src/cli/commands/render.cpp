@@ -68,6 +68,7 @@ void declare(Options& options, RenderCommand& render) {
     addSizes(options, "Size in pixels [1280x720]", render.wishes.columns,
              [&](const PictureSize& size) { render.size = size; });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.mp4]"}, render.output);
+    addBodies(options, render.wishes);
     addFabric(options, render.wishes);
     addSet(options, render.wishes);
     addPrint(options, render.wishes);
@@ -270,6 +271,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
+    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;

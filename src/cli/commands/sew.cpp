@@ -132,17 +132,6 @@ std::string movesOf(const CleanStart& start, float scale) {
     return text;
 }
 
-/// Tells how the unit of a body was guessed, unless it is metres.
-void tellUnit(std::span<const BodyDescription> bodies) {
-    for (const BodyDescription& body : bodies) {
-        const float unit = body.mesh.scale;
-        if (unit == 1.0f || !body.mesh.shape) continue;
-        std::fprintf(stderr, "drape: sew: %s: %.2f m high, assuming lengths in %s\n",
-                     json::printable(body.mesh.file).c_str(), double{body.mesh.shape->extent().y},
-                     unit == 0.01f ? "centimetres" : "millimetres");
-    }
-}
-
 /// Tells how the garment starts.
 /// `scale`: unit of the pattern, m.
 void tellStart(const CleanStart& start, float scale) {
@@ -165,7 +154,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     tellMeshNotes(start.scene);
-    tellUnit(start.scene.world.bodies);
+    tellUnits(start.scene, "sew: ");
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
     const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);

@@ -32,6 +32,7 @@ struct SimulateCommand {
 void declare(Options& options, SimulateCommand& simulate) {
     addScene(options, simulate.scene);
     addGrid(options, simulate.wishes.columns);
+    addBodies(options, simulate.wishes);
     addFabric(options, simulate.wishes);
     addSet(options, simulate.wishes);
     options.addWhole({"--steps", "N", "Steps to take: 60 per second, unless the scene sets solver.timeStep", true}, 1,
@@ -219,6 +220,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
+    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Interruption interruption;
     if (!command.save.empty()) requireWritable(command.save);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);

@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/driver_trial.h"
@@ -28,6 +29,7 @@ void declare(Options& options, ViewCommand& view) {
              [&](const PictureSize& size) {
                  viewer.size = {size.width, size.height};
              });
+    addBodies(options, viewer.wishes);
     addFabric(options, viewer.wishes);
     addSet(options, viewer.wishes);
     addPrint(options, viewer.wishes);
@@ -125,7 +127,11 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.isInterrupted = [] { return pendingSignal() != 0; };
     Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);
     options.onFirstFrame = [&] { preparing.end(); };
-    options.onMeshes = tellMeshNotes;
+    bool tellsUnits = !options.wishes.bodies.empty();
+    options.onMeshes = [&](const Scene& scene) {
+        tellMeshNotes(scene);
+        if (std::exchange(tellsUnits, false)) tellUnits(scene);
+    };
     if (command.json) {
         options.onFigures = [](const Figures& figures) { printJson(jsonOf(figures)); };
     } else if (hasLimit) {

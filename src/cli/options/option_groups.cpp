@@ -66,6 +66,13 @@ void addSet(Options& options, SceneWishes& wishes) {
         [&](const std::vector<std::string>& settings) { wishes.set = settings; });
 }
 
+void addBodies(Options& options, SceneWishes& wishes) {
+    options.addAll({"--body", "FILE",
+                    "Add a body that the cloth drapes over: a mesh in the place that its file gives it, beside a cloth "
+                    "in the place of its own file; may be repeated"},
+                   [&](const std::vector<std::string>& files) { wishes.bodies = files; });
+}
+
 void addFabric(Options& options, SceneWishes& wishes) {
     options.addText({"--fabric", "NAME", "Fabric of all cloths (see 'drape fabrics') [as in the scene]"},
                     wishes.fabric);

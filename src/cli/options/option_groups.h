@@ -26,6 +26,8 @@ void addSizes(Options& options, const std::string& help, std::optional<std::uint
               std::function<void(PictureSize)> setPixels);
 /// Adds --set FIELD=VALUE, which may be repeated, see withFields().
 void addSet(Options& options, SceneWishes& wishes);
+/// Adds --body FILE, which may be repeated, see joinBodies().
+void addBodies(Options& options, SceneWishes& wishes);
 /// Add --fabric NAME and --print FILE.
 void addFabric(Options& options, SceneWishes& wishes);
 void addPrint(Options& options, SceneWishes& wishes);

@@ -11,6 +11,7 @@
 #include "json/value.h"
 #include "json/write.h"
 #include "scene/fields/fields.h"
+#include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
 

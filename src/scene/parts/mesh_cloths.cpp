@@ -19,6 +19,7 @@
 #include "patterns/pattern_reader.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_tables.h"
+#include "scene/parts/body_size.h"
 #include "scene/parts/far_meshes.h"
 #include "scene/scene.h"
 
@@ -31,11 +32,6 @@ std::string_view builtIn(const std::string& file) {
     const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
     if (!embedded) throw MeshError("\"" + file + "\": no such built-in mesh");
     return embedded->text;
-}
-
-PolygonMesh readPolygons(const MeshDescription& mesh) {
-    return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
-                                    : readMeshFile(mesh.file, mesh.pattern);
 }
 
 bool hasGltfEnding(const std::string& file) { return hasEnding(file, ".glb") || hasEnding(file, ".gltf"); }
@@ -170,6 +166,11 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 
 }  // namespace
 
+PolygonMesh readPolygons(const MeshDescription& mesh) {
+    return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
+                                    : readMeshFile(mesh.file, mesh.pattern);
+}
+
 std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
     MeshDigest digest;
     if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
@@ -256,15 +257,17 @@ std::vector<std::string> meshNotes(const Scene& scene) {
         for (const std::string& note : notes) line += std::exchange(separator, "; ") + note;
         if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
     };
-    const auto addMesh = [&](const MeshDescription& mesh) {
+    const auto addMesh = [&](const MeshDescription& mesh, std::string size) {
         if (!mesh.shape) return;
         std::vector<std::string> notes = mesh.shape->mesh.notes;
         if (std::string note = noteOfPlace(mesh.place); !note.empty()) notes.push_back(std::move(note));
+        if (!size.empty()) notes.push_back(std::move(size));
         add(mesh.file, notes);
     };
-    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh);
-    for (const BodyDescription& body : scene.world.bodies) {
-        addMesh(body.mesh);
+    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh, "");
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
+        const BodyDescription& body = scene.world.bodies[k];
+        addMesh(body.mesh, noteOfSize(scene, k));
         if (body.cache.frames) add(body.cache.file, body.cache.frames->notes);
     }
     return lines;

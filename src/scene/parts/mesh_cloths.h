@@ -27,14 +27,18 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// Returns what was omitted or changed when the meshes and caches of a scene were read: a line per file with such notes
-/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). Also reports meshes moved from far away, and a `place` so
-/// distant that floats cannot resolve millimetres there. The meshes must have been read.
+/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). Also reports meshes moved from far away, a `place` so
+/// distant that floats cannot resolve millimetres there, and bodies whose unit seems wrong (noteOfSize()). The meshes
+/// must have been read.
 std::vector<std::string> meshNotes(const Scene& scene);
 
 /// Animates a body whose mesh has been read: from the mesh's own file if that is an animated glTF, or from a PC2 or MDD
 /// file of the same name beside it. If such a file exists but does not fit, ignores it and returns the reason. Returns
 /// an empty text in all other cases.
 std::string findFrames(BodyDescription& body);
+
+/// Reads the polygons in a mesh's file, in the file's unit. Throws MeshError.
+PolygonMesh readPolygons(const MeshDescription& mesh);
 
 /// Reads the sewing pattern in a mesh's file. Throws MeshError, also for a file without a pattern.
 Pattern readPatternOf(const MeshDescription& mesh);

@@ -1,13 +1,11 @@
 #include "scene/start/garment_scene.h"
 
 #include <algorithm>
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
 
-#include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/start/look_at_all.h"
 #include "scene/start/mesh_scene.h"
 
 namespace drape {
@@ -27,27 +25,6 @@ BodyDescription bodyOf(const std::filesystem::path& file) {
     body.frame.name = "body";
     body.grow.seconds = kGrowth;
     return body;
-}
-
-void lookAtAll(Scene& scene) {
-    std::vector<glm::vec3> places = placedPositions(scene.world.cloths.front());
-    for (const BodyDescription& each : scene.world.bodies) {
-        const std::vector<glm::vec3> more = placedPositions(each.mesh);
-        places.insert(places.end(), more.begin(), more.end());
-    }
-    glm::vec3 low = places.front();
-    glm::vec3 high = low;
-    for (const glm::vec3& place : places) {
-        low = glm::min(low, place);
-        high = glm::max(high, place);
-    }
-    if (scene.settings.ground().on) low.y = std::min(low.y, 0.0f);  // the garment falls to the ground
-    CameraView& camera = scene.camera;
-    camera.target = 0.5f * (low + high);
-    camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
-    camera.yaw = 20.0f;
-    camera.pitch = 5.0f;
-    camera.aspect = 0.8f;
 }
 
 std::optional<CleanStart> startCleanly(Scene& scene) {

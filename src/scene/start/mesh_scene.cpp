@@ -125,22 +125,10 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
     scene.camera.pitch = 18.0f;
 }
 
-}  // namespace
-
-std::string pathInScene(const std::filesystem::path& file) {
-    if (!isPlainText(file.string()))
-        throw SceneError(json::printable(file.string()) +
-                         ": is not UTF-8, expected a path that a scene file can contain");
-    return file.string();
-}
-
-Scene meshScene(const std::filesystem::path& file) {
-    Scene scene;
-    scene.name = file.stem().string();
+/// Places a cloth whose mesh has been read and is the only thing in its scene: on a ball, in the air or hanging.
+void placeAlone(Scene& scene) {
     ClothDescription& cloth = scene.world.cloths.front();
     cloth.pins = PinPattern::none;
-    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual}, MeshUse::cloth);
-
     scene.settings.ground().on = true;
     if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
         cloth.mesh.turn = *turn;
@@ -158,7 +146,44 @@ Scene meshScene(const std::filesystem::path& file) {
     lookAt(scene, boundsOf(placedPositions(cloth)));
     moveFarMeshes(scene);
     cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels `base`, so that the cloth stays where it was placed
+}
+
+}  // namespace
+
+std::string pathInScene(const std::filesystem::path& file) {
+    if (!isPlainText(file.string()))
+        throw SceneError(json::printable(file.string()) +
+                         ": is not UTF-8, expected a path that a scene file can contain");
+    return file.string();
+}
+
+Scene meshScene(const std::filesystem::path& file) {
+    Scene scene;
+    scene.name = file.stem().string();
+    ClothDescription& cloth = scene.world.cloths.front();
+    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual}, MeshUse::cloth);
+    placeAlone(scene);
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+}
+
+bool standsAlone(const Scene& scene) {
+    const WorldDescription& world = scene.world;
+    if (world.cloths.size() != 1 || !world.bodies.empty() || !world.systems.empty()) return false;
+    const MeshDescription& mesh = world.cloths.front().mesh;
+    if (!mesh.shape || mesh.shape->mesh.isSewn()) return false;
+    Scene alone;
+    alone.world.cloths.front().mesh = inFilePlace(mesh);
+    placeAlone(alone);
+    const MeshDescription& usual = alone.world.cloths.front().mesh;
+    return usual.turn == mesh.turn && usual.place == mesh.place;
+}
+
+MeshDescription inFilePlace(MeshDescription mesh) {
+    mesh.twist = 0.0f;
+    mesh.turn = glm::vec3(0.0f);
+    mesh.place = glm::vec3(0.0f);
+    mesh.base = glm::dvec3(0.0);
+    return mesh;
 }
 
 MeshBody meshBody(const std::filesystem::path& file, float usual) {

@@ -17,6 +17,13 @@ std::string pathInScene(const std::filesystem::path& file);
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);
 
+/// Returns whether a scene's only content is a mesh in the place that meshScene() chose for it, so that nothing depends
+/// on this place.
+bool standsAlone(const Scene& scene);
+
+/// Returns the mesh in the place and orientation that its file gives it.
+MeshDescription inFilePlace(MeshDescription mesh);
+
 struct MeshBody {
     BodyDescription body;
     std::string still;  ///< reason why a cache found by findFrames() cannot animate the body; empty: none

@@ -10,6 +10,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/options.h"
 #include "scene/parts/resize.h"
+#include "scene/start/file_space.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/mesh_scene.h"
 #include "scene/start/set_fields.h"
@@ -143,6 +144,15 @@ Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
 Scene sceneAs(Scene scene, const SceneWishes& wishes) {
     const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
     if (wishes.columns) resizeCloths(scene, *wishes.columns);
+    if (!wishes.bodies.empty()) {
+        const bool isAlone = standsAlone(scene);
+        joinBodies(scene, wishes.bodies);
+        // Fields such as the scale of a body decide where the ground and the camera are, unless they set these too.
+        if (isAlone && !wishes.set.empty()) {
+            scene = withFields(scene, wishes.set);
+            standTogether(scene);
+        }
+    }
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
     putPrint(scene, wishes.print);
     return withFields(scene, wishes.set);

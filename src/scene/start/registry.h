@@ -34,13 +34,14 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {}
 struct SceneWishes {
     /// Particles across each cloth, see resizeCloths(); nothing: the scene's own size.
     std::optional<glm::uint> columns{};
-    std::string fabric{};            ///< fabric for all cloths, see madeOf(); empty: the scene's own
-    std::string print{};             ///< file to print on all cloths, see FabricLook::print; empty: the scene's own
-    std::vector<std::string> set{};  ///< "FIELD=VALUE" texts, applied last, see withFields()
+    std::vector<std::string> bodies{};  ///< mesh files of bodies to add, see joinBodies()
+    std::string fabric{};               ///< fabric for all cloths, see madeOf(); empty: the scene's own
+    std::string print{};                ///< file to print on all cloths, see FabricLook::print; empty: the scene's own
+    std::vector<std::string> set{};     ///< "FIELD=VALUE" texts, applied last, see withFields()
 };
 
-/// Loads a scene and applies the changes. Throws SceneError as loadScene(), madeOf() and withFields() do, and for a
-/// print on a scene without cloths.
+/// Loads a scene and applies the changes. Throws SceneError as loadScene(), joinBodies(), madeOf() and withFields() do,
+/// and for a print on a scene without cloths.
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes);
 
 /// Applies the changes to a loaded scene. Throws SceneError as resizeCloths() and loadSceneAs() do.

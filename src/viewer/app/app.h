@@ -113,9 +113,9 @@ public:
     void openFile(const std::filesystem::path& path);
     /// Adds a collider in the middle of the picture, or in front of the cloth if the cloth is in the way.
     void addCollider(ColliderShape shape);
-    /// Adds a mesh as a body, under the cloth or in front of it. If nobody wears the open sewing pattern yet, it is
-    /// sewn on this body. Throws SceneError and the exceptions of Simulation::open().
-    void addBody(const std::filesystem::path& file);
+    /// Adds a mesh as a body. If nobody wears the open sewing pattern yet, it is sewn on this body. Throws SceneError
+    /// and the exceptions of Simulation::open().
+    void addBody(const std::filesystem::path& file, BodyPlace place = BodyPlace::usual);
 
     /// Sets the view at the start. Undo does not take it back.
     void show(render::View view);
@@ -201,7 +201,7 @@ private:
 
     // app_edits.cpp: changes to the running scene. `what` is the name of the act, for undo.
     void open(int index);
-    void openSource(const std::string& source);
+    void openSource(const std::string& source, const SceneWishes& wishes = {});
     void restart();
     void resetScene();
     void apply(const PanelRequests& requests);
@@ -217,6 +217,15 @@ private:
     void startAgain(Start start, std::string what);
     /// Calls `work`, which begins an epoch of the simulation, as an act that undo can take back.
     void begin(std::string what, const std::function<void()>& work);
+
+    // app_bodies.cpp: new bodies.
+    /// Updates the answers that a question about a mesh offers, for the open scene.
+    void judge(MeshQuestion& question);
+    /// Asks what a mesh becomes. Throws SceneError if it can be neither body nor cloth.
+    void askForUse(const std::filesystem::path& file);
+    void joinBody(const std::filesystem::path& file);
+    /// Selects a body that was just added.
+    void showAdded(const std::string& body);
 
     // app_garment.cpp: a sewing pattern and who wears it.
     void askForWearer();
@@ -243,7 +252,9 @@ private:
     void endReplay();
 
     // app_files.cpp: pictures, recordings, files.
-    void drape(const std::filesystem::path& path);
+    /// Opens a mesh as a cloth.
+    /// `over`: mesh file of a body beneath it, see joinBodies(); empty: none.
+    void drape(const std::filesystem::path& path, const std::string& over = "");
     void print(const std::filesystem::path& path);
     void save(const std::filesystem::path& path);
     void saveLog(const std::filesystem::path& path);

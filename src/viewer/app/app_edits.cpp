@@ -10,14 +10,11 @@
 #include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"
-#include "scene/parts/far_meshes.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
 #include "scene/start/garment_scene.h"
-#include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
 #include "viewer/state/files.h"
@@ -47,14 +44,16 @@ void App::open(int index) {
     if (!namesSaved) say("");
 }
 
-void App::openSource(const std::string& source) {
-    Start start = loadStart(source, {});
+void App::openSource(const std::string& source, const SceneWishes& wishes) {
+    Start start = loadStart(source, wishes);
     std::string what = "opening " + start.scene.name;
     startAgain(std::move(start), std::move(what));
     menu_.choose(menu_.indexOf(source));
+    menu_.wishes = wishes;
     resetCamera();
     showScene(panel_, simulation_.scene());
     noteOpened();
+    for (MeshQuestion& question : panel_.dropped) judge(question);
 }
 
 // Also ends the recording of a mesh, since the recorded model may be replaced.
@@ -133,35 +132,6 @@ void App::removeSelected() {
 }
 
 // Bodies belong to the model, so any change except a change of colour restarts the cloth.
-
-void App::addBody(const std::filesystem::path& file) {
-    Scene scene = simulation_.scene();
-    // The user may have opened another scene since dropping the mesh.
-    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
-    if (isUnworn(scene)) return wear(file);
-    const Model& model = simulation_.model();
-    MeshBody made = meshBody(file, usualBodyLength(scene, model));
-    {
-        Scene with = scene;
-        with.world.bodies.push_back(made.body);
-        moveFarMeshes(with);
-        made.body.mesh.place -= glm::vec3(with.world.bodies.back().mesh.base);
-        made.body.mesh.base = with.world.bodies.back().mesh.base;
-    }
-    const bool isInsteadOfBall =
-        placeBody(made.body, scene, model, viewpoint_.camera().target, viewpoint_.camera().eye());
-    const std::string name = viewer::addBody(scene, std::move(made.body));
-    char length[32];
-    const BodyDescription& added = scene.world.bodies.back();
-    std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
-    const std::string frames = std::filesystem::path(added.cache.file).filename().string();
-    startWith(std::move(scene), "adding " + name);
-    selectBody(panel_, simulation_.scene().world.bodies, name);
-    panel_.picked = Solid::Kind::body;
-    sayWithMeshNotes("Added " + name + ", " + length + " long" + (frames.empty() ? "" : "; it moves as in " + frames) +
-                     (made.still.empty() ? "" : "; it stands still (" + made.still + ")") +
-                     (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
-}
 
 void App::moveBody(const std::string& name, glm::vec3 by) {
     attempt([&] {
@@ -265,8 +235,9 @@ void App::apply(const PanelRequests& requests) {
         if (requests.bodies) setBodies(*requests.bodies, "bodies");
         if (requests.answersOffer) pace_.answer();
         if (requests.columns) useColumns(*requests.columns);
-        if (requests.newBody) addBody(*requests.newBody);
+        if (requests.newBody) addBody(requests.newBody->file, requests.newBody->place);
         if (requests.drape) drape(*requests.drape);
+        if (requests.drapeOver) drape(*requests.drapeOver, baseOf(menu_.opened));
         if (requests.choosesWearer) ask(FileAction::chooseWearer);
         if (requests.wearer) wear(*requests.wearer);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);

@@ -100,10 +100,9 @@ void App::openFile(const std::filesystem::path& path) {
                 if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
                     drape(path);
                 } else if (isUnworn(simulation_.scene())) {
-                    addBody(path);
+                    wear(path);
                 } else {
-                    (void)meshBody(path, 1.0f);  // throws if the mesh can be neither body nor cloth
-                    panel_.dropped.push_back({path.string()});
+                    askForUse(path);
                 }
                 break;
             case FileKind::picture:
@@ -121,9 +120,11 @@ void App::openFile(const std::filesystem::path& path) {
     }
 }
 
-void App::drape(const std::filesystem::path& path) {
-    if (asksFirst(opening(path), [this, path] { drape(path); })) return;
-    openSource(path.string());
+void App::drape(const std::filesystem::path& path, const std::string& over) {
+    if (asksFirst(opening(path), [this, path, over] { drape(path, over); })) return;
+    SceneWishes wishes;
+    if (!over.empty()) wishes.bodies.push_back(over);
+    openSource(path.string(), wishes);
     sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
 }
 

@@ -9,29 +9,11 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/edits/fresh_name.h"
 
 namespace drape::viewer {
 namespace {
 
-constexpr std::size_t kLongestBodyName = 40;  // greatest length of bodies[].name, bytes
-constexpr const char* kAnyBody = "body";      // name that is always valid
-
-bool isUsedByBody(const std::vector<BodyDescription>& bodies, std::string_view name) {
-    return std::ranges::any_of(bodies, [&](const BodyDescription& body) { return body.frame.name == name; });
-}
-
-std::string freshBodyName(const std::vector<BodyDescription>& bodies, std::string_view name) {
-    const auto isUsed = [&](std::string_view fresh) { return isUsedByBody(bodies, fresh); };
-    std::string fresh = freshName(name, isUsed);
-    return fresh.size() <= kLongestBodyName ? fresh : freshName(kAnyBody, isUsed);
-}
-
-bool isFitting(std::string_view name) {
-    const bool isLine =
-        std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-    return !name.empty() && name.size() <= kLongestBodyName && isLine;
-}
+constexpr const char* kAnyBody = "body";  // name that is always valid
 
 float longestSide(const MeshShape& shape) {
     const glm::vec3 extent = shape.extent();
@@ -39,11 +21,6 @@ float longestSide(const MeshShape& shape) {
 }
 
 }  // namespace
-
-bool canHaveBodies(const Scene& scene) {
-    return !scene.world.cloths.empty() && scene.world.linkOrder == LinkOrder::coloured &&
-           scene.settings.order == StepOrder::integrateFirst;
-}
 
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name) {
     const auto found = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
@@ -61,17 +38,6 @@ void setLength(BodyDescription& body, const BodyDescription& read, float length)
     body.mesh.scale = scale;
     readAnew(body.mesh);
     readAnew(body.cache);
-}
-
-std::string addBody(Scene& scene, BodyDescription body) {
-    std::vector<BodyDescription>& bodies = scene.world.bodies;
-    if (bodies.size() >= BodyDescription::kMost)
-        throw SceneError("the scene has " + std::to_string(bodies.size()) + " bodies already, which is the limit");
-    if (!isFitting(body.frame.name)) body.frame.name = kAnyBody;
-    if (isUsedByBody(bodies, body.frame.name)) body.frame.name = freshBodyName(bodies, body.frame.name);
-    scene.settings.clothContact.on = true;
-    bodies.push_back(std::move(body));
-    return bodies.back().frame.name;
 }
 
 std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name) {

@@ -6,15 +6,13 @@
 #include <vector>
 
 #include "cloth/core/model.h"
+#include "scene/parts/added_body.h"
 #include "scene/scene.h"
 
 namespace drape::viewer {
 
 // Edits of a scene's bodies. Bodies are found by their names; an unknown name changes nothing. Every edit except a
 // change of colour restarts the cloth.
-
-/// Returns whether the scene's cloth can collide with bodies.
-bool canHaveBodies(const Scene& scene);
 
 /// Returns the body with this name, or nullptr.
 BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name);
@@ -27,9 +25,6 @@ float lengthOf(const BodyDescription& body, const BodyDescription& read);
 /// `length`: new length as defined by lengthOf(), m, more than 0.
 void setLength(BodyDescription& body, const BodyDescription& read, float length);
 
-/// Adds a body under an unused name and returns that name. Also switches contact of cloth on, since bodies need it. The
-/// scene must satisfy canHaveBodies(). Throws SceneError if the scene already has BodyDescription::kMost bodies.
-std::string addBody(Scene& scene, BodyDescription body);
 /// Adds a copy beside the body. Returns the copy's name, or "" if there are already BodyDescription::kMost bodies.
 std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name);
 void removeBody(std::vector<BodyDescription>& bodies, std::string_view name);

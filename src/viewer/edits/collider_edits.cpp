@@ -10,7 +10,7 @@
 #include "scene/fields/enum_names.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
-#include "viewer/edits/fresh_name.h"
+#include "scene/parts/fresh_name.h"
 
 namespace drape::viewer {
 namespace {
@@ -27,7 +27,7 @@ bool isUsed(const Settings& settings, std::string_view name) {
 }
 
 std::string freshName(const Settings& settings, std::string_view name) {
-    return viewer::freshName(name, [&](std::string_view fresh) { return isUsed(settings, fresh); });
+    return drape::freshName(name, [&](std::string_view fresh) { return isUsed(settings, fresh); });
 }
 
 bool fitsAScene(const Collider& collider) {

@@ -2,29 +2,59 @@
 
 #include <imgui.h>
 #include <filesystem>
+#include <optional>
 
 #include "viewer/panel/panel.h"
 
 namespace drape::viewer {
 namespace {
 
+std::string fileName(const std::string& file) { return std::filesystem::path(file).filename().string(); }
+
+/// Draws the buttons that make a mesh a body, and returns the chosen place.
+std::optional<BodyPlace> askForPlace(Controls& controls, const SharedSpace& space, float width) {
+    std::optional<BodyPlace> place;
+    if (space.isCertain()) {
+        if (controls.button({"dropped.body", "a body that the cloth drapes over",
+                             "Adds it to this scene, in the place that its file gives it. The cloth starts again, in "
+                             "the place of its own file."},
+                            width))
+            place = BodyPlace::asInFile;
+        return place;
+    }
+    if (controls.button({"dropped.body", "a body, fitted to the scene",
+                         "Scales it, and puts it under the cloth or in front of it. The cloth starts again."},
+                        width))
+        place = BodyPlace::fitted;
+    const std::string unit = space.body == 0.01f ? "centimetres" : space.body == 0.001f ? "millimetres" : "metres";
+    const std::string help =
+        "Keeps the place that its file gives it, with lengths in " + unit + ". The cloth starts again.";
+    if (controls.button({"dropped.inFile", "a body, placed as in its file", help.c_str()}, width))
+        place = BodyPlace::asInFile;
+    return place;
+}
+
 /// Draws the question about the use of a mesh. Returns whether a button was pressed.
-bool askForUse(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
-    ImGui::TextUnformatted(("Use " + std::filesystem::path(file).filename().string() + " as").c_str());
-    const bool asBody = controls.button(
-        {"dropped.body", "a body that the cloth drapes over", "Adds it to this scene and restarts the cloth."}, width);
+bool askForUse(Controls& controls, PanelRequests& requests, const MeshQuestion& question, float width) {
+    ImGui::TextUnformatted(("Use " + fileName(question.file) + " as").c_str());
+    const std::optional<BodyPlace> place = askForPlace(controls, question.space, width);
+    const std::string over = "a cloth over " + question.wearer;
+    const bool asGarment =
+        !question.wearer.empty() &&
+        controls.button({"dropped.over", over.c_str(), "Both keep the places that their files give them."}, width);
     const bool asCloth = controls.button(
         {"dropped.cloth", "a cloth, in a new scene", "The cloth falls on a ball or to the ground, or hangs."}, width);
     const bool asNothing = controls.button({"dropped.none", "Cancel", "Key: Esc."}, width);
-    if (asBody) requests.newBody = file;
-    if (asCloth) requests.drape = file;
-    return asBody || asCloth || asNothing;
+    if (place) requests.newBody = BodyRequest{question.file, *place};
+    if (asGarment) requests.drapeOver = question.file;
+    if (asCloth) requests.drape = question.file;
+    return place || asGarment || asCloth || asNothing;
 }
 
 /// Draws the question about the wearer of a sewing pattern. Returns whether "Nobody" was pressed. After any other
 /// answer, the question stays until a body wears the pattern.
 bool askForWearer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
-    ImGui::TextUnformatted(("Who wears " + std::filesystem::path(file).filename().string() + "?").c_str());
+    ImGui::TextUnformatted(("Who wears " + fileName(file) + "?").c_str());
     requests.choosesWearer = controls.button(
         {"wearer.choose", "Choose a body...",
          "A mesh (OBJ, PLY, STL, glTF) in the position that the pattern was made for. The body starts thin and grows "
@@ -50,7 +80,7 @@ void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm
     Controls controls(log, 0.0f);
     const float width = 300.0f * scale;
     const bool isAnswered = question.asksForBody ? askForWearer(controls, requests, question.file, width)
-                                                 : askForUse(controls, requests, question.file, width);
+                                                 : askForUse(controls, requests, question, width);
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (isAnswered) state.dropped.erase(state.dropped.begin());

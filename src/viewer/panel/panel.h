@@ -10,6 +10,7 @@
 
 #include "render/frame/quality.h"
 #include "scene/scene.h"
+#include "scene/start/file_space.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
 #include "viewer/hand/solid_drag.h"
@@ -89,6 +90,10 @@ struct PicturedLine {
 struct MeshQuestion {
     std::string file;
     bool asksForBody = false;  ///< true: asks who wears a pattern; false: asks if a mesh is a body or a cloth
+    MeshBox box{};             ///< box of a mesh that may become a body, see boxInFile()
+    SharedSpace space{};       ///< how that mesh fits the cloth of the open scene
+    /// Name of the open mesh, if it can be the body for a cloth from this file; empty: it cannot.
+    std::string wearer{};
 };
 
 /// The state of the panel that is kept from frame to frame.
@@ -176,6 +181,19 @@ struct BodyColourRequest {
     glm::vec3 colour{0.0f};
 };
 
+/// The place of a new body.
+enum class BodyPlace {
+    usual,     ///< `asInFile` if that is certain; otherwise asks if the cloth is a mesh of the user, or else `fitted`
+    asInFile,  ///< in the place that its file gives it, see joinBodies()
+    fitted     ///< scaled, and under the cloth or in front of it
+};
+
+/// A request for a new body from a mesh file.
+struct BodyRequest {
+    std::string file;
+    BodyPlace place = BodyPlace::usual;
+};
+
 struct PanelRequests {
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
@@ -188,8 +206,9 @@ struct PanelRequests {
     std::optional<ColliderShape> newCollider;
     std::optional<std::vector<BodyDescription>> bodies;  ///< new list of all bodies of the scene
     std::optional<BodyColourRequest> bodyColour;
-    std::optional<std::string> newBody;    ///< mesh file of a body to add
+    std::optional<BodyRequest> newBody;
     std::optional<std::string> drape;      ///< mesh file to open as a cloth
+    std::optional<std::string> drapeOver;  ///< mesh file to open as a cloth over the mesh that is open now
     std::optional<std::string> wearer;     ///< mesh file of the body that will wear the open sewing pattern
     bool choosesWearer = false;            ///< whether to ask for the mesh file of the wearer
     std::optional<glm::uint> columns;      ///< columns of the smaller cloth that the user has accepted, see PaceOffer

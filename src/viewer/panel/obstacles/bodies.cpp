@@ -53,13 +53,12 @@ void drawBodyList(PanelContext& context) {
 
 void drawAddBody(PanelContext& context) {
     std::array<char, 1024>& file = context.state.bodyFile;
-    context.controls.textField(
-        {"body.add", "Add a mesh",
-         "OBJ, PLY, STL or glTF file to add under the cloth or in front of it; press Enter to apply, or "
-         "drop the file on the window. Restarts the cloth."},
-        file, "OBJ, PLY, STL or glTF file");
+    context.controls.textField({"body.add", "Add a mesh",
+                                "OBJ, PLY, STL or glTF file to add; press Enter to apply, or drop the file on the "
+                                "window. Restarts the cloth."},
+                               file, "OBJ, PLY, STL or glTF file");
     if (!ImGui::IsItemDeactivatedAfterEdit()) return;
-    if (file.front() != '\0') context.requests.newBody = file.data();
+    if (file.front() != '\0') context.requests.newBody = BodyRequest{file.data()};
     file.fill('\0');
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace drape::viewer {
+namespace drape {
 
 /// Returns an unused name that ends in a number, such as "box 2" if "box 1" exists.
 /// `isUsed`: tells whether a name is already in use.
@@ -18,4 +18,4 @@ std::string freshName(std::string_view name, IsUsed isUsed) {
     }
 }
 
-}  // namespace drape::viewer
+}  // namespace drape
