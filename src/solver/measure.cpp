@@ -15,7 +15,7 @@ using namespace physics;
 static_assert(kStructural == static_cast<glm::uint>(LinkKind::structural));
 }  // namespace shared
 
-bool isFinite(const std::vector<glm::vec4>& values) {
+bool isFinite(std::span<const glm::vec4> values) {
     return std::ranges::all_of(values, [](const glm::vec4& v) {
         return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z) && std::isfinite(v.w);
     });
@@ -25,28 +25,29 @@ bool isFinite(const std::vector<glm::vec4>& values) {
 
 bool isMeasured(const physics::LinkMaterial& material) { return shared::isMeasured(material); }
 
-Measures measure(const Model& model, const State& state, float substepLength) {
+Measures measure(const Model& model, std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements,
+                 std::span<const physics::Link> links, float substepLength) {
     Measures result;
-    result.finite = isFinite(state.positions) && isFinite(state.displacements);
+    result.finite = isFinite(positions) && isFinite(displacements);
     if (!result.finite) {
         constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
         return {kUnknown, kUnknown, kUnknown, false};
     }
     double sumOfSquares = 0.0;
     std::size_t count = 0;
-    for (const physics::Link& link : state.links) {
+    for (const physics::Link& link : links) {
         if (!isMeasured(model.materials[link.material])) continue;
-        const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
+        const glm::dvec3 span = glm::dvec3(positions[link.b]) - glm::dvec3(positions[link.a]);
         const double stretch = std::max(0.0, 100.0 * (glm::length(span) / link.restLength - 1.0));
         result.stretchMaxPercent = std::max(result.stretchMaxPercent, stretch);
         sumOfSquares += stretch * stretch;
         ++count;
     }
     if (count > 0) result.stretchRmsPercent = std::sqrt(sumOfSquares / static_cast<double>(count));
-    for (std::size_t i = 0; i < state.positions.size(); ++i) {
-        if (state.positions[i].w <= 0.0f) continue;
-        const glm::dvec3 velocity = glm::dvec3(state.displacements[i]) / double{substepLength};
-        result.kineticEnergy += 0.5 * glm::dot(velocity, velocity) / state.positions[i].w;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (positions[i].w <= 0.0f) continue;
+        const glm::dvec3 velocity = glm::dvec3(displacements[i]) / double{substepLength};
+        result.kineticEnergy += 0.5 * glm::dot(velocity, velocity) / positions[i].w;
     }
     return result;
 }

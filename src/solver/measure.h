@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "solver/state.h"
 
 namespace drape {
@@ -15,10 +17,16 @@ struct Measures {
     double kineticEnergy = 0.0;      ///< kinetic energy, J; pinned particles count as still
     /// Whether positions and displacements are free of NaN and infinity. If not, the other numbers are NaN.
     bool finite = true;
+
+    bool operator==(const Measures&) const = default;
 };
 
 /// Measures a state.
 /// `substepLength`: length of a substep in the last step, s.
-Measures measure(const Model& model, const State& state, float substepLength);
+Measures measure(const Model& model, std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements,
+                 std::span<const physics::Link> links, float substepLength);
+inline Measures measure(const Model& model, const State& state, float substepLength) {
+    return measure(model, state.positions, state.displacements, state.links, substepLength);
+}
 
 }  // namespace drape

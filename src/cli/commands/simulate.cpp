@@ -1,9 +1,11 @@
 #include <chrono>
 #include <cstdio>
+#include <limits>
 
 #include "base/wall_clock.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
+#include "cli/commands/sample_table.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
@@ -23,7 +25,9 @@ struct SimulateCommand {
     SceneWishes wishes;
     std::uint64_t steps = 0;
     SolverOptions solver;
-    std::filesystem::path save;  ///< snapshot file for the final state; empty: none
+    std::filesystem::path save;         ///< snapshot file for the final state; empty: none
+    std::filesystem::path csv;          ///< file for a table with a row for each step; empty: none
+    std::optional<glm::uint> particle;  ///< particle that the table follows; nothing: lowestParticle()
     bool untilRest = false;
     bool crossings = false;  ///< whether to count crossings after each step
     bool json = false;
@@ -50,6 +54,16 @@ void declare(Options& options, SimulateCommand& simulate) {
         {"--save", "FILE",
          "Write a snapshot of the end, FILE.drape; 'drape simulate FILE' continues from it, on any backend"},
         simulate.save);
+    options.addText(
+        {"--csv", "FILE",
+         "Write a table in CSV with a row for the start and each step: time, stretch, kinetic energy, height "
+         "and speed of a particle, and with --crossings their number"},
+        simulate.csv);
+    options.addWhole(
+        {"--particle", "N",
+         "Particle whose height and speed --csv writes: in a sheet, row * columns + column, all from 0 [the "
+         "lowest at the start, of several the first]"},
+        0, std::numeric_limits<glm::uint>::max(), simulate.particle);
     addCrossings(options, "at the start and after each step", simulate.crossings);
     addJson(options, simulate.json);
 }
@@ -68,7 +82,7 @@ struct Outcome {
     double loadSeconds = 0.0;  ///< time until the first step could be taken, s
     std::uint64_t steps = 0;
     std::optional<double> restAfter;  ///< simulated time until rest, s; only with --until-rest
-    /// Time from the first step until the state is read back, s, without the search for crossings.
+    /// Time from the first step until the state is read back, s, without the search for crossings and without --csv.
     double seconds = 0.0;
     std::optional<CrossingReport> crossings;
     ContactReport contact;
@@ -77,7 +91,7 @@ struct Outcome {
 
 template <class Solver>
 Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCommand& command,
-                  WallClock::time_point started, Preparing& preparing) {
+                  WallClock::time_point started, Preparing& preparing, std::optional<SampleTable>& table) {
     putAtStart(solver, start, run.model());
     if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
     Outcome outcome;
@@ -87,20 +101,27 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     progress.show(0);
     const auto first = WallClock::now();
     const SolverView view = viewOf(solver);
-    if (command.crossings) outcome.crossings.emplace().add(run.clock().steps, solver, run);
+    if (const auto why = whyMoreSubsteps(run.model(), run.applied()))
+        tellLine("drape: " + run.scene().name + ": takes " + *why);
+    const auto report = [&] {
+        if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
+        if (table) table->add(solver, run, outcome.crossings ? std::optional(outcome.crossings->end()) : std::nullopt);
+    };
+    if (command.crossings) outcome.crossings.emplace();
+    report();
     RestWatch rest(run);
     for (; outcome.steps < command.steps && !outcome.restAfter; ++outcome.steps) {
         const Step step = run.nextStep(view);
         outcome.contact.before(step, solver, run);
         solver.step(step);
-        if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
+        report();
         if (command.untilRest) rest.add(solver.read(Array::positions));
         outcome.restAfter = rest.restAfter();
         progress.show(outcome.steps + 1);
     }
     outcome.state = solver.state();  // waits for the GPU
-    outcome.seconds =
-        secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
+    outcome.seconds = secondsSince(first) - outcome.contact.seconds() -
+                      (outcome.crossings ? outcome.crossings->seconds() : 0.0) - (table ? table->seconds() : 0.0);
     outcome.contact.end(solver, run);
     outcome.pins = run.pinLag(outcome.state.positions);
     // Reports the path that the solver really used, since it can fuse only intact cloths.
@@ -214,8 +235,20 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 
+/// Opens the file of --csv, or returns nothing. Throws UsageError for a particle that does not exist.
+std::optional<SampleTable> tableOf(const SimulateCommand& command, const Model& model) {
+    if (command.csv.empty()) return std::nullopt;
+    const glm::uint particle = command.particle.value_or(lowestParticle(model));
+    if (particle >= model.firstBodyParticle()) {
+        throw UsageError("--particle: " + std::to_string(particle) + " does not exist, the cloth has particles 0 to " +
+                         std::to_string(model.firstBodyParticle() - 1));
+    }
+    return SampleTable(command.csv, particle, command.crossings);
+}
+
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
     command.solver.requireFit();
+    if (command.particle && command.csv.empty()) throw UsageError("--particle: has no effect without --csv");
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
@@ -223,12 +256,16 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Interruption interruption;
     if (!command.save.empty()) requireWritable(command.save);
+    if (!command.csv.empty()) requireWritable(command.csv);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    Outcome outcome = withSolver(
-        chosen, model, [&](auto& solver) { return takeSteps(solver, *run, start, command, started, preparing); });
+    std::optional<SampleTable> table = tableOf(command, model);
+    Outcome outcome = withSolver(chosen, model, [&](auto& solver) {
+        return takeSteps(solver, *run, start, command, started, preparing, table);
+    });
+    if (table) tellWritten(table->finish(), started);
     if (!chosen.gpu) outcome.backend = chosen.backend;
     outcome.reason = chosen.reason;
     const int status = chosen.status();

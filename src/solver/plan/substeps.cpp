@@ -38,14 +38,22 @@ float greatestSpeedOf(const BodyPart& body) {
     return greatestSpeed(body.frame, body.radius) + (body.frames ? body.frames->speed() : 0.0f);
 }
 
-/// Returns the number of substeps that settings, loads and a surface moving at `speed` (m/s) require.
-glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethers, float speed) {
+/// The numbers of substeps that a step requires for several reasons. They are no whole numbers.
+struct Needs {
+    float ways = 0.0f;     ///< for surfaces that move
+    float loaded = 0.0f;   ///< for gravity and wind
+    float carried = 0.0f;  ///< for loads that links carry across a cloth without tethers
+    float length = 0.0f;   ///< for the greatest length of a substep
+
+    float most() const { return std::max({ways, loaded, carried, length}); }
+};
+
+/// `speed`: greatest speed of a surface, m/s.
+Needs needsOf(const Model& model, const Settings& settings, bool hasTethers, float speed) {
     const float cell = model.limits.cell;
-    if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
-    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
+    if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return {};
     const float acceleration = greatestAcceleration(model, settings);
     constexpr float kLoadedCells = 0.1f;
-    const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     constexpr float kRate = 60.0f;  // least number of substeps in a second, 1/s
     // Links carry a load over this many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with
     // the scene `drop`: 4 substeps of 1 iteration, 2 of 4, and 1 of 15 stretch links equally.
@@ -53,8 +61,19 @@ glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethe
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
     const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
+    Needs needs;
+    needs.ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
+    needs.loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     // A step of 1/60 s may be slightly longer than that as a float.
-    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
+    needs.length = settings.timeStep * (kRate * 0.999f);
+    needs.carried = needs.length * carried;
+    return needs;
+}
+
+/// Returns the number of substeps that settings, loads and a surface moving at `speed` (m/s) require.
+glm::uint substepsAt(const Model& model, const Settings& settings, bool hasTethers, float speed) {
+    const float needed = needsOf(model, settings, hasTethers, speed).most();
+    if (needed == 0.0f) return settings.substeps;
     const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMostSubsteps))));
     const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
     return std::min(wanted, std::max(most, 1u));
@@ -156,6 +175,21 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
     for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeedOf(body));
     return substepsAt(model, settings, hasTethers, speed);
+}
+
+std::optional<std::string> whyMoreSubsteps(const Model& model, const Settings& settings) {
+    const bool hasTethers = !model.tethers.empty();
+    const glm::uint taken = substepsAt(model, settings, hasTethers, 0.0f);
+    if (taken <= settings.substeps) return std::nullopt;
+    const Needs needs = needsOf(model, settings, hasTethers, 0.0f);
+    const char* why = "a substep lasts 1/60 s at most";
+    if (needs.carried == needs.most() && needs.carried > needs.length)
+        why = "in fewer, links cannot carry loads across so many cells";
+    if (needs.loaded == needs.most())
+        why = greatestAcceleration(model, settings) > glm::length(settings.gravity)
+                  ? "in longer ones, gravity and wind would move a particle by more than a tenth of a cell"
+                  : "in longer ones, gravity would move a particle by more than a tenth of a cell";
+    return std::to_string(taken) + " substeps instead of " + std::to_string(settings.substeps) + ": " + why;
 }
 
 std::string describe(const FastMover& mover) {

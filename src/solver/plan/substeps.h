@@ -57,6 +57,10 @@ inline glm::uint substepsOf(const Model& model, const Settings& settings) {
     return substepsOf(model, settings, !model.tethers.empty());
 }
 
+/// Returns why a step has more substeps than the settings say even if no pin, collider or body moves, or nothing if it
+/// has no more. The text is such as "2 substeps instead of 1: in longer ones, gravity would …".
+std::optional<std::string> whyMoreSubsteps(const Model& model, const Settings& settings);
+
 /// Returns the number of substeps of the next step. The rules of substepsOf() apply, with the speeds that colliders and
 /// bodies near the cloth have in this step. If these or pins move far in the step, it has more substeps.
 StepCut cutStep(const Model& model, const Settings& settings, const Clock& clock, const Edits& edits, bool hasTethers);

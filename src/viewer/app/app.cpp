@@ -79,6 +79,8 @@ void App::handle(std::span<const HandSignal> signals, float widening) {
             panel_.reveals = solid.kind;
         }
     }
+    if (const auto particle = mouseHand_.takeGrabbed(); particle && simulation_.isSampling())
+        simulation_.setSampledParticle(*particle);
     if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
     if (!worked) {
         mouseHand_.drop();

@@ -191,6 +191,7 @@ private:
 
     // app_panel.cpp: the window's controls.
     Layout layout(float scale, glm::vec2 window) const;
+    GraphModel graphs() const;
     void drawNotes(const Layout& layout, PanelRequests& requests, float scale);
     void drawQuestions(const Layout& layout, float scale);
     /// Returns the selected collider or body, which has an outline.

@@ -217,6 +217,8 @@ void App::chooseSolver(SolverChoice choice) {
 void App::apply(const PanelRequests& requests) {
     try {
         if (requests.complaint) say(*requests.complaint, true);
+        if (requests.note) note(*requests.note);
+        simulation_.setSampling(requests.graphs);
         if (requests.follow)
             simulation_.letFollow(requests.follow->group, requests.follow->collider, requests.follow->body);
         if (requests.pins) {

@@ -6,6 +6,7 @@
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
 #include "viewer/app/picture_frame.h"
+#include "viewer/panel/graphs.h"
 #include "viewer/panel/quit_question.h"
 #include "viewer/panel/tool_bar.h"
 
@@ -28,8 +29,9 @@ void App::drawPanel(float scale, glm::vec2 window) {
     panel_.crossedBody = watches_.starts().crossedBody(simulation_);
     if (run_.panel) {
         if (!thumbnails_) thumbnails_.emplace();
-        const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,     menu_.names,
-                               menu_.current,       simulation_.model().limits, &*thumbnails_};
+        const GraphModel graphs = simulation_.isSampling() ? this->graphs() : GraphModel{};
+        const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,      menu_.names,
+                               menu_.current,       simulation_.model().limits, &*thumbnails_, &graphs};
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
@@ -46,6 +48,7 @@ void App::drawPanel(float scale, glm::vec2 window) {
     drawNotes(layout, requests, scale);
     drawQuestions(layout, scale);
     drawFiles(layout, window, scale);
+    if (requests.showAt) wish.showAt = requests.showAt;
     apply(requests);
     follow(wish);
     tellWhatAppeared();
@@ -53,6 +56,14 @@ void App::drawPanel(float scale, glm::vec2 window) {
     if (std::exchange(widgets_.takesBack, false)) timeline_.history().takeBack();
     // A drag or text entry becomes an edit only when it is finished.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
+}
+
+GraphModel App::graphs() const {
+    const Timeline::Moment& end = timeline_.replayEnd();
+    const RunPoint last =
+        end ? RunPoint{end->kept.epoch, stepsAt(*end)} : RunPoint{simulation_.epoch(), simulation_.clock().steps};
+    return {simulation_.samples().upTo(last), static_cast<double>(simulation_.scene().settings.timeStep),
+            simulation_.clock().steps, simulation_.sampledParticle()};
 }
 
 void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) {

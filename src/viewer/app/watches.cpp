@@ -8,7 +8,8 @@ std::optional<std::string> Watches::refresh(const Seen& seen, double realSeconds
     const bool hadStalled = readouts_.stalledSubsteps > 0;
     motion_.follow(seen.simulation);
     refreshAtOnce(seen);
-    trace(seen, realSeconds);
+    Readouts& r = readouts_;
+    r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     pollCrossings(seen);
     refreshSometimes(seen, realSeconds);
     if (hadStalled || readouts_.stalledSubsteps == 0) return std::nullopt;
@@ -49,19 +50,9 @@ void Watches::refreshSometimes(const Seen& seen, double realSeconds) {
     r.stretch = simulation.stretch();
     r.kineticEnergy = simulation.kineticEnergy();
     r.fastMover = simulation.fastMover();
+    r.moreSubsteps = whyMoreSubsteps(simulation.model(), simulation.scene().settings).value_or("");
     readPins(seen);
     if (simulation.stepsBeside()) r.stalledSubsteps = simulation.stalledSubsteps();
-}
-
-void Watches::trace(const Seen& seen, double realSeconds) {
-    Simulation& simulation = seen.simulation;
-    TraceSample sample;
-    sample.frameSeconds = realSeconds;
-    if (simulation.stepCost() > 0.0 && !seen.run.paused) sample.stepSeconds = simulation.stepCost();
-    if (const std::optional<Stretch> stretch = simulation.stretch()) sample.stretchPercent = stretch->maxPercent;
-    Readouts& r = readouts_;
-    r.trace.add(realSeconds, sample);
-    r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
 }
 
 void Watches::pollCrossings(const Seen& seen) {
@@ -72,6 +63,7 @@ void Watches::pollCrossings(const Seen& seen) {
     const bool isNew = crossings_.poll(seen.simulation);
     const FoundCrossings* const latest = crossings_.latest(seen.simulation);
     if (isNew) seen.view.mark(*latest, seen.commands);
+    if (isNew) seen.simulation.noteCrossings(latest->steps, latest->crossings.all.size());
     readouts_.crossings.reset();
     if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
     if (!seen.simulation.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;

@@ -50,7 +50,6 @@ private:
     void refreshAtOnce(const Seen& seen);
     /// Updates the numbers that would change too fast to be read, four times per second.
     void refreshSometimes(const Seen& seen, double realSeconds);
-    void trace(const Seen& seen, double realSeconds);
     void pollCrossings(const Seen& seen);
     void readPins(const Seen& seen);
 

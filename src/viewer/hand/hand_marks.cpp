@@ -164,6 +164,8 @@ void drawMarks(const HandMarks& marks, float scale) {
     }
     const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
     for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
+    // In the colour of the particle's curves (panel/sections/graphs.cpp).
+    if (marks.sampled) drawRing(list, *marks.sampled, 5.0f * scale, ImColor(86, 180, 233), scale);
     if (marks.ring) {
         const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
         drawRing(list, *marks.ring, radius, marks.isOnCollider ? colliderColour(0.8f) : colourOf(marks.tool, 0.8f),

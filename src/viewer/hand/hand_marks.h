@@ -22,6 +22,7 @@ struct HandMarks {
     std::vector<glm::vec2> reached;    ///< places of the visible particles that a press would take
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
+    std::optional<glm::vec2> sampled;   ///< place of the particle that the graphs show, if it is visible
     bool pinsAreInReach = false;        ///< whether a press could take pins; otherwise they are drawn faintly
     std::optional<glm::vec2> pulledTo;  ///< target of the first held particle
     bool waits = false;                 ///< whether the dragged thing has not reached its target yet

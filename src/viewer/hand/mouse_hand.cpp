@@ -1,6 +1,7 @@
 #include "viewer/hand/mouse_hand.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <iterator>
@@ -177,6 +178,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
                 if (pressed_.kind == Solid::Kind::body) solidDrag_.setLowest(roomBelow(scene.scenery, pressed_.name));
             }
             if (!found.touch) return {};
+            if (signal.tool == Tool::grab) grabbed_ = found.touch->particle;
             if (pressesGroup(*found.touch, signal, scene)) return {};
             return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
         }
@@ -306,12 +308,13 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     const auto atWork = clothDrag_.atWork();
     const std::vector<glm::uint> pinned = pinnedParticles();
     const bool outlines = selected.kind != Solid::Kind::none || solidDrag_.isOn();
-    if (pinned.empty() && !pointer && !atWork && !outlines) return;
+    if (pinned.empty() && !pointer && !atWork && !outlines && !simulation_->isSampling()) return;
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
     const SceneryCopy* seen = mirror_.latest(*simulation_);
     if (seen == nullptr) return;
     const Scenery scenery = seen->scenery(simulation_->model());
     markPins(scenery, lens, pinned);
+    markSampled(scenery, lens);
     const Solid& outlined = solidDrag_.isOn() ? solidDrag_.solid() : selected;
     marks_.outline = outlineOfSolid(outlined, scenery, lens);
     if (outlined.kind == Solid::Kind::collider && marks_.outline.empty()) {
@@ -344,6 +347,12 @@ void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 po
     float radius = marks_.radius * lens.unitAt(found.touch->depth);
     if (marks_.tool == Tool::grab || marks_.tool == Tool::move) radius = std::max(radius, HandControls::kPinch);
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *found.touch, radius));
+}
+
+void MouseHand::markSampled(const Scenery& scenery, const Lens& lens) {
+    if (!simulation_->isSampling()) return;
+    const std::array particle{simulation_->sampledParticle()};
+    for (const glm::vec2 place : seenPlaces(scenery, lens, particle)) marks_.sampled = place;
 }
 
 void MouseHand::markTrace(const Lens& lens) {

@@ -49,6 +49,8 @@ public:
     bool changesSettings() const { return isPresent() && (solidDrag_.isOn() || windDrag_); }
     /// Returns the collider, body or pin group that was pressed since the last call, if any.
     Solid takePressed() { return std::exchange(pressed_, {}); }
+    /// Returns the particle nearest to the last grab of the cloth since the last call, if any.
+    std::optional<glm::uint> takeGrabbed() { return std::exchange(grabbed_, {}); }
     /// Returns whether a pin group was dragged since the last call.
     bool takeMovedPins() { return std::exchange(movedPins_, false); }
     /// A body that was dragged and released.
@@ -117,6 +119,7 @@ private:
     void dragWind(const Lens& lens);
     void endDrags(const Lens& lens);
     void markCollider(const Lens& lens);
+    void markSampled(const Scenery& scenery, const Lens& lens);
     void markTrace(const Lens& lens);
     void markWind(const Lens& lens, std::optional<glm::vec2> pointer);
     std::vector<glm::vec2> outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const;
@@ -139,6 +142,7 @@ private:
     };
     std::optional<WindDrag> windDrag_;
     Solid pressed_;
+    std::optional<glm::uint> grabbed_;
     glm::uint pressedPin_ = 0;  // particle of the dragged pin group that was pressed
     std::optional<MovedBody> movedBody_;
     bool movedPins_ = false;

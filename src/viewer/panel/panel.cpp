@@ -177,7 +177,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     drawSolver(context);
     drawNumbers(context);
     drawPassTimes(context);
-    drawTraces(context);
+    drawGraphs(context);
     ImGui::EndChild();
     ImGui::Separator();
     drawMessage(model.message);

@@ -26,6 +26,7 @@
 namespace drape::viewer {
 
 class Thumbnails;
+struct GraphModel;
 
 /// The number of edges that pass through triangles, and of edges that only touch one.
 struct CrossingCounts {
@@ -57,7 +58,8 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
-    Trace trace;         ///< plotted values of all pictures in the last seconds
+    /// Why steps take more substeps than the settings say (whyMoreSubsteps()); empty if they do not.
+    std::string moreSubsteps;
     std::string device;  ///< name of the OpenGL renderer
     /// GPU time of each kernel in a step; measured only while the panel shows it.
     std::vector<gl::PassTimes::Share> passTimes;
@@ -132,9 +134,10 @@ struct PanelState {
     float longestBody = 2.0f;           ///< greatest length on the slider of a body's length, m
     /// Whether a section is open; only holds sections that the user has opened or closed.
     std::map<std::string, bool> sections;
-    std::array<char, 64> sceneSearch{};    ///< text in the search field of the list of scenes
-    std::vector<PicturedLine> sceneLines;  ///< lines of the list of scenes while it is open
-    bool offersLinksFirst = false;         ///< whether the scene was opened with StepOrder::constrainFirst
+    std::optional<std::uint64_t> graphStep;  ///< step under the pointer in the graphs of the last picture
+    std::array<char, 64> sceneSearch{};      ///< text in the search field of the list of scenes
+    std::vector<PicturedLine> sceneLines;    ///< lines of the list of scenes while it is open
+    bool offersLinksFirst = false;           ///< whether the scene was opened with StepOrder::constrainFirst
 };
 
 /// The data that the panel shows.
@@ -146,6 +149,7 @@ struct PanelModel {
     int sceneIndex = 0;   ///< index of the open scene in the menu
     FabricLimits limits;  ///< greatest stiffness that has an effect in the simulated model
     const Thumbnails* thumbnails = nullptr;
+    const GraphModel* graphs = nullptr;  ///< null while the graphs are not shown
 };
 
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
@@ -214,6 +218,9 @@ struct PanelRequests {
     std::optional<glm::uint> columns;      ///< columns of the smaller cloth that the user has accepted, see PaceOffer
     bool answersOffer = false;             ///< whether the user has accepted or dismissed the offer of a smaller cloth
     bool passTimes = false;                ///< whether times of kernels must be measured because the panel shows them
+    bool graphs = false;                   ///< whether steps must be measured because the panel shows graphs
+    std::optional<double> showAt;          ///< earlier moment to show, simulated s
+    std::optional<std::string> note;       ///< a message that disappears after some seconds
     std::optional<std::string> complaint;  ///< an error message for the user
 };
 

@@ -62,7 +62,7 @@ void drawSceneAndRun(PanelContext& context);
 void drawRunSettings(PanelContext& context);
 void drawSolver(PanelContext& context);
 void drawNumbers(PanelContext& context);
-void drawTraces(PanelContext& context);
+void drawGraphs(PanelContext& context);
 void drawPassTimes(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);

@@ -34,6 +34,7 @@ void Simulation::open(Start start) {
     solvers_ = std::move(solvers);  // before the run, since the old solvers refer to the old model
     run_ = std::move(run);
     ++generation_;
+    sampledParticle_ = lowestParticle(model());
     begin(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
 }
 
@@ -42,8 +43,9 @@ void Simulation::restart() {
     begin(startState(model()));
 }
 
-void Simulation::begin(const State& state) {
+void Simulation::begin(const State& state, std::optional<RunPoint> from) {
     ++epoch_;
+    samples_.begin(epoch_, from);
     firstStep_ = clock().steps;
     contactStart_.forget();
     crossedStart_.reset();
@@ -53,6 +55,7 @@ void Simulation::begin(const State& state) {
     cost_.forget();
     passTimes_.forget();
     setState(state);
+    if (isSampling_) addSample();
 }
 
 void Simulation::act(Event event) {
@@ -87,7 +90,7 @@ Snapshot Simulation::snapshot() {
 }
 
 KeptRun Simulation::keep() {
-    if (!needsGpu(backend_)) return {std::make_shared<Snapshot>(snapshot()), nullptr};
+    if (!needsGpu(backend_)) return {std::make_shared<Snapshot>(snapshot()), nullptr, epoch_};
     const auto copyOf = [&](const gl::Buffer& source) {
         gl::Buffer copy = gl::Buffer::create("moment", source.bytes());
         commands_->readbackLater("moment", source);
@@ -99,7 +102,8 @@ KeptRun Simulation::keep() {
         state.links = copyOf(display().links().buffer());
         state.triangles = copyOf(display().triangles());
     }
-    return {std::make_shared<Snapshot>(run_->snapshot({})), std::make_shared<const KeptState>(std::move(state))};
+    return {std::make_shared<Snapshot>(run_->snapshot({})), std::make_shared<const KeptState>(std::move(state)),
+            epoch_};
 }
 
 State Simulation::read(const KeptState& kept) const {
@@ -124,7 +128,7 @@ void Simulation::returnTo(const KeptRun& moment) {
         whole.gone = std::move(state.gone);
     }
     run_->recall(whole);
-    begin(stateOf(whole, model()));
+    begin(stateOf(whole, model()), RunPoint{moment.epoch, clock().steps});
     // Crossings at the beginning of contact were reported at that time.
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }
@@ -201,7 +205,32 @@ void Simulation::advance(int steps, bool keepsBefore) {
             if (keepsBefore) keepBefore();
         }
         step();
+        if (isSampling_ && (i == steps - 1 || !needsGpu(backend_))) addSample();
     }
+}
+
+void Simulation::setSampling(bool on) {
+    if (on == isSampling_) return;
+    isSampling_ = on;
+    samplesBegin_ = on;
+    if (on) addSample();
+}
+
+void Simulation::setSampledParticle(glm::uint particle) {
+    sampledParticle_ = particle;
+    if (isSampling_) addSample();
+}
+
+void Simulation::addSample() {
+    const auto read = [&](Array array) {
+        if (needsGpu(backend_)) return solvers_->gpu.read(array);
+        return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(array)); });
+    };
+    const bool isWhole = !torn() && !mayTear(model(), applied());
+    const std::vector<physics::Link> links = isWhole ? std::vector<physics::Link>() : view().links();
+    samples_.add({sampleOf(model(), clock(), read(Array::positions), read(Array::displacements),
+                           isWhole ? model().links.links : links, sampledParticle_),
+                  std::exchange(samplesBegin_, false)});
 }
 
 void Simulation::keepBefore() {

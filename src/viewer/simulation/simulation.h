@@ -22,6 +22,7 @@
 #include "solver/reference/reference_solver.h"
 #include "viewer/simulation/between_steps.h"
 #include "viewer/simulation/pacing.h"
+#include "viewer/simulation/sample_lines.h"
 
 namespace drape::viewer {
 
@@ -38,6 +39,7 @@ struct KeptRun {
     std::shared_ptr<Snapshot> snapshot;
     /// Positions and other state on the GPU that are missing in the snapshot; null if the snapshot is complete.
     std::shared_ptr<const KeptState> state;
+    std::uint64_t epoch = 0;  ///< epoch of the simulation at that moment
 };
 
 /// The simulation that the window shows: a Run with a GPU and a CPU solver. Either one of them takes the steps, or both
@@ -194,6 +196,16 @@ public:
     std::uint64_t stalledSubsteps() const;
     /// Returns the kinetic energy, J, or nothing if the GPU takes the steps.
     std::optional<double> kineticEnergy() const;
+    /// Switches sampling on or off. While it is on, each step is measured; while the GPU takes the steps, only the last
+    /// step of each advance() is, and the GPU is waited for.
+    void setSampling(bool on);
+    bool isSampling() const { return isSampling_; }
+    /// Sets the particle whose height and speed samples have from now on. Another cloth has its lowestParticle().
+    void setSampledParticle(glm::uint particle);
+    glm::uint sampledParticle() const { return sampledParticle_; }
+    /// Adds a number of crossings to the sample of a step of the current epoch.
+    void noteCrossings(std::uint64_t step, std::uint64_t crossings) { samples_.setCrossings(step, crossings); }
+    const SampleLines& samples() const { return samples_; }
     /// Returns the state of the solver that takes the steps. Waits for the GPU if it takes them.
     State state() const;
     /// Returns the positions of the particles, m. Waits for the GPU if it takes the steps.
@@ -214,7 +226,8 @@ private:
     };
 
     /// Begins an epoch from this state.
-    void begin(const State& state);
+    /// `from`: kept moment that the state is from; nothing: the cloth starts anew.
+    void begin(const State& state, std::optional<RunPoint> from = {});
     void setState(const State& state);
     /// Returns a snapshot of the current moment. Waits for the GPU if it takes the steps.
     Snapshot snapshot();
@@ -229,6 +242,7 @@ private:
     SolverView view() const;
     void step();
     void keepBefore();
+    void addSample();
     void showCuts();
     bool showsBetween() const { return shownShare_ < 1.0f; }
     void stepOnGpu(const Step& step);
@@ -257,6 +271,10 @@ private:
     std::optional<CrossedStart> crossedStart_;  // report that takeCrossedStart() has not returned yet
     std::optional<DeepStart> deepStart_;        // report that takeDeepStart() has not returned yet
     std::optional<FastMover> fastMover_;
+    SampleLines samples_;
+    bool isSampling_ = false;
+    bool samplesBegin_ = false;  // whether the next sample has no connection to the one before
+    glm::uint sampledParticle_ = 0;
     std::vector<glm::vec4> shown_;  // displayed positions, if the CPU takes the steps
     int pictures_ = 0;              // number of pictures drawn by a software renderer
     TaskQueue behind_;              // declared last, since its task uses the other members

@@ -53,26 +53,6 @@ Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {
                 formatted("%.3g", comparison.largestDifference)};
 }
 
-void Trace::add(double realSeconds, const TraceSample& sample) {
-    now_ += realSeconds;
-    samples_.push_back({now_, sample});
-    while (samples_.front().at < now_ - kSpan) samples_.pop_front();
-}
-
-std::vector<std::optional<float>> Trace::peaks(std::optional<double> TraceSample::*value, int columns) const {
-    std::vector<std::optional<float>> peaks(static_cast<std::size_t>(columns));
-    const double width = kSpan / columns;
-    const double last = std::floor(now_ / width);
-    for (const TimedSample& timed : samples_) {
-        const double column = columns - 1 - (last - std::floor(timed.at / width));
-        const std::optional<double>& known = timed.sample.*value;
-        if (column < 0.0 || !known || !std::isfinite(*known)) continue;
-        std::optional<float>& peak = peaks[static_cast<std::size_t>(column)];
-        peak = std::max(peak.value_or(0.0f), static_cast<float>(*known));
-    }
-    return peaks;
-}
-
 double roundEnd(double value) {
     if (!(value > 0.0) || !std::isfinite(value)) return 1.0;
     const double power = std::pow(10.0, std::floor(std::log10(value)));

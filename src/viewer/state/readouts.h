@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,37 +34,6 @@ struct Verdict {
     std::string detail;
 };
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
-
-/// The plotted values of one picture. Unknown values are empty.
-struct TraceSample {
-    std::optional<double> frameSeconds;    ///< real time since the previous picture, s
-    std::optional<double> stepSeconds;     ///< computing time of a step, s
-    std::optional<double> stretchPercent;  ///< largest stretch of all structural links, %
-};
-
-/// The plotted values of the last seconds.
-class Trace {
-public:
-    static constexpr double kSpan = 8.0;  ///< time that the plots cover, s
-
-    /// Adds the values of a picture, and removes values that are older than kSpan.
-    /// `realSeconds`: real time since the last call, s.
-    void add(double realSeconds, const TraceSample& sample);
-    bool isEmpty() const { return samples_.empty(); }
-
-    /// Divides the last kSpan seconds into `columns` equal parts, oldest first, and returns the largest value in each.
-    /// Thus even a narrow plot shows a single slow frame. A part without values is empty. The parts have fixed ends in
-    /// time, so a value moves from column to column without changing.
-    std::vector<std::optional<float>> peaks(std::optional<double> TraceSample::*value, int columns) const;
-
-private:
-    struct TimedSample {
-        double at;  // real time since the first sample, s
-        TraceSample sample;
-    };
-    std::deque<TimedSample> samples_;
-    double now_ = 0.0;
-};
 
 /// Returns the upper end of a plot's axis: the smallest number that is 1, 2 or 5 times a power of ten and not below the
 /// value. Returns 1 if the value is not positive or not finite.

@@ -361,9 +361,9 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     finish(caption);
 }
 
-glm::vec2 Controls::area(const Caption& caption, glm::vec2 size) {
+glm::vec2 Controls::dragArea(const Caption& caption, glm::vec2 size) {
     ImGui::PushID(caption.name);
-    ImGui::Dummy({size.x, size.y});
+    ImGui::InvisibleButton("area", {size.x, size.y});
     const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
     finish(caption);
     return corner;

@@ -137,9 +137,10 @@ public:
     /// Draws a bar with its caption and value on it.
     /// `part`: length of the bar as a share of the line, 0 to 1.
     void bar(const Caption& caption, float part, const std::string& value);
-    /// Reserves an area for a drawing and returns its upper left corner, in window coordinates.
+    /// Reserves an area for a drawing and returns its upper left corner, in window coordinates. The area is the last
+    /// item of Dear ImGui, and active while the pointer drags from it.
     /// `size`: in window coordinates.
-    glm::vec2 area(const Caption& caption, glm::vec2 size);
+    glm::vec2 dragArea(const Caption& caption, glm::vec2 size);
     /// Draws a heading that shows or hides the controls below it.
     /// `open`: whether the controls are shown; a click changes it.
     void section(const Caption& caption, bool& open);

@@ -166,6 +166,11 @@ void drawSubsteps(PanelContext& context) {
               keepsInShape(context.model)
                   ? nullptr
                   : "Number of parts that a time step is divided into, never more. Twice as many take twice as long.");
+    if (const std::string& why = context.model.readouts.moreSubsteps; !why.empty())
+        context.controls.readout({"substeps.more", "Taken",
+                                  "Why a step has more substeps than this slider says. With fewer, the cloth would "
+                                  "stretch without limit."},
+                                 why);
     if (const auto& mover = context.model.readouts.fastMover)
         context.controls.note({"substeps.fastMover", "Fast now",
                                "A fast collider or body increases the number of substeps. Otherwise it would stretch "
