@@ -43,7 +43,8 @@ const int kMeshVerticesBinding = 37;
 const int kWholeIndicesBinding = 38;
 const int kSolidVerticesBinding = 39;
 const int kSeamPartsBinding = 40;
-const int kLastStorageBinding = 40;
+const int kRingsBinding = 41;
+const int kLastStorageBinding = 41;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 
@@ -62,6 +63,12 @@ const int kSquaresUnit = 12;
 const int kPictureUnit = 13;
 const int kBehindUnit = 14;
 const int kTileUnit = 15;
+
+// Values of drape::ColliderFinish.
+const int kPlaster = 0;
+const int kPaint = 1;
+const int kWood = 2;
+const int kMetal = 3;
 
 // Length along a thread of one texel of the thread noise, in distances between threads; see
 // src/render/fabric/weave_textures.h.

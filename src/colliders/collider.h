@@ -28,6 +28,9 @@ enum class WallRule : glm::uint {
     mirrorMotion = physics::kWallMirrorMotion
 };
 
+/// The look of a collider's surface. Shaders know the values by the names in shaders/render/shared.glsl.
+enum class ColliderFinish { plaster, paint, wood, metal };
+
 /// Names of the colliders that have short forms in scene files.
 inline constexpr const char* kBallName = "ball";
 inline constexpr const char* kGroundName = "ground";
@@ -62,6 +65,7 @@ struct Collider : Motion {
     float friction = 0.3f;     ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;  ///< fraction of the normal speed that a particle keeps when it bounces, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour, sRGB
+    ColliderFinish finish = ColliderFinish::plaster;
     WallRule rule = WallRule::bounce;       ///< rule for walls; other shapes ignore it
     glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
     glm::vec3 high{0.0f};                   ///< highest corner of walls, m

@@ -3,6 +3,7 @@
 #include "render/frame.glsl"
 #include "render/light/sun.glsl"
 #include "render/picture/tone.glsl"
+#include "render/solids/finish.glsl"
 
 in vec3 position;  // position in the world, m
 in vec3 normal;
@@ -15,5 +16,12 @@ out vec4 colour;
 void main() {
     float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
     vec3 light = sky + cosine * sunVisible(position, normal) * sunArriving(position);
-    colour = vec4(shown(albedo / 3.14159265 * light), 1.0);
+    vec3 radiance = finishedColour(albedo, position) / 3.14159265 * light;
+    if (finish == kMetal) {
+        Material material = finishedMaterial(albedo, position);
+        // As shade() does without the lamps, whose light a brushed surface spreads widely.
+        vec3 n = normalize(normal);
+        radiance = 0.5 * radiance + 0.7 * albedo * mirroredAt(reflect(normalize(position - frame.eye.xyz), n), 0.4);
+    }
+    colour = vec4(shown(radiance), 1.0);
 }

@@ -1,8 +1,8 @@
 #version 450 core
 // Shades solids: colliders, poles, rods, threads and balls.
 #include "render/frame.glsl"
-#include "render/fabric/fabric.glsl"
 #include "render/light/sun_in_picture.glsl"
+#include "render/solids/finish.glsl"
 
 in vec3 position;      // position in the world, m
 in vec3 normal;        // normal of any length
@@ -17,6 +17,7 @@ void main() {
     // Plaster has a roughness of 0.7, lacquer 0.3.
     float roughness = mix(0.7, 0.3, max(surface.w, 0.0));
     Material material = smoothSurface(surface.rgb, surface.w < 0.0 ? 0.0 : 0.04, roughness);
+    if (finish != kPlaster) material = finishedMaterial(surface.rgb, position);
 
     Light light;
     light.toSun = frame.toSun.xyz;

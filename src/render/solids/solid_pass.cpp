@@ -59,15 +59,33 @@ PlacedCollider colliderOf(const PoleView& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
     placed.collider.colour = glm::vec3(0.86f);  // colour of aluminium
+    placed.collider.finish = ColliderFinish::metal;
     placed.collider.radius = placed.collider.topRadius = pole.radius;
     placed.collider.length = std::max(pole.height - 2.0f * pole.radius, 0.0f);
     placed.pose.place = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
     return placed;
 }
 
+/// Returns the matrix from a collider's frame to one whose x axis is along its longest side, where the grain of wood
+/// runs.
+glm::mat4 grainOf(const Collider& collider) {
+    const glm::vec3 size = collider.shape == ColliderShape::box ? collider.size : glm::vec3(0.0f);
+    const bool isUpright = collider.shape == ColliderShape::capsule || (size.y > size.x && size.y > size.z);
+    const int along = isUpright ? 1 : size.z > size.x ? 2 : 0;
+    glm::mat4 matrix(0.0f);
+    for (int i = 0; i < 3; ++i) matrix[(along + i) % 3][i] = 1.0f;
+    matrix[3][3] = 1.0f;
+    return matrix;
+}
+
 }  // namespace
 
 void SolidPass::Solid::describeTo(const gl::Program& program) const { program.uniform("solidToWorld", toWorld); }
+
+void SolidPass::Solid::describeFinishTo(const gl::Program& program) const {
+    program.uniform("finish", static_cast<int>(finish));
+    if (finish == ColliderFinish::wood) program.uniform("toGrain", grainOf(mesh->collider) * glm::inverse(toWorld));
+}
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : light_(gl::Program::compute(library, "render/solids/solid_sky.comp")),
@@ -106,7 +124,7 @@ void SolidPass::add(const PlacedCollider& placed, bool isPole) {
     if (rowOf(collider.shape).isHollow || boundingRadius(collider) == 0.0f) return;
     const Mesh& mesh = meshOf(collider);
     if (mesh.lightCount == 0) return;
-    solids_.push_back({&mesh, matrixOf(placed.pose), linearFromSrgb(collider.colour), isPole,
+    solids_.push_back({&mesh, matrixOf(placed.pose), linearFromSrgb(collider.colour), collider.finish, isPole,
                        Sphere{placed.pose.place, boundingRadius(collider)}});
 }
 
@@ -188,6 +206,7 @@ void SolidPass::draw(const Frame& frame, int height) const {
         if (!perVertex) lights_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
         solid.describeTo(program);
         program.uniform("albedo", solid.colour);
+        solid.describeFinishTo(program);
         if (perVertex) program.uniform("side", solid.isPole ? kSeesBoth : kSeesCloth);
         drawTriangles(program, solid, detailOf(solid, frame, height));
     }

@@ -91,10 +91,13 @@ private:
         const Mesh* mesh = nullptr;
         glm::mat4 toWorld{1.0f};
         glm::vec3 colour{0.0f};  ///< colour of the solid, linear RGB
+        ColliderFinish finish = ColliderFinish::plaster;
         bool isPole = false;     ///< whether this is a pole, which is too thin to reflect light
         Sphere bounds;
 
         void describeTo(const gl::Program& program) const;
+        /// Sets the uniforms of finish.glsl.
+        void describeFinishTo(const gl::Program& program) const;
     };
 
     const Mesh& meshOf(const Collider& collider);

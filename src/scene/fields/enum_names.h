@@ -112,6 +112,14 @@ inline constexpr auto kChoices<ColliderMotion> = std::to_array<Labelled<Collider
 });
 
 template <>
+inline constexpr auto kChoices<ColliderFinish> = std::to_array<Labelled<ColliderFinish>>({
+    {ColliderFinish::plaster, "plaster", "plaster"},
+    {ColliderFinish::paint, "paint", "paint"},
+    {ColliderFinish::wood, "wood", "wood"},
+    {ColliderFinish::metal, "metal", "brushed metal"},
+});
+
+template <>
 inline constexpr auto kChoices<WallRule> = std::to_array<Labelled<WallRule>>({
     {WallRule::bounce, "bounce", "bounce"},
     {WallRule::stop, "stop", "stop"},

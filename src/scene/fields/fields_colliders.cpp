@@ -124,6 +124,10 @@ std::span<const Field> colliderFields() {
         {"colliders[].restitution", collider<&Collider::restitution>, kShare, "",
          "Share of the impact speed that the collider returns."},
         {"colliders[].colour", collider<&Collider::colour>, kShare, "", "sRGB colour."},
+        {"colliders[].finish", collider<&Collider::finish>, kNoBounds, "",
+         "Look of the surface. `plaster`: matt. `paint`: glossy. `wood`: grain along the longest side. `metal`: "
+         "brushed; "
+         "reflects in `colour`."},
     };
     return fields;
 }

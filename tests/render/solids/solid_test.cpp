@@ -94,6 +94,30 @@ TEST_F(SolidPictureTest, EveryShapeCoversItsPixelsInItsColourInEveryQuality) {
     }
 }
 
+TEST_F(SolidPictureTest, EveryFinishHasALookOfItsOwn) {
+    Frame frame = emptyFrame();
+    PlacedCollider box;
+    box.collider.shape = ColliderShape::box;
+    box.collider.size = glm::vec3(0.8f);
+    box.collider.colour = {0.62f, 0.44f, 0.28f};
+    box.pose.place = kPlace;
+    const auto differing = [](const Picture& a, const Picture& b) {
+        int count = 0;
+        for (int y = 0; y < kHeight; ++y) {
+            for (int x = 0; x < kWidth; ++x) count += std::abs(a.brightness(x, y) - b.brightness(x, y)) > 3 ? 1 : 0;
+        }
+        return count;
+    };
+    for (const Quality quality : {Quality::fast, Quality::full}) {
+        frame.colliders = {box};
+        const Picture plaster = drawAs(quality, frame);
+        for (const ColliderFinish finish : {ColliderFinish::wood, ColliderFinish::metal}) {
+            frame.colliders.front().collider.finish = finish;
+            EXPECT_GT(differing(plaster, drawAs(quality, frame)), 300) << static_cast<int>(finish);
+        }
+    }
+}
+
 TEST_F(SolidPictureTest, APoseMovesAndTurnsWhatIsDrawn) {
     Frame frame = emptyFrame();
     PlacedCollider bar;

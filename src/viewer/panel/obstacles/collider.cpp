@@ -62,6 +62,7 @@ void drawCollider(PanelContext& context, Collider& collider) {
         {"collider.restitution", "Bounce", "Share of the impact speed that is kept after an impact, 0 to 1."},
         collider.restitution, 0.0f, 1.0f, "%.2f");
     controls.colour({"collider.colour", "Colour", "Colour of the collider."}, collider.colour);
+    controls.choice({"collider.finish", "Finish", "Look of the surface."}, collider.finish);
 }
 
 }  // namespace drape::viewer
