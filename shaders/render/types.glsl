@@ -119,6 +119,17 @@ struct SolidVertex {
     uvec4 lights;   // indices of the surrounding vertices with light: above left, above right, below left, below right
 };
 
+// A ring around a rail, through a pinned particle that hangs from it.
+struct Ring {
+    vec4 rail;     // xyz: a point of the rail's axis, m; w: radius of the rail where the particle hangs, m
+    vec4 along;    // xyz: direction of the axis, a unit vector; w: radius of the ring's wire, m
+    vec4 colour;   // rgb: linear colour of the metal; w is unused
+    uint particle;
+    uint unusedX;
+    uint unusedY;
+    uint unusedZ;
+};
+
 // A rectangle of a legend, or a character.
 struct LegendQuad {
     vec4 box;    // xy: upper left corner; zw: lower right corner; pixels from the picture's upper left corner

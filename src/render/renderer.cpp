@@ -66,6 +66,7 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       drawnPositions_(library),
       cloth_(library),
       solids_(library),
+      rings_(library),
       rods_(library),
       particles_(library),
       walls_(library),
@@ -90,6 +91,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     uniforms_.set(block, commands);
     fabrics_.set(frame.fabrics, commands);
     solids_.set(frame);
+    rings_.set(frame);
     albedo_.bind(kAlbedoUnit);
     setState();
     // Views of data show particles at their true positions.
@@ -151,6 +153,7 @@ void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands)
         fabrics_.bindColours();
         rods_.draw(world);
     });
+    commands.draw("rings on rails", rings_.accesses(world), [&] { rings_.draw(world); });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
 }
 

@@ -14,6 +14,7 @@
 #include "render/picture/foreground.h"
 #include "render/picture/picture_pass.h"
 #include "render/solids/particle_pass.h"
+#include "render/solids/ring_pass.h"
 #include "render/solids/rod_pass.h"
 #include "render/solids/solid_pass.h"
 #include "render/solids/wall_pass.h"
@@ -33,7 +34,7 @@ public:
     /// Draws a frame over the whole target. Declares the solver's buffers to `commands`, which inserts a barrier
     /// between the solver's writes and the first read. Sets all GL state that it needs. Leaves the target and its
     /// viewport bound, with the depth test and GL_FRAMEBUFFER_SRGB disabled. The bytes written are sRGB whatever the
-    /// target's format. Overwrites storage bindings 15 to 40 and uniform bindings 4 and 5.
+    /// target's format. Overwrites storage bindings 15 to 41 and uniform bindings 4 and 5.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// Returns a one-line error about a print that cannot be read, once for each change of its file; nothing if there
     /// is no new error. The fabric is drawn without the print.
@@ -56,6 +57,7 @@ private:
     DrawnPositions drawnPositions_;
     ClothPass cloth_;
     SolidPass solids_;
+    RingPass rings_;
     RodPass rods_;
     ParticlePass particles_;
     WallPass walls_;

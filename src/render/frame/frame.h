@@ -8,6 +8,7 @@
 #include "render/frame/light_rig.h"
 #include "render/frame/quality.h"
 #include "render/frame/view.h"
+#include "render/shared/shared.h"
 #include "scene/scene.h"
 
 #include <glad/gl.h>
@@ -229,6 +230,7 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
+    std::vector<Ring> rings;  ///< rings by which cloth hangs from rails; see ringsOf()
     std::vector<FabricLook> fabrics;  ///< fabrics of cloths, then of bodies, then of panels; see fabricsOf()
     ViewFacts facts;
     Sphere subject;  ///< sphere around everything that casts shadows; see subjectOf()

@@ -2,6 +2,7 @@
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "colliders/shapes/shape_row.h"
+#include "render/frame/rings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.ground = {settings.ground().on, settings.ground().place.y};
     frame.walls = {settings.walls().on, settings.walls().low, settings.walls().high};
     frame.poles = polesOf(scene, settings.ground());
+    frame.rings = ringsOf(model, scene.world, settings.pinGroups, colliders);
     frame.fabrics = fabricsOf(scene.world);
     frame.look.light = scene.light;
     frame.stage = stageOf(scene.light, scene.camera,
