@@ -33,18 +33,42 @@ glm::ivec2 columnsOf(const ClothDescription& d, Direction direction) {
     return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
 }
 
-/// Returns where each column starts, m: x along `across`, y along the normal. Without pleats the columns lie on a
-/// straight line.
-std::vector<glm::vec2> pleatedColumns(const ClothDescription& d) {
+/// Returns where the columns of a row of pleats start, m: x along `across`, y along the normal. Neighbours are as far
+/// apart as in the flat cloth. The row swings to and fro as a meander does, and never turns back.
+/// `depth`: how far the row turns away from `across`; from about 64 on, pleats are as deep as can be.
+/// `unevenness`: difference in depth between pleats, 0 to 1.
+std::vector<glm::vec2> pleatedRow(const ClothDescription& d, float depth, float unevenness) {
     const float spacing = spacingOf(d).x;
-    const float along = 1.0f - d.gather;
-    const glm::vec2 there(spacing * along, spacing * std::sqrt(1.0f - along * along));
     std::vector<glm::vec2> columns{glm::vec2(0.0f)};
     for (glm::uint column = 1; column < d.particles.x; ++column) {
-        const glm::uint side = (column - 1) * 2 * d.pleats / (d.particles.x - 1);
-        columns.push_back(columns.back() + (side % 2 == 0 ? there : glm::vec2(there.x, -there.y)));
+        // Numbers of halves of pleats before the middle of the span, and the share of the next half.
+        const float halves = (static_cast<float>(column) - 0.5f) * static_cast<float>(2 * d.pleats) /
+                             static_cast<float>(d.particles.x - 1);
+        const auto half = static_cast<glm::uint>(halves);
+        const float share = halves - static_cast<float>(half);
+        const float own = 1.0f + unevenness * (0.5f * static_cast<float>(half / 2 * 7 % 5) - 1.0f);
+        // The tangent of half the angle gives the cosine and the sine without functions that differ between machines.
+        const float tangent = std::min(depth * own * 4.0f * share * (1.0f - share), 1.0f);
+        const float scale = spacing / (1.0f + tangent * tangent);
+        const float side = half % 2 == 0 ? 2.0f * tangent : -2.0f * tangent;
+        columns.push_back(columns.back() + scale * glm::vec2(1.0f - tangent * tangent, side));
     }
     return columns;
+}
+
+/// Returns where the columns of a row start in a cloth with pleats. Pleats are even along the first
+/// row and grow uneven from there to the last, as in a curtain that hangs. All rows have the same width.
+std::vector<glm::vec2> pleatedColumns(const ClothDescription& d, glm::uint row) {
+    constexpr float kMostUneven = 0.4f;
+    const float unevenness = kMostUneven * static_cast<float>(row) / static_cast<float>(d.particles.y - 1);
+    const float width = d.size.x * (1.0f - d.gather);
+    float low = 0.0f;
+    float high = 64.0f;
+    for (int i = 0; i < 30; ++i) {
+        const float middle = 0.5f * (low + high);
+        (pleatedRow(d, middle, unevenness).back().x > width ? low : high) = middle;
+    }
+    return pleatedRow(d, high, unevenness);
 }
 
 }  // namespace
@@ -54,10 +78,11 @@ glm::vec2 spacingOf(const ClothDescription& d) { return d.size / glm::vec2(d.par
 std::vector<glm::vec3> gridPositions(const ClothDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     std::vector<glm::vec3> positions;
-    const std::vector<glm::vec2> columns = pleatedColumns(d);
     const glm::vec3 normal = glm::cross(d.across, d.down);
     positions.reserve(std::size_t{d.particles.x} * d.particles.y);
+    std::vector<glm::vec2> columns;
     for (glm::uint row = 0; row < d.particles.y; ++row) {
+        if (d.gather > 0.0f) columns = pleatedColumns(d, row);
         for (glm::uint column = 0; column < d.particles.x; ++column) {
             const glm::vec2 place =
                 d.gather > 0.0f ? columns[column] : glm::vec2(static_cast<float>(column) * spacing.x, 0.0f);
