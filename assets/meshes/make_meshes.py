@@ -144,9 +144,27 @@ class Delaunay:
         return [tuple(i - 3 for i in corners) for corners in self.corners.values() if min(corners) > 2]
 
 
-def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
+def meander(length, width, pleats, steps=4000):
+    """Returns the places along and beside a line of a curve of that length whose ends are `width` apart."""
+    def curve(swing):
+        along, beside = [0.0], [0.0]
+        for i in range(steps):
+            angle = swing * math.sin(2 * math.pi * pleats * (i + 0.5) / steps)
+            along.append(along[-1] + length / steps * math.cos(angle))
+            beside.append(beside[-1] + length / steps * math.sin(angle))
+        return along, beside
+
+    low, high = 0.0, math.pi / 2
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if curve(middle)[0][-1] > width else (low, middle)
+    return curve(high)
+
+
+def hammock(length=2.4, width=1.2, span=2.15, columns=78, rows=39, gathered=0.95, pleats=6):
     """Points of a grid, moved at random by up to 0.38 of its cells, and those of the border along it. It hangs in an arc
-    between ends that are `span` apart, its lowest line at y = 0; texture coordinates are of the flat cloth."""
+    between ends that are `span` apart, its lowest line at y = 0, in pleats that take its width to `gathered`; texture
+    coordinates are of the flat cloth."""
     dice = random.Random(15)  # random() is the same in all versions of Python
     places = []
     for row in range(rows + 1):
@@ -172,10 +190,22 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
         middle = (low + high) / 2
         low, high = (middle, high) if math.sin(middle) / middle > span / length else (low, middle)
     radius = length / 2 / low
-    positions = [(radius * math.sin(x / UNIT / radius), radius * (1 - math.cos(x / UNIT / radius)), z / UNIT)
-                 for x, z in places]
+    across, above = meander(width, gathered, pleats)
+
+    def place(x, z):
+        """Pleats stand on the arc."""
+        share = (z / width + 0.5) * (len(across) - 1)
+        k = min(int(share), len(across) - 2)
+        t, angle = share - k, x / radius
+        inwards = radius - (above[k] + t * (above[k + 1] - above[k]))
+        return (inwards * math.sin(angle), radius - inwards * math.cos(angle),
+                across[k] + t * (across[k + 1] - across[k]) - gathered / 2)
+
+    positions = [place(x / UNIT, z / UNIT) for x, z in places]
+    lowest = min(y for _, y, _ in positions)
+    positions = [(x, y - lowest, z) for x, y, z in positions]
     uvs = [(x / UNIT / length + 0.5, (width / 2 - z / UNIT) / length) for x, z in places]
-    write("hammock", f"An irregular triangulation of {length} m by {width} m, in an arc of {span} m.", positions, uvs,
+    write("hammock", f"An irregular triangulation of {length} m by {width} m, in pleats along an arc of {span} m.", positions, uvs,
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
@@ -276,7 +306,7 @@ def fold(layers=3, depth=0.4, width=0.5, radius=0.024, cell=0.03):
     write("fold", f"A sheet of {total:.2f} m by {width} m, folded over twice.", places, uvs, faces, 6)
 
 
-def skirt(waist=1.09, across=(0.128, 0.122), length=0.52, slope=0.62, around=72, along=15):
+def skirt(waist=1.09, across=(0.128, 0.122), length=0.7, slope=0.62, around=72, along=18):
     """A cone around the waist of dancer.glb, m: its first ring is the waist. slope: metres out for each metre along."""
     positions, uvs, faces = [], [], []
     inner = across[0] / slope  # laid flat, a sector of a ring
@@ -298,7 +328,7 @@ def skirt(waist=1.09, across=(0.128, 0.122), length=0.52, slope=0.62, around=72,
     write("skirt", f"A cone of {length} m around a waist, {len(positions)} vertices.", positions, uvs, faces)
 
 
-def cape(shoulders=1.415, behind=-0.145, widths=(0.36, 0.95), length=1.05, across=24, along=29):
+def cape(shoulders=1.415, behind=-0.145, widths=(0.36, 1.3), length=1.12, across=30, along=30):
     """A sheet behind the shoulders of dancer.glb, m, wider below: its first row is held there."""
     positions, uvs, faces = [], [], []
     for i in range(along + 1):

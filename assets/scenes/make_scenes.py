@@ -2,8 +2,6 @@
 """Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
 tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold, knot and towel, the one
 with a mesh that cloth drapes over, trefoil, and those whose pins move, drawn and hoist.
-
-The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
 
 import json
@@ -14,9 +12,10 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 
 COTTON = {"sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.18, "roughness": 0.7, "translucency": 0.15, "weave": "plain",
           "threads": 20, "weaveDepth": 1, "thickness": 0.0006, "hem": 0.012}
-WOOD = [0.55, 0.40, 0.27]
+WOOD = {"finish": "wood", "colour": [0.62, 0.44, 0.28]}
 STONE = [0.72, 0.70, 0.67]
-BRASS = [0.78, 0.60, 0.30]
+BRASS = {"finish": "metal", "colour": [0.78, 0.60, 0.30]}
+STEEL = {"finish": "metal", "colour": [0.80, 0.80, 0.82]}
 
 
 def fabric(colour, back, **other):
@@ -60,11 +59,6 @@ def write(name, scene):
     (FOLDER / f"{name}.json").write_text("{\n" + ",\n".join(parts) + "\n}\n")
 
 
-# --- the dancer
-
-PERIOD, KEYS = 4.0, 16
-
-
 def add(a, b):
     return [x + y for x, y in zip(a, b)]
 
@@ -78,85 +72,20 @@ def about_y(v, angle):
     return [v[0] * c + v[2] * s, v[1], v[2] * c - v[0] * s]
 
 
-def swung(forwards, sideways):
-    """A limb that hangs down, swung forwards (+z) and then sideways (+x), radians."""
-    return [math.sin(sideways) * math.cos(forwards), -math.cos(sideways) * math.cos(forwards), math.sin(forwards)]
-
-
-def posture(t):
-    """Joints at a time, as (name, from, radius there, to, radius there)."""
-    phase = 2 * math.pi * t / PERIOD
-    ease = 0.5 - 0.5 * math.cos(phase)  # 0 at the start of each period
-    hips = [0.10 * math.sin(phase), 0.96 - 0.03 * ease, 0.04 * math.sin(2 * phase)]
-    turn = 0.5 * math.sin(phase)
-    lean = 0.12 * math.sin(phase)
-
-    def placed(v):
-        return add(hips, about_y(v, turn))
-
-    chest = placed([lean, 0.40, 0.0])
-    neck = placed([1.3 * lean, 0.53, 0.0])
-    head = placed([1.6 * lean, 0.68, 0.01])
-    joints = [("torso", placed([0, 0, 0]), 0.125, chest, 0.125), ("neck", neck, 0.05, head, 0.095)]
-    shoulders = [add(chest, about_y([side * 0.165, 0.055, 0.0], turn)) for side in (-1, 1)]
-    joints.append(("shoulders", shoulders[0], 0.055, shoulders[1], 0.055))
-    for side, shoulder in zip((-1, 1), shoulders):
-        label = "left" if side < 0 else "right"
-        raised = 0.45 + 0.8 * ease + 0.2 * side * math.sin(phase)
-        upper = about_y(swung(0.25 * math.sin(phase), side * raised), turn)
-        lower = about_y(swung(0.3 + 0.3 * ease, side * (raised + 0.25 * ease)), turn)
-        elbow = add(shoulder, scaled(upper, 0.27))
-        hand = add(elbow, scaled(lower, 0.26))
-        joints.append((f"{label} upper arm", elbow, 0.042, shoulder, 0.052))
-        joints.append((f"{label} forearm", hand, 0.034, elbow, 0.042))
-        hip = placed([side * 0.09, -0.04, 0.0])
-        foot = [side * 0.13, 0.06, 0.03 * side]
-        # The knee, from the two lengths of the leg.
-        down = [b - a for a, b in zip(hip, foot)]
-        reach = min(math.dist(hip, foot), 0.86)
-        thigh = 0.435
-        along = reach / 2
-        out = math.sqrt(max(thigh * thigh - along * along, 0.0004))
-        knee = add(add(hip, scaled(down, 0.5)), scaled(about_y([0, 0, 1], turn), out))
-        joints.append((f"{label} thigh", knee, 0.06, hip, 0.085))
-        joints.append((f"{label} shin", foot, 0.045, knee, 0.058))
-    return joints
-
-
-def turn_to(d):
-    """Degrees about x, then y, then z that turn the y axis to the direction d by the shortest way."""
-    length = math.hypot(*d)
-    x, y, z = (c / length for c in d)
-    # The shortest turn's matrix: rows of y -> d.
-    k = 1 / (1 + y)
-    m = [[1 - x * x * k, x, -x * z * k], [-x, y, -z], [-x * z * k, z, 1 - z * z * k]]
-    pitch = math.asin(max(-1.0, min(1.0, -m[2][0])))
-    return [math.degrees(a) for a in (math.atan2(m[2][1], m[2][2]), pitch, math.atan2(m[1][0], m[0][0]))]
-
-
 def figure():
-    times = [PERIOD * k / KEYS for k in range(KEYS + 1)]
-    postures = [posture(t % PERIOD) for t in times]
-    colliders = []
-    for i, (name, a, radius, b, top) in enumerate(postures[0]):
-        frames = []
-        for t, joints in zip(times, postures):
-            _, low, _, high, _ = joints[i]
-            frames.append({"time": t, "place": scaled(add(low, high), 0.5),
-                           "turn": turn_to([q - p for p, q in zip(low, high)])})
-        colliders.append({"name": name, "shape": "capsule", "radius": radius, "topRadius": top,
-                          "length": math.dist(a, b), "motion": "keyframes", "friction": 0.4, "colour": [0.80, 0.62, 0.50],
-                          "keyframes": frames})
     write("figure", {
-        "description": "A poncho of wool (250 g/m²) on a dancer of eleven capsules, who moves by keyframes.",
-        "cloth": {"mesh": {"file": "built-in:poncho.obj", "place": [0, 1.505, 0]}, "massPerArea": 0.25, "pins": "none",
+        "description": "A poncho of wool (250 g/m²) on a dancer, a skinned mesh of 21 joints, who lifts her arms, turns, "
+                       "bows and steps.",
+        "contact": {"thickness": 0.004, "friction": 0.4},
+        "cloth": {"mesh": {"file": "built-in:tunic.obj", "place": [0, 1.53, 0]}, "massPerArea": 0.25, "pins": "none",
                   "fabric": fabric([0.62, 0.16, 0.12], [0.50, 0.12, 0.10], weave="twill", thickness=0.0012)},
-        "solver": {"substeps": 40, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
+        "bodies": [{"name": "dancer", "mesh": {"file": "built-in:dancer.glb"},
+                    "cache": {"file": "built-in:dancer.glb", "rate": 60, "delay": 0.5}, "colour": [0.80, 0.62, 0.50]}],
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
                    "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
-        "colliders": colliders,
-        "camera": studio([0.014, 0.9, 0.17], 7.47, 20, 10, 0.72)})
+        "camera": studio([-0.043, 0.94, 0.005], 4.9, 20, 8, 0.86)})
 
 
 def sheet(x, z, colour, size=0.9, height=0.95, particles=46):
@@ -190,42 +119,49 @@ def colliders():
              "colour": STONE},
             {"name": "slope", "shape": "box", "place": slope, "turn": [20, 0, -12], "size": [0.8, 0.06, 0.8],
              "rounding": 0.02, "friction": 0.5, "colour": STONE}],
-        "camera": studio([0.029, 0.268, 0.022], 5.85, 4, 22, 1.5)})
+        "camera": studio([0.01, 0.258, 0.03], 4.93, 4, 22, 1.6)})
 
 
-def chair():
-    parts = [{"name": "seat", "shape": "box", "place": [0, 0.46, 0], "size": [0.46, 0.05, 0.46], "rounding": 0.02}]
+def chair(height=0.27, width=0.72, depth=0.52, lean=-14):
+    """height: of the seat, m."""
+    parts = [{"name": "seat", "shape": "box", "place": [0, height - 0.025, 0], "size": [width, 0.05, depth],
+              "rounding": 0.02}]
+    leg, post, back = height - 0.06, 0.32, -depth / 2
+    x, z = width / 2 - 0.03, depth / 2 - 0.03
     for side in (-1, 1):
         label = "left" if side < 0 else "right"
-        parts.append({"name": f"{label} front leg", "shape": "capsule", "place": [side * 0.2, 0.22, 0.2],
-                      "radius": 0.018, "topRadius": 0.022, "length": 0.42})
-        parts.append({"name": f"{label} back leg", "shape": "capsule", "place": [side * 0.2, 0.22, -0.2],
-                      "radius": 0.018, "topRadius": 0.022, "length": 0.42})
-        parts.append({"name": f"{label} post", "shape": "capsule", "place": [side * 0.2, 0.72, -0.235],
-                      "turn": [-8, 0, 0], "radius": 0.02, "topRadius": 0.018, "length": 0.5})
-    for name, y, z, height in (("rail", 0.90, -0.262, 0.14), ("lower rail", 0.68, -0.23, 0.07)):
-        parts.append({"name": name, "shape": "box", "place": [0, y, z], "turn": [-8, 0, 0],
-                      "size": [0.42, height, 0.03], "rounding": 0.014})
+        for end, name in ((1, "front"), (-1, "back")):
+            parts.append({"name": f"{label} {name} leg", "shape": "capsule", "place": [side * x, 0.012 + leg / 2, end * z],
+                          "radius": 0.018, "topRadius": 0.024, "length": leg})
+        parts.append({"name": f"{label} post", "shape": "capsule", "place": [side * x, height + 0.15, back - 0.01],
+                      "turn": [lean, 0, 0], "radius": 0.022, "topRadius": 0.018, "length": post})
+    for name, above, tall in (("rail", 0.28, 0.13), ("lower rail", 0.11, 0.07)):
+        z = back - 0.01 + (above - 0.15) * math.tan(math.radians(lean))
+        parts.append({"name": name, "shape": "box", "place": [0, height + above, z], "turn": [lean, 0, 0],
+                      "size": [width - 0.06, tall, 0.04], "rounding": 0.019})
     write("chair", {
-        "description": "A throw of wool (220 g/m²) of 1.5 m by 1 m falls over the back and the seat of a chair.",
-        "cloth": {"particles": [76, 51], "size": [1.5, 1], "origin": [0.5, 1.12, -0.85], "across": [0, 0, 1],
+        "description": "A throw of wool (220 g/m²) of 1.5 m by 1 m falls over the back and the seat of a low chair.",
+        "cloth": {"particles": [76, 51], "size": [1.5, 1], "origin": [0.5, 0.78, -0.85], "across": [0, 0, 1],
                   "down": [-1, 0, 0], "massPerArea": 0.22, "pins": "none",
                   "fabric": fabric([0.20, 0.36, 0.42], [0.62, 0.58, 0.48], weave="twill", thickness=0.0012)},
         "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
-        "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
-        "camera": studio([0.007, 0.47, -0.047], 5.07, 40, 15, 0.97)})
+        "colliders": [{**part, "friction": 1, **WOOD} for part in parts],
+        "camera": studio([0.022, 0.305, -0.048], 3.13, 35, 12, 1.06)})
 
 
-def tablecloth(radius=0.36, sides=24):
-    """A table's top as a prism of many sides."""
+def tablecloth(radius=0.36, height=0.52, sides=24):
+    """A table's top as a prism of many sides, on a leg and a foot with a slope around it."""
+    foot = [{"normal": [math.cos(2 * math.pi * k / 30), rise, math.sin(2 * math.pi * k / 30)], "distance": distance}
+            for rise, distance in ((0, 0.19), (3.5, 0.075)) for k in range(30)]
+    foot += [{"normal": [0, side, 0], "distance": 0.018} for side in (-1, 1)]
     top = [{"normal": [math.cos(2 * math.pi * k / sides), 0, math.sin(2 * math.pi * k / sides)], "distance": radius}
            for k in range(sides)]
     top += [{"normal": [0, side, 0], "distance": 0.015} for side in (-1, 1)]
     write("tablecloth", {
         "description": "A linen tablecloth (170 g/m²), a disc of 1.4 m, falls on a round table of 0.72 m and hangs "
                        "over its edge.",
-        "cloth": {"mesh": {"file": "built-in:disc.obj", "place": [0, 0.8, 0]}, "massPerArea": 0.17, "pins": "none",
+        "cloth": {"mesh": {"file": "built-in:disc.obj", "place": [0, height + 0.05, 0]}, "massPerArea": 0.17, "pins": "none",
                   "fabric": {"colour": [0.86, 0.83, 0.76], "backColour": [0.84, 0.81, 0.74],
                              "sheenColour": [1, 0.97, 0.9], "sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.12,
                              "roughness": 0.75, "translucency": 0.15, "weave": "plain", "threads": 16,
@@ -235,13 +171,12 @@ def tablecloth(radius=0.36, sides=24):
         "wind": {"velocity": [0.4, 0, 0.2], "gustiness": 0.4, "gustLength": 1.5},
         "ground": {"on": True},
         "colliders": [
-            {"name": "table", "shape": "convex", "place": [0, 0.735, 0], "planes": top, "friction": 0.4,
-             "colour": WOOD},
-            {"name": "leg", "shape": "capsule", "place": [0, 0.37, 0], "radius": 0.05, "topRadius": 0.05,
-             "length": 0.62, "colour": WOOD},
-            {"name": "foot", "shape": "capsule", "place": [0, 0.03, 0], "radius": 0.2, "topRadius": 0.05,
-             "length": 0.16, "colour": WOOD}],
-        "camera": studio([-0.006, 0.286, -0.011], 4.67, 30, 15, 0.88)})
+            {"name": "table", "shape": "convex", "place": [0, height - 0.015, 0], "planes": top, "friction": 0.4,
+             **WOOD},
+            {"name": "leg", "shape": "capsule", "place": [0, height / 2, 0], "radius": 0.034, "topRadius": 0.024,
+             "length": height - 0.1, **WOOD},
+            {"name": "foot", "shape": "convex", "place": [0, 0.018, 0], "planes": foot, **WOOD}],
+        "camera": studio([0.008, 0.294, 0.009], 2.6, 30, 15, 1.03)})
 
 
 # --- contact of cloth with cloth
@@ -259,10 +194,10 @@ def pile():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": studio([-0.12, 0.342, -0.202], 3.83, 28, 48, 0.56)})
+        "camera": studio([-0.002, 0.138, -0.024], 1.73, 28, 18, 1.09)})
 
 
-def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
+def squeeze(top=1.05, height=0.58, far=0.66, near=0.07):
     """Two bars that move along x towards each other, from far to near, and back; two rails keep the cloth between."""
     shares = [(0, 0), (0.4, 0), (2.4, 1), (3.4, 1), (5.4, 0), (6, 0)]  # of the way, at times
     parts = []
@@ -274,14 +209,16 @@ def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
     for side in (1, -1):
         parts.append({"name": "front rail" if side > 0 else "back rail", "shape": "capsule",
                       "place": [0, height, side * 0.094], "turn": [0, 0, 90], "radius": 0.008, "topRadius": 0.008,
-                      "length": 1.24, "friction": 0.1})
+                      "length": 1.44, "friction": 0.1})
     parts.append({"name": "rod", "shape": "capsule", "place": [0, top + 0.022, 0], "turn": [0, 0, 90], "radius": 0.01,
-                  "topRadius": 0.01, "length": 1})
+                  "topRadius": 0.01, "length": 1.16})
+    for side in (-1, 1):
+        parts.append({"name": "left end" if side < 0 else "right end", "place": [side * 0.59, top + 0.022, 0], "radius": 0.022})
     write("squeeze", {
-        "description": "A velvet curtain (200 g/m²), 1.25 m wide, is pushed together at its waist between two rails, "
+        "description": "A velvet curtain (200 g/m²), 1.6 m wide, is pushed together at its waist between two rails, "
                        "and drawn open.",
         "contact": {"thickness": 0.002, "friction": 0.2},
-        "cloth": {"particles": [55, 47], "size": [1.25, 1.05], "origin": [-0.375, top, 0], "gather": 0.4, "pleats": 7,
+        "cloth": {"particles": [71, 37], "size": [1.61, 0.83], "origin": [-0.483, top, 0], "gather": 0.4, "pleats": 9,
                   "massPerArea": 0.2, "pins": "topRow",
                   "fabric": {"colour": [0.33, 0.03, 0.06], "backColour": [0.27, 0.05, 0.06],
                              "sheenColour": [0.95, 0.45, 0.42], "sheen": 0.6, "sheenRoughness": 0.35, "shine": 0.05,
@@ -290,8 +227,8 @@ def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
         "solver": {"substeps": 17, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 1e-5},
         "ground": {"on": True},
-        "colliders": [{**part, "colour": BRASS} for part in parts],
-        "camera": studio([0.017, 0.685, -0.006], 4.27, 20, 8, 0.82)})
+        "colliders": [{**part, **BRASS} for part in parts],
+        "camera": studio([0.029, 0.648, -0.01], 3.63, 20, 8, 1.22)})
 
 
 def laid_sheet(centre, size, turn, mass, look, cell=0.025):
@@ -303,25 +240,22 @@ def laid_sheet(centre, size, turn, mass, look, cell=0.025):
 
 
 def layers():
-    parts = [{"name": "table", "shape": "box", "place": [0, 0.465, 0], "size": [0.48, 0.05, 0.4], "rounding": 0.022}]
-    for x, z in [(-0.2, -0.16), (0.2, -0.16), (-0.2, 0.16), (0.2, 0.16)]:
-        name = f"{'left' if x < 0 else 'right'} {'back' if z < 0 else 'front'} leg"
-        parts.append({"name": name, "shape": "capsule", "place": [x, 0.225, z], "radius": 0.018, "topRadius": 0.025,
-                      "length": 0.39})
+    height = 0.2
     linen = fabric([0.84, 0.81, 0.74], [0.82, 0.79, 0.72], threads=16, thickness=0.0008)
     satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], weave="satin", shine=0.5, roughness=0.45, thickness=0.0008)
     cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
     write("layers", {
-        "description": "Three sheets on a table: the one in the middle is long enough to slide out between the others.",
+        "description": "Three sheets on a plinth: the one in the middle is long enough to slide out between the others.",
         "contact": {"thickness": 0.002, "friction": 0.15},
-        "cloths": [laid_sheet([0, 0.5, 0], [0.6, 0.6], 0, 0.16, linen),
-                   laid_sheet([0.265, 0.52, 0], [1, 0.17], 0, 0.3, satin),
-                   laid_sheet([-0.035, 0.54, 0], [0.46, 0.46], 45, 0.12, cotton)],
+        "cloths": [laid_sheet([0, height + 0.01, 0], [0.6, 0.6], 0, 0.16, linen),
+                   laid_sheet([0.265, height + 0.03, 0], [1, 0.17], 0, 0.3, satin),
+                   laid_sheet([-0.035, height + 0.05, 0], [0.46, 0.46], 45, 0.12, cotton)],
         "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 7e-6},
         "ground": {"on": True},
-        "colliders": [{**part, "friction": 0.4, "colour": WOOD} for part in parts],
-        "camera": studio([0.179, 0.229, -0.021], 2.99, 32, 18, 1.13)})
+        "colliders": [{"name": "plinth", "shape": "box", "place": [0, height / 2, 0], "size": [0.48, height, 0.4],
+                       "rounding": 0.022, "friction": 0.4, **WOOD}],
+        "camera": studio([0.15, 0.117, 0.002], 1.78, 14, 25, 1.6)})
 
 
 def storm(across=76, down=45):
@@ -340,27 +274,27 @@ def storm(across=76, down=45):
         "wind": {"velocity": [16.5, 0, 3], "gustiness": 0.6, "gustLength": 1.5},
         "ground": {"on": True},
         "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.74, 1.2, 0], "radius": 0.022,
-                       "topRadius": 0.018, "length": 2.3, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
-        "camera": studio([0.225, 1.821, 0.218], 3.54, 22, -8, 1.12),
+                       "topRadius": 0.018, "length": 2.3, "friction": 0.2, **STEEL}],
+        "camera": studio([0.106, 1.874, 0.012], 4.03, 22, -8, 1.06),
         "light": {"preset": "daylight", "toSun": [-0.5, 0.5, -0.7], "haze": 4, "exposure": 0.35}})
 
 
 def trefoil():
     write("trefoil", {
-        "description": "A sheet of silk (69 g/m²) of 0.86 m falls over a trefoil knot, a mesh of 5,120 triangles.",
+        "description": "A sheet of silk (69 g/m²) of 1 m falls over a trefoil knot, a mesh of 5,120 triangles.",
         "contact": {"thickness": 0.002, "friction": 0.25},
-        "cloth": {"particles": [65, 65], "size": [0.86, 0.86], "origin": [-0.43, 0.84, -0.4], "down": [0, 0, 1],
+        "cloth": {"particles": [65, 65], "size": [1, 1], "origin": [-0.5, 0.62, -0.5], "down": [0, 0, 1],
                   "massPerArea": 0.0694, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.55, 0.10, 0.16], "backColour": [0.50, 0.12, 0.16],
                              "sheenColour": [0.95, 0.55, 0.5], "sheen": 0.15, "sheenRoughness": 0.35, "shine": 0.6,
                              "roughness": 0.42, "anisotropy": 0.4, "translucency": 0.12, "weave": "satin",
                              "threads": 40, "weaveDepth": 0.4, "thickness": 0.0004, "hem": 0.008}},
-        "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.337, 0],
-                    "turn": [70, 0, 0], "colour": STONE}],
+        "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.283, 0],
+                    "turn": [24, 0, 0], "colour": STONE}],
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 3.3e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": studio([-0.053, 0.373, -0.004], 3.42, 24, 15, 0.98)})
+        "camera": studio([-0.055, 0.295, -0.006], 2.46, 24, 10, 1.16)})
 
 
 def fold():
@@ -378,7 +312,7 @@ def fold():
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 2.6e-5},
         "ground": {"on": True, "friction": 0.5},
-        "camera": studio([-0.069, 0.168, -0.037], 2.17, 32, 34, 0.93)})
+        "camera": studio([-0.02, 0.051, 0.047], 1.69, 32, 34, 1.13)})
 
 
 def knot(along=221, across=9):
@@ -431,13 +365,13 @@ def drawn(width=1.5, columns=61, rows=44):
                    "bendingStiffness": 8e-6},
         "ground": {"on": True},
         "colliders": [{"name": "rod", "shape": "capsule", "place": [0, top + 0.025, 0], "turn": [0, 0, 90],
-                       "radius": 0.011, "topRadius": 0.011, "length": 1.6, "colour": BRASS}],
-        "camera": studio([0, 0.75, 0], 5, 18, 6, 1.1)})
+                       "radius": 0.011, "topRadius": 0.011, "length": 1.6, **BRASS}],
+        "camera": studio([0.039, 0.789, -0.008], 4.79, 18, 6, 0.99)})
 
 
 def hoist(across=52, down=35):
     """Five eyelets of a flag go up along a pole."""
-    pole, foot, rise = -0.72, 0.75, 1.1
+    pole, foot, rise = -0.72, 0.9, 0.5
     write("hoist", {
         "description": "A flag of knitted polyester (115 g/m²), 1.2 m by 0.8 m, is hoisted in a wind of 5 m/s.",
         "cloth": {"particles": [across, down], "size": [1.2, 0.8], "origin": [-0.69, foot + 0.8, 0],
@@ -448,15 +382,15 @@ def hoist(across=52, down=35):
                              "hem": 0.015}},
         "pinGroups": [{"name": "halyard", "pins": "listed", "vertices": [(down - 1) * k // 4 * across for k in range(5)],
                        "motion": "keyframes", "repeats": False,
-                       "keyframes": [{"time": 0}, {"time": 0.5}, {"time": 3.5, "place": [0, rise, 0]},
-                                     {"time": 4, "place": [0, rise, 0]}]}],
+                       "keyframes": [{"time": 0}, {"time": 0.5}, {"time": 2.5, "place": [0, rise, 0]},
+                                     {"time": 3, "place": [0, rise, 0]}]}],
         "solver": {"substeps": 24, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
                    "bendingStiffness": 3e-6},
         "wind": {"velocity": [5, 0, 1], "gustiness": 0.35, "gustLength": 1.2},
         "ground": {"on": True},
-        "colliders": [{"name": "pole", "shape": "capsule", "place": [pole, 1.35, 0], "radius": 0.02,
-                       "topRadius": 0.016, "length": 2.65, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
-        "camera": studio([0.02, 1.68, 0], 7.2, 20, -2, 0.75),
+        "colliders": [{"name": "pole", "shape": "capsule", "place": [pole, 1.15, 0], "radius": 0.02,
+                       "topRadius": 0.016, "length": 2.26, "friction": 0.2, **STEEL}],
+        "camera": studio([-0.05, 1.681, 0.191], 3.29, 15, -2, 0.96),
         "light": {"preset": "daylight", "toSun": [-0.66, 0.64, -0.38], "exposure": 0.35}})
 
 

@@ -151,7 +151,7 @@ double shareOfTurn(float friction, int steps) {
     for (std::size_t i = 0; i < before.size(); ++i) {
         const glm::dvec3 a(before[i]), b(after[i]);
         const double radius = std::hypot(a.x, a.z);
-        if (a.y < 0.8 || radius < 0.05) continue;
+        if (a.y < 0.4 || radius < 0.05) continue;
         turn += std::atan2(b.x * a.z - b.z * a.x, b.x * a.x + b.z * a.z);
         ++count;
     }
