@@ -107,7 +107,7 @@ TEST_F(FileSpaceTest, SizesAgreeWithinAFactorAndADistance) {
     EXPECT_FALSE(spaceOf("amid.obj", "beside.obj").agrees);
     // A grid has no file. A person decides.
     const SharedSpace grid = sharedSpace(loadScene("drop"), boxInFile(file("egg.obj")));
-    EXPECT_TRUE(grid.agrees);
+    EXPECT_FALSE(grid.hasFile);
     EXPECT_FALSE(grid.isCertain());
 }
 
