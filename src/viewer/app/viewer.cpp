@@ -37,7 +37,8 @@ bool isGesture(const InputEvent& event) {
 }
 
 bool isEmpty(const SceneWishes& wishes) {
-    return !wishes.columns && wishes.bodies.empty() && wishes.fabric.empty() && wishes.print.empty() && wishes.set.empty();
+    return !wishes.columns && wishes.bodies.empty() && wishes.fabric.empty() && wishes.print.empty() &&
+           wishes.set.empty();
 }
 
 /// Opens the scene of the options. If the options name no scene, opens `last`. If that fails, shows the error and opens
