@@ -31,6 +31,7 @@ drape_status drape_step(drape_scene* scene, uint64_t steps) {
 
 drape_status drape_restart(drape_scene* scene) {
     return guarded(scene, [&](drape_scene& s) {
+        if (s.run->hasOtherFabric()) return begin(s, startOver(*s.run));
         s.run->restart();
         const State state = startState(s.model());
         withSolver(s, [&](auto& solver) { solver.setState(state); });

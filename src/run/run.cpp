@@ -3,14 +3,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "cloth/make/make_model.h"
 #include "colliders/shapes/shape_row.h"
 #include "run/contact_start.h"
+#include "run/log/cloth_fabric.h"
 #include "run/log/setting_fields.h"
 #include "run/ramp.h"
 #include "run/start_model.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
+namespace {
+
+bool sameMasses(const Scene& a, const Scene& b) { return std::ranges::equal(a.world.cloths, b.world.cloths, sameMass); }
+
+}  // namespace
 
 Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(startModel(scene_.world))) { begin(); }
 
@@ -20,7 +27,8 @@ Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(
     replay_.emplace(*played_);
 }
 
-Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(startModel(snapshot.log.scene.world))) {
+Run::Run(const Snapshot& snapshot)
+    : scene_(snapshot.log.scene), model_(std::make_unique<Model>(startModel(scene_.world))) {
     requireFits(snapshot, *model_);
     recall(snapshot);
     if (!snapshot.hands.hands.empty()) return;
@@ -33,6 +41,7 @@ Run::Run(const Snapshot& snapshot) : model_(std::make_unique<Model>(startModel(s
 }
 
 void Run::recall(const Snapshot& snapshot) {
+    if (!sameMasses(scene_, snapshot.scene)) setClothMasses(*model_, snapshot.scene.world);
     scene_ = snapshot.scene;
     startScene_ = snapshot.log.scene;
     loggedSettings_ = snapshot.scene.settings;
@@ -57,6 +66,8 @@ void Run::restart() {
     begin();
 }
 
+bool Run::hasOtherFabric() const { return !sameMasses(scene_, startScene_); }
+
 void Run::begin() {
     startScene_ = scene_;
     loggedSettings_ = scene_.settings;
@@ -75,8 +86,28 @@ void Run::take(Event event, const SolverView& view) {
         if (hand == nullptr || (event.kind == EventKind::drag && event.target == hand->target)) return;
     }
     event.step = clock_.steps;
+    hands_->check(event);
+    if (event.kind == EventKind::fabric) takeFabric(event);
     hands_->take(event, view);
     record(std::move(event));
+}
+
+void Run::takeFabric(const Event& event) {
+    ClothDescription& cloth = scene_.world.cloths[event.cloth];
+    cloth = withFabric(cloth, event.value, scene_.name);
+    setClothMasses(*model_, scene_.world);
+}
+
+void Run::takeFabrics(const Scene& other) {
+    for (glm::uint k = 0; k < scene_.world.cloths.size(); ++k) {
+        if (sameMass(scene_.world.cloths[k], other.world.cloths[k])) continue;
+        Event event;
+        event.kind = EventKind::fabric;
+        event.cloth = k;
+        event.value = fabricText(other.world.cloths[k]);
+        take(std::move(event), {});
+    }
+    takeLiveParts(scene_, other);
 }
 
 /// Appends an event to the log. Only a hand's last target before a step has an effect, so a drag replaces the previous

@@ -36,8 +36,11 @@ public:
     void recall(const Snapshot& snapshot);
 
     /// Returns to the start with the current settings and pins. All links are whole again, hands let go, and a new log
-    /// begins. The caller must then give the solver startState(model()).
+    /// begins. The caller must then give the solver startState(model()). Must not be called while hasOtherFabric().
     void restart();
+    /// Returns whether cloths have other masses than at the start. A new start then needs another model, whose links
+    /// may have other materials: see startOver().
+    bool hasOtherFabric() const;
 
     /// Returns the target settings. Steps approach them within a fraction of a second. The next step logs all changes.
     Settings& settings() { return scene_.settings; }
@@ -47,13 +50,18 @@ public:
     const Settings& applied() const { return applied_; }
 
     /// Processes an event other than `set` at the moment before the next step, and logs it if it has an effect. Throws
-    /// std::invalid_argument, in one line, for an event that does not fit the model.
+    /// std::invalid_argument, in one line, for an event that does not fit the model, and SceneError for a fabric that
+    /// no scene could hold.
     /// `view`: view of the solver that takes the steps.
     void take(Event event, const SolverView& view);
     /// Pins the particles of a cloth that the pattern selects, where they are now, and unpins all others. Does
     /// nothing if there is no such cloth.
     /// `spacing`: number of columns from one pin to the next, for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
+
+    /// Makes all cloths of the fabrics that they have in another scene, which differs from scene() in nothing else than
+    /// fabrics and settings. Takes the settings, too. Cloths keep their places and speeds.
+    void takeFabrics(const Scene& other);
 
     /// Returns the scene, whose settings, light and looks of cloths may be changed during the run. Light and looks have
     /// no effect on steps, and logs do not hold them.
@@ -65,8 +73,8 @@ public:
     /// for a cloth too large for contact.
     Step nextStep(const SolverView& view);
 
-    /// Returns the model. Its address stays the same as long as the run lives. Only restart() changes it: the masses
-    /// and start positions of particles.
+    /// Returns the model. Its address stays the same as long as the run lives. Only restart() changes it, in the masses
+    /// and start positions of particles, and fabrics, in the masses.
     const Model& model() const { return *model_; }
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
@@ -94,6 +102,7 @@ public:
 private:
     void begin();
     void record(Event event);
+    void takeFabric(const Event& event);
     void logSettings();
     static void setOffset(PinGroup& group, glm::vec3 offset);
     double secondsAfter(std::uint64_t steps) const;

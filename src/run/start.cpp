@@ -72,4 +72,12 @@ std::unique_ptr<Run> makeRun(const Start& start) {
     return run;
 }
 
+Start startOver(const Run& run) {
+    if (!run.played()) return run.scene();
+    InputLog log = *run.played();
+    log.scene = run.scene();
+    const std::string name = log.scene.name;
+    return {std::move(log), name};
+}
+
 }  // namespace drape

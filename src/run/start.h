@@ -33,6 +33,9 @@ Start loadStart(const std::string& source, const SceneWishes& wishes);
 /// cloth is too large for contact and the scene has contact on.
 std::unique_ptr<Run> makeRun(const Start& start);
 
+/// Returns the start of a new run with the present scene and the played log of this run.
+Start startOver(const Run& run);
+
 /// Sets a solver of the run's model to the state where the run begins. Call it before the first step. Without a
 /// snapshot it does nothing, since a new solver is at the start of the scene.
 template <class Solver>

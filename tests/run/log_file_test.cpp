@@ -2,6 +2,7 @@
 
 #include "run/log/log_file.h"
 #include "cloth/make/make_model.h"
+#include "run/log/cloth_fabric.h"
 
 #include <gtest/gtest.h>
 
@@ -32,10 +33,10 @@ InputLog exampleLog() {
     log.scene = hangingSheet();
     log.steps = 20;
     log.hash = 0x0123456789abcdefu;
-    log.events = {eventOf(3, EventKind::grab, {5, 6}), eventOf(4, EventKind::drag),
-                  eventOf(9, EventKind::release),      eventOf(9, EventKind::cut, {0, 1}),
-                  eventOf(9, EventKind::push, {7}),    eventOf(11, EventKind::pin, {1}),
-                  eventOf(12, EventKind::unpin, {1}),  eventOf(20, EventKind::set)};
+    log.events = {
+        eventOf(3, EventKind::grab, {5, 6}), eventOf(4, EventKind::drag),      eventOf(9, EventKind::release),
+        eventOf(9, EventKind::cut, {0, 1}),  eventOf(9, EventKind::push, {7}), eventOf(11, EventKind::pin, {1}),
+        eventOf(12, EventKind::unpin, {1}),  eventOf(20, EventKind::set),      eventOf(20, EventKind::fabric)};
     log.events[0].target = {0.1f, 1e-7f, -0.0f};
     log.events[1].target = {1.0f / 3.0f, 2.0f, -9999.5f};
     log.events[1].hand = 3;
@@ -45,6 +46,7 @@ InputLog exampleLog() {
     log.events[4].strength = 0.7f;
     log.events[7].field = "wind.velocity";
     log.events[7].value = "[0, 0.1, 3]";
+    log.events[8].value = fabricText(log.scene.world.cloths.front());
     return log;
 }
 

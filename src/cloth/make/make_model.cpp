@@ -39,11 +39,8 @@ float areaOf(const Model& model, std::size_t particle) {
     return area;
 }
 
-void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& part) {
-    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
-        const float mass = d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, i);
-        model.freeInverseMasses.push_back(1.0f / mass);
-    }
+float freeInverseMass(const Model& model, const ClothDescription& d, glm::uint particle) {
+    return 1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, particle));
 }
 
 /// Returns Model::leastMassPerArea. Uses massPerArea itself where the description has it, because masses divided by
@@ -174,6 +171,14 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
     model.systems.push_back(part);
 }
 
+FabricLimits limitsOf(const Model& model, const WorldDescription& description) {
+    FabricLimits limits = fabricLimits(description);
+    for (const ClothPart& part : model.cloths) {
+        if (part.mesh) limits = tighter(limits, meshLimits(model, part));
+    }
+    return limits;
+}
+
 void setSewing(Model& model, const WorldDescription& description) {
     for (const BodyDescription& body : description.bodies)
         model.sewing.begin = std::max(model.sewing.begin, double{body.grow.seconds});
@@ -203,7 +208,9 @@ Model makeModel(const WorldDescription& description) {
     for (const ClothDescription& cloth : description.cloths) addCloth(model, links, cloth);
     indexTriangles(model);
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
-        setClothMasses(model, description.cloths[k], model.cloths[k]);
+        const Range particles = model.cloths[k].particles;
+        for (glm::uint i = particles.first; i < particles.end(); ++i)
+            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], i));
     }
     for (const SystemDescription& system : description.systems) addSystem(model, links, system);
     for (const BodyDescription& body : description.bodies) addBody(model, body);
@@ -218,16 +225,26 @@ Model makeModel(const WorldDescription& description) {
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         setRelaxedFirst(model);
-        model.limits = fabricLimits(description);
-        for (const ClothPart& part : model.cloths) {
-            if (part.mesh) model.limits = tighter(model.limits, meshLimits(model, part));
-        }
+        model.limits = limitsOf(model, description);
         model.bendCount = countBends(model);
     }
     model.isRelaxedAsGrids =
         model.isColoured && description.systems.empty() &&
         std::ranges::all_of(model.cloths, [](const ClothPart& part) { return part.grid.has_value(); });
     return model;
+}
+
+void setClothMasses(Model& model, const WorldDescription& description) {
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        const Range particles = model.cloths[k].particles;
+        for (glm::uint i = particles.first; i < particles.end(); ++i) {
+            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], i);
+            float& inverse = model.startPositions[i].w;
+            if (inverse > 0.0f) inverse = model.freeInverseMasses[i];
+        }
+    }
+    model.leastMassPerArea = leastMassPerArea(model, description);
+    if (model.isColoured) model.limits = limitsOf(model, description);
 }
 
 Model makeModel(const ClothDescription& description) { return makeModel(WorldDescription{{description}, {}}); }

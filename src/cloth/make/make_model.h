@@ -10,4 +10,8 @@ Model makeModel(const WorldDescription& description);
 /// Makes a model of a single cloth.
 Model makeModel(const ClothDescription& description);
 
+/// Changes the masses of a model's cloths to those of a description, which differs in nothing else from the model's.
+/// Pins stay. Links keep their order and their materials.
+void setClothMasses(Model& model, const WorldDescription& description);
+
 }  // namespace drape

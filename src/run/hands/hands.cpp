@@ -83,6 +83,10 @@ void Hands::check(const Event& event) {
         case EventKind::pin:
         case EventKind::unpin:
             return requireParticles(event);
+        case EventKind::fabric:
+            if (event.cloth >= model_->cloths.size())
+                refuse(event, "cloth: " + std::to_string(event.cloth) + " does not exist");
+            return;
         case EventKind::set:
             refuse(event, "is not an action of hands");
     }
@@ -139,6 +143,8 @@ void Hands::take(const Event& event, const SolverView& view) {
             return setPinned(event.particles, true);
         case EventKind::unpin:
             return setPinned(event.particles, false);
+        case EventKind::fabric:
+            return takeMasses(model_->cloths[event.cloth].particles);
         case EventKind::set:
             return;
     }
@@ -192,6 +198,14 @@ std::span<const glm::uint> Hands::held(glm::uint number) const {
     const Hand* hand = find(number);
     if (hand == nullptr) return {};
     return hand->held;
+}
+
+/// Makes the next step set the masses of all free particles, after those in the model have changed.
+void Hands::takeMasses(Range particles) {
+    for (glm::uint i = particles.first; i < particles.end(); ++i) {
+        if (!isFixed_[i]) changed_.insert(i);
+    }
+    for (Hand& hand : hands_) hand.mass = massOfPart(hand.held.front());
 }
 
 /// Updates the mass of a particle: infinite if it is pinned and not held. Call it after a particle has been pinned,

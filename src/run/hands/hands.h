@@ -76,10 +76,10 @@ public:
     /// that the model does not have, a particle listed twice, or numbers that are out of range or not finite.
     void check(const Event& event);
 
-    /// Processes one event other than `set`. A grab first lets go of the particles that the same hand holds.
-    /// Particles that another hand holds move to this hand. Drag and release do nothing if the hand holds nothing.
-    /// Throws as check() does, and then changes nothing.
-    /// `view`: view of the solver before the next step; a grab reads positions from it.
+    /// Processes one event other than `set`. The model must already have the masses of a `fabric`. A grab first lets go
+    /// of the particles that the same hand holds. Particles that another hand holds move to this hand. Drag and release
+    /// do nothing if the hand holds nothing. Throws as check() does, and then changes nothing. `view`: view of the
+    /// solver before the next step; a grab reads positions from it.
     void take(const Event& event, const SolverView& view);
 
     /// Pins or unpins particles of cloths and systems as events do. Pin groups use it.
@@ -120,6 +120,7 @@ private:
     void release(glm::uint number);
     void cut(std::span<const glm::uint> ends);
     void push(const Event& event);
+    void takeMasses(Range particles);
     void updateMass(glm::uint particle);
     float massOfPart(glm::uint particle) const;
     void attach(const Hand& hand, glm::vec3 start, float weights, float maxChange,

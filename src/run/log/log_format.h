@@ -24,5 +24,6 @@ inline bool hasTarget(EventKind kind) { return kind == EventKind::grab || kind =
 inline bool hasHand(EventKind kind) { return hasTarget(kind) || kind == EventKind::release; }
 inline bool hasBrush(EventKind kind) { return kind == EventKind::push; }
 inline bool hasSetting(EventKind kind) { return kind == EventKind::set; }
+inline bool hasFabric(EventKind kind) { return kind == EventKind::fabric; }
 
 }  // namespace drape

@@ -5,6 +5,7 @@
 #include "json/path.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "run/log/cloth_fabric.h"
 #include "run/log/log_file.h"
 #include "run/log/log_format.h"
 #include "run/log/setting_fields.h"
@@ -85,6 +86,7 @@ public:
     }
 
     Event event(const json::Value& value, const std::string& path) const;
+    std::string fabric(const json::Value& value, const std::string& path) const;
     Scene scene(const json::Value& document, const std::filesystem::path& folder) const;
     void checkDigests(const json::Value& document) const;
     void checkOrder(const InputLog& log) const;
@@ -140,8 +142,24 @@ Event LogReader::event(const json::Value& value, const std::string& path) const 
         event.field = text(value, "field", path);
         event.value = json::writeLine(member(value, "value", path));
     }
+    if (hasFabric(event.kind)) {
+        members.insert(members.end(), {"cloth", "value"});
+        event.cloth = static_cast<glm::uint>(wholeNumber(member(value, "cloth", path), 4294967295.0, path + ".cloth"));
+        event.value = fabric(member(value, "value", path), path + ".value");
+    }
     requireOnly(value, members, path);
     return event;
+}
+
+/// Returns the text of a fabric, after checking it.
+std::string LogReader::fabric(const json::Value& value, const std::string& path) const {
+    std::string text = json::writeLine(value);
+    try {
+        static_cast<void>(withFabric({}, text, std::string(source_) + ": " + path));
+    } catch (const SceneError& error) {
+        throw LogError(error.what());
+    }
+    return text;
 }
 
 Scene LogReader::scene(const json::Value& document, const std::filesystem::path& folder) const {

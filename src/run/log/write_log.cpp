@@ -33,6 +33,10 @@ json::Value eventValue(const Event& event) {
         object.push_back({"field", event.field});
         object.push_back({"value", json::read(event.value)});
     }
+    if (hasFabric(event.kind)) {
+        object.push_back({"cloth", json::number(event.cloth)});
+        object.push_back({"value", json::read(event.value)});
+    }
     return object;
 }
 

@@ -18,12 +18,14 @@ enum class EventKind {
     push,     ///< pushes a particle, and all near it, away from a point
     pin,      ///< pins particles where they are
     unpin,    ///< unpins particles
-    set       ///< sets a setting to a value: `field` and `value`
+    set,      ///< sets a setting to a value: `field` and `value`
+    fabric    ///< makes a cloth of another fabric: `cloth` and `value`
 };
 
 template <>
 inline std::span<const std::string_view> enumNames<EventKind>() {
-    static constexpr std::string_view names[] = {"grab", "drag", "release", "cut", "push", "pin", "unpin", "set"};
+    static constexpr std::string_view names[] = {"grab", "drag",  "release", "cut",   "push",
+                                                 "pin",  "unpin", "set",     "fabric"};
     return names;
 }
 
@@ -42,7 +44,9 @@ struct Event {
     float radius = 0.0f;        ///< push: distance from the particle within which others are pushed too, m
     float strength = 0.0f;      ///< push: speed that is added to the particles, m/s
     std::string field;          ///< set: path of the setting in scene files, such as "wind.velocity"
-    std::string value;          ///< set: new value of the setting, as JSON on one line
+    /// set: new value of the setting, as JSON on one line; fabric: see fabricText()
+    std::string value;
+    glm::uint cloth = 0;  ///< fabric: index of the cloth in the scene
 
     bool operator==(const Event&) const = default;
 };

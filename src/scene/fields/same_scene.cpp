@@ -33,6 +33,16 @@ bool sameModel(const Scene& a, const Scene& b) {
     return sameFields(a, other);
 }
 
+bool sameButFabrics(const Scene& a, const Scene& b) {
+    if (a.world.cloths.size() != b.world.cloths.size()) return false;
+    Scene other = b;
+    for (std::size_t i = 0; i < a.world.cloths.size(); ++i) {
+        other.world.cloths[i].massPerArea = a.world.cloths[i].massPerArea;
+        other.world.cloths[i].particleMass = a.world.cloths[i].particleMass;
+    }
+    return sameModel(a, other);
+}
+
 bool sameCloths(const Scene& a, const Scene& b) {
     Scene other = b;
     other.world.bodies = a.world.bodies;

@@ -12,6 +12,9 @@ bool sameScene(const Scene& a, const Scene& b);
 void takeLiveParts(Scene& scene, const Scene& from);
 /// Returns whether two scenes are equal except for options and the parts that takeLiveParts() copies.
 bool sameModel(const Scene& a, const Scene& b);
+/// Returns whether two scenes are equal except for the fabrics of their cloths, options and the parts that
+/// takeLiveParts() copies.
+bool sameButFabrics(const Scene& a, const Scene& b);
 /// Returns whether two scenes are equal except for bodies, options and the parts that takeLiveParts() copies.
 bool sameCloths(const Scene& a, const Scene& b);
 /// Returns whether two bodies are equal except for their colour.

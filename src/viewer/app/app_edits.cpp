@@ -176,7 +176,8 @@ void App::startWith(Scene scene, std::string what) {
     startAgain(withPlayedLog(simulation_, std::move(scene)), std::move(what));
 }
 
-// A fabric of another mass restarts the cloth, since the masses of particles belong to the model.
+// The cloth keeps moving, unless the fabric needs other links: a tutorial's cloth has its links in another order, and
+// some have no bend links.
 void App::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
     Scene scene = present;
@@ -190,8 +191,9 @@ void App::chooseFabric(const std::string& name) {
         scene = madeOf(present, fabric, present.name + ": " + name);
         description = fabric.description;
     }
-    if (sameModel(scene, present)) {
-        takeLiveParts(simulation_.live(), scene);
+    if (sameButFabrics(scene, present)) {
+        goOnFromHere();
+        simulation_.takeFabrics(scene);
     } else {
         startAgain(std::move(scene), "fabric");
     }
@@ -201,6 +203,7 @@ void App::chooseFabric(const std::string& name) {
 void App::setParticles(const ParticleRequest& request) {
     begin("resolution", [&] { simulation_.setParticles(request.cloth, request.particles); });
 }
+        description += ". The cloth has started again: a fabric needs other links than this scene's cloth has";
 
 void App::useColumns(glm::uint columns) {
     Scene scene = simulation_.scene();

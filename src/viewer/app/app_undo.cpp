@@ -102,7 +102,7 @@ void App::returnTo(const KeptMoment& moment, std::weak_ptr<const KeptMoment> lat
 void App::takeOn(const Edited& edited) {
     const std::vector<BodyDescription>& bodies = edited.scene.world.bodies;
     for (std::size_t i = 0; i < bodies.size(); ++i) simulation_.setBodyColour(i, bodies[i].frame.colour);
-    takeLiveParts(simulation_.live(), edited.scene);
+    simulation_.takeFabrics(edited.scene);
     const ShownAs& shown = edited.shownAs;
     const ShownAs now = shownAs();
     run_.view = shown.view;

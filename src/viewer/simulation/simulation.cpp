@@ -39,6 +39,7 @@ void Simulation::open(Start start) {
 }
 
 void Simulation::restart() {
+    if (run_->hasOtherFabric()) return open(startOver(*run_));
     run_->restart();
     begin(startState(model()));
 }

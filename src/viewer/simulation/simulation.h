@@ -114,6 +114,8 @@ public:
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
     /// Returns the scene for editing. Its settings, its light and the looks of its cloths may be changed at any time.
     Scene& live() { return run_->live(); }
+    /// Makes all cloths of other fabrics, which they keep moving with (Run::takeFabrics()).
+    void takeFabrics(const Scene& other) { run_->takeFabrics(other); }
     /// Sets the colour of a body.
     /// `body`: index of an existing body.
     /// `colour`: sRGB, 0 to 1.

@@ -66,6 +66,10 @@ std::string nameOfColliders(const Scene& before, const Scene& after) {
 }
 
 std::string nameOfChange(const Edited& before, const Edited& after) {
+    // A fabric comes with many values, but only a fabric comes with a mass.
+    if (!std::ranges::equal(before.scene.world.cloths, after.scene.world.cloths, {}, &ClothDescription::massPerArea,
+                            &ClothDescription::massPerArea))
+        return "fabric";
     std::vector<std::string> names;
     const auto add = [&](std::string name) {
         if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));

@@ -77,12 +77,16 @@ bool Timeline::endStroke(Simulation& simulation, bool movedPins) {
 }
 
 void Timeline::beforeSteps(const Simulation& simulation) {
-    if (simulation.played()) played_ = simulation.scene().settings;
+    if (simulation.played()) played_ = {simulation.scene().settings, simulation.events().size()};
 }
 
 void Timeline::afterSteps(const Simulation& simulation, const ShownAs& shownAs) {
-    if (played_ && *played_ != simulation.scene().settings) history_.follow(simulation.scene(), shownAs);
-    played_.reset();
+    const std::optional<Played> before = std::exchange(played_, {});
+    if (!before) return;
+    const std::span<const Event> events = simulation.events();
+    const std::span<const Event> taken = events.subspan(std::min(before->events, events.size()));
+    const bool hasFabric = std::ranges::find(taken, EventKind::fabric, &Event::kind) != taken.end();
+    if (hasFabric || before->settings != simulation.scene().settings) history_.follow(simulation.scene(), shownAs);
 }
 
 // The time line.

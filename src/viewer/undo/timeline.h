@@ -53,7 +53,8 @@ public:
 
     /// Must be called before steps are taken.
     void beforeSteps(const Simulation& simulation);
-    /// Must be called after steps have been taken. Changes of settings by a played log then do not count as edits.
+    /// Must be called after steps have been taken. Changes of settings and fabrics by a played log then do not count as
+    /// edits.
     void afterSteps(const Simulation& simulation, const ShownAs& shownAs);
 
     /// Returns whether to call keepForLine(). Call it once per picture.
@@ -103,7 +104,12 @@ private:
     std::uint64_t epoch_ = 0;           // epoch of the simulation that latest_ belongs to
     std::optional<KeptMoment> stroke_;  // moment before the present stroke of the hand
     Tool strokeTool_ = Tool::grab;
-    std::optional<Settings> played_;  // settings before the latest steps; only set while a log is played
+    /// Settings and number of events before the latest steps.
+    struct Played {
+        Settings settings;
+        std::size_t events = 0;
+    };
+    std::optional<Played> played_;  // only set while a log is played
     Moment replayEnd_;
     bool recordsReplay_ = false;
     double sinceKept_ = 0.0;  // real time since the last moment was kept for the time line, s

@@ -47,7 +47,6 @@ TEST_F(UndoTest, WhatThePanelStartsAgainIsTakenBackToTheBit) {
     frames(app, 8);
     app.execute({Action::togglePause});  // opening a list takes some pictures
     expectUndone(app, "pins", [&] { choose(app, "pins", 0); });
-    expectUndone(app, "fabric", [&] { choose(app, "fabric", 2); });
     expectUndone(app, "resolution", [&] { click(app, "columns", 0.6f); });
 }
 
