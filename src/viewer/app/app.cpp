@@ -137,6 +137,7 @@ int App::upToEndOfMotion(int steps) {
 void App::decideSteps(double realSeconds) {
     viewpoint_.pass(realSeconds, simulation_.scene().settings);
     message_.pass(realSeconds);
+    undoOffer_.pass(realSeconds);
     endReplay();
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
@@ -155,6 +156,8 @@ void App::decideSteps(double realSeconds) {
         const Watches::Seen seen{simulation_, view_, commands_, run_, clock_.pace(), solver_.reason()};
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
     });
+    const ClothSample& cloth = watches_.motion().cloth();
+    clothInView_.look(viewpoint_.visiblePart(), cloth.places, cloth.reach, realSeconds);
     if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
     // A complaint of the renderer is about the previous picture.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
@@ -224,6 +227,7 @@ SceneView::Wish App::wish(bool isBusy) const {
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
+    if (undoOffer_.isShown() || clothInView_.isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }
 

@@ -14,6 +14,7 @@
 #include "viewer/app/watches.h"
 #include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
+#include "viewer/look/cloth_in_view.h"
 #include "viewer/look/picture_clock.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/look/viewpoint.h"
@@ -29,6 +30,7 @@
 #include "viewer/state/preferences.h"
 #include "viewer/state/run_controls.h"
 #include "viewer/state/scene_menu.h"
+#include "viewer/state/undo_offer.h"
 #include "viewer/undo/timeline.h"
 
 namespace drape::viewer {
@@ -159,6 +161,7 @@ public:
     const Timeline& timeline() const { return timeline_; }
     const Watches& watches() const { return watches_; }
     const Viewpoint& viewpoint() const { return viewpoint_; }
+    const UndoOffer& undoOffer() const { return undoOffer_; }
     const RunControls& runControls() const { return run_; }
     const MessageLine& message() const { return message_; }
     const PanelState& panel() const { return panel_; }
@@ -193,6 +196,7 @@ private:
     Layout layout(float scale, glm::vec2 window) const;
     GraphModel graphs() const;
     void drawNotes(const Layout& layout, PanelRequests& requests, float scale);
+    void drawOffers(const Layout& layout, PanelRequests& requests, float scale);
     void drawQuestions(const Layout& layout, float scale);
     /// Returns the selected collider or body, which has an outline.
     Solid picked() const;
@@ -216,6 +220,8 @@ private:
     void setBodies(std::vector<BodyDescription> bodies, std::string what);
     void startWith(Scene scene, std::string what);
     void startAgain(Start start, std::string what);
+    /// Opens another scene. Afterwards offers to undo it, if the present scene has changes that are not saved.
+    void leaveFor(const std::string& source, const SceneWishes& wishes = {});
     /// Calls `work`, which begins an epoch of the simulation, as an act that undo can take back.
     void begin(std::string what, const std::function<void()>& work);
 
@@ -288,6 +294,10 @@ private:
     /// called after the answer, unless the user cancels. Otherwise returns false without calling `work`.
     /// `before`: name of the action that waits, see UnsavedQuestion::before.
     bool asksFirst(std::string before, std::function<void()> work);
+    /// Does the same before another scene is opened. Asks only about work on a file of the user's, since undo brings
+    /// back a built-in scene.
+    bool asksBeforeLeaving(std::string before, std::function<void()> work);
+    Unsaved unsaved() const;
     void drawUnsaved(float scale, glm::vec2 centre);
     void goOn();
 
@@ -303,10 +313,12 @@ private:
     SceneView view_;
     PictureClock pictures_;
     Watches watches_;
+    ClothInView clothInView_;
     Recordings recordings_;
     FileDesk files_;
     RunControls run_;
     MessageLine message_;
+    UndoOffer undoOffer_;
     PanelState panel_;
     WidgetLog widgets_;
     std::optional<Thumbnails> thumbnails_;  // created when the panel is first shown

@@ -37,11 +37,18 @@ Start withPlayedLog(const Simulation& simulation, Scene scene) {
 void App::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
     const auto place = static_cast<std::size_t>(index);
-    if (asksFirst("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
-    openSource(std::string(menu_.sources[place]));
+    if (asksBeforeLeaving("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
+    leaveFor(std::string(menu_.sources[place]));
     // The answer to the question about unsaved work may have saved a file. The message about that stays.
     const bool namesSaved = files_.isAnswered && message_.text().starts_with("Saved ");
     if (!namesSaved) say("");
+}
+
+void App::leaveFor(const std::string& source, const SceneWishes& wishes) {
+    const std::string left = unsaved().any() ? simulation_.scene().name : "";
+    openSource(source, wishes);
+    if (!left.empty() && !files_.isAnswered)
+        undoOffer_.make("Opened " + simulation_.scene().name + ". Undo goes back to " + left);
 }
 
 void App::openSource(const std::string& source, const SceneWishes& wishes) {
@@ -196,6 +203,7 @@ void App::chooseFabric(const std::string& name) {
         simulation_.takeFabrics(scene);
     } else {
         startAgain(std::move(scene), "fabric");
+        description += ". The cloth has started again: a fabric needs other links than this scene's cloth has";
     }
     say(std::move(description));
 }
@@ -203,7 +211,6 @@ void App::chooseFabric(const std::string& name) {
 void App::setParticles(const ParticleRequest& request) {
     begin("resolution", [&] { simulation_.setParticles(request.cloth, request.particles); });
 }
-        description += ". The cloth has started again: a fabric needs other links than this scene's cloth has";
 
 void App::useColumns(glm::uint columns) {
     Scene scene = simulation_.scene();

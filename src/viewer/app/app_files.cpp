@@ -89,8 +89,8 @@ void App::openFile(const std::filesystem::path& path) {
     try {
         switch (fileKind(path)) {
             case FileKind::scene:
-                if (asksFirst(opening(path), [this, path] { openFile(path); })) return;
-                openSource(path.string());
+                if (asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
+                leaveFor(path.string());
                 sayWithMeshNotes("Opened " + path.string() +
                                  (simulation_.played() && simulation_.played()->isOlder
                                       ? ", of an older version of the physics: the cloth may move differently"
@@ -121,10 +121,10 @@ void App::openFile(const std::filesystem::path& path) {
 }
 
 void App::drape(const std::filesystem::path& path, const std::string& over) {
-    if (asksFirst(opening(path), [this, path, over] { drape(path, over); })) return;
+    if (asksBeforeLeaving(opening(path), [this, path, over] { drape(path, over); })) return;
     SceneWishes wishes;
     if (!over.empty()) wishes.bodies.push_back(over);
-    openSource(path.string(), wishes);
+    leaveFor(path.string(), wishes);
     sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
 }
 

@@ -77,7 +77,8 @@ Unsaved unsavedOf(SavedWork saved, const Simulation& simulation) {
 }  // namespace
 
 void App::noteOpened() {
-    files_.saved = {simulation_.scene(), countActs(simulation_.events(), simulation_.torn())};
+    files_.saved = std::make_shared<const SavedWork>(
+        SavedWork{simulation_.scene(), countActs(simulation_.events(), simulation_.torn())});
     files_.sceneFile = sceneFileOf(menu_.opened, simulation_);
     const std::string source = lastingSource(baseOf(menu_.opened));
     std::error_code ignored;
@@ -88,16 +89,24 @@ void App::noteOpened() {
 void App::noteSaved(const std::filesystem::path& file, bool acts) {
     std::error_code ignored;
     const std::filesystem::path path = std::filesystem::absolute(file, ignored).lexically_normal();
-    files_.saved.scene = simulation_.scene();
-    if (acts) files_.saved.acts = countActs(simulation_.events(), simulation_.torn());
+    const std::size_t saved = acts ? countActs(simulation_.events(), simulation_.torn()) : files_.saved->acts;
+    files_.saved = std::make_shared<const SavedWork>(SavedWork{simulation_.scene(), saved});
     if (hasEnding(path, {".json"})) files_.sceneFile = path;
     if (fileKind(path) != FileKind::other) files_.noteRecent(path.string());
     files_.folder = path.parent_path();
 }
 
+Unsaved App::unsaved() const { return unsavedOf(*files_.saved, simulation_); }
+
+bool App::asksBeforeLeaving(std::string before, std::function<void()> work) {
+    std::error_code ignored;
+    const bool isOfUser = !files_.sceneFile.empty() || std::filesystem::is_regular_file(baseOf(menu_.opened), ignored);
+    return isOfUser && asksFirst(std::move(before), std::move(work));
+}
+
 bool App::asksFirst(std::string before, std::function<void()> work) {
     if (!files_.asksToSave || files_.isAnswered) return false;
-    const Unsaved lost = unsavedOf(files_.saved, simulation_);
+    const Unsaved lost = unsaved();
     if (!lost.any()) return false;
     files_.question = {lost, std::move(before)};
     files_.postponed = std::move(work);

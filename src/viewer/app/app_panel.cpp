@@ -1,6 +1,7 @@
 // The window's controls: their places and their effects.
 
 #include <imgui.h>
+#include <array>
 #include <utility>
 
 #include "viewer/app/app.h"
@@ -75,11 +76,31 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     if (run_.help) return;
     if (const FileStill* const still = view_.fileStill()) return drawStillNote(layout.note, still->pictures(), scale);
     if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
-    if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty())
+    drawOffers(layout, requests, scale);
+    if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty() && !undoOffer_.isShown())
         drawMessageNote(layout.message, message_.text(), scale);
     const PaceOffer* const offer = pace_.offer(simulation_);
     if (offer && !run_.paused) drawPaceOffer(widgets_, requests, *offer, layout.note, scale);
     if (run_.hint && layout.hintHasRoom) drawFirstHint(layout.hint, scale);
+}
+
+void App::drawOffers(const Layout& layout, PanelRequests& requests, float scale) {
+    if (undoOffer_.isShown()) {
+        const Caption undo{"offer.undo", "Undo", "Key: Ctrl + Z."};
+        if (drawOfferingNote(widgets_, "Undo", layout.message, {0.5f, 1.0f}, undoOffer_.text(), {&undo, 1}, scale))
+            requests.commands.push_back({Action::undo});
+    }
+    if (!clothInView_.isOut() || files_.isAsking()) return;
+    const auto labelOf = [](const char* what, Action action) {
+        return what + std::string(" (") + rowOf(action).keys + ")";
+    };
+    const std::string frame = labelOf("Frame", Action::frameCloth);
+    const std::string restart = labelOf("Restart", Action::restart);
+    const std::array buttons{Caption{"outOfView.frame", frame.c_str(), rowOf(Action::frameCloth).help},
+                             Caption{"outOfView.restart", restart.c_str(), rowOf(Action::restart).help}};
+    const auto pressed = drawOfferingNote(widgets_, "Out of view", layout.outOfView, {0.5f, 0.5f},
+                                          "The cloth is out of view", buttons, scale);
+    if (pressed) requests.commands.push_back({*pressed == 0 ? Action::frameCloth : Action::restart});
 }
 
 void App::drawQuestions(const Layout& layout, float scale) {

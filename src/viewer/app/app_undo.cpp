@@ -12,7 +12,7 @@ ShownAs App::shownAs() const {
 }
 
 OpenScene App::openScene() const {
-    return {menu_.current, menu_.opened, menu_.wishes, viewpoint_.camera(), mouseHand_.isBusy()};
+    return {menu_.current, menu_.opened, menu_.wishes, viewpoint_.camera(), mouseHand_.isBusy(), files_.saved};
 }
 
 void App::followEdits() { timeline_.history().follow(simulation_.scene(), shownAs()); }
@@ -20,6 +20,7 @@ void App::followEdits() { timeline_.history().follow(simulation_.scene(), shownA
 void App::commitEdits() {
     if (!timeline_.history().isEdited(simulation_.scene(), shownAs())) return;
     message_.endNote();
+    undoOffer_.end();
     goOnFromHere();
     timeline_.history().commit(simulation_.scene(), shownAs());
 }
@@ -30,6 +31,7 @@ void App::act(std::string what, const std::function<void()>& work) {
     commitEdits();
     Timeline::Before before = timeline_.before(simulation_, openScene());
     message_.endNote();
+    undoOffer_.end();
     if (message_.isError()) say("");  // the error was about the run before this act
     work();
     timeline_.add(std::move(what), std::move(before));
@@ -38,6 +40,7 @@ void App::act(std::string what, const std::function<void()>& work) {
 
 void App::beginStroke(Tool tool) {
     message_.endNote();
+    undoOffer_.end();
     endStroke();
     goOnFromHere();
     commitEdits();
@@ -51,6 +54,7 @@ void App::endStroke() {
 }
 
 void App::undo() {
+    undoOffer_.end();
     endStroke();
     goOnFromHere();
     commitEdits();
@@ -95,6 +99,7 @@ void App::returnTo(const KeptMoment& moment, std::weak_ptr<const KeptMoment> lat
         viewpoint_.put(moment.scene.camera);
         showScene(panel_, simulation_.scene());
         noteOpened();
+        files_.saved = moment.scene.saved;
     }
     followEdits();
 }

@@ -42,7 +42,8 @@ Layout layoutOf(const LayoutInput& input) {
     layout.pictureQuestion = {question, window.y - margin - layout.timeBar};
     layout.help = {question, 0.5f * window.y};
     layout.note = {middle, top};
-    layout.message = {middle, window.y - margin};
+    layout.outOfView = {middle, 0.5f * (window.y - layout.timeBar)};
+    layout.message = {middle, window.y - margin - layout.timeBar};
     layout.hint = {layout.panel + margin, window.y - margin - layout.timeBar};
     // In a low window, the hint is beside the tool bar.
     const glm::vec2 toolBar = toolBarSize(input.scale);

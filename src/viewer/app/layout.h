@@ -27,9 +27,10 @@ struct Layout {
     glm::vec2 pictureQuestion{0.0f};  ///< middle of the lower edge of the question about a picture to save
     glm::vec2 help{0.0f};             ///< middle of the page of keys
     glm::vec2 note{0.0f};             ///< middle of the upper edge of the notes about pause and pace
-    glm::vec2 message{0.0f};     ///< middle of the lower edge of the message that is shown while the panel is hidden
-    glm::vec2 hint{0.0f};        ///< bottom left corner of the hint about the first gestures
-    glm::vec2 recordings{0.0f};  ///< top right corner of the note about recordings
+    glm::vec2 outOfView{0.0f};        ///< middle of the note that no cloth is in view
+    glm::vec2 message{0.0f};          ///< middle of the lower edge of messages over the picture
+    glm::vec2 hint{0.0f};             ///< bottom left corner of the hint about the first gestures
+    glm::vec2 recordings{0.0f};       ///< top right corner of the note about recordings
 };
 
 Layout layoutOf(const LayoutInput& input);

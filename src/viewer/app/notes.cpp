@@ -74,6 +74,24 @@ void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float s
     end();
 }
 
+std::optional<std::size_t> drawOfferingNote(WidgetLog& log, const char* name, glm::vec2 place, glm::vec2 pivot,
+                                            const std::string& text, std::span<const Caption> buttons, float scale) {
+    constexpr ImGuiWindowFlags kOffering =
+        (kNote & ~ImGuiWindowFlags_NoInputs) | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav;
+    begin(name, place, {pivot.x, pivot.y}, scale, kOffering);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(text.c_str());
+    Controls controls(log, 0.0f);
+    std::optional<std::size_t> pressed;
+    for (std::size_t i = 0; i < buttons.size(); ++i) {
+        ImGui::SameLine();
+        const float width = ImGui::CalcTextSize(buttons[i].text).x + 4.0f * ImGui::GetStyle().FramePadding.x;
+        if (controls.button(buttons[i], width)) pressed = i;
+    }
+    end();
+    return pressed;
+}
+
 void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
     const float column = 130.0f * scale;

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <string>
+
+#include "viewer/widgets/controls.h"
 
 namespace drape::viewer {
 
@@ -22,6 +26,11 @@ void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
 void drawStillNote(glm::vec2 topCentre, int pictures, float scale);
 /// Draws the latest message. Use it while the panel is hidden.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
+/// Draws a note with a text and buttons beside it. Returns the index of the button that the user has pressed, if any.
+/// `name`: identifies the note among the windows of Dear ImGui.
+/// `pivot`: which point of the note is at `place`: 0, 0 is its upper left corner, 1, 1 its lower right one.
+std::optional<std::size_t> drawOfferingNote(WidgetLog& log, const char* name, glm::vec2 place, glm::vec2 pivot,
+                                            const std::string& text, std::span<const Caption> buttons, float scale);
 /// Draws the hint about the first mouse gestures, for a user who has never seen this window.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
 

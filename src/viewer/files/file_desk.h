@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,7 +30,7 @@ struct FileDesk {
     std::vector<std::string> recent;  ///< recent files, latest first
     std::filesystem::path folder;     ///< folder of the latest chosen file; empty for the working folder
     std::filesystem::path sceneFile;  ///< file that "Save scene" writes; empty if none was chosen yet
-    SavedWork saved;
+    std::shared_ptr<const SavedWork> saved = std::make_shared<const SavedWork>();  ///< kept with moments for undo
     bool asksToSave = false;    ///< whether to ask before unsaved work is lost
     bool exportsWorld = false;  ///< whether exports to OBJ and PLY include bodies and colliders
     /// Format of the next mesh recording. It is the format that the user chose last.

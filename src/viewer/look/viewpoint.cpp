@@ -85,4 +85,9 @@ Lens Viewpoint::lens() const {
     return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / window_.pixelRatio, window_.scale);
 }
 
+VisiblePart Viewpoint::visiblePart() const {
+    const glm::vec2 end = glm::vec2(viewport_.size) / window_.pixelRatio;
+    return {lens(), {window_.panel, 0.0f}, {end.x, end.y - window_.timeBar}, camera_.farPlane()};
+}
+
 }  // namespace drape::viewer

@@ -7,6 +7,7 @@
 #include "render/camera/camera.h"
 #include "solver/settings/settings.h"
 #include "viewer/input/input.h"
+#include "viewer/look/cloth_in_view.h"
 #include "viewer/look/viewport.h"
 #include "viewer/look/window_camera.h"
 
@@ -55,6 +56,7 @@ public:
     float pictureText(glm::ivec2 size) const;
     /// Returns how the window maps points of the scene to places of the picture.
     Lens lens() const;
+    VisiblePart visiblePart() const;
     /// Returns the height of a line of a legend, pixels.
     float legendText() const { return legendText_; }
     /// Returns the height of the time bar, which legends stay above, pixels.

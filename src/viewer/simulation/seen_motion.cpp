@@ -10,12 +10,19 @@ void SeenMotion::follow(const Simulation& simulation) {
     if (std::exchange(epoch_, simulation.epoch()) == simulation.epoch()) return;
     positions_.forget();  // unfinished copies belong to the previous epoch
     box_ = {};
-    box_.include(simulation.positions());
+    cloth_ = sampleOf(simulation.model());
+    include(simulation.positions());
+}
+
+void SeenMotion::include(std::span<const glm::vec4> positions) {
+    box_.include(positions);
+    cloth_.follow(positions);
 }
 
 void SeenMotion::watch(const Simulation& simulation, gl::Commands& commands) {
     follow(simulation);
-    if (positions_.poll()) box_.include(positions_.latest<glm::vec4>());
+    if (simulation.stepsBeside()) return include(simulation.positions());  // the CPU has them
+    if (positions_.poll()) include(positions_.latest<glm::vec4>());
     positions_.begin(commands, simulation.display().positions());
 }
 

@@ -7,6 +7,7 @@
 
 #include "render/camera/camera.h"
 #include "scene/start/registry.h"
+#include "viewer/files/unsaved.h"
 #include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
@@ -17,7 +18,8 @@ struct OpenScene {
     std::string opened;  ///< value of SceneMenu::opened
     SceneWishes wishes;  ///< value of SceneMenu::wishes
     render::OrbitCamera camera;
-    bool isHeld = false;  ///< whether the mouse holds the cloth
+    bool isHeld = false;                     ///< whether the mouse holds the cloth
+    std::shared_ptr<const SavedWork> saved;  ///< value of FileDesk::saved
 };
 
 /// A moment that undo or the time line can return to. It may belong to any scene that was opened in the window.

@@ -25,6 +25,8 @@ TEST(WindowLayout, PutsNotesInTheMiddleOfThePicture) {
     EXPECT_EQ(layout.toolBar.x, layout.fileMenu.x);
     EXPECT_GT(layout.toolBar.y, layout.fileMenu.y + 30.0f) << "below the File menu";
     EXPECT_EQ(layout.hint.x, layout.toolBar.x) << "below the tool bar";
+    EXPECT_LT(layout.message.y, kWide.y - layout.timeBar);
+    EXPECT_EQ(layout.outOfView, glm::vec2(middle, 0.5f * (kWide.y - layout.timeBar)));
 }
 
 TEST(WindowLayout, HasAllOfTheWindowWithoutPanel) {
