@@ -160,8 +160,7 @@ void drawFabricChooser(PanelContext& context) {
             return isMadeOf(cloth, context.model.scene.settings, fabric);
         });
     });
-    std::string tooltip =
-        "Material of all cloths: look, mass, stiffness and friction. The cloth keeps moving.";
+    std::string tooltip = "Material of all cloths: look, mass, stiffness and friction. The cloth keeps moving.";
     if (present != fabrics.end()) tooltip += "\n\n" + present->description;
     const Caption caption{"fabric", "Fabric", tooltip.c_str()};
     ImGui::BeginDisabled(cloths.empty());  // the row stays even without cloth, so that the rows below do not move
