@@ -231,10 +231,10 @@ TEST(SnapshotFile, OnlyThePrintCanBeWished) {
         }
     };
     EXPECT_EQ(complaint({}), "");
-    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, so --grid cannot be used");
-    EXPECT_EQ(complaint({{}, "silk", ""}), path + ": is a snapshot of a run, so --fabric cannot be used");
-    EXPECT_EQ(loadStart(path, {{}, "", "a.png"}).scene.world.cloths[0].fabric.print, "a.png");
-    EXPECT_EQ(loadStart("drop", {20, "", ""}).scene.world.cloths[0].particles.x, 20u);
+    EXPECT_EQ(complaint({.columns = 20}), path + ": is a snapshot of a run, so --grid cannot be used");
+    EXPECT_EQ(complaint({.fabric = "silk"}), path + ": is a snapshot of a run, so --fabric cannot be used");
+    EXPECT_EQ(loadStart(path, {.print = "a.png"}).scene.world.cloths[0].fabric.print, "a.png");
+    EXPECT_EQ(loadStart("drop", {.columns = 20}).scene.world.cloths[0].particles.x, 20u);
 }
 
 }  // namespace
