@@ -67,8 +67,9 @@ TEST_F(Cli, BadTablesAreRefused) {
 TEST_F(Cli, SimulateSaysWhyItTakesMoreSubsteps) {
     const test::Outcome one = run("simulate hanging --grid 41 --steps 1 --set solver.substeps=1");
     EXPECT_EQ(one.status, 0);
-    EXPECT_NE(one.messages.find("drape: hanging: takes 2 substeps instead of 1: in longer ones, gravity and wind would move a "
-                                "particle by more than a tenth of a cell\n"),
+    EXPECT_NE(one.messages.find(
+                  "drape: hanging: takes 2 substeps instead of 1: in longer ones, gravity and wind would move a "
+                  "particle by more than a tenth of a cell\n"),
               std::string::npos)
         << one.messages;
     EXPECT_EQ(run("simulate hanging --grid 41 --steps 1 --set solver.substeps=2").messages, "");

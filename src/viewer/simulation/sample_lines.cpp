@@ -49,7 +49,9 @@ std::vector<PlottedSample> SampleLines::upTo(RunPoint end) const {
         const auto found = epochs_.find(at->epoch);
         if (found == epochs_.end()) break;
         pieces.push_back({&found->second, at->step});
+        const std::uint64_t last = at->step;
         at = found->second.from;
+        if (at) at->step = std::min(at->step, last);
     }
     std::vector<PlottedSample> line;
     for (const Piece& piece : std::views::reverse(pieces)) {
