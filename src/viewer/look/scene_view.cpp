@@ -13,8 +13,8 @@ constexpr float kUnseen = 0.1f;
 // Number of pictures until a view of data is finished, since its measurements and colour range arrive some pictures
 // late.
 constexpr int kSettling = 8;
-// Number of pictures after which the mean of a still is better than a full picture.
-constexpr int kBetterThanFull = 8;
+// Number of pictures from which on the mean of a still is better than a full picture, compared with the finished still.
+constexpr int kBetterThanFull = 12;
 
 }  // namespace
 

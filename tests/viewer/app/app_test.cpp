@@ -126,7 +126,7 @@ TEST_F(AppTest, PicturesNeverOverwriteAnother) {
     app.setViewport({64, 48}, 1.0f, 1.0f);
     app.execute({Action::savePicture});
     app.execute({Action::savePicture});
-    EXPECT_EQ(app.message().text(), savedLine("drape-small-2.png"));
+    EXPECT_TRUE(app.message().text().starts_with(savedLine("drape-small-2.png"))) << app.message().text();
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.png"));
     EXPECT_TRUE(std::filesystem::exists("drape-small-2.png"));
 }

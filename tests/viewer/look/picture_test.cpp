@@ -13,7 +13,7 @@ namespace {
 
 using test::Picture;
 
-constexpr Viewport kViewport{{461, 283}, {181, 39}};
+constexpr Viewport kViewport{{232, 142}, {92, 20}};
 
 /// Returns a part of a picture.
 /// `corner`: upper left corner of the part.
@@ -90,59 +90,38 @@ TEST_F(FramingTest, EveryPictureShowsTheVisiblePartOfTheWindow) {
     const glm::ivec2 visible = kViewport.visibleSize();
     const Picture window = shown();
     const Picture saved = pictureOf(view_.windowPicture(simulation_, shot(visible), commands_));
-    const glm::ivec2 even = clipSize(visible);
-    ASSERT_EQ(even, visible);
-    // Shadows are dithered by the place of a pixel, so a few pixels at their edges differ.
-    constexpr double kMean = 0.15;
+    // Pixels look for shadows in groups that begin at the picture's corner, so a few at the edges of shadows differ.
+    // With offsets of odd numbers of pixels, the measured mean difference was 0.31.
+    constexpr double kMean = 0.5;
     EXPECT_LT(meanDifference(saved, window), kMean) << "F12";
-    EXPECT_LT(meanDifference(take(shot(even)), window), kMean) << "a frame of a clip";
-    EXPECT_LT(meanDifference(rendered(visible), window), kMean) << "drape render";
+    ASSERT_EQ(clipSize(visible), visible);
+    EXPECT_EQ(take(shot(clipSize(visible))).differing(saved, 0), 0) << "a frame of a clip";
+    EXPECT_EQ(rendered(visible).differing(saved, 0), 0) << "drape render";
     EXPECT_LT(meanDifference(halved(take(shot(2 * visible))), window), 1.0) << "Save picture as, of twice the size";
-    std::cerr << meanDifference(saved, window) << " " << meanDifference(take(shot(even)), window) << " "
-              << meanDifference(rendered(visible), window) << " "
-              << meanDifference(halved(take(shot(2 * visible))), window) << " diff>8: " << saved.differing(window, 8)
-              << "\n";
-}
-
-TEST_F(FramingTest, APictureOfAnotherShapeShowsThePartInTheFrame) {
-    const Picture window = shown();
-    for (const glm::ivec2 size : {glm::ivec2(280, 140), glm::ivec2(122, 244)}) {
+    for (const glm::ivec2 size : {glm::ivec2(140, 70), glm::ivec2(60, 122)}) {
         const PixelBox frame = framedPart(size, kViewport);
         EXPECT_EQ(frame.size, glm::vec2(size));
         EXPECT_TRUE(isCropped(size, kViewport));
         const glm::ivec2 corner = glm::ivec2(frame.corner) - glm::ivec2(kViewport.covered.x, 0);
-        std::cerr << meanDifference(take(shot(size)), cut(window, corner, size)) << "\n";
-        EXPECT_LT(meanDifference(take(shot(size)), cut(window, corner, size)), 0.15) << size.x;
+        EXPECT_LT(meanDifference(take(shot(size)), cut(window, corner, size)), kMean) << "of another shape: " << size.x;
     }
-    EXPECT_FALSE(isCropped({561, 488}, kViewport)) << "rounded to whole pixels";
+    EXPECT_FALSE(isCropped({281, 244}, kViewport)) << "rounded to whole pixels";
 }
 
 TEST_F(FramingTest, APausedPictureIsTheStillAsFarAsItIsDrawn) {
     const Shot full = shot(kViewport.visibleSize());
-    shown(8, render::Quality::draft);
+    shown(9, render::Quality::draft);
     EXPECT_EQ(view_.windowPicture(simulation_, full, commands_).quality, render::Quality::full) << "nothing better yet";
-    const Picture window = shown(20, render::Quality::draft);
+    const Picture window = shown(14, render::Quality::draft);
     const TakenPicture saved = view_.windowPicture(simulation_, full, commands_);
     EXPECT_EQ(saved.quality, render::Quality::still);
     EXPECT_EQ(saved.stillPictures, view_.stillPictures());
-    EXPECT_GT(saved.stillPictures, 8);
+    EXPECT_GT(saved.stillPictures, 11);
     EXPECT_EQ(pictureOf(saved).differing(window, 0), 0);
 }
 
-TEST_F(FramingTest, Threshold) {
-    const Shot full = shot(kViewport.visibleSize());
-    const Picture f = take(full);
-    std::vector<Picture> means;
-    shown(8, render::Quality::draft);
-    for (int i = 0; i < 70; ++i) means.push_back(shown(1, render::Quality::draft));
-    std::cerr << "full " << meanDifference(f, means.back()) << " >8 " << f.differing(means.back(), 8) << "\n";
-    for (int i = 0; i < 70; i += 1)
-        std::cerr << i << " " << meanDifference(means[i], means.back()) << " >8 " << means[i].differing(means.back(), 8)
-                  << " >24 " << means[i].differing(means.back(), 24) << " (" << f.differing(means.back(), 24) << "\n";
-}
-
 TEST_F(FramingTest, AStillForAFileIsDrawnWhileTheWindowGoesOn) {
-    const glm::ivec2 size{140, 122};
+    const glm::ivec2 size{70, 61};
     shown(1, render::Quality::fast);
     view_.beginFileStill(simulation_, shot(size, render::Quality::still), commands_);
     camera_.orbit(1.0f, 0.0f);
