@@ -60,7 +60,8 @@ gl::Texture makeAlbedoTexture() {
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
     : albedo_(makeAlbedoTexture()),
-      clothLight_(requirePulling(library)),
+      lightMaps_(requirePulling(library)),
+      clothLight_(library),
       bounceLight_(library),
       tornSurface_(library),
       drawnPositions_(library),

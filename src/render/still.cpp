@@ -17,6 +17,17 @@ float spread(int i, int base) {
     return result;
 }
 
+/// Returns the i-th of kPictures points on a disc of radius 1. They lie on a spiral, which spreads them more evenly
+/// than pairs of numbers from sequences (Vogel 1979). The order jumps along the spiral, so that the first points are
+/// spread, too.
+glm::vec2 onLens(int i) {
+    constexpr float kGoldenAngle = 2.39996323f;
+    constexpr int kJump = 39;  // odd, and about 0.62 times kPictures
+    const auto place = static_cast<float>(kJump * i % Still::kPictures);
+    const float radius = std::sqrt((place + 0.5f) / static_cast<float>(Still::kPictures));
+    return radius * glm::vec2(std::cos(kGoldenAngle * place), std::sin(kGoldenAngle * place));
+}
+
 }  // namespace
 
 Jitter jitterOf(int i) {
@@ -27,6 +38,7 @@ Jitter jitterOf(int i) {
     const float angle = 2.0f * std::numbers::pi_v<float> * spread(k, 7);
     jitter.sun = radius * glm::vec2(std::cos(angle), std::sin(angle));
     jitter.skyTurn = 2.0f * std::numbers::pi_v<float> * spread(k, 11);
+    jitter.lens = onLens(i);
     jitter.on = true;
     return jitter;
 }

@@ -19,6 +19,8 @@ struct CameraView {
     /// Least ratio of width to height for which a picture has this `fieldOfView`, 0.2 to 5. Narrower pictures get a
     /// larger vertical angle, so that they show the same width.
     float aspect = 1.6f;
+    float aperture = 0.0f;  ///< diameter of the lens in stills, m, 0 to 1; 0: everything is sharp
+    float focus = 0.0f;     ///< distance from the camera to the plane in focus, m, 0 to 1000; 0: the target's distance
 };
 
 /// Environments that light a scene.

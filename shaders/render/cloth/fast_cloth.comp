@@ -16,7 +16,8 @@ uniform uint firstPoint;  // index of the surface's first point
 uniform int columns;         // number of columns of the surface's grid; 0 without a grid
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
-// Radiance of each point: first of its front, then of its back.
+// Each point has two elements: of its front, then of its back. rgb: radiance; w: relative change of the front's radiance
+// per slope of the cloth along columns (first element) or rows (second element).
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
 // Returns the radiance of one side of a point.
@@ -52,6 +53,22 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     return shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye);
 }
 
+// Returns the relative change of a front's radiance per slope of the cloth in a direction. A slope turns the surface
+// towards the sun or away from it.
+// `goes`: the direction, any length; zero if unknown.
+// `n`: unit normal of the front.
+// `lit`: light on the side that faces the sun.
+float changePerSlope(vec3 goes, vec3 position, vec3 n, vec4 lit) {
+    goes -= n * dot(n, goes);
+    float squared = dot(goes, goes);
+    if (squared < 1e-12) return 0.0;
+    float cosine = dot(n, frame.toSun.xyz);
+    float sun = brightness(sunArriving(position)) * lit.a;
+    float share = sun / max(sun + brightness(lit.rgb), 1e-4);  // fraction of the light that comes from the sun
+    float away = -dot(goes, frame.toSun.xyz) * inversesqrt(squared) / max(abs(cosine), 0.2);
+    return share * away * sign(cosine);
+}
+
 void main() {
     uint thread = baseThread + gl_GlobalInvocationID.x;
     if (thread >= threadEnd) return;
@@ -72,5 +89,14 @@ void main() {
         there = mix(there, own, fabric.relief.z);
     }
     vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
-    clothColours[2 * coloursOf(int(i)) + int(thread % 2u)] = vec4(side, 0.0);
+    vec3 goes = along;
+    if (!isFront && columns > 1) {
+        bool isLow = 2u * (i + uint(columns)) >= threadEnd;
+        goes = isLow ? position - positions[i - uint(columns)].xyz : positions[i + uint(columns)].xyz - position;
+    } else if (isLast) {
+        goes = -along;
+    }
+    vec4 lit = skyLight[light].a > skyLight[light ^ 1].a ? skyLight[light] : skyLight[light ^ 1];
+    float change = changePerSlope(goes, position, n, lit);
+    clothColours[2 * coloursOf(int(i)) + int(thread % 2u)] = vec4(side, change);
 }

@@ -38,31 +38,41 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
-// Searches for blockers that hide a part of the light's disc from a point. Returns the number of blockers (y), and the
-// sum of the radii over which they blur the edges of their shadows (x), in widths of the sun map.
+// Searches for blockers that hide a part of the light's disc from a point. Returns the weight of the blockers that it
+// found (y), and the weighted sum of the radii over which they blur the edges of their shadows (x), in widths of the sun
+// map. The search reads the four texels around the point in each mip level of a depth map. The four are weighted as by a
+// linear filter, so the result changes smoothly from point to point. Small levels find blockers close to the point, such
+// as folds; large ones find those that are farther away.
 // `place`: coordinates of the point in the sun map.
 // `slope`: depthSlope() of the surface.
 // `reach`: radius of the search, in widths of the sun map.
-// `direction`: unit vector in the map, from the point to the first tap.
-// `turn`: rotation from one tap to the next.
-// `first`: offset along the spiral of taps, in taps, 0 to 1.
-vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, mat2 turn, float first, int taps) {
+vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc per unit of depth
-    float sum = 0.0;
-    float count = 0.0;
-    for (int i = 0; i < taps; ++i) {
-        // Taps are densest around the point itself, because blockers close to it, such as folds, are small.
-        float t = (float(i) + first) / float(taps);
-        float away = reach * t * t;
-        vec2 aside = away * direction;
-        direction = turn * direction;
-        float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is no caster
-        float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
-        float blocks = depth > 0.0 && radius > 0.0 && radius >= 0.7 * away ? 1.0 : 0.0;
-        sum += blocks * radius;
-        count += blocks;
+    ivec2 size = textureSize(blockers, 0);
+    int last = min(int(ceil(log2(max(reach * float(size.x), 1.0)))), textureQueryLevels(blockers) - 1);
+    vec2 sum = vec2(0.0);
+    for (int level = 0; level <= last; ++level) {
+        vec2 texel = 1.0 / vec2(size);
+        vec2 at = place.xy * vec2(size) - 0.5;
+        vec2 first = floor(at);
+        vec2 share = at - first;
+        ivec2 low = clamp(ivec2(first), ivec2(0), size - 1), high = min(low + 1, size - 1);
+        vec4 depths = vec4(texelFetch(blockers, low, level).r, texelFetch(blockers, ivec2(high.x, low.y), level).r,
+                           texelFetch(blockers, ivec2(low.x, high.y), level).r, texelFetch(blockers, high, level).r);
+        // Depths of the surface itself at the four texels.
+        vec2 change = slope * texel;
+        float corner = place.z - dot(change, share);
+        vec4 surface = min(corner + vec4(0.0, change.x, change.y, change.x + change.y), 1.0);
+        vec4 radii = perDepth * (surface - depths);
+        vec4 weights = vec4(1.0 - share.x, share.x, 1.0 - share.x, share.x) *
+                       vec4(1.0 - share.y, 1.0 - share.y, share.y, share.y);
+        // A blocker counts if it could hide the light from a point one texel away. A depth of 0 or 1 means that there is
+        // no caster.
+        vec4 blocks = weights * clamp(radii / (0.15 * texel.x) - 1.0, 0.0, 1.0) * step(1e-6, depths);
+        sum += vec2(dot(blocks, radii), dot(blocks, vec4(1.0)));
+        size = max(size / 2, 1);
     }
-    return vec2(sum, count);
+    return sum;
 }
 
 // Returns the coordinates of a point in the sun map, 0 to 1 inside it. The point is first moved off its surface.
@@ -79,9 +89,6 @@ bool inSunMap(vec3 place) {
     return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
 }
 
-// Returns the unit vector at an angle from the x axis, radians.
-vec2 directionOf(float turn) { return vec2(cos(turn), sin(turn)); }
-
 // Returns the radius of the search for blockers, in widths of the sun map. The search finds blockers that are up to one
 // radius of the subject away from the point.
 float widestShadow() { return 0.5 * frame.sunColour.w; }
@@ -89,37 +96,39 @@ float widestShadow() { return 0.5 * frame.sunColour.w; }
 // Returns the fraction of the light that passes the blockers, 0 to 1.
 // `blockers`: result of blockersAt(), with at least one blocker.
 // `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-float sunPast(vec2 blockers, vec3 place, vec2 slope, vec2 direction, float sharpest, int taps) {
-    float texel = 1.0 / float(textureSize(sunMap, 0).x);
-    float radius = clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
+float sunPast(vec2 blockers, vec3 place, vec2 slope, float sharpest) {
+    float size = float(textureSize(sunMap, 0).x);
+    int taps = frame.effort.x;
+    float radius = clamp(blockers.x / blockers.y, max(1.8 / size, 0.5 * sharpest / frame.subject.w), widestShadow());
+    // Each tap reads the mip level whose texels are about as wide as the distance between taps. The taps then overlap,
+    // so the shadow has no steps. A level blurs the edge itself, so the taps cover a slightly smaller disc.
+    float level = max(floor(log2(radius * size * sqrt(3.14159265 / float(taps))) + 0.5), 0.0);
+    float depth = place.z - (level > 0.0 ? (0.5 + length(slope)) * exp2(level) / size : 0.0);
+    vec2 direction = vec2(1.0, 0.0);
     float sum = 0.0;
     for (int i = 0; i < taps; ++i) {
-        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
+        vec2 aside = 0.9 * radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
         // The depth is limited to 1, because the map holds 1 where there is no caster.
-        sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
+        sum += textureLod(sunMap, vec3(place.xy + aside, min(depth + dot(slope, aside), 1.0)), level);
     }
     return sum / float(taps);
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1.
 // `blockers`: depth map that is searched for blockers.
-// `turn`: rotation of the pattern of taps, radians.
+// `n`: unit normal of the side that faces the sun.
 // `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-// `taps`: number of taps of the search (x) and of the shadow (y).
-float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
+float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float sharpest) {
     vec3 place = sunPlace(point, n);
     if (!inSunMap(place)) return 1.0;
-    vec2 direction = directionOf(turn);
     vec2 slope = depthSlope(n);
-    vec2 found = blockersAt(blockers, place, slope, widestShadow(), direction, kGoldenTurn, 0.0, taps.x);
-    if (found.y <= 0.0) return 1.0;
-    // The shadow fades out where only one blocker was found.
-    return mix(1.0, sunPast(found, place, slope, direction, sharpest, taps.y), min(0.5 * found.y, 1.0));
+    vec2 found = blockersAt(blockers, place, slope, widestShadow());
+    if (found.y <= 1e-4) return 1.0;
+    // The shadow fades out where the search hardly met a blocker.
+    return mix(1.0, sunPast(found, place, slope, sharpest), min(8.0 * found.y, 1.0));
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1.
 // `n`: unit normal of the side that faces the sun.
-float sunVisible(vec3 point, vec3 n) {
-    return sunVisibleThrough(sunDepth, point, n, 0.0, 0.0, frame.effort.xy);
-}
+float sunVisible(vec3 point, vec3 n) { return sunVisibleThrough(sunDepth, point, n, 0.0); }

@@ -22,9 +22,11 @@ void main() {
     float below = brightnessAt(pixel - ivec2(0, 1), size - 1), above = brightnessAt(pixel + ivec2(0, 1), size - 1);
     float least = min(middle, min(min(left, right), min(below, above)));
     float most = max(middle, max(max(left, right), max(below, above)));
-    // The edge is perpendicular to the gradient of brightness. A thin line has such gradients on both of its sides, so
-    // both sides are smoothed.
+    // The edge is perpendicular to the gradient of brightness. On a line that is one pixel wide, both sides are alike and
+    // there is no gradient. The line then goes in the direction in which brightness changes least.
     vec2 along = vec2(below - above, right - left);
+    vec2 bend = abs(vec2(left + right, below + above) - 2.0 * middle);
+    if (dot(along, along) < 0.1 * dot(bend, bend)) along = bend.x > bend.y ? vec2(0.0, 1.0) : vec2(1.0, 0.0);
     float size2 = max(dot(along, along), 1e-8);
     vec2 step = 0.75 * along * inversesqrt(size2) / vec2(size);
     vec3 mean = 0.5 * (textureLod(picture, place - step, 0.0).rgb + textureLod(picture, place + step, 0.0).rgb);

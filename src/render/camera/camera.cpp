@@ -25,8 +25,9 @@ OrbitCamera::OrbitCamera(const CameraView& view)
       fieldOfView(glm::radians(std::clamp(view.fieldOfView, 5.0f, 120.0f))),
       leastAspect(std::clamp(view.aspect, 0.2f, 5.0f)) {}
 
-CameraView OrbitCamera::toView() const {
-    return {target, distance, glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView), leastAspect};
+CameraView OrbitCamera::toView(const CameraView& lens) const {
+    return {target,      distance,      glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView),
+            leastAspect, lens.aperture, lens.focus};
 }
 
 void OrbitCamera::orbit(float deltaYaw, float deltaPitch) {

@@ -31,7 +31,8 @@ struct OrbitCamera {
     /// Converts the camera of a scene file. Clamps values out of range.
     explicit OrbitCamera(const CameraView& view);
     /// Returns the camera in the form of scene files, with yaw between -180 and 180 degrees.
-    [[nodiscard]] CameraView toView() const;
+    /// `lens`: the camera whose aperture and focus are kept.
+    [[nodiscard]] CameraView toView(const CameraView& lens = {}) const;
 
     /// Turns the camera about the target. Pitch is clamped.
     /// `deltaYaw`: radians; a positive angle moves the eye to the right.

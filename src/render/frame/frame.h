@@ -193,6 +193,7 @@ struct Jitter {
     bool on = false;        ///< whether the picture belongs to a still
     glm::vec2 pixel{0.0f};  ///< offset of the picture, pixels, -0.5 to 0.5
     glm::vec2 sun{0.0f};    ///< point on the sun's disc, in radii of the disc from its middle
+    glm::vec2 lens{0.0f};   ///< point on the lens, in radii of the lens from its middle
     float skyTurn = 0.0f;   ///< rotation of the sky's sample directions about the vertical, radians
 };
 
@@ -200,6 +201,8 @@ struct Jitter {
 struct Look {
     Quality quality = Quality::full;
     Jitter jitter;
+    float aperture = 0.0f;  ///< diameter of the lens, m; only the pictures of a still see through its whole width
+    float focus = 0.0f;     ///< distance from the eye to the plane in focus, m; 0: the distance of the camera's target
     /// Number of rendered pixels per pixel of the picture, along each side. Used only with Effort::smoothsEdges.
     float scale = 1.0f;
     View view = View::shaded;

@@ -99,6 +99,23 @@ glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangen
     return glm::normalize(toSun + aside.x * across + aside.y * glm::cross(toSun, across));
 }
 
+// Returns the offset of a view's eye for one picture of a still, in the view's frame, m.
+glm::vec2 eyeOnLens(const Look& look) {
+    return look.jitter.on ? 0.5f * look.aperture * look.jitter.lens : glm::vec2(0.0f);
+}
+
+// Returns the view of an eye that is moved over the lens. It is sheared so that points of the plane in focus stay where
+// they are in the picture, and all others move: their mean over many pictures is blurred (Haeberli and Akeley 1990,
+// "The accumulation buffer").
+// `eye`: offset of the eye in the frame of the view, m.
+glm::mat4 viewThroughLens(const Frame& frame, const glm::vec2& eye) {
+    const float focus = frame.look.focus > 0.0f ? frame.look.focus : frame.camera.distance;
+    glm::mat4 sheared(1.0f);
+    sheared[2] = glm::vec4(-eye / focus, 1.0f, 0.0f);
+    sheared[3] = glm::vec4(-eye, 0.0f, 1.0f);
+    return sheared * frame.camera.view();
+}
+
 }  // namespace
 
 FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
@@ -110,12 +127,15 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
 
     FrameBlock block{};
     const Jitter& jitter = look.jitter;
+    const glm::vec2 onLens = eyeOnLens(look);
     const glm::mat4 moved = glm::translate(glm::mat4(1.0f), glm::vec3(2.0f * jitter.pixel / size, 0.0f));
-    block.viewProjection = moved * frame.camera.projection(size.x / size.y) * frame.camera.view();
+    block.viewProjection = moved * frame.camera.projection(size.x / size.y) * viewThroughLens(frame, onLens);
     block.inverseViewProjection = glm::inverse(block.viewProjection);
     const glm::vec3 toPart = jitter.on ? movedSun(rig.toSun, jitter.sun, rig.sunTangent) : rig.toSun;
     block.sunClip = parallelClip(toPart, frame.subject);
-    block.eye = glm::vec4(frame.camera.eye(), 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
+    const glm::mat3 toWorld = glm::transpose(glm::mat3(frame.camera.view()));
+    block.eye = glm::vec4(frame.camera.eye() + toWorld * glm::vec3(onLens, 0.0f),
+                          2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
     block.toSun = glm::vec4(toPart, 2.0f * frame.subject.radius);
     block.sunColour = glm::vec4(rig.sunIrradiance, jitter.on ? kPartOfSun * rig.sunTangent : rig.sunTangent);
     const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
@@ -145,7 +165,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.filling =
         glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
-    block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
+    block.effort = {effort.shadowTaps, 0, 0, frame.ground.on ? 1 : 0};
     fillSky(frame, effort, rig, block);
     return block;
 }

@@ -9,7 +9,7 @@ namespace drape::render {
 /// The quality of a picture.
 enum class Quality {
     fast,   ///< surfaces are shaded at vertices, with few directions of the sky; for software renderers and weak GPUs
-    draft,  ///< surfaces are shaded at pixels, with few directions of the sky
+    draft,  ///< surfaces are shaded at pixels and light each other, with few directions of the sky
     full,   ///< surfaces are shaded at pixels, with all directions of the sky
     still   ///< the mean of many full pictures, with smooth edges and soft shadows; see Still
 };
@@ -17,7 +17,6 @@ enum class Quality {
 /// The settings that make up a quality.
 struct Effort {
     int samples = 1;                  ///< number of samples per pixel, for smooth edges
-    int searchTaps = 0;               ///< number of taps of the search for blockers of the sun
     int shadowTaps = 0;               ///< number of taps of the sun's shadow
     int skyLightsAbove = 0;           ///< number of sample directions of light above the horizon
     int skyLightsBelow = 0;           ///< number of sample directions of light below the horizon
@@ -33,10 +32,10 @@ struct Effort {
 };
 
 constexpr Effort effortOf(Quality quality) {
-    Effort effort{.samples = 4, .searchTaps = 20, .shadowTaps = 32, .skyLightsAbove = 24, .skyLightsBelow = 11};
+    Effort effort{.samples = 4, .shadowTaps = 16, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 12, .skyLightsAbove = 8, .skyLightsBelow = 4};
+            effort = {.samples = 1, .shadowTaps = 8, .skyLightsAbove = 8, .skyLightsBelow = 4};
             effort.bounces = false;
             effort.perVertex = true;
             effort.smoothsEdges = true;
@@ -48,7 +47,7 @@ constexpr Effort effortOf(Quality quality) {
             effort.mostExactIndices = 120'000;
             break;
         case Quality::draft:
-            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 20, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort = {.samples = 1, .shadowTaps = 12, .skyLightsAbove = 11, .skyLightsBelow = 5};
             effort.smoothsEdges = true;
             effort.groundMapSize = 320;
             effort.mostSmoothIndices = 300'000;

@@ -73,6 +73,7 @@ float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height) {
 bool showTheSame(const Frame& a, const Frame& b) {
     return a.camera == b.camera && a.colliders == b.colliders && a.ground == b.ground && a.walls == b.walls &&
            a.poles == b.poles && a.fabrics == b.fabrics && a.look.view == b.look.view && a.look.light == b.look.light &&
+           a.look.aperture == b.look.aperture && a.look.focus == b.look.focus &&
            a.world.solver.positions == b.world.solver.positions && a.world.surfaces.torn == b.world.surfaces.torn &&
            a.world.shifted == b.world.shifted && a.facts.crossingsWritten == b.facts.crossingsWritten;
 }
@@ -99,6 +100,8 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.rings = ringsOf(model, scene.world, settings.pinGroups, colliders);
     frame.fabrics = fabricsOf(scene.world);
     frame.look.light = scene.light;
+    frame.look.aperture = scene.camera.aperture;
+    frame.look.focus = scene.camera.focus;
     frame.stage = stageOf(scene.light, scene.camera,
                           settings.ground().on ? std::optional(settings.ground().place.y) : std::nullopt);
     frame.facts.tearRatio = tearRatioOf(model, settings);

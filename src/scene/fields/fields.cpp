@@ -43,6 +43,21 @@ constexpr Field kLastFields[] = {
     {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
      "Width divided by height of the narrowest picture that shows the whole motion. In narrower pictures the field of "
      "view grows."},
+    shown({.label = "Lens",
+           .tooltip = "Diameter of the camera's lens in stills: the wider the lens, the more is blurred before and "
+                      "behind the plane in focus. At 0 everything is sharp.",
+           .reach = {0.0, 0.2},
+           .number = "%.0f",
+           .unit = "mm",
+           .scale = 1000.0f},
+          {"camera.aperture", camera<&Camera::aperture>, within(0, 1), "m",
+           "Diameter of the lens in stills, which blurs what is not in focus. 0: everything is sharp."}),
+    shown({.label = "Focus",
+           .tooltip = "Distance from the camera to the plane in focus, if the lens has a width. 0: the distance of the "
+                      "point that the camera turns about.",
+           .reach = {0.0, 10.0}},
+          {"camera.focus", camera<&Camera::focus>, within(0, 1000), "m",
+           "Distance from the camera to the plane that is in focus. 0: the distance of the point that it looks at."}),
 
     {"light.preset", light<&Light::preset>, kNoBounds, "",
      "`studio`: lamps. `daylight`: sun and sky. The preset can replace the whole object, as in \"light\": "

@@ -27,7 +27,7 @@ void App::save(const std::filesystem::path& path) {
     // The lights stay in their places even though the scene will open with another camera.
     const render::OrbitCamera& camera = viewpoint_.camera();
     if (render::OrbitCamera(scene.camera) != camera) scene.light = render::placed(scene.light, render::stageOf(scene));
-    scene.camera = camera.toView();
+    scene.camera = camera.toView(scene.camera);
     saveSceneFile(path, scene);
     noteSaved(path, false);
     say(savedLine(path));
@@ -242,7 +242,7 @@ void App::remember(Preferences& values) const {
 }
 
 void App::saveState(const std::filesystem::path& path) {
-    simulation_.saveSnapshot(path, viewpoint_.camera().toView());
+    simulation_.saveSnapshot(path, viewpoint_.camera().toView(simulation_.scene().camera));
     noteSaved(path, true);
     const bool holds = !simulation_.hands().all().empty();
     say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));

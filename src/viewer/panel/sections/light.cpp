@@ -79,7 +79,7 @@ void drawQuality(PanelContext& context) {
 void drawLight(PanelContext& context) {
     const Caption caption{"section.light", "Light and picture", "Light of the scene, and quality of the picture."};
     if (!openSection(context, caption, false)) return;
-    drawLines(context, kLightLines, {"light."});
+    drawLines(context, kLightLines, {"light.", "camera."});
     drawQuality(context);
 }
 
