@@ -66,8 +66,8 @@ vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach) {
         vec4 radii = perDepth * (surface - depths);
         vec4 weights = vec4(1.0 - share.x, share.x, 1.0 - share.x, share.x) *
                        vec4(1.0 - share.y, 1.0 - share.y, share.y, share.y);
-        // A blocker counts if it could hide the light from a point one texel away. A depth of 0 or 1 means that there is
-        // no caster.
+        // A blocker counts in a level whose texels are up to seven times as wide as its radius, since the filter spreads
+        // it over a texel on each side. A depth of 0 or 1 means that there is no caster.
         vec4 blocks = weights * clamp(radii / (0.15 * texel.x) - 1.0, 0.0, 1.0) * step(1e-6, depths);
         sum += vec2(dot(blocks, radii), dot(blocks, vec4(1.0)));
         size = max(size / 2, 1);
