@@ -112,6 +112,17 @@ struct CutRimPoint {
     vec4 shares;    // x: weight of the vector from `across`; y: weight of the vector from `down`; may be negative
 };
 
+// A point in the middle of an edge of a refined mesh (FineMesh), as indices of other points. A point is a particle or a
+// middle of an earlier step of refinement.
+struct EdgeMiddle {
+    uint a;       // first end of the edge
+    uint b;       // second end
+    uint before;  // point before `a` along the border; `a` itself if the border has a corner there; kNoPoint if the
+                  // edge lies inside the mesh
+    uint after;   // point after `b`, likewise
+};
+const uint kNoPoint = 0xffffffffu;
+
 // A vertex of a collider or a pole. Vertices without light of their own interpolate it between four vertices.
 struct SolidVertex {
     vec4 position;  // xyz: position, m; w: interpolation weight of light between columns, 0 (left) to 1 (right)

@@ -56,6 +56,19 @@ gl::Texture makeAlbedoTexture() {
     return texture;
 }
 
+// Returns whether meshes are drawn with more triangles than the solver's. Views of data show values at particles, so
+// they keep the solver's triangles.
+bool refinesMeshes(const Frame& frame) {
+    return effortOf(frame.look.quality).refinesMeshes && frame.look.smooth && frame.look.view == View::shaded;
+}
+
+void forgetRefinements(SurfacesView& surfaces) {
+    surfaces.refinements.clear();
+    for (Surface& surface : surfaces.surfaces) {
+        if (surface.isMesh) surface.smooth = {};
+    }
+}
+
 }  // namespace
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
@@ -65,6 +78,7 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       bounceLight_(library),
       tornSurface_(library),
       drawnPositions_(library),
+      finePoints_(library),
       cloth_(library),
       solids_(library),
       rings_(library),
@@ -97,7 +111,9 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     setState();
     // Views of data show particles at their true positions.
     if (!isData) world.solver.positions = drawnPositions_.of(world, commands);
-    if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world, commands);
+    if (!refinesMeshes(frame)) forgetRefinements(world.surfaces);
+    if (!world.surfaces.refinements.empty()) finePoints_.place(world, commands);
+    if (world.surfaces.torn) tornSurface_.update(world, commands);
     rods_.gather(world, commands);
     const Casters casters{cloth_, solids_, rods_, particles_};
     lightMaps_.draw(frame, block, casters, commands);
@@ -137,6 +153,7 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);
     clothLight_.gather(frame.world, LightUse::seen, detailOf(frame.world.surfaces, frame.look), commands);
+    if (!frame.world.surfaces.refinements.empty()) finePoints_.spread(frame.world, clothLight_.buffer(), commands);
     solids_.gatherLight(frame, commands);
     particles_.gatherLight(frame.world, commands);
     if (effortOf(frame.look.quality).perVertex) cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);

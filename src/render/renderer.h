@@ -6,6 +6,7 @@
 #include "render/cloth/cloth_indices.h"
 #include "render/cloth/cloth_pass.h"
 #include "render/cloth/drawn_positions.h"
+#include "render/cloth/fine_points.h"
 #include "render/frame/frame.h"
 #include "render/frame/frame_uniforms.h"
 #include "render/light/bounce_light.h"
@@ -55,6 +56,7 @@ private:
     BounceLight bounceLight_;
     TornSurface tornSurface_;
     DrawnPositions drawnPositions_;
+    FinePoints finePoints_;
     ClothPass cloth_;
     SolidPass solids_;
     RingPass rings_;

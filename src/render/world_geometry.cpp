@@ -2,10 +2,12 @@
 
 #include "render/cloth/cloth_indices.h"
 #include "render/cloth/coarse_mesh.h"
+#include "render/cloth/fine_mesh.h"
 #include "render/cloth/mesh_vertices.h"
 #include "render/solids/rod_pass.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -61,6 +63,8 @@ struct SurfaceLists {
     Indices smooth;
     std::vector<MeshVertex> vertices;
     std::vector<SeamPart> seams;
+    std::vector<EdgeMiddle> middles;
+    std::vector<Range> refinements;
 };
 
 /// Returns the surfaces of a mesh, one for each look. In the mesh's part of the list of exact triangles, replaces the
@@ -99,6 +103,58 @@ std::vector<Surface> meshSurfaces(const Surface& whole, const MeshShape& shape, 
     lists.vertices.insert(lists.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
     lists.seams.insert(lists.seams.end(), mesh.seams.begin(), mesh.seams.end());
     return surfaces;
+}
+
+/// Returns the mean length of a mesh's edges at rest, m.
+float meanEdge(const MeshShape& shape) {
+    const std::span<const float> lengths = std::span(shape.restLengths).first(shape.edges.size());
+    return std::reduce(lengths.begin(), lengths.end()) / static_cast<float>(lengths.size());
+}
+
+/// Adds triangles that are finer than the solver's to the surfaces of a mesh.
+/// `particles`: number of particles of the world.
+void addFineMesh(std::vector<Surface>& surfaces, const MeshShape& shape, std::span<const LookRun> looks,
+                 glm::uint particles, SurfaceLists& lists) {
+    const int steps = refinementOf(shape);
+    if (steps == 0) return;
+    const FineMesh fine = refine(shape, steps);
+    const auto firstMiddle = static_cast<glm::uint>(lists.middles.size());
+    // Points of the mesh count from 0. In the world, middles come after the particles of everything.
+    const auto inWorld = [&](glm::uint point) {
+        const glm::uint own = shape.mesh.particleCount();
+        return point < own ? surfaces.front().firstParticle + point : particles + firstMiddle + (point - own);
+    };
+    const auto pointOrNone = [&](glm::uint point) { return point == kNoPoint ? kNoPoint : inWorld(point); };
+    for (const Range& step : fine.steps) lists.refinements.push_back({firstMiddle + step.first, step.count});
+    for (const EdgeMiddle& middle : fine.middles)
+        lists.middles.push_back(
+            {inWorld(middle.a), inWorld(middle.b), pointOrNone(middle.before), pointOrNone(middle.after)});
+
+    const auto parts = static_cast<glm::uint>(fine.parts);
+    std::vector<LookRun> runs(looks.begin(), looks.end());
+    for (LookRun& run : runs) {
+        run.first *= parts;
+        run.count *= parts;
+    }
+    MeshVertices mesh = makeMeshVertices(fine.shape, 0, nullptr, runs);
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        MeshVertex& vertex = mesh.vertices[i];
+        vertex.particle = inWorld(vertex.particle);
+        if (i < mesh.rim) continue;
+        vertex.before = inWorld(vertex.before);
+        vertex.after = inWorld(vertex.after);
+    }
+    const auto first = static_cast<std::uint32_t>(lists.vertices.size());
+    for (std::uint32_t& index : mesh.indices) index += first;
+    const IndexRange all = append(lists.smooth, mesh.indices);
+    for (std::size_t k = 0; k < surfaces.size(); ++k) {
+        const MeshRun& run = mesh.runs[k];
+        const IndexRange own = ofTriangles(run.triangles.first, run.triangles.count);
+        surfaces[k].smooth = {all.first + own.first, own.count};
+        surfaces[k].smoothRim = {static_cast<GLsizei>(first + run.rim.first), static_cast<GLsizei>(run.rim.count)};
+        surfaces[k].parts = fine.parts;
+    }
+    lists.vertices.insert(lists.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
 }
 
 /// Returns the surface of a body. A deforming body uses the solver's normals, like cloth, so it has no sharp edges.
@@ -155,7 +211,11 @@ void WorldGeometry::addSurfaces() {
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         if (part.grid) addGrid(surface, *part.grid, lists.coarse, lists.smooth);
         std::vector<Surface> surfaces{surface};
-        if (part.mesh) surfaces = meshSurfaces(surface, *part.mesh, lists, nullptr, part.looks);
+        if (part.mesh) {
+            surface.cell = meanEdge(*part.mesh);
+            surfaces = meshSurfaces(surface, *part.mesh, lists, nullptr, part.looks);
+            addFineMesh(surfaces, *part.mesh, part.looks, model.particleCount(), lists);
+        }
         for (std::size_t k = 0; k < part.looks.size(); ++k) {
             const glm::uint look = part.looks[k].look;
             if (look != LookRun::kOwn) surfaces[k].fabric = static_cast<int>(firstPanelFabric + look);
@@ -175,6 +235,8 @@ void WorldGeometry::addSurfaces() {
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         view_.surfaces.surfaces.push_back(surface);
     }
+    view_.surfaces.middleCount = static_cast<GLuint>(lists.middles.size());
+    view_.surfaces.refinements = lists.refinements;
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         const BodyPart& part = model.bodies[i];
         Surface surface;
@@ -183,7 +245,9 @@ void WorldGeometry::addSurfaces() {
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         surface = bodySurface(surface, part, lists);
-        if (surface.body.isThere()) surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
+        if (surface.body.isThere()) {
+            surface.body.firstLight = model.particleCount() + view_.surfaces.middleCount + view_.surfaces.bodyVertices;
+        }
         view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
     }
@@ -192,12 +256,15 @@ void WorldGeometry::addSurfaces() {
     smooth_ = gl::Buffer::create("triangles as elements, smooth", lists.smooth);
     meshVertices_ = gl::Buffer::create("vertices of meshes", lists.vertices);
     meshVertices_.requireBindable(meshVertices_.bytes());
+    middles_ = gl::Buffer::create("middles of edges", lists.middles);
+    middles_.requireBindable(middles_.bytes());
     seams_ = gl::Buffer::create("seams of panels", lists.seams);
     seams_.requireBindable(seams_.bytes());
     view_.surfaces.exactIndices = exact_.id();
     view_.surfaces.coarseIndices = coarse_.id();
     view_.surfaces.smoothIndices = smooth_.id();
     view_.surfaces.meshVertices = meshVertices_.id();
+    view_.surfaces.middles = middles_.id();
     view_.surfaces.seams = seams_.id();
 }
 

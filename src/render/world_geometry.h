@@ -37,6 +37,7 @@ private:
     const GpuLinks* links_ = nullptr;
     gl::Buffer exact_, coarse_, smooth_;
     gl::Buffer meshVertices_;
+    gl::Buffer middles_;
     gl::Buffer seams_;
     gl::Buffer rodSources_;
     gl::Buffer balls_;

@@ -132,5 +132,35 @@ TEST(Resize, WhatComesOutCanBeWrittenAndRead) {
     }
 }
 
+// A sheet of 64 x 64 that is pinned keeps its substeps, so steps take as much longer as there are more particles.
+TEST(AffordableGrid, IsTheFinestThatTheTimeAllows) {
+    const Scene pinned = sceneOf({64, 64});
+    const AffordableGrid grid = affordableGrid(pinned, {.load = 0.1, .steps = 4.9, .pictures = 10.0}, 60.0);
+    EXPECT_EQ(grid.columns, 201u);
+    EXPECT_EQ(grid.particles, glm::uvec2(201, 201));
+    EXPECT_NEAR(grid.seconds, 10.0 + 5.0 * 201.0 * 201.0 / (64.0 * 64.0), 1e-9);
+    // Substeps grow with the grid of a sheet without pins.
+    const Scene loose = sceneOf({64, 64}, PinPattern::none);
+    const AffordableGrid coarser = affordableGrid(loose, {.load = 0.1, .steps = 4.9, .pictures = 10.0}, 60.0);
+    EXPECT_GT(coarser.columns, 64u);
+    EXPECT_LT(coarser.columns, 201u);
+    EXPECT_LE(coarser.seconds, 60.0);
+}
+
+TEST(AffordableGrid, IsNeverCoarserThanTheScenesOwn) {
+    const AffordableGrid grid = affordableGrid(sceneOf({61, 41}), {.steps = 50.0, .pictures = 30.0}, 60.0);
+    EXPECT_EQ(grid.particles, glm::uvec2(61, 41));
+    EXPECT_DOUBLE_EQ(grid.seconds, 80.0);
+}
+
+TEST(AffordableGrid, KeepsToTheLimitsOfGrids) {
+    EXPECT_EQ(affordableGrid(sceneOf({65, 65}), {.steps = 1e-9}, 60.0).particles, glm::uvec2(4089, 4089));
+    EXPECT_LE(affordableGrid(sceneOf({17, 33}), {.steps = 1e-9}, 60.0).particles.y, 4096u);
+    Scene none = sceneOf({64, 64});
+    none.world.cloths.clear();
+    EXPECT_EQ(complaintAfter([&] { static_cast<void>(affordableGrid(none, {}, 60.0)); }),
+              "sheet: --grid: only scenes with cloths and without free systems can be resized");
+}
+
 }  // namespace
 }  // namespace drape

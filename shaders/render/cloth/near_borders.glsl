@@ -1,10 +1,11 @@
-// Finds the seams and hems near a point of a cloth with panels. Works only if the solver's own triangles are drawn
-// (ClothDetail::exact), because seams and hems are recorded for those.
+// Finds the seams and hems near a point of a cloth with panels. Works only if the solver's own triangles or parts of
+// them are drawn (ClothDetail::exact or smooth), because seams and hems are recorded for those.
 #include "render/types.glsl"
 
 layout(std430, binding = kSeamPartsBinding) restrict readonly buffer SeamParts { SeamPart seamParts[]; };
 
 uniform int firstTriangle;  // index of the first drawn triangle within the cloth
+uniform int parts;          // number of drawn triangles per triangle of the solver
 uniform int firstSeam;  // index in seamParts of the cloth's first record; negative if the cloth has no panels
 
 // The seam or hem nearest to a point.
@@ -21,7 +22,7 @@ const float kNoBorderNear = 1e3;
 void nearBorders(vec2 place, out Border seam, out Border hem) {
     seam = Border(kNoBorderNear, vec2(0.0), 0.0);
     hem = seam;
-    uint at = uint(firstTriangle + gl_PrimitiveID);
+    uint at = uint(firstTriangle + gl_PrimitiveID / parts);
     do {
         SeamPart part = seamParts[uint(firstSeam) + at];
         at = part.next;

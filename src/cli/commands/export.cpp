@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/wall_clock.h"
+#include "cli/auto_grid.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
@@ -25,6 +26,7 @@ namespace {
 struct ExportCommand {
     std::string scene;
     SceneWishes wishes;
+    bool autoGrid = false;  ///< whether to choose wishes.columns by time
     FrameRange frames;
     SolverOptions solver;
     bool thickness = false;  ///< whether cloths become closed surfaces, as thick as their fabrics
@@ -51,7 +53,7 @@ void declare(Options& options, ExportCommand& command) {
                     "Include bodies and colliders in OBJ and PLY files; GLB files always contain them");
     addCrossings(options, "in each written frame", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
-    addGrid(options, command.wishes.columns);
+    addGridOrAuto(options, command.wishes.columns, command.autoGrid);
     addBodies(options, command.wishes);
     addFabric(options, command.wishes);
     addSet(options, command.wishes);
@@ -273,13 +275,17 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     if (command.json && !command.crossings) throw UsageError("--json: requires --crossings");
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
-    const Start start = loadStart(command.scene, command.wishes);
+    Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     const Interruption interruption;
-    requireExportable(scene, command, format);
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
+    if (command.autoGrid) {
+        preparing.end();
+        start = loadAffordable("export", command.scene, command.wishes, chosen, command.frames.last);
+    }
+    requireExportable(scene, command, format);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     CrossingReport crossings;

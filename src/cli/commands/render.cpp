@@ -7,6 +7,7 @@
 #include "base/task_queue.h"
 #include "base/wall_clock.h"
 #include "check/auto_backend.h"
+#include "cli/auto_grid.h"
 #include "cli/commands.h"
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
@@ -39,6 +40,7 @@ constexpr std::uint64_t kMostFrames = 1'000'000;
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
+    bool autoGrid = false;     ///< whether to choose wishes.columns by time
     std::uint64_t frames = 0;  ///< number of frames; 0: follows from `seconds`
     double seconds = 0.0;      ///< simulated time of the film, s; 0: default length
     int fps = 0;  ///< frames per second; 0: the format's default, or one frame per step if `frames` is given
@@ -65,8 +67,9 @@ void declare(Options& options, RenderCommand& render) {
         {"--fps", "N",
          "Frames per second; each shows the step nearest to its time [60, at most one per step; GIF 25, WebP 30]"},
         1, 1000, render.fps);
-    addSizes(options, "Size in pixels [1280x720]", render.wishes.columns,
-             [&](const PictureSize& size) { render.size = size; });
+    addSizes(
+        options, "Size in pixels [1280x720]", render.wishes.columns,
+        [&](const PictureSize& size) { render.size = size; }, &render.autoGrid);
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.mp4]"}, render.output);
     addBodies(options, render.wishes);
     addFabric(options, render.wishes);
@@ -201,6 +204,14 @@ public:
     template <class Compare>
     void add(std::uint64_t number, const DrawnMoment& moment, GpuSolver& solver, gl::Commands& commands,
              Compare compare) {
+        drawFrame(number, moment, solver, commands, compare);
+        writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
+    }
+
+    /// Draws a frame without writing it. The parameters are those of add().
+    template <class Compare>
+    void drawFrame(std::uint64_t number, const DrawnMoment& moment, GpuSolver& solver, gl::Commands& commands,
+                   Compare compare) {
         solver.computeNormals();
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
@@ -212,7 +223,6 @@ public:
         compare(frame.facts);
         if (render::needsSearch(command_->view)) markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
-        writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }
 
     /// Waits until all frames are written.
@@ -264,12 +274,49 @@ void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t 
                  " left at full quality on this software renderer; --quality draft takes about a quarter of that");
 }
 
+/// Measures a run with the scene's own grid: its steps, and a picture.
+/// `frames`: the frames that the command asks for; `pictures`: the number of those that are drawn.
+RunCost costOfRun(const RenderCommand& command, const Start& start, Backend backend, GpuSession& gpu,
+                  const DrawnFrames& frames, double pictures, PictureSink& sink) {
+    const auto began = WallClock::now();
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
+    GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
+    const auto steps = static_cast<double>(frames.steps());
+    RunCost cost;
+    if (backend == Backend::cpu) {
+        CpuSolver cpu(model, {.threads = command.solver.threads});
+        cost = costOfSteps(cpu, *run, began, steps);
+        solver.setState(cpu.state());
+    } else if (backend == Backend::reference) {
+        ReferenceSolver reference(model);
+        cost = costOfSteps(reference, *run, began, steps);
+        solver.setState(reference.state());
+    } else {
+        cost = costOfSteps(solver, *run, began, steps);
+    }
+    // A still is the mean of many full pictures, of which one is measured.
+    RenderCommand one = command;
+    const bool isStill = qualityOf(command) == render::Quality::still;
+    if (isStill) one.quality = render::Quality::full;
+    FrameWriter writer(one, start.scene, model, solver, gpu, 1.0, sink);
+    const auto draw = [&] {
+        writer.drawFrame(1, momentOf(*run), solver, gpu.commands, [](render::ViewFacts&) {});
+        glFinish();
+    };
+    draw();  // compiles shaders
+    const auto first = WallClock::now();
+    draw();
+    cost.pictures = pictures * (isStill ? render::Still::kPictures : 1) * secondsSince(first);
+    return cost;
+}
+
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
-    const Start start = loadStart(command.scene, command.wishes);
+    Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
@@ -281,6 +328,16 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
 
     GpuSession gpu(shaderDirectory);
     const Backend backend = backendFor(command, scene, gpu);
+    if (command.autoGrid) {
+        preparing.end();
+        double pictures = 0.0;
+        for (std::uint64_t number = 1; number <= frames.count; ++number) {
+            if (sink.wants(number, frames.count)) ++pictures;
+        }
+        start = loadAffordable("render", command.scene, command.wishes, [&](const Start& own) {
+            return costOfRun(command, own, backend, gpu, frames, pictures, sink);
+        });
+    }
     GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/wall_clock.h"
+#include "cli/auto_grid.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
 #include "cli/commands/sample_table.h"
@@ -23,6 +24,7 @@ namespace {
 struct SimulateCommand {
     std::string scene;
     SceneWishes wishes;
+    bool autoGrid = false;  ///< whether to choose wishes.columns by time
     std::uint64_t steps = 0;
     SolverOptions solver;
     std::filesystem::path save;         ///< snapshot file for the final state; empty: none
@@ -35,7 +37,7 @@ struct SimulateCommand {
 
 void declare(Options& options, SimulateCommand& simulate) {
     addScene(options, simulate.scene);
-    addGrid(options, simulate.wishes.columns);
+    addGridOrAuto(options, simulate.wishes.columns, simulate.autoGrid);
     addBodies(options, simulate.wishes);
     addFabric(options, simulate.wishes);
     addSet(options, simulate.wishes);
@@ -251,13 +253,17 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (command.particle && command.csv.empty()) throw UsageError("--particle: has no effect without --csv");
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
-    const Start start = loadStart(command.scene, command.wishes);
+    Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Interruption interruption;
     if (!command.save.empty()) requireWritable(command.save);
     if (!command.csv.empty()) requireWritable(command.csv);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
+    if (command.autoGrid) {
+        preparing.end();
+        start = loadAffordable("simulate", command.scene, command.wishes, chosen, static_cast<double>(command.steps));
+    }
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();

@@ -32,6 +32,16 @@ void addGridAlone(Options& options, std::optional<std::uint32_t>& columns, const
     options.add({"--grid", "N", help}, [&](const std::string& text) { columns = parseColumns(text); });
 }
 
+void addGridOrAutoAlone(Options& options, std::optional<std::uint32_t>& columns, bool& isAuto) {
+    options.add({"--grid", "N|auto",
+                 "Particles across each cloth; auto: as many as let the command finish in about a minute [as in the "
+                 "scene]"},
+                [&](const std::string& text) {
+                    isAuto = text == "auto";
+                    if (!isAuto) columns = parseColumns(text);
+                });
+}
+
 /// Refuses a --size that is only a number. Older versions took it for the grid's size.
 void requireNoColumns(const std::string& text) {
     if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos)
@@ -40,23 +50,36 @@ void requireNoColumns(const std::string& text) {
                          json::printable(text));
 }
 
-}  // namespace
-
-void addGrid(Options& options, std::optional<std::uint32_t>& columns, const std::string& help) {
-    addGridAlone(options, columns, help);
+void refuseSize(Options& options) {
     options.addHidden("--size", [](const std::string& text) {
         requireNoColumns(text);
         throw UsageError("--size: this command draws no picture; for the particles across each cloth, use --grid N");
     });
 }
 
+}  // namespace
+
+void addGrid(Options& options, std::optional<std::uint32_t>& columns, const std::string& help) {
+    addGridAlone(options, columns, help);
+    refuseSize(options);
+}
+
+void addGridOrAuto(Options& options, std::optional<std::uint32_t>& columns, bool& isAuto) {
+    addGridOrAutoAlone(options, columns, isAuto);
+    refuseSize(options);
+}
+
 void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
-              std::function<void(PictureSize)> setPixels) {
+              std::function<void(PictureSize)> setPixels, bool* isAuto) {
     options.add({"--size", "WxH", help}, [setPixels](const std::string& text) {
         requireNoColumns(text);
         setPixels(parsePictureSize("--size", text));
     });
-    addGridAlone(options, columns, "Particles across each cloth [as in the scene]");
+    if (isAuto) {
+        addGridOrAutoAlone(options, columns, *isAuto);
+    } else {
+        addGridAlone(options, columns, "Particles across each cloth [as in the scene]");
+    }
 }
 
 void addSet(Options& options, SceneWishes& wishes) {

@@ -21,9 +21,13 @@ void addScene(Options& options, std::string& scene, bool required = true);
 /// Adds --grid N, see resizeCloths(). Refuses its older form --size N with a hint at --grid.
 void addGrid(Options& options, std::optional<std::uint32_t>& columns,
              const std::string& help = "Particles across each cloth [as in the scene]");
+/// Adds --grid N|auto for a command that knows the length of its run.
+/// `isAuto`: becomes true for auto, see loadAffordable().
+void addGridOrAuto(Options& options, std::optional<std::uint32_t>& columns, bool& isAuto);
 /// Adds --size WxH of a picture or window, and --grid N of cloths.
+/// `isAuto`: as for addGridOrAuto(); null: the command does not allow auto.
 void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
-              std::function<void(PictureSize)> setPixels);
+              std::function<void(PictureSize)> setPixels, bool* isAuto = nullptr);
 /// Adds --set FIELD=VALUE, which may be repeated, see withFields().
 void addSet(Options& options, SceneWishes& wishes);
 /// Adds --body FILE, which may be repeated, see joinBodies().

@@ -2,6 +2,8 @@
 
 #include "render/shared/shared.h"
 
+#include <algorithm>
+
 namespace drape::render {
 
 std::vector<std::uint32_t> triangleIndices(const Model& model) {
@@ -56,19 +58,41 @@ std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride, 
 TornSurface::TornSurface(const gl::ShaderLibrary& library)
     : program_(gl::Program::compute(library, "render/cloth/surface_indices.comp")) {}
 
-GLuint TornSurface::indices(const WorldView& world, gl::Commands& commands) {
+void TornSurface::update(WorldView& world, gl::Commands& commands) {
     const SolverBuffers& solver = world.solver;
-    const GLuint whole = world.surfaces.exactIndices;
-    const std::size_t bytes = 3 * sizeof(GLuint) * solver.triangleCount;
-    if (indices_.bytes() < bytes) indices_ = gl::Buffer::create("triangles that are left", bytes);
+    SurfacesView& view = world.surfaces;
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kTrianglesBinding, solver.triangles);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kWholeIndicesBinding, whole);
-    indices_.bind(GL_SHADER_STORAGE_BUFFER, kSurfaceIndicesBinding);
-    program_.uniform("triangleCount", solver.triangleCount);
-    const gl::Access triangles{solver.triangles, false, gl::Use::shaderStorage};
-    const gl::Access triples{whole, false, gl::Use::shaderStorage};
-    commands.dispatch(program_, solver.triangleCount, {triangles, triples, gl::writes(indices_)});
-    return indices_.id();
+    const auto list = [&](GLuint whole, const gl::Buffer& left, GLuint firstTriangle, GLuint firstDrawn, GLuint count,
+                          int parts) {
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kWholeIndicesBinding, whole);
+        left.bind(GL_SHADER_STORAGE_BUFFER, kSurfaceIndicesBinding);
+        program_.uniform("firstTriangle", firstTriangle);
+        program_.uniform("firstDrawn", firstDrawn);
+        program_.uniform("parts", static_cast<GLuint>(parts));
+        program_.uniform("threadEnd", count);
+        const gl::Access triangles{solver.triangles, false, gl::Use::shaderStorage};
+        const gl::Access triples{whole, false, gl::Use::shaderStorage};
+        commands.dispatch(program_, count, {triangles, triples, gl::writes(left)});
+    };
+    const std::size_t bytes = 3 * sizeof(GLuint) * solver.triangleCount;
+    if (exact_.bytes() < bytes) exact_ = gl::Buffer::create("triangles that are left", bytes);
+    list(view.exactIndices, exact_, 0, 0, solver.triangleCount, 1);
+    view.exactIndices = exact_.id();
+
+    GLsizei end = 0;
+    for (const Surface& surface : view.surfaces) {
+        if (surface.isMesh) end = std::max(end, surface.smooth.first + surface.smooth.count);
+    }
+    if (end == 0) return;
+    const std::size_t smoothBytes = sizeof(GLuint) * static_cast<std::size_t>(end);
+    if (smooth_.bytes() < smoothBytes) smooth_ = gl::Buffer::create("smooth triangles that are left", smoothBytes);
+    for (const Surface& surface : view.surfaces) {
+        if (!surface.isMesh || surface.smooth.count == 0) continue;
+        const auto triangles = [](GLsizei indices) { return static_cast<GLuint>(indices / 3); };
+        list(view.smoothIndices, smooth_, triangles(surface.exact.first), triangles(surface.smooth.first),
+             triangles(surface.smooth.count), surface.parts);
+    }
+    view.smoothIndices = smooth_.id();
 }
 
 }  // namespace drape::render

@@ -26,18 +26,19 @@ namespace drape::render {
 [[nodiscard]] std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride,
                                                            std::uint32_t firstParticle = 0);
 
-/// Lists the triangles that remain after tearing and cutting. The GPU writes the list once a frame.
+/// Lists the triangles that remain after tearing and cutting. The GPU writes the lists once a frame.
 class TornSurface {
 public:
     /// Throws gl::Error when the shader does not compile.
     explicit TornSurface(const gl::ShaderLibrary& library);
 
-    /// Returns the element list, which replaces SurfacesView::exactIndices.
-    [[nodiscard]] GLuint indices(const WorldView& world, gl::Commands& commands);
+    /// Replaces the lists of exact triangles, and of smooth ones where meshes have them.
+    void update(WorldView& world, gl::Commands& commands);
 
 private:
     gl::Program program_;
-    gl::Buffer indices_;
+    gl::Buffer exact_;
+    gl::Buffer smooth_;
 };
 
 }  // namespace drape::render

@@ -15,19 +15,21 @@ namespace {
 struct Triangles {
     GLuint indices;
     IndexRange range;
-    int smoothness;
+    int smoothness = 1;
+    int parts = 1;
+    IndexRange rim;
 };
 
 Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDetail detail) {
-    if (!view.torn && detail == ClothDetail::coarsest && surface.coarsest.count > 0)
-        return {view.coarseIndices, surface.coarsest, 1};
-    if (!view.torn && detail == ClothDetail::coarse && surface.coarse.count > 0)
-        return {view.coarseIndices, surface.coarse, 1};
-    if (!view.torn && detail == ClothDetail::medium && surface.medium.count > 0)
-        return {view.coarseIndices, surface.medium, 1};
-    if (!view.torn && detail == ClothDetail::smooth && surface.smooth.count > 0)
-        return {view.smoothIndices, surface.smooth, surface.smoothness};
-    return {view.exactIndices, surface.exact, 1};
+    const auto has = [&](ClothDetail wanted, const IndexRange& range) { return detail == wanted && range.count > 0; };
+    if (has(ClothDetail::smooth, surface.smooth) && (surface.isMesh || !view.torn))
+        return {view.smoothIndices, surface.smooth, surface.smoothness, surface.parts, surface.smoothRim};
+    if (!view.torn) {
+        if (has(ClothDetail::coarsest, surface.coarsest)) return {view.coarseIndices, surface.coarsest};
+        if (has(ClothDetail::coarse, surface.coarse)) return {view.coarseIndices, surface.coarse};
+        if (has(ClothDetail::medium, surface.medium)) return {view.coarseIndices, surface.medium};
+    }
+    return {.indices = view.exactIndices, .range = surface.exact, .rim = surface.rim};
 }
 
 // Sets a uniform unless the compiler has dropped it, which it does if the program does not read the uniform.
@@ -36,11 +38,12 @@ void setIfUsed(const gl::Program& program, std::string_view name, const T& value
     program.uniform(name, value, gl::Unknown::ignore);
 }
 
-void setSurface(const gl::Program& program, const Surface& surface, int smoothness) {
+void setSurface(const gl::Program& program, const Surface& surface, const Triangles& triangles) {
     const GLint grid = program.location("grid", gl::Unknown::ignore);
     glProgramUniform2i(program.id(), grid, static_cast<GLint>(surface.grid.x), static_cast<GLint>(surface.grid.y));
     setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
-    setIfUsed(program, "smoothness", smoothness);
+    setIfUsed(program, "smoothness", triangles.smoothness);
+    setIfUsed(program, "parts", triangles.parts);
     setIfUsed(program, "clothSize", surface.size);
     setIfUsed(program, "firstSeam", surface.firstSeam);
     setIfUsed(program, "firstTriangle", static_cast<GLint>(surface.firstTriangle));
@@ -63,8 +66,7 @@ bool showsThickness(const Frame& frame, const Surface& surface, int height) {
 
 /// Returns the uniform `firstOwnColour` of fast_colours.glsl for a surface.
 GLint firstOwnColour(const WorldView& world, const Surface& surface) {
-    const GLuint points = world.solver.particleCount + world.surfaces.bodyVertices;
-    return surface.ownVertices.count > 0 ? static_cast<GLint>(points) : 0;
+    return surface.ownVertices.count > 0 ? static_cast<GLint>(world.lightPoints()) : 0;
 }
 
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
@@ -88,14 +90,14 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
     GLsizei exact = 0;
     for (const Surface& surface : surfaces.surfaces) {
-        indices += surface.smooth.count;
+        if (surface.isMesh || !surfaces.torn) indices += surface.smooth.count;
         exact += surface.exact.count;
     }
     const Effort effort = effortOf(look.quality);
     if (effort.perVertex && !surfaces.torn && !showsData(look.view) && exact > effort.mostExactIndices)
         return ClothDetail::medium;
     const bool affordable = indices <= effort.mostSmoothIndices;
-    const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
+    const bool smooth = look.smooth && !showsParticles(look.view) && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 
@@ -105,7 +107,7 @@ bool showsFacets(const Frame& frame, int height) {
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
-        if (surface.isMesh) return false;  // meshes have no smooth triangles
+        if (surface.isMesh) return surface.cell > kCell * pixel;
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;
     });
@@ -127,11 +129,9 @@ std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
     if (view.surfaces.empty()) return {};
     std::vector<gl::Access> accesses = {{world.solver.positions, false, gl::Use::shaderStorage},
                                         {world.solver.normals, false, gl::Use::shaderStorage},
-                                        {view.exactIndices, false, gl::Use::elementIndex}};
-    if (view.torn) return accesses;
-    for (const GLuint indices : {view.coarseIndices, view.smoothIndices}) {
-        accesses.push_back({indices, false, gl::Use::elementIndex});
-    }
+                                        {view.exactIndices, false, gl::Use::elementIndex},
+                                        {view.smoothIndices, false, gl::Use::elementIndex}};
+    if (!view.torn) accesses.push_back({view.coarseIndices, false, gl::Use::elementIndex});
     return accesses;
 }
 
@@ -173,8 +173,7 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     if (world.surfaces.surfaces.empty()) return;
     const SolverBuffers& solver = world.solver;
     const SurfacesView& view = world.surfaces;
-    const std::size_t bytes =
-        2 * sizeof(glm::vec4) * (solver.particleCount + view.bodyVertices + std::size_t{view.ownVertices});
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * (world.lightPoints() + std::size_t{view.ownVertices});
     if (colours_.bytes() < bytes) colours_ = gl::Buffer::create("colours of cloth", bytes);
     bindParticles(world);
     light.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
@@ -243,7 +242,7 @@ void ClothPass::bindParticles(const WorldView& world) const {
 void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
                             ClothDetail detail) const {
     const Triangles triangles = trianglesOf(view, surface, detail);
-    setSurface(program, surface, triangles.smoothness);
+    setSurface(program, surface, triangles);
     program.use();
     glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
     const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
@@ -263,12 +262,12 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
     glCullFace(GL_BACK);
     glDisable(GL_CULL_FACE);
 
-    const int smoothness = trianglesOf(view, surface, detail).smoothness;
-    setSurface(programs.rim, surface, smoothness);
+    const Triangles triangles = trianglesOf(view, surface, detail);
+    setSurface(programs.rim, surface, triangles);
     programs.rim.use();
-    programs.rim.uniform("firstRimVertex", surface.rim.first);
+    programs.rim.uniform("firstRimVertex", triangles.rim.first);
     const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);
-    const GLsizei edges = surface.isMesh ? surface.rim.count / 2 : 2 * cells * smoothness;
+    const GLsizei edges = surface.isMesh ? triangles.rim.count / 2 : 2 * cells * triangles.smoothness;
     if (edges > 0) glDrawArrays(GL_TRIANGLES, 0, edges * kRimSteps * 6);
 }
 

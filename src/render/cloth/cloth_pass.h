@@ -35,8 +35,8 @@ enum class ClothDetail {
 /// `body`: the surface's body, if it is rigid.
 void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body);
 
-/// Draws cloths and skins from the solver's buffers. A torn surface, or one without coarse or smooth triangles, is
-/// drawn with its exact ones.
+/// Draws cloths and skins from the solver's buffers. A surface without coarse or smooth triangles is drawn with its
+/// exact ones; so are torn surfaces, except smooth meshes.
 class ClothPass {
 public:
     /// Throws gl::Error when a shader does not compile.

@@ -63,20 +63,23 @@ struct Surface {
     GLuint coarsestStride = 1;  ///< number of particles from one column or row of `coarsest` to the next
     IndexRange medium;  ///< fewer triangles than `exact`, for fast pictures, in coarseIndices; only for a fine grid
     GLuint mediumStride = 1;  ///< number of particles from one column or row of `medium` to the next
-    int smoothness = 1;       ///< number of cells of `smooth` per cell of the grid, along each side
+    int smoothness = 1;       ///< number of cells of `smooth` per cell of the grid, along each side; 1 for a mesh
     IndexRange smooth;        ///< more triangles than `exact`, in SurfacesView::smoothIndices; may be empty
+    int parts = 1;            ///< number of triangles of `smooth` per triangle of `exact`; 1 for a grid
+    float cell = 0.0f;        ///< mean length of the edges of a mesh at rest, m; 0 for other surfaces
     GLuint particleCount = 0;
     bool isMesh = false;       ///< whether the lists of triangles contain indices in SurfacesView::meshVertices
     int firstSeam = -1;        ///< index in SurfacesView::seams of the cloth's first record; -1 without panels
     GLuint firstTriangle = 0;  ///< index in the cloth's mesh of the first triangle of `exact`; 0 with one fabric
     IndexRange rim;            ///< vertices of a mesh along its boundary, two for each edge
+    IndexRange smoothRim;      ///< vertices along the boundary of a mesh's `smooth` triangles, two for each edge
     IndexRange ownVertices;    ///< vertices of this surface if its cloth has several fabrics; otherwise empty
     BodySurface body;
 };
 
 /// All surfaces of the world, except cloths that are drawn as nets. Element lists consist of three uint for each
 /// triangle: indices of the world's particles or, for meshes, of vertices in `meshVertices`. In the list of smooth
-/// triangles, the vertices of each surface count from 0.
+/// triangles, the vertices of each grid count from 0.
 struct SurfacesView {
     std::vector<Surface> surfaces;
     GLuint exactIndices = 0;
@@ -84,10 +87,14 @@ struct SurfacesView {
     GLuint smoothIndices = 0;
     GLuint meshVertices = 0;  ///< buffer of MeshVertex
     GLuint seams = 0;         ///< buffer of SeamPart
+    GLuint middles = 0;       ///< buffer of EdgeMiddle: points of meshes that are finer than the solver's
+    GLuint middleCount = 0;   ///< number of elements of `middles`; their points come after the particles
+    /// Ranges of `middles`, in the order in which they can be computed: each uses points of the ranges before.
+    std::vector<Range> refinements;
     GLuint bodyVertices = 0;  ///< number of vertices of all rigid bodies
     GLuint ownVertices = 0;   ///< greatest end of all Surface::ownVertices; 0 if all are empty
-    /// Whether links may have broken. If so, only triangles that the solver still has are drawn, without coarse or
-    /// smooth ones, and threads may be visible.
+    /// Whether links may have broken. If so, only triangles that the solver still has are drawn, without coarse ones
+    /// and without smooth ones of grids, and threads may be visible.
     bool torn = false;
 };
 
@@ -144,6 +151,11 @@ struct WorldView {
     RodsView rods;
     ParticleBallsView balls;
     LinksView links;
+
+    /// Returns the number of points that have light: particles, middles of edges, then vertices of rigid bodies.
+    [[nodiscard]] GLuint lightPoints() const {
+        return solver.particleCount + surfaces.middleCount + surfaces.bodyVertices;
+    }
 };
 
 /// Data of a simulation that views show, besides its world.

@@ -22,6 +22,7 @@ struct Effort {
     int skyLightsBelow = 0;           ///< number of sample directions of light below the horizon
     bool bounces = true;              ///< whether surfaces light each other
     bool perVertex = false;           ///< whether surfaces are shaded at their vertices
+    bool refinesMeshes = true;        ///< whether meshes are drawn with more triangles than the solver's
     bool smoothsEdges = false;        ///< whether edges are smoothed in the finished picture instead of by samples
     int sunMapSize = 2048;            ///< side of the sun's depth map, texels
     int skyTileSize = 256;            ///< side of the depth map of each direction of the sky, texels
@@ -38,6 +39,7 @@ constexpr Effort effortOf(Quality quality) {
             effort = {.samples = 1, .shadowTaps = 8, .skyLightsAbove = 8, .skyLightsBelow = 4};
             effort.bounces = false;
             effort.perVertex = true;
+            effort.refinesMeshes = false;
             effort.smoothsEdges = true;
             effort.sunMapSize = 768;
             effort.skyTileSize = 128;
@@ -48,6 +50,7 @@ constexpr Effort effortOf(Quality quality) {
             break;
         case Quality::draft:
             effort = {.samples = 1, .shadowTaps = 12, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort.refinesMeshes = false;
             effort.smoothsEdges = true;
             effort.groundMapSize = 320;
             effort.mostSmoothIndices = 300'000;

@@ -148,7 +148,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
     if (!isNeeded(world)) return;
     const SolverBuffers& solver = world.solver;
     const SurfacesView& view = world.surfaces;
-    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + view.bodyVertices);
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * world.lightPoints();
     if (buffer_.bytes() < bytes) buffer_ = gl::Buffer::create("cloth light", bytes);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);

@@ -53,6 +53,31 @@ glm::uint resizedSubsteps(const Settings& settings, const ClothDescription& clot
     return std::min(kMost, (settings.substeps * (columns - 1) + cells - 1) / cells);
 }
 
+double particlesIn(const Scene& scene) {
+    double particles = 0.0;
+    for (const ClothDescription& cloth : scene.world.cloths)
+        particles += static_cast<double>(cloth.particles.x) * static_cast<double>(cloth.particles.y);
+    return particles;
+}
+
+/// Returns the time of a run with another grid, s.
+/// `own`: measured with the grid of `scene`.
+double secondsOf(const Scene& finer, const Scene& scene, const RunCost& own) {
+    const double particles = particlesIn(finer) / particlesIn(scene);
+    const double substeps = static_cast<double>(finer.settings.substeps) / scene.settings.substeps;
+    return particles * (own.load + substeps * own.steps) + own.pictures;
+}
+
+std::optional<Scene> resizedTo(const Scene& scene, glm::uint columns) {
+    Scene finer = scene;
+    try {
+        resizeCloths(finer, columns);
+    } catch (const SceneError&) {
+        return std::nullopt;  // a cloth would have too many rows
+    }
+    return finer;
+}
+
 }  // namespace
 
 void resizeCloth(ClothDescription& cloth, glm::uvec2 particles) {
@@ -98,6 +123,23 @@ void resizeCloths(Scene& scene, glm::uint columns) {
             refuse(sizeText(particles) + " are too few: two pins of the cloth would be on the same particle");
     }
     scene.settings.substeps = substeps;
+}
+
+AffordableGrid affordableGrid(const Scene& scene, const RunCost& own, double seconds) {
+    constexpr glm::uint kStep = 8;  // difference between two numbers of columns that are tried
+    Scene same = scene;
+    resizeCloths(same, scene.world.cloths.empty() ? 0 : scene.world.cloths.front().particles.x);
+    const glm::uvec2 particles = scene.world.cloths.front().particles;
+    AffordableGrid best{particles.x, particles, secondsOf(scene, scene, own)};
+    for (glm::uint columns = particles.x / kStep * kStep + kStep + 1; columns <= ClothDescription::kMaxSide;
+         columns += kStep) {
+        const std::optional<Scene> finer = resizedTo(scene, columns);
+        if (!finer) break;
+        const double time = secondsOf(*finer, scene, own);
+        if (time > seconds) break;
+        best = {columns, finer->world.cloths.front().particles, time};
+    }
+    return best;
 }
 
 }  // namespace drape

@@ -18,4 +18,25 @@ void resizeCloth(ClothDescription& cloth, glm::uvec2 particles);
 /// particles along a side, or if two of its pins would coincide.
 void resizeCloths(Scene& scene, glm::uint columns);
 
+/// The time that a run takes with a scene's own grid, s.
+struct RunCost {
+    double load = 0.0;      ///< time until the first step is taken; grows with the particles
+    double steps = 0.0;     ///< time of all steps; grows with the particles and the substeps
+    double pictures = 0.0;  ///< time of all pictures; does not depend on the grid
+};
+
+/// A grid for a run of limited time.
+struct AffordableGrid {
+    glm::uint columns = 0;    ///< number of columns to pass to resizeCloths()
+    glm::uvec2 particles{0};  ///< columns and rows of the first cloth
+    double seconds = 0.0;     ///< estimated time of the run, s
+};
+
+/// Returns the finest grid with which a run takes at most `seconds`, but never a coarser one than the scene's own. The
+/// time of a step is taken to be proportional to particles and substeps, as resizeCloths() sets them, and the time of
+/// loading to particles. Throws SceneError
+/// for a scene that resizeCloths() refuses.
+/// `own`: measured with the scene's own grid.
+[[nodiscard]] AffordableGrid affordableGrid(const Scene& scene, const RunCost& own, double seconds);
+
 }  // namespace drape

@@ -9,33 +9,6 @@
 namespace drape {
 namespace {
 
-std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
-    std::vector<bool> beginsQuad(mesh.triangles.size());
-    for (const std::uint32_t first : mesh.quads) beginsQuad[first] = true;
-    const Neighbours neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
-    std::vector<MeshEdge> edges;
-    edges.reserve(mesh.triangles.size() * 3 / 2 + mesh.triangles.size() / 8);
-    for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
-        const glm::uvec3& corners = mesh.triangles[t];
-        for (glm::length_t k = 0; k < 3; ++k) {
-            const std::uint32_t other = neighbours.across[t][k];
-            const bool isInner = other != ClothMesh::kNone;
-            if (isInner && other < 3 * t) continue;  // the edge was added with its other triangle
-            MeshEdge edge{{corners[k], corners[nextCorner(k)]},
-                          {t, ClothMesh::kNone},
-                          {corners[lastCorner(k)], ClothMesh::kNone},
-                          false};
-            if (isInner) {
-                edge.triangles.y = other / 3;
-                edge.opposite.y = mesh.triangles[other / 3][lastCorner(static_cast<glm::length_t>(other % 3))];
-                edge.isDiagonal = beginsQuad[t] && edge.triangles.y == t + 1;
-            }
-            edges.push_back(edge);
-        }
-    }
-    return edges;
-}
-
 // Returns the length of a vector. Used instead of glm::length(), whose result for doubles may differ between machines.
 double lengthOf(const glm::dvec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
@@ -67,6 +40,33 @@ void layOutPanels(MeshShape& shape, float scale) {
 }
 
 }  // namespace
+
+std::vector<MeshEdge> findEdges(const ClothMesh& mesh) {
+    std::vector<bool> beginsQuad(mesh.triangles.size());
+    for (const std::uint32_t first : mesh.quads) beginsQuad[first] = true;
+    const Neighbours neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
+    std::vector<MeshEdge> edges;
+    edges.reserve(mesh.triangles.size() * 3 / 2 + mesh.triangles.size() / 8);
+    for (std::uint32_t t = 0; t < mesh.triangleCount(); ++t) {
+        const glm::uvec3& corners = mesh.triangles[t];
+        for (glm::length_t k = 0; k < 3; ++k) {
+            const std::uint32_t other = neighbours.across[t][k];
+            const bool isInner = other != ClothMesh::kNone;
+            if (isInner && other < 3 * t) continue;  // the edge was added with its other triangle
+            MeshEdge edge{{corners[k], corners[nextCorner(k)]},
+                          {t, ClothMesh::kNone},
+                          {corners[lastCorner(k)], ClothMesh::kNone},
+                          false};
+            if (isInner) {
+                edge.triangles.y = other / 3;
+                edge.opposite.y = mesh.triangles[other / 3][lastCorner(static_cast<glm::length_t>(other % 3))];
+                edge.isDiagonal = beginsQuad[t] && edge.triangles.y == t + 1;
+            }
+            edges.push_back(edge);
+        }
+    }
+    return edges;
+}
 
 glm::vec3 MeshShape::extent() const {
     glm::vec3 low = mesh.positions.front();

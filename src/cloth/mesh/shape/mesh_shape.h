@@ -48,6 +48,9 @@ struct MeshShape {
     glm::vec3 extent() const;
 };
 
+/// Returns the edges of a mesh, ordered by first triangle, then by corner.
+std::vector<MeshEdge> findEdges(const ClothMesh& mesh);
+
 /// Makes a shape. Throws MeshError for a mesh with panels that lacks texture coordinates, or has a face without area on
 /// the panels.
 /// `scale`: metres per unit of texture coordinates that are panels.

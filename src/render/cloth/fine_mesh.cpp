@@ -1,0 +1,150 @@
+#include "render/cloth/fine_mesh.h"
+
+#include <glm/geometric.hpp>
+
+#include <array>
+#include <cstdint>
+
+#include "cloth/mesh/shape/neighbours.h"
+
+namespace drape::render {
+namespace {
+
+// Greatest numbers of triangles that a mesh may have after one and after two steps of refinement.
+constexpr std::uint32_t kMostAfterOne = 100'000;
+constexpr std::uint32_t kMostAfterTwo = 40'000;
+// Cosine of the angle by which a border must turn at a particle to have a corner there, 40 degrees.
+constexpr float kCosineOfTurn = 0.77f;
+
+/// The particles before and after each particle of the border, with the cloth on the left. Where the border has a
+/// corner, a particle is its own neighbour. Particles inside the cloth have ClothMesh::kNone.
+struct BorderNeighbours {
+    std::vector<std::uint32_t> before;
+    std::vector<std::uint32_t> after;
+};
+
+BorderNeighbours neighboursAlongBorder(const MeshShape& shape) {
+    const std::size_t count = shape.mesh.positions.size();
+    BorderNeighbours border{std::vector(count, ClothMesh::kNone), std::vector(count, ClothMesh::kNone)};
+    std::vector<bool> isCorner(count);
+    for (const MeshEdge& edge : shape.edges) {
+        if (edge.isInner()) continue;
+        // Where two borders meet in one particle, neither passes smoothly.
+        if (border.after[edge.ends.x] != ClothMesh::kNone) isCorner[edge.ends.x] = true;
+        if (border.before[edge.ends.y] != ClothMesh::kNone) isCorner[edge.ends.y] = true;
+        border.after[edge.ends.x] = edge.ends.y;
+        border.before[edge.ends.y] = edge.ends.x;
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (border.before[i] == ClothMesh::kNone || border.after[i] == ClothMesh::kNone) {
+            isCorner[i] = true;
+        } else {
+            const glm::vec3 a = shape.mesh.positions[i] - shape.mesh.positions[border.before[i]];
+            const glm::vec3 b = shape.mesh.positions[border.after[i]] - shape.mesh.positions[i];
+            isCorner[i] = isCorner[i] || glm::dot(a, b) < kCosineOfTurn * glm::length(a) * glm::length(b);
+        }
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (isCorner[i]) border.before[i] = border.after[i] = i;
+    }
+    return border;
+}
+
+/// Returns the indices of the middles of each triangle's edges. Element k lies between corner k and the next one.
+std::vector<glm::uvec3> middlesOfTriangles(const MeshShape& shape) {
+    std::vector<glm::uvec3> middles(shape.mesh.triangles.size());
+    for (std::uint32_t e = 0; e < shape.edges.size(); ++e) {
+        const MeshEdge& edge = shape.edges[e];
+        const std::uint32_t middle = shape.mesh.particleCount() + e;
+        const auto set = [&](std::uint32_t triangle, std::uint32_t start) {
+            const glm::uvec3& corners = shape.mesh.triangles[triangle];
+            const glm::length_t k = corners.x == start ? 0 : corners.y == start ? 1 : 2;
+            middles[triangle][k] = middle;
+        };
+        set(edge.triangles.x, edge.ends.x);
+        if (edge.isInner()) set(edge.triangles.y, edge.ends.y);
+    }
+    return middles;
+}
+
+/// Splits all triangles, and their texture coordinates, into four. In the k-th part, corner k stays.
+ClothMesh split(const MeshShape& shape) {
+    ClothMesh fine;
+    fine.positions = shape.mesh.positions;
+    for (const MeshEdge& edge : shape.edges)
+        fine.positions.push_back(0.5f * (fine.positions[edge.ends.x] + fine.positions[edge.ends.y]));
+    const std::vector<glm::uvec3> middles = middlesOfTriangles(shape);
+    for (std::size_t t = 0; t < middles.size(); ++t) {
+        const glm::uvec3& c = shape.mesh.triangles[t];
+        const glm::uvec3& m = middles[t];
+        fine.triangles.insert(fine.triangles.end(), {{c.x, m.x, m.z}, {m.x, c.y, m.y}, {m.z, m.y, c.z}, m});
+        if (shape.mesh.uvs.empty()) continue;
+        const auto& [a, b, d] = shape.mesh.uvs[t];
+        const glm::vec2 ab = 0.5f * (a + b);
+        const glm::vec2 bd = 0.5f * (b + d);
+        const glm::vec2 da = 0.5f * (d + a);
+        fine.uvs.insert(fine.uvs.end(), {{a, ab, da}, {ab, b, bd}, {da, bd, d}, {ab, bd, da}});
+    }
+    return fine;
+}
+
+FlatPieces piecesOf(const MeshShape& shape) {
+    FlatPieces pieces = shape.pieces;
+    for (const MeshEdge& edge : shape.edges) {
+        pieces.pieceOf.push_back(pieces.pieceOf[edge.ends.x]);
+        pieces.coordinates.push_back(0.5f * (pieces.coordinates[edge.ends.x] + pieces.coordinates[edge.ends.y]));
+    }
+    return pieces;
+}
+
+}  // namespace
+
+FineMesh refine(const MeshShape& shape, int steps) {
+    FineMesh fine;
+    const MeshShape* coarse = &shape;
+    BorderNeighbours border = neighboursAlongBorder(shape);
+    for (int step = 0; step < steps; ++step) {
+        Range range{static_cast<glm::uint>(fine.middles.size()), static_cast<glm::uint>(coarse->edges.size())};
+        fine.steps.push_back(range);
+        for (const MeshEdge& edge : coarse->edges) {
+            const auto [a, b] = std::pair(edge.ends.x, edge.ends.y);
+            if (edge.isInner()) {
+                fine.middles.push_back({a, b, kNoPoint, kNoPoint});
+            } else {
+                fine.middles.push_back({a, b, border.before[a], border.after[b]});
+            }
+        }
+        // The middles of border edges come between their ends. Corners stay corners.
+        const std::uint32_t count = coarse->mesh.particleCount();
+        BorderNeighbours next = border;
+        next.before.resize(count + coarse->edges.size(), ClothMesh::kNone);
+        next.after.resize(count + coarse->edges.size(), ClothMesh::kNone);
+        for (std::uint32_t e = 0; e < coarse->edges.size(); ++e) {
+            const MeshEdge& edge = coarse->edges[e];
+            if (edge.isInner()) continue;
+            const auto [a, b] = std::pair(edge.ends.x, edge.ends.y);
+            if (border.after[a] != a) next.after[a] = count + e;
+            if (border.before[b] != b) next.before[b] = count + e;
+            next.before[count + e] = a;
+            next.after[count + e] = b;
+        }
+        border = std::move(next);
+        MeshShape finer;
+        finer.hasPanels = coarse->hasPanels;
+        finer.pieces = piecesOf(*coarse);
+        finer.mesh = split(*coarse);
+        finer.edges = findEdges(finer.mesh);
+        fine.shape = std::move(finer);
+        fine.parts *= 4;
+        coarse = &fine.shape;
+    }
+    return fine;
+}
+
+int refinementOf(const MeshShape& shape) {
+    const std::uint32_t triangles = shape.mesh.triangleCount();
+    if (16 * triangles <= kMostAfterTwo) return 2;
+    return 4 * triangles <= kMostAfterOne ? 1 : 0;
+}
+
+}  // namespace drape::render

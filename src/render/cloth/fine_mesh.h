@@ -1,0 +1,30 @@
+#pragma once
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "render/shared/shared.h"
+
+#include <vector>
+
+namespace drape::render {
+
+/// A mesh with more triangles than the solver's, for pictures. Each step of refinement adds a point in the middle of
+/// every edge and replaces each triangle by four. Points are the particles, counted from 0, then the middles of all
+/// steps.
+struct FineMesh {
+    /// The refined mesh at rest, whose added points lie straight between others. Lacks the links, the quads and what
+    /// refers to the file. The four parts of a triangle are consecutive.
+    MeshShape shape;
+    std::vector<EdgeMiddle> middles;  ///< how each added point follows from others, in the order of the points
+    std::vector<Range> steps;         ///< range in `middles` of each step
+    int parts = 1;                    ///< number of triangles per triangle of the solver
+};
+
+/// Refines a mesh.
+/// `steps`: number of steps of refinement, at least 1.
+[[nodiscard]] FineMesh refine(const MeshShape& shape, int steps);
+
+/// Returns the number of steps of refinement for a mesh: two for a coarse mesh, 0 for a mesh that is fine enough. More
+/// triangles would be smaller than pixels in most pictures, and would slow them down.
+[[nodiscard]] int refinementOf(const MeshShape& shape);
+
+}  // namespace drape::render
