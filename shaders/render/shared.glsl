@@ -122,7 +122,7 @@ const float kLargestLight = 1.5;
 // `kTileTexels`: side, texels.
 // `kTileSlope`: slope that the largest byte, 255, encodes; 128 encodes 0.
 // `kTileBrightness`: relative change of brightness that the largest byte encodes.
-const float kTileWidth = 1.25;
+const float kTileWidth = 0.625;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;
 const float kTileBrightness = 1.0;

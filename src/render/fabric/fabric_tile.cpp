@@ -59,25 +59,34 @@ void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     }
 }
 
-/// Returns heights of a pattern, not yet scaled: thick and thin places of yarns, 5 to 10 mm wide and 150 to 300 mm
-/// long. Where fibres hide the yarns, and without a weave, it contains spots.
-/// `hairy`: whether fibres hide the yarns.
+/// Returns heights of a pattern, not yet scaled: thick and thin places of yarns. Most of them are 1 to 3 mm wide and 40
+/// to 160 mm long, so that they fade where a pixel is wider: the eye judges the size of a cloth by its slubs. Where
+/// fibres hide the yarns, and without a weave, the pattern contains spots. `hairy`: whether fibres hide the yarns.
 Values slubs(Weave weave, bool hairy) {
     Values sum(std::size_t{kTileSize} * kTileSize, 0.0f);
     if (weave == Weave::none || hairy) {
-        addNoise(sum, 1.0f, {4, 4}, 1);
-        addNoise(sum, 0.6f, {2, 2}, 2);
+        addNoise(sum, 1.0f, {8, 8}, 1);
+        addNoise(sum, 0.6f, {4, 4}, 2);
         if (!hairy) return sum;
     }
-    // On a satin, almost only the warp is visible.
+    if (weave == Weave::twill) {  // coarse yarns: 5 to 10 mm wide
+        const float weight = hairy ? 0.4f : 1.0f;
+        addNoise(sum, weight, {4, 256}, 3);
+        addNoise(sum, 0.5f * weight, {2, 128}, 4);
+        addNoise(sum, weight, {256, 4}, 5);
+        addNoise(sum, 0.5f * weight, {128, 2}, 6);
+        return sum;
+    }
+    // A satin shows almost only its warp. Slubs of the weft would cut its gleam into checks.
     const bool satin = weave == Weave::satin;
-    const float warp = satin ? 1.6f : hairy ? 0.4f : 1.0f;
-    const float weft = satin ? 0.2f : hairy ? 0.4f : 1.0f;
-    const int length = 128;
-    addNoise(sum, warp, {satin ? 4 : 2, length}, 3);
-    addNoise(sum, 0.5f * warp, {satin ? 2 : 1, length / 2}, 4);
-    addNoise(sum, weft, {length, satin ? 4 : 2}, 5);
-    addNoise(sum, 0.5f * weft, {length / 2, satin ? 2 : 1}, 6);
+    const int length = satin ? 256 : 64;
+    addNoise(sum, 0.4f, {4, 2 * length}, 3);
+    addNoise(sum, 0.8f, {2, length}, 4);
+    addNoise(sum, 1.0f, {1, length / 2}, 5);
+    if (satin) return sum;
+    addNoise(sum, 0.4f, {2 * length, 4}, 6);
+    addNoise(sum, 0.8f, {length, 2}, 15);
+    addNoise(sum, 1.0f, {length / 2, 1}, 14);
     return sum;
 }
 
@@ -163,18 +172,18 @@ FabricTile makeFabricTile(const TileKey& key) {
 
     Values spots(count, 0.0f);  // spots of fibres in several colours
     if (key.heather > 0.0f) {
-        addNoise(spots, 0.25f, {4, 4}, 7);
-        addNoise(spots, 0.6f, {2, 2}, 8);
-        addNoise(spots, 0.9f, {1, 1}, 9);
+        addNoise(spots, 0.25f, {8, 8}, 7);
+        addNoise(spots, 0.6f, {4, 4}, 8);
+        addNoise(spots, 0.9f, {2, 2}, 9);
     }
     Values streaks(count, 0.0f);
     if (key.weave == Weave::twill) {
-        addNoise(streaks, 0.6f, {1, 32}, 10);
-        addNoise(streaks, 0.4f, {2, 64}, 11);
-        addNoise(streaks, 0.1f, {8, 128}, 12);
+        addNoise(streaks, 0.6f, {2, 64}, 10);
+        addNoise(streaks, 0.4f, {4, 128}, 11);
+        addNoise(streaks, 0.1f, {16, 256}, 12);
     }
     Values wobble(count, 0.0f);
-    if (key.ribs > 0.0f && key.weave == Weave::twill) addNoise(wobble, 1.0f, {8, 8}, 13);
+    if (key.ribs > 0.0f && key.weave == Weave::twill) addNoise(wobble, 1.0f, {16, 16}, 13);
 
     const float ofSlub = 0.05f * std::min(key.slub, 1.5f);
     for (int y = 0; y < kTileSize; ++y) {

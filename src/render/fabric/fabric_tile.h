@@ -14,9 +14,9 @@ namespace drape::render {
 /// yarns, streaks and spots of dye, and ribs. The tile is a square that repeats. It is seen from the front, with x
 /// along the columns of the cloth.
 struct FabricTile {
-    static constexpr int kSize = 512;       ///< number of texels along each side
-    static constexpr float kWidth = 1.25f;  ///< length of a side, m; a multiple of the period of every pattern
-    static constexpr int kLevels = 6;       ///< number of mip levels in `squares`
+    static constexpr int kSize = 512;        ///< number of texels along each side
+    static constexpr float kWidth = 0.625f;  ///< length of a side, m; a multiple of the period of every pattern
+    static constexpr int kLevels = 6;        ///< number of mip levels in `squares`
 
     /// Texels row by row. xy: slope of the surface, -1 to 1. z: brightness, relative to its mean. w, relative to its
     /// mean: in a twill, the fraction of the weft; in other weaves, the transmitted light.
