@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include <array>
 #include <cstdint>
+#include <utility>
 
 #include "cloth/mesh/shape/neighbours.h"
 

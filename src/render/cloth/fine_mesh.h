@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cloth/core/colouring.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "render/shared/shared.h"
 

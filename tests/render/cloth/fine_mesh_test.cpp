@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numbers>
+#include <span>
 
 namespace drape::render {
 namespace {
@@ -99,7 +99,7 @@ TEST_F(FinePointsTest, LeaveAFlatSheetWithItsCorners) {
 // A body cannot show through cloth that does not cross it.
 TEST_F(FinePointsTest, DoNotPutClothIntoABody) {
     for (const char* name : {"skirt"}) {
-        Run run(loadScene(name));
+        drape::Run run(loadScene(name));
         const Model& model = run.model();
         CpuSolver cpu(model);
         GpuSolver drawn(model, commands, library);
