@@ -1,7 +1,6 @@
 // Tests the meshes of pictures, which are finer than the solver's.
 #include "render/cloth/fine_mesh.h"
 
-#include "crossings/body_gaps.h"
 #include "crossings/crossings.h"
 #include "render/cloth/fine_points.h"
 #include "render/picture.h"
@@ -14,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <span>
 
 namespace drape::render {
 namespace {
@@ -132,11 +130,6 @@ TEST_F(FinePointsTest, DoNotPutClothIntoABody) {
                 return crossing.b >= body || triangles[crossing.triangle].a >= body;
             };
             EXPECT_EQ(std::ranges::count_if(found.all, withBody), 0) << name << ", step " << step;
-            const auto least = [&](std::span<const glm::vec4> of, std::span<const physics::Triangle> faces,
-                                   glm::uint first) { return std::ranges::min(bodyGaps(of, faces, first, 0.05f)); };
-            std::fprintf(stderr, "%s %d: crossings %zu, least distance %.3f mm, of particles %.3f mm\n", name, step,
-                         found.all.size(), 1e3 * least(places, triangles, body),
-                         1e3 * least(state.positions, model.triangles, firstOfBodies));
         }
     }
 }
