@@ -194,7 +194,7 @@ def pile():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": studio([-0.002, 0.138, -0.024], 1.73, 28, 18, 1.09)})
+        "camera": studio([-0.002, 0.138, -0.024], 1.62, 28, 18, 1.09)})
 
 
 def squeeze(top=1.05, height=0.58, far=0.66, near=0.07):
