@@ -31,8 +31,9 @@ void App::drawPanel(float scale, glm::vec2 window) {
     if (run_.panel) {
         if (!thumbnails_) thumbnails_.emplace();
         const GraphModel graphs = simulation_.isSampling() ? this->graphs() : GraphModel{};
-        const PanelModel model{simulation_.scene(), watches_.readouts(),        message_,      menu_.names,
-                               menu_.current,       simulation_.model().limits, &*thumbnails_, &graphs};
+        const PaceOffer* const pace = run_.paused ? nullptr : pace_.offer(simulation_);
+        const PanelModel model{simulation_.scene(),        watches_.readouts(), message_, menu_.names, menu_.current,
+                               simulation_.model().limits, &*thumbnails_,       &graphs,  pace};
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
@@ -79,8 +80,6 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     drawOffers(layout, requests, scale);
     if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty() && !undoOffer_.isShown())
         drawMessageNote(layout.message, message_.text(), scale);
-    const PaceOffer* const offer = pace_.offer(simulation_);
-    if (offer && !run_.paused) drawPaceOffer(widgets_, requests, *offer, layout.note, scale);
     if (run_.hint && layout.hintHasRoom) drawFirstHint(layout.hint, scale);
 }
 

@@ -26,7 +26,7 @@ struct Layout {
     glm::vec2 quitQuestion{0.0f};     ///< middle of the question whether to quit
     glm::vec2 pictureQuestion{0.0f};  ///< middle of the lower edge of the question about a picture to save
     glm::vec2 help{0.0f};             ///< middle of the page of keys
-    glm::vec2 note{0.0f};             ///< middle of the upper edge of the notes about pause and pace
+    glm::vec2 note{0.0f};             ///< middle of the upper edge of the note about the pause
     glm::vec2 outOfView{0.0f};        ///< middle of the note that no cloth is in view
     glm::vec2 message{0.0f};          ///< middle of the lower edge of messages over the picture
     glm::vec2 hint{0.0f};             ///< bottom left corner of the hint about the first gestures

@@ -1,36 +1,25 @@
-// Draws the note that the machine is too slow for real time, and the offer of a smaller cloth.
+// Draws the buttons of the offer of a smaller cloth, which stands in the status line while the machine is too slow for
+// real time.
 
 #include <imgui.h>
 
-#include "viewer/panel/panel.h"
+#include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 
-void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale) {
-    constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing;
-    ImGui::SetNextWindowPos({topCentre.x, topCentre.y}, ImGuiCond_Always, {0.5f, 0.0f});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
-    ImGui::Begin("Pace", nullptr, kNote);
-    Controls controls(log, 0.0f);
+void drawPaceOffer(PanelContext& context) {
+    const PaceOffer& offer = *context.model.pace;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float dismissWidth = 90.0f * context.scale;
     const std::string text = buttonOf(offer);
-    const float width = ImGui::CalcTextSize(text.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
-    const float dismissWidth = 90.0f * scale;
-    // In a narrow picture, the buttons are below the text.
-    const float room = 2.0f * (topCentre.x - log.panelEnd) - 4.0f * ImGui::GetStyle().WindowPadding.x;
-    const bool isNarrow = ImGui::CalcTextSize(textOf(offer).c_str()).x + width + dismissWidth > room;
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(textOf(offer).c_str());
-    if (!isNarrow) ImGui::SameLine();
-    const bool uses = controls.button(
-        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles. Ctrl + Z undoes it."}, width);
-    if (!isNarrow) ImGui::SameLine();
-    const bool declines = controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, dismissWidth);
-    ImGui::End();
-    ImGui::PopStyleVar();
-    if (uses) requests.columns = offer.columns;
-    if (uses || declines) requests.answersOffer = true;
+    const bool uses = context.controls.button(
+        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles. Ctrl + Z undoes it."},
+        ImGui::GetContentRegionAvail().x - dismissWidth - gap);
+    ImGui::SameLine();
+    const bool declines =
+        context.controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, dismissWidth);
+    if (uses) context.requests.columns = offer.columns;
+    if (uses || declines) context.requests.answersOffer = true;
 }
 
 }  // namespace drape::viewer

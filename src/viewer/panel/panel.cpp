@@ -17,20 +17,26 @@ constexpr float kWidth = 360.0f;
 constexpr float kCaptionWidth = 124.0f;
 constexpr float kLowWindow = 560.0f;
 
-void drawMessage(const MessageLine& message) {
+/// Returns the text of the status line: the message, and the pace if a smaller cloth is offered.
+std::string statusOf(const PanelModel& model) {
+    const std::string& message = model.message.text();
+    if (!model.pace) return message.empty() ? "Press H for all keys" : message;
+    return message.empty() ? textOf(*model.pace) : message + "\n" + textOf(*model.pace);
+}
+
+void drawStatus(const PanelModel& model) {
     const ImVec4 colour =
-        message.isError() ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+        model.message.isError() ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", message.text().empty() ? "Press H for all keys" : message.text().c_str());
+    ImGui::TextWrapped("%s", statusOf(model).c_str());
     ImGui::PopStyleColor();
 }
 
-float messageHeight(const PanelContext& context) {
-    const std::string& message = context.model.message.text();
+float statusHeight(const PanelContext& context) {
     const float width = ImGui::GetContentRegionAvail().x;
-    const ImVec2 size = ImGui::CalcTextSize(message.empty() ? "H" : message.c_str(), nullptr, false, width);
-    const float button = offersThinStart(context) ? ImGui::GetFrameHeightWithSpacing() : 0.0f;
-    return size.y + button + 2.0f * ImGui::GetStyle().ItemSpacing.y;
+    const ImVec2 size = ImGui::CalcTextSize(statusOf(context.model).c_str(), nullptr, false, width);
+    const float rows = (offersThinStart(context) ? 1.0f : 0.0f) + (context.model.pace ? 1.0f : 0.0f);
+    return size.y + rows * ImGui::GetFrameHeightWithSpacing() + 2.0f * ImGui::GetStyle().ItemSpacing.y;
 }
 
 }  // namespace
@@ -163,7 +169,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     const bool isLow = window.y < kLowWindow * scale;
     if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
-    ImGui::BeginChild("sections", {0.0f, -messageHeight(context)}, false, ImGuiWindowFlags_NavFlattened);
+    ImGui::BeginChild("sections", {0.0f, -statusHeight(context)}, false, ImGuiWindowFlags_NavFlattened);
     keepScroll(state);
     if (isLow) drawRunSettings(context);
     drawWind(context);
@@ -180,7 +186,8 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     drawGraphs(context);
     ImGui::EndChild();
     ImGui::Separator();
-    drawMessage(model.message);
+    drawStatus(model);
+    if (model.pace) drawPaceOffer(context);
     if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();
     return requests;

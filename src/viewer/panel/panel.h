@@ -150,6 +150,7 @@ struct PanelModel {
     FabricLimits limits;  ///< greatest stiffness that has an effect in the simulated model
     const Thumbnails* thumbnails = nullptr;
     const GraphModel* graphs = nullptr;  ///< null while the graphs are not shown
+    const PaceOffer* pace = nullptr;     ///< offer of a smaller cloth in the status line, or null
 };
 
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
@@ -235,10 +236,6 @@ float panelWidth(float scale, glm::vec2 window);
 /// `scale`: see panelWidth().
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
                         float scale);
-
-/// Draws the offer of a smaller cloth, with its buttons.
-/// `topCentre`: middle of the offer's upper edge, in window coordinates.
-void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
 
 /// Draws the first question of PanelState::dropped, if there is one.
 /// `centre`: middle of the question, in window coordinates.

@@ -90,6 +90,8 @@ void drawBodies(PanelContext& context);
 bool offersThinStart(const PanelContext& context);
 /// Draws the button that makes the body PanelState::crossedBody start thin; see offersThinStart().
 void drawThinStart(PanelContext& context);
+/// Draws the buttons of the offer PanelModel::pace, which must exist.
+void drawPaceOffer(PanelContext& context);
 
 using AxisCaptions = std::array<Caption, 3>;  // captions of the sliders for x, y and z
 /// Draws three sliders, for x, y and z.

@@ -10,7 +10,7 @@ namespace drape::viewer {
 /// Notices, once per run, that the machine is too slow for real time.
 class PaceWatch {
 public:
-    static constexpr double kSlow = 0.9;  ///< pace below which a run is too slow, simulated seconds per real second
+    static constexpr double kSlow = 0.7;  ///< pace below which a run is too slow, simulated seconds per real second
     /// Time at the start that is not measured, s, because shaders are compiled and qualities are tried.
     static constexpr double kFirst = 2.0;
     static constexpr double kSpan = 4.0;  ///< time over which the pace is measured, s

@@ -31,7 +31,7 @@ TEST(PaceWatch, SaysOnceThatItIsTooSlow) {
     }
     EXPECT_EQ(said, 1);
     watch = {};
-    for (int i = 0; i < 200; ++i) EXPECT_FALSE(watch.add(0.1, 0.092)) << "that is fast enough";
+    for (int i = 0; i < 200; ++i) EXPECT_FALSE(watch.add(0.1, 0.072)) << "that is fast enough";
     // A part of a span before a pause must not count.
     watch = {};
     for (int i = 0; i < 50; ++i) EXPECT_FALSE(watch.add(0.1, 0.01));
@@ -90,6 +90,9 @@ TEST_F(PaceAppTest, UsesTheSmallerClothUntilThatIsUndone) {
     EXPECT_FALSE(offers(app));
     beSlow(app);
     ASSERT_TRUE(offers(app));
+    const WidgetLog::Widget button = app.widgets().widgets.at("pace.use");
+    EXPECT_LT(button.corner.x + button.size.x, app.widgets().panelEnd) << "in the panel, not over the picture";
+    EXPECT_GT(button.corner.y, static_cast<float>(kSize.y) - 60.0f) << "at its lower edge";
     click(app, "pace.use");
     frame(app);
     EXPECT_LT(columnsOf(app), 49u);
