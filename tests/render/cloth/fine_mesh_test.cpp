@@ -17,10 +17,10 @@
 namespace drape::render {
 namespace {
 
-std::shared_ptr<const MeshShape> shapeOf(const PolygonMesh& mesh) { return makeMeshShape(weld(mesh, -1.0f, 1.0f)); }
+std::shared_ptr<const MeshShape> weldedShape(const PolygonMesh& mesh) { return makeMeshShape(weld(mesh, -1.0f, 1.0f)); }
 
 TEST(FineMesh, SplitsTrianglesIntoFour) {
-    const auto shape = shapeOf(test::sheetOfSize(3, 2, {3.0f, 2.0f}, true));
+    const auto shape = weldedShape(test::sheetOfSize(3, 2, {3.0f, 2.0f}, true));
     const FineMesh fine = refine(*shape, 2);
     EXPECT_EQ(fine.parts, 16);
     ASSERT_EQ(fine.shape.mesh.triangleCount(), 16u * 12u);

@@ -190,7 +190,7 @@ TEST_F(FileSpaceAppTest, TheBodyMayBeOpenedFirst) {
     click(app, "dropped.over");
     expectWorn(app);
     EXPECT_EQ(sceneOf(app).name, "cape");
-    app.execute({Action::restore});
+    app.execute({Action::resetScene});
     expectWorn(app);
 }
 
