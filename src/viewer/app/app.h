@@ -200,7 +200,7 @@ private:
     void drawQuestions(const Layout& layout, float scale);
     /// Returns the selected collider or body, which has an outline.
     Solid picked() const;
-    void showWind(glm::vec2 window);
+    void showWind(const Layout& layout, glm::vec2 window);
     void tellWhatAppeared();
     void quit();
 

@@ -14,7 +14,8 @@
 namespace drape::viewer {
 
 Layout App::layout(float scale, glm::vec2 window) const {
-    return layoutOf({window, scale, run_.panel, run_.paused, run_.view != render::View::shaded});
+    const int recordings = (recordings_.clip() ? 1 : 0) + (recordings_.mesh() ? 1 : 0);
+    return layoutOf({window, scale, run_.panel, run_.paused, run_.view != render::View::shaded, recordings});
 }
 
 void App::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
@@ -37,7 +38,7 @@ void App::drawPanel(float scale, glm::vec2 window) {
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
-    showWind(window);
+    showWind(layout, window);
     if (const auto frame = pictureFrame())
         drawPictureFrame(*frame, viewpoint_.viewport(), viewpoint_.pixelRatio(), scale);
     if (!files_.isAsking()) drawDropped(panel_, widgets_, requests, layout.droppedQuestion, scale);
@@ -125,20 +126,17 @@ void App::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
         drawMarks(mouseHand_.marks(), scale);
 }
 
-// While the panel shows the wind's controls, draws an arrow for the wind in the lower right of the picture.
-void App::showWind(glm::vec2 window) {
+// While the panel shows the wind's controls, draws an arrow for the wind in the upper right corner, which has no
+// legend.
+void App::showWind(const Layout& layout, glm::vec2 window) {
     const auto slider = widgets_.widgets.find("wind.strength");
     const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
-    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool hasRoom = window.x - layout.panel > 4.0f * layout.windReach;
+    if (!isSeen || !hasRoom) return mouseHand_.showWind(std::nullopt);
     const bool classic = simulation_.settings().wind.model == WindModel::classic;
-    // Space for the label, to the right of the arrow's foot and below it.
-    const glm::vec2 label = glm::vec2(110.0f, 40.0f) * viewpoint_.scale();
-    const glm::vec2 last = window - label - glm::vec2(0.0f, viewpoint_.timeBar());
-    // y of the arrow as a part of the window's height; higher in views with a legend.
-    const float height = run_.view == render::View::shaded ? 0.8f : 0.45f;
-    mouseHand_.showWind(MouseHand::WindPlace{
-        glm::min(window * glm::vec2(0.86f, height), last), viewpoint_.camera().distance,
-        classic ? panel_.ranges.classicWind : panel_.ranges.wind, 0.18f * std::min(window.x, window.y)});
+    mouseHand_.showWind(MouseHand::WindPlace{layout.windArrow, viewpoint_.camera().distance,
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind,
+                                             layout.windReach});
 }
 
 // Closes the innermost open item. If nothing is open, asks whether to quit.

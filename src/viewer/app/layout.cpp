@@ -15,6 +15,7 @@ constexpr float kMargin = 14.0f;             // distance of the parts from the e
 constexpr float kBelowMenu = 52.0f;          // y of the parts below the File menu
 constexpr float kPausedNote = 48.0f;         // height of the note that time is paused, with its margin
 constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit
+constexpr float kWindReach = 64.0f;          // greatest distance of the head of the wind's arrow from its middle
 constexpr float kHint = 100.0f;              // height of the hint about the first gestures, with its margin
 
 }  // namespace
@@ -50,6 +51,9 @@ Layout layoutOf(const LayoutInput& input) {
     const bool reachesHint = layout.toolBar.y + toolBar.y > layout.hint.y - kHint * input.scale;
     if (input.hasPanel && reachesHint) layout.hint.x += toolBar.x + margin;
     layout.recordings = {window.x - margin, isBelowNote ? top + kPausedNote * input.scale : top};
+    layout.windReach = kWindReach * input.scale;
+    const float lines = input.recordings > 0 ? 36.0f + 40.0f * static_cast<float>(input.recordings) : 0.0f;
+    layout.windArrow = layout.recordings + glm::vec2(-layout.windReach, layout.windReach + lines * input.scale);
     return layout;
 }
 

@@ -10,7 +10,8 @@ struct LayoutInput {
     float scale = 1.0f;          ///< window coordinates per pixel of a standard-density screen
     bool hasPanel = true;        ///< whether the panel, the tool bar and the time bar are shown
     bool isPaused = false;       ///< whether time is paused, which a note says
-    bool mayHaveLegend = false;  ///< whether the view has a legend, at the right edge
+    bool mayHaveLegend = false;  ///< whether the view has a legend, in the lower right corner
+    int recordings = 0;          ///< number of recordings that the note about recordings lists
 };
 
 /// The places of the window's parts, in window coordinates.
@@ -31,6 +32,8 @@ struct Layout {
     glm::vec2 message{0.0f};          ///< middle of the lower edge of messages over the picture
     glm::vec2 hint{0.0f};             ///< bottom left corner of the hint about the first gestures
     glm::vec2 recordings{0.0f};       ///< top right corner of the note about recordings
+    glm::vec2 windArrow{0.0f};        ///< middle of the wind's arrow
+    float windReach = 0.0f;           ///< greatest distance of the arrow's head from its middle
 };
 
 Layout layoutOf(const LayoutInput& input);

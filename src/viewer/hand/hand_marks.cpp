@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace drape::viewer {
@@ -83,35 +84,41 @@ void drawTrace(ImDrawList& list, std::span<const HandMarks::TracePlace> trace, f
     }
 }
 
-void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alpha, float scale) {
-    std::vector<ImVec2> places;
-    for (const glm::vec2 place : outline) places.push_back(at(place));
-    const int count = static_cast<int>(places.size());
-    list.AddPolyline(places.data(), count, ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), ImDrawFlags_Closed, 4.0f * scale);
-    list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
+void drawOutline(ImDrawList& list, std::span<const OutlineLine> lines, float alpha, float scale) {
+    for (const auto& [from, to] : lines)
+        list.AddLine(at(from), at(to), ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), 4.0f * scale);
+    for (const auto& [from, to] : lines)
+        list.AddLine(at(from), at(to), ImColor(0.50f, 0.74f, 1.0f, alpha), 2.0f * scale);
 }
 
-void drawEdge(ImDrawList& list, glm::vec2 from, glm::vec2 to, float scale) {
-    list.AddLine(at(from), at(to), ImColor(0.0f, 0.0f, 0.0f, 0.30f), 4.0f * scale);
-    list.AddLine(at(from), at(to), ImColor(0.50f, 0.74f, 1.0f, 0.9f), 2.0f * scale);
-}
-
+/// Draws the arrow on a faint disc, and its text below. A dark border and lines in the colours of the faces give it
+/// smooth edges without gaps.
 void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
-    const ImU32 colour = ImColor(0.45f, 0.90f, 0.78f, arrow.isCaught ? 1.0f : 0.75f);
-    const ImU32 shade = ImColor(0.0f, 0.0f, 0.0f, 0.30f);
-    list.AddLine(at(arrow.foot), at(arrow.head), shade, 5.0f * scale);
-    list.AddLine(at(arrow.foot), at(arrow.head), colour, 2.5f * scale);
-    drawDot(list, arrow.foot, 2.5f * scale, colour, scale);
-    const glm::vec2 way = arrow.head - arrow.foot;
-    const float length = glm::length(way);
-    if (length > 8.0f * scale) {
-        const glm::vec2 along = way / length * (9.0f * scale);
-        const glm::vec2 across(-0.5f * along.y, 0.5f * along.x);
-        list.AddTriangleFilled(at(arrow.head + along), at(arrow.head + across), at(arrow.head - across), colour);
+    constexpr int kCorners = 4;
+    const auto cornersOf = [](const ArrowFace& face) {
+        std::array<ImVec2, kCorners> corners;
+        std::ranges::transform(face.corners, corners.begin(), at);
+        return corners;
+    };
+    const auto colourAt = [&](float light) {
+        const float bright = light * (arrow.isCaught ? 1.0f : 0.9f);
+        return ImColor(0.50f * bright, 0.95f * bright, 0.83f * bright, 1.0f);
+    };
+    const float radius = arrow.reach + 4.0f * scale;
+    list.AddCircleFilled(at(arrow.middle), radius, ImColor(0.0f, 0.0f, 0.0f, arrow.isCaught ? 0.30f : 0.20f), 48);
+    for (const ArrowFace& face : arrow.faces) {
+        list.AddPolyline(cornersOf(face).data(), kCorners, ImColor(0.03f, 0.08f, 0.07f, 1.0f), ImDrawFlags_Closed,
+                         3.0f * scale);
     }
-    drawRing(list, arrow.head, (arrow.isCaught ? 8.0f : 6.0f) * scale, colour, scale);
-    const ImVec2 corner = at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale);
+    for (const ArrowFace& face : arrow.faces) {
+        const auto corners = cornersOf(face);
+        list.AddConvexPolyFilled(corners.data(), kCorners, colourAt(face.light));
+        list.AddPolyline(corners.data(), kCorners, colourAt(face.light), ImDrawFlags_Closed, 1.0f * scale);
+    }
+    if (arrow.faces.empty()) drawDot(list, arrow.middle, 3.5f * scale, colourAt(1.0f), scale);
+    if (arrow.isCaught) drawRing(list, arrow.head, 8.0f * scale, colourAt(1.0f), scale);
     const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());
+    const ImVec2 corner = at(arrow.middle + glm::vec2(-0.5f * size.x, radius + 6.0f * scale));
     const float edge = 4.0f * scale;
     list.AddRectFilled({corner.x - edge, corner.y - 0.5f * edge}, {corner.x + size.x + edge, corner.y + size.y + edge},
                        ImColor(0.0f, 0.0f, 0.0f, 0.5f), edge);  // keeps the text readable on light and dark pictures
@@ -144,9 +151,8 @@ void drawMarks(const HandMarks& marks, float scale) {
     constexpr float kSmallRing = 6.0f;
     constexpr std::size_t kMany = 60;  // number of dots above which dots are drawn smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
-    for (const auto& [from, to] : marks.edges) drawEdge(list, from, to, scale);
-    if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
+    drawOutline(list, marks.outline, 0.9f, scale);
+    drawOutline(list, marks.touchedOutline, 0.45f, scale);
     drawTrace(list, marks.trace, scale);
     if (marks.wind) drawArrow(list, *marks.wind, scale);
     const std::vector<float> room = roomAround(marks.pins, kRoomOfARing * scale);

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "viewer/hand/outline.h"
 #include "viewer/hand/scenery.h"
+#include "viewer/hand/wind_arrow.h"
 #include "viewer/input/input.h"
 
 namespace drape::viewer {
@@ -34,13 +35,14 @@ struct HandMarks {
         bool begins = false;
     };
     std::vector<TracePlace> trace;
-    std::vector<glm::vec2> outline;               ///< outline of the selected collider or body
-    std::vector<std::array<glm::vec2, 2>> edges;  ///< edges of the selected plane or room, since it has no outline
-    std::vector<glm::vec2> touchedOutline;        ///< outline of the collider or body that a press would take
-    /// The wind's arrow, from foot to head.
+    std::vector<OutlineLine> outline;         ///< outline of the selected collider or body; edges of a plane or room
+    std::vector<OutlineLine> touchedOutline;  ///< outline of the collider or body that a press would take
+    /// The wind's arrow.
     struct Arrow {
-        glm::vec2 foot{0.0f}, head{0.0f};
-        bool isCaught = false;  ///< whether the arrow is dragged, or a press would drag it
+        glm::vec2 middle{0.0f}, head{0.0f};
+        float reach = 0.0f;            ///< greatest distance of the head from the middle
+        std::vector<ArrowFace> faces;  ///< faces in the order in which they are drawn; empty if there is no wind
+        bool isCaught = false;         ///< whether the arrow is dragged, or a press would drag it
         std::string text;
     };
     std::optional<Arrow> wind;

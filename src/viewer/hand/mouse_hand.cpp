@@ -13,13 +13,14 @@
 #include "viewer/edits/collider_edits.h"
 #include "viewer/hand/outline.h"
 #include "viewer/hand/pick_collider.h"
+#include "viewer/hand/silhouette.h"
 #include "viewer/look/scene_view.h"
 
 namespace drape::viewer {
 namespace {
 
 WindArrow arrowAt(const Lens& lens, const MouseHand::WindPlace& place) {
-    return {lens, place.foot, place.depth, place.range, place.longest};
+    return {lens, place.middle, place.depth, place.range, place.reach};
 }
 
 }  // namespace
@@ -319,7 +320,7 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     marks_.outline = outlineOfSolid(outlined, scenery, lens);
     if (outlined.kind == Solid::Kind::collider && marks_.outline.empty()) {
         for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
-            if (placed.collider.name == outlined.name) marks_.edges = edgesOf(placed, lens, sceneSize());
+            if (placed.collider.name == outlined.name) marks_.outline = edgesOf(placed, lens, sceneSize());
     }
     if (changesSettings()) return;
     if (atWork && simulation_->hands().find(0) != nullptr) {
@@ -396,25 +397,21 @@ void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     char text[48];
     std::snprintf(text, sizeof text, wind.model == WindModel::classic ? "Wind %.1f N/m\u00b2" : "Wind %.1f m/s",
                   static_cast<double>(glm::length(wind.vector())));
-    marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
+    marks_.wind = HandMarks::Arrow{
+        windPlace_->middle, head.place, windPlace_->reach, arrow.facesOf(lens, wind.vector()), isCaught, text};
 }
 
 // The outline of a dragged body moves with the pointer, whereas the body in the model stays until its release.
-std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
+std::vector<OutlineLine> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
     if (solid.kind == Solid::Kind::collider) {
         for (const PlacedCollider& placed : scenery.colliders)  // these are the colliders as drawn in the picture
-            if (placed.collider.name == solid.name) return outlineOf(placed, lens);
+            if (placed.collider.name == solid.name) return linesAround(outlineOf(placed, lens));
     }
-    if (solid.kind != Solid::Kind::body) return {};
+    const BodyPart* const body = solid.kind == Solid::Kind::body ? findBodyPart(solid.name) : nullptr;
+    if (body == nullptr) return {};
     const glm::vec3 by = solidDrag_.solid() == solid ? solidDrag_.moved() : glm::vec3(0.0f);
-    for (const BodyPart& body : scenery.model->bodies) {
-        if (body.frame.name != solid.name) continue;
-        std::vector<glm::vec3> points;
-        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
-            points.push_back(glm::vec3(scenery.positions[i]) + by);
-        return outlineOf(points, lens);
-    }
-    return {};
+    const std::span<const physics::Triangle> triangles(scenery.model->triangles);
+    return silhouetteOf(scenery.positions, triangles.subspan(body->triangles.first, body->triangles.count), by, lens);
 }
 
 void MouseHand::markHeld(const Scenery& scenery, const Lens& lens) {

@@ -63,10 +63,10 @@ public:
 
     /// The arguments of the constructor of WindArrow.
     struct WindPlace {
-        glm::vec2 foot{0.0f};
+        glm::vec2 middle{0.0f};
         float depth = 1.0f;
         float range = 1.0f;
-        float longest = 100.0f;
+        float reach = 64.0f;
     };
     /// Shows the wind's arrow, or hides it if `place` is empty.
     void showWind(const std::optional<WindPlace>& place) {
@@ -122,7 +122,7 @@ private:
     void markSampled(const Scenery& scenery, const Lens& lens);
     void markTrace(const Lens& lens);
     void markWind(const Lens& lens, std::optional<glm::vec2> pointer);
-    std::vector<glm::vec2> outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const;
+    std::vector<OutlineLine> outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const;
     void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);
     void markHeld(const Scenery& scenery, const Lens& lens);
     void markPins(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> pinned);

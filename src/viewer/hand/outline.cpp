@@ -34,6 +34,12 @@ std::vector<glm::vec2> hullOf(std::vector<glm::vec2> places) {
 
 }  // namespace
 
+std::vector<OutlineLine> linesAround(std::span<const glm::vec2> polygon) {
+    std::vector<OutlineLine> lines;
+    for (std::size_t k = 0; k < polygon.size(); ++k) lines.push_back({polygon[k], polygon[(k + 1) % polygon.size()]});
+    return lines;
+}
+
 std::vector<glm::vec2> outlineOf(std::span<const glm::vec3> points, const Lens& lens) {
     std::vector<glm::vec2> places;
     places.reserve(points.size());
@@ -59,7 +65,7 @@ std::vector<glm::vec2> outlineOf(const PlacedCollider& placed, const Lens& lens)
 namespace {
 
 /// Returns the part of the edge from a to b that is in front of the eye, if there is one.
-std::optional<std::array<glm::vec2, 2>> seenEdge(const Lens& lens, glm::vec3 a, glm::vec3 b) {
+std::optional<OutlineLine> edgeInFront(const Lens& lens, glm::vec3 a, glm::vec3 b) {
     constexpr float kNear = 0.05f;  // smallest depth of a visible point, m
     const float depthA = lens.depthOf(a);
     const float depthB = lens.depthOf(b);
@@ -70,14 +76,14 @@ std::optional<std::array<glm::vec2, 2>> seenEdge(const Lens& lens, glm::vec3 a, 
     const Seen seenA = lens.see(a);
     const Seen seenB = lens.see(b);
     if (seenA.depth <= 0.0f || seenB.depth <= 0.0f) return std::nullopt;
-    return std::array{seenA.place, seenB.place};
+    return OutlineLine{seenA.place, seenB.place};
 }
 
 }  // namespace
 
-std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& placed, const Lens& lens, float reach) {
+std::vector<OutlineLine> edgesOf(const PlacedCollider& placed, const Lens& lens, float reach) {
     const ShapeRow& shape = rowOf(placed.collider.shape);
-    std::vector<std::array<glm::vec2, 2>> edges;
+    std::vector<OutlineLine> edges;
     if (!shape.isHalfSpace && !shape.isHollow) return edges;
     const glm::vec3 half = shape.isHollow ? 0.5f * placed.collider.size : glm::vec3(reach, 0.0f, reach);
     for (int axis = 0; axis < 3; ++axis) {
@@ -91,7 +97,7 @@ std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& placed, cons
             const bool isTwice = shape.isHalfSpace && from.y == 0.0f && std::signbit(from.y);
             // Skips vertical edges of a plane, which has no height, and edges drawn twice.
             if (from == to || isTwice) continue;
-            if (const auto edge = seenEdge(lens, inWorld(from), inWorld(to))) edges.push_back(*edge);
+            if (const auto edge = edgeInFront(lens, inWorld(from), inWorld(to))) edges.push_back(*edge);
         }
     }
     return edges;

@@ -10,6 +10,12 @@
 
 namespace drape::viewer {
 
+/// A line of an outline, in window coordinates.
+using OutlineLine = std::array<glm::vec2, 2>;
+
+/// Returns the lines around a polygon.
+std::vector<OutlineLine> linesAround(std::span<const glm::vec2> polygon);
+
 /// Returns the convex hull of points as seen in the picture, in window coordinates. Returns nothing if a point is not
 /// in front of the eye.
 std::vector<glm::vec2> outlineOf(std::span<const glm::vec3> points, const Lens& lens);
@@ -21,6 +27,6 @@ std::vector<glm::vec2> outlineOf(const PlacedCollider& collider, const Lens& len
 /// Returns the visible edges of a room or a plane, in window coordinates, since they have no outline. Edges are cut off
 /// at the eye. Returns nothing for other colliders.
 /// `reach`: half of the side length of the square that shows a plane, m.
-std::vector<std::array<glm::vec2, 2>> edgesOf(const PlacedCollider& collider, const Lens& lens, float reach);
+std::vector<OutlineLine> edgesOf(const PlacedCollider& collider, const Lens& lens, float reach);
 
 }  // namespace drape::viewer

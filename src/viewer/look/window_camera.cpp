@@ -11,6 +11,7 @@ bool isFinite(const glm::vec3& v) { return isFinite(glm::vec2(v)) && std::isfini
 
 Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window, float scale)
     : scale_(scale),
+      window_(window),
       eye_(camera.eye()),
       middle_(0.5f * window * glm::vec2(1.0f + camera.offset.x, 1.0f - camera.offset.y)),
       unitsPerSlope_(0.5f * window.y / std::tan(0.5f * camera.fieldOfView)) {

@@ -44,11 +44,14 @@ public:
     /// `depth`: distance from the eye along the view, m.
     float unitAt(float depth) const { return depth / unitsPerSlope_; }
     glm::vec3 eye() const { return eye_; }
+    /// Returns the size of the window, in window coordinates.
+    glm::vec2 window() const { return window_; }
     /// Returns the number of window coordinates per pixel of a standard-density screen.
     float scale() const { return scale_; }
 
 private:
     float scale_;
+    glm::vec2 window_;
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
     glm::vec2 middle_;  // place in the window of the point that the camera looks at

@@ -51,6 +51,15 @@ TEST(WindowLayout, StacksNotesBelowTheMenuInANarrowWindow) {
     EXPECT_TRUE(layoutOf({.window = kWide, .mayHaveLegend = true}).hintHasRoom);
 }
 
+TEST(WindowLayout, PutsTheWindIntoTheCornerBelowOtherNotes) {
+    const Layout layout = layoutOf({.window = kWide});
+    EXPECT_LT(layout.windArrow.x + layout.windReach, kWide.x);
+    EXPECT_GT(layout.windArrow.x - layout.windReach, layout.note.x) << "in the right half";
+    EXPECT_LT(layout.windArrow.y + layout.windReach, 0.25f * kWide.y) << "far from the legend in the lower corner";
+    EXPECT_GE(layout.windArrow.y - layout.windReach, layout.recordings.y);
+    EXPECT_GT(layoutOf({.window = kWide, .recordings = 1}).windArrow.y, layout.windArrow.y + 60.0f);
+}
+
 TEST(WindowLayout, PutsTheHintBesideTheToolBarInALowWindow) {
     const Layout layout = layoutOf({.window = {1100.0f, 400.0f}});
     EXPECT_LE(layout.toolBar.y + toolBarSize(1.0f).y, 400.0f - layout.timeBar);

@@ -4,12 +4,15 @@
 
 #include <array>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 #include "colliders/shape.h"
 #include "colliders/surface.h"
 #include "support/collider_shapes.h"
 #include "support/placed.h"
 #include "viewer/hand/collider_watch.h"
+#include "viewer/hand/silhouette.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {
@@ -37,6 +40,59 @@ TEST(Outline, OfABallIsACircle) {
 
 TEST(Outline, IsNoneOfWhatIsBehindTheEye) {
     EXPECT_TRUE(outlineOf(test::ballAt({0.0f, 0.0f, 4.2f}, 0.5f), kLens).empty());
+}
+
+/// Returns a flat surface of squares with a side of 0.1 m, at z = 0.
+/// `rows`: '#' is a square, the first row is the uppermost.
+std::pair<std::vector<glm::vec4>, std::vector<physics::Triangle>> squares(std::span<const std::string_view> rows) {
+    std::vector<glm::vec4> positions;
+    std::vector<physics::Triangle> triangles;
+    const auto side = static_cast<glm::uint>(rows.front().size() + 1);
+    for (glm::uint row = 0; row <= rows.size(); ++row) {
+        for (glm::uint column = 0; column < side; ++column)
+            positions.emplace_back(0.1f * static_cast<float>(column), -0.1f * static_cast<float>(row), 0.0f, 1.0f);
+    }
+    for (glm::uint row = 0; row < rows.size(); ++row) {
+        for (glm::uint column = 0; column + 1 < side; ++column) {
+            const glm::uint corner = side * row + column;
+            if (rows[row][column] != '#') continue;
+            triangles.push_back({corner, corner + side, corner + 1, 0.0f});
+            triangles.push_back({corner + 1, corner + side, corner + side + 1, 0.0f});
+        }
+    }
+    return {positions, triangles};
+}
+
+float lengthOf(std::span<const OutlineLine> lines) {
+    float length = 0.0f;
+    for (const auto& [from, to] : lines) length += glm::distance(from, to);
+    return length;
+}
+
+TEST(Silhouette, FollowsNotchesAndHolesInsteadOfTheHull) {
+    constexpr std::array<std::string_view, 3> kRows{"#.#", "###", "#.#"};
+    const auto [positions, triangles] = squares(kRows);
+    const std::vector<OutlineLine> lines = silhouetteOf(positions, triangles, glm::vec3(0.0f), kLens);
+    const float side = 0.1f / kLens.unitAt(4.0f);
+    EXPECT_NEAR(lengthOf(lines), 16.0f * side, 0.1f * side) << "the hull has 12 sides, and all edges are more";
+
+    constexpr std::array<std::string_view, 3> kRing{"###", "#.#", "###"};
+    const auto [around, ring] = squares(kRing);
+    EXPECT_NEAR(lengthOf(silhouetteOf(around, ring, glm::vec3(0.0f), kLens)), 16.0f * side, 0.1f * side);
+}
+
+TEST(Silhouette, HasNoLinesOverTheSurfaceOrBehindTheEye) {
+    constexpr std::array<std::string_view, 3> kRows{"###", "###", "###"};
+    auto [positions, triangles] = squares(kRows);
+    // A triangle in front of the surface.
+    const auto first = static_cast<glm::uint>(positions.size());
+    for (const glm::vec3 corner : {glm::vec3(0.1f, -0.1f, 0.1f), {0.2f, -0.1f, 0.1f}, {0.1f, -0.2f, 0.1f}})
+        positions.emplace_back(corner, 1.0f);
+    triangles.push_back({first, first + 1, first + 2, 0.0f});
+    const float side = 0.1f / kLens.unitAt(4.0f);
+    EXPECT_NEAR(lengthOf(silhouetteOf(positions, triangles, glm::vec3(0.0f), kLens)), 12.0f * side, 0.2f * side);
+    EXPECT_TRUE(silhouetteOf(positions, triangles, {0.0f, 0.0f, 5.0f}, kLens).empty());
+    EXPECT_TRUE(silhouetteOf(positions, triangles, {50.0f, 0.0f, 0.0f}, kLens).empty()) << "beside the window";
 }
 
 TEST(Edges, OfARoomAndAPlaneAreThoseBeforeTheEye) {
