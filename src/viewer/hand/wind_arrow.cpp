@@ -10,7 +10,7 @@ namespace drape::viewer {
 namespace {
 
 // Lengths in pixels of a standard-density screen.
-constexpr float kLeast = 12.0f;  // distance of the head from the middle in the weakest wind
+constexpr float kLeastReach = 12.0f;  // distance of the head from the middle in the weakest wind
 constexpr float kShaftRadius = 3.0f;
 constexpr float kConeRadius = 8.5f;
 constexpr float kConeLength = 20.0f;
@@ -66,7 +66,7 @@ void addPart(const ArrowPart& part, const Lens& lens, std::vector<ArrowFace>& fa
 WindArrow::WindArrow(const Lens& lens, glm::vec2 middle, float depth, float range, float reach)
     : middle_(lens.pointAt(middle, depth)),
       unit_(lens.scale() * lens.unitAt(depth)),
-      least_(kLeast * unit_),
+      least_(kLeastReach * unit_),
       most_(std::max(reach * lens.unitAt(depth), 2.0f * least_)),
       range_(range) {}
 

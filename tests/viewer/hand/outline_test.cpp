@@ -63,7 +63,7 @@ std::pair<std::vector<glm::vec4>, std::vector<physics::Triangle>> squares(std::s
     return {positions, triangles};
 }
 
-float lengthOf(std::span<const OutlineLine> lines) {
+float totalLength(std::span<const OutlineLine> lines) {
     float length = 0.0f;
     for (const auto& [from, to] : lines) length += glm::distance(from, to);
     return length;
@@ -74,11 +74,11 @@ TEST(Silhouette, FollowsNotchesAndHolesInsteadOfTheHull) {
     const auto [positions, triangles] = squares(kRows);
     const std::vector<OutlineLine> lines = silhouetteOf(positions, triangles, glm::vec3(0.0f), kLens);
     const float side = 0.1f / kLens.unitAt(4.0f);
-    EXPECT_NEAR(lengthOf(lines), 16.0f * side, 0.1f * side) << "the hull has 12 sides, and all edges are more";
+    EXPECT_NEAR(totalLength(lines), 16.0f * side, 0.1f * side) << "the hull has 12 sides, and all edges are more";
 
     constexpr std::array<std::string_view, 3> kRing{"###", "#.#", "###"};
     const auto [around, ring] = squares(kRing);
-    EXPECT_NEAR(lengthOf(silhouetteOf(around, ring, glm::vec3(0.0f), kLens)), 16.0f * side, 0.1f * side);
+    EXPECT_NEAR(totalLength(silhouetteOf(around, ring, glm::vec3(0.0f), kLens)), 16.0f * side, 0.1f * side);
 }
 
 TEST(Silhouette, HasNoLinesOverTheSurfaceOrBehindTheEye) {
@@ -90,7 +90,7 @@ TEST(Silhouette, HasNoLinesOverTheSurfaceOrBehindTheEye) {
         positions.emplace_back(corner, 1.0f);
     triangles.push_back({first, first + 1, first + 2, 0.0f});
     const float side = 0.1f / kLens.unitAt(4.0f);
-    EXPECT_NEAR(lengthOf(silhouetteOf(positions, triangles, glm::vec3(0.0f), kLens)), 12.0f * side, 0.2f * side);
+    EXPECT_NEAR(totalLength(silhouetteOf(positions, triangles, glm::vec3(0.0f), kLens)), 12.0f * side, 0.2f * side);
     EXPECT_TRUE(silhouetteOf(positions, triangles, {0.0f, 0.0f, 5.0f}, kLens).empty());
     EXPECT_TRUE(silhouetteOf(positions, triangles, {50.0f, 0.0f, 0.0f}, kLens).empty()) << "beside the window";
 }
