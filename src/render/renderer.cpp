@@ -62,6 +62,11 @@ bool refinesMeshes(const Frame& frame) {
     return effortOf(frame.look.quality).refinesMeshes && frame.look.smooth && frame.look.view == View::shaded;
 }
 
+// Returns whether triangles are outlined in the finished picture, because the picture of objects may be smaller.
+bool drawsLinesLast(const Frame& frame) {
+    return showsTriangles(frame.look.view) && effortOf(frame.look.quality).smoothsEdges;
+}
+
 void forgetRefinements(SurfacesView& surfaces) {
     surfaces.refinements.clear();
     for (Surface& surface : surfaces.surfaces) {
@@ -125,6 +130,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     BounceLight::unbind();
     glDisable(GL_SCISSOR_TEST);
     if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target, edgesIn(frame, block.viewProjection)); });
+    if (drawsLinesLast(frame)) drawLinesOver(frame, casters, block.viewProjection, target, commands);
     if (isData) views_.drawLegend(frame, target, commands);
     glDisable(GL_DEPTH_TEST);
 }
@@ -167,12 +173,38 @@ void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands)
         return accesses;
     };
     commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(frame, fabrics_, height); });
+    if (showsTriangles(frame.look.view) && !drawsLinesLast(frame))
+        commands.draw("lines", ClothPass::accesses(world), [&] { cloth_.drawLines(world); });
     commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] {
         fabrics_.bindColours();
         rods_.draw(world);
     });
     commands.draw("rings on rails", rings_.accesses(world), [&] { rings_.draw(world); });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
+}
+
+// Draws the lines of triangles over the finished picture. The depth of all objects is drawn again, since that of the
+// picture may have fewer pixels than the target.
+void Renderer::drawLinesOver(const Frame& frame, const Casters& casters, const glm::mat4& clip, const Target& target,
+                             gl::Commands& commands) const {
+    const WorldView& world = frame.world;
+    commands.draw("lines", accessesOf(world, casters), [&] {
+        bindTarget(target);
+        glEnable(GL_DEPTH_TEST);
+        if (target.left > 0) {
+            glEnable(GL_SCISSOR_TEST);
+            glScissor(target.left, 0, target.width - target.left, target.height);
+        }
+        ground_.drawDepth(frame);
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        casters.cloth.drawDepth(world, ClothDetail::exact, clip);
+        casters.solids.drawDepth(SolidDetail::fine, clip);
+        casters.rods.drawDepth(world, clip);
+        casters.particles.drawDepth(world, clip);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+        casters.cloth.drawLines(world);
+        glDisable(GL_SCISSOR_TEST);
+    });
 }
 
 void Renderer::drawScene(const Frame& frame, const Target& target, gl::Commands& commands) {

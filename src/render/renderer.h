@@ -47,6 +47,8 @@ private:
     void drawObjects(const Frame& frame, int height, gl::Commands& commands) const;
     void drawBackground(const Frame& frame, gl::Commands& commands) const;
     void drawWorld(const Frame& frame, int height, gl::Commands& commands) const;
+    void drawLinesOver(const Frame& frame, const Casters& casters, const glm::mat4& clip, const Target& target,
+                       gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
     FabricUniforms fabrics_;

@@ -77,6 +77,23 @@ TEST_F(QualityTest, AFastPictureMayHaveFewerPixels) {
     EXPECT_LT(whole.differing(half, 60), kWidth * kHeight / 50);
 }
 
+TEST_F(QualityTest, LinesOfASmallerPictureHaveTheTargetsResolution) {
+    Frame lines = scene();
+    lines.look.view = View::wireframe;
+    lines.look.smooth = false;
+    Frame plain = lines;
+    plain.look.view = View::shaded;
+    const auto linesAt = [&](float scale) {
+        return drawAs(Quality::fast, lines, scale).differing(drawAs(Quality::fast, plain, scale), 25);
+    };
+    const int whole = linesAt(1.0f);
+    EXPECT_GT(whole, 300);
+    EXPECT_NEAR(linesAt(0.5f), whole, 0.1 * whole) << "enlarged lines would be twice as wide";
+    // A ball in front of the sheet hides its lines.
+    for (Frame* frame : {&lines, &plain}) frame->colliders = {test::ballAt({0.0f, 1.0f, 1.0f}, 0.8f)};
+    EXPECT_LT(linesAt(0.5f), whole / 2);
+}
+
 /// Counts the pixels whose brightness is between the sheet's and the sky's, in the rows through the sheet.
 int pixelsBetween(const Picture& picture) {
     int between = 0;

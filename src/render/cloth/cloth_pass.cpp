@@ -164,7 +164,6 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
             drawSurface(programs.faces, view, surface, detail);
         }
     }
-    if (showsTriangles(frame.look.view)) drawLines(frame.world);
 }
 
 void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,

@@ -45,10 +45,12 @@ public:
     /// Returns the buffers that the draws read, for gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
-    /// Draws shaded surfaces, and lines along their triangles if the view shows them. Sky light must be bound. Leaves
-    /// blending off.
+    /// Draws shaded surfaces. Sky light must be bound.
     /// `height`: height of the picture, pixels.
     void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
+    /// Draws lines along the solver's triangles where nothing in the target's depth is in front of them. Leaves
+    /// blending off.
+    void drawLines(const WorldView& world) const;
     /// Computes the colours of the cloths' points, which draw() shows in fast pictures (Effort::perVertex).
     /// `light`: ClothLight::buffer().
     void shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,
@@ -76,7 +78,6 @@ private:
     void drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
                    ClothDetail detail) const;
     void bindParticles(const WorldView& world) const;
-    void drawLines(const WorldView& world) const;
 
     Programs far_;   // programs for cloths whose threads are too far away to be seen
     Programs near_;  // programs for cloths whose threads may be seen

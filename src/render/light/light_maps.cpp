@@ -13,15 +13,15 @@ int levelsOf(int size) { return std::bit_width(static_cast<unsigned>(size)) - 2;
 
 void clearDepth(GLfloat depth) { glClearBufferfv(GL_DEPTH, 0, &depth); }
 
-std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters) {
+}  // namespace
+
+std::vector<gl::Access> accessesOf(const WorldView& world, const Casters& casters) {
     std::vector<gl::Access> all = ClothPass::accesses(world);
     for (const auto& more : {casters.rods.accesses(world), ParticlePass::depthAccesses(world)}) {
         all.insert(all.end(), more.begin(), more.end());
     }
     return all;
 }
-
-}  // namespace
 
 LightMaps::LightMaps(const gl::ShaderLibrary& library)
     : halves_(gl::Program::graphics(library, "render/picture/whole_picture.vert", "render/light/half_depths.frag")),
@@ -70,7 +70,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
     };
-    commands.draw("sun map", accesses(world, casters), [&] {
+    commands.draw("sun map", accessesOf(world, casters), [&] {
         sun_.bind();
         clearDepth(1.0f);
         drawForSun(isFast);
@@ -79,7 +79,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     if (frame.ground.on) {
         const int size = effort.sunMapSize / 4;
         if (lowest_.size() != size) lowest_ = gl::DepthTarget("lowest in the sun", size, levelsOf(size));
-        commands.draw("lowest in the sun", accesses(world, casters), [&] {
+        commands.draw("lowest in the sun", accessesOf(world, casters), [&] {
             lowest_.bind();
             clearDepth(0.0f);
             glDepthFunc(GL_GREATER);
@@ -89,7 +89,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         });
     }
     // Rods are left out, because they are too thin to hide much of the sky.
-    commands.draw("sky maps", accesses(world, casters), [&] {
+    commands.draw("sky maps", accessesOf(world, casters), [&] {
         sky_.bind();
         // Only the tiles in use are cleared. On a software renderer, clearing the others takes as long as drawing.
         glEnable(GL_SCISSOR_TEST);

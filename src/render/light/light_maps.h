@@ -22,6 +22,9 @@ struct Casters {
     const ParticlePass& particles;
 };
 
+/// Returns the buffers that the depths of all casters are drawn from, for gl::Commands.
+std::vector<gl::Access> accessesOf(const WorldView& world, const Casters& casters);
+
 /// Depth maps seen from the lights: one for the sun, and a small one for each sample direction of the sky.
 class LightMaps {
 public:
