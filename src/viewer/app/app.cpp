@@ -68,6 +68,7 @@ void App::handle(std::span<const HandSignal> signals, float widening) {
     const auto press = std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind);
     if (press != signals.end()) beginStroke(press->tool);
     const bool worked = attempt([&] { mouseHand_.work(viewpoint_.lens(), signals); });
+    if (showsPattern()) attempt([&] { pattern_.handle(simulation_, viewpoint_.lens(), signals); });
     if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
         if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
@@ -248,6 +249,12 @@ void App::cycleView(int by) {
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
     run_.view = static_cast<render::View>(next);
     say(std::string("View: ") + choiceOf(run_.view).label);
+}
+
+void App::togglePattern() {
+    if (!hasPanels(simulation_.model()))
+        return say("This scene has no cloth with a sewing pattern. Open tshirt, dress or hoody, or a pattern's file");
+    run_.pattern = !run_.pattern;
 }
 
 void App::followView() {

@@ -14,6 +14,7 @@
 #include "viewer/app/watches.h"
 #include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
+#include "viewer/hand/pattern_view.h"
 #include "viewer/look/cloth_in_view.h"
 #include "viewer/look/picture_clock.h"
 #include "viewer/look/scene_view.h"
@@ -168,6 +169,7 @@ public:
     const WidgetLog& widgets() const { return widgets_; }
     const Recordings& recordings() const { return recordings_; }
     const MouseHand& mouseHand() const { return mouseHand_; }
+    const PatternView& pattern() const { return pattern_; }
     const SceneView& view() const { return view_; }
     /// Appends all commands that are sent to the GPU to `list`, until the next call with nullptr.
     void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
@@ -191,6 +193,9 @@ private:
     void resetCamera();
     void toggleWireframe();
     void cycleView(int by);
+    void togglePattern();
+    /// Returns whether the strip with the sewing pattern is shown.
+    bool showsPattern() const { return run_.pattern && hasPanels(simulation_.model()); }
 
     // app_panel.cpp: the window's controls.
     Layout layout(float scale, glm::vec2 window) const;
@@ -309,6 +314,7 @@ private:
     PaceAdvisor pace_;
     Timeline timeline_;
     MouseHand mouseHand_;
+    PatternView pattern_;
     Viewpoint viewpoint_;
     SceneView view_;
     PictureClock pictures_;

@@ -15,7 +15,8 @@ namespace drape::viewer {
 
 Layout App::layout(float scale, glm::vec2 window) const {
     const int recordings = (recordings_.clip() ? 1 : 0) + (recordings_.mesh() ? 1 : 0);
-    return layoutOf({window, scale, run_.panel, run_.paused, run_.view != render::View::shaded, recordings});
+    return layoutOf(
+        {window, scale, run_.panel, showsPattern(), run_.paused, run_.view != render::View::shaded, recordings});
 }
 
 void App::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
@@ -37,6 +38,10 @@ void App::drawPanel(float scale, glm::vec2 window) {
                                simulation_.model().limits, &*thumbnails_,       &graphs,  pace};
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
+    }
+    if (showsPattern()) {
+        const glm::vec2 corner(layout.panel - layout.pattern, 0.0f);
+        pattern_.draw(simulation_, widgets_, corner, {layout.pattern, window.y}, scale);
     }
     showWind(layout, window);
     if (const auto frame = pictureFrame())
@@ -124,6 +129,7 @@ Solid App::picked() const {
 void App::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
     if (attempt([&] { mouseHand_.look(viewpoint_.lens(), pointer, atHand, picked()); }))
         drawMarks(mouseHand_.marks(), scale);
+    if (showsPattern()) attempt([&] { pattern_.look(simulation_, commands_, viewpoint_.lens()); });
 }
 
 // While the panel shows the wind's controls, draws an arrow for the wind in the upper right corner, which has no
@@ -151,6 +157,8 @@ void App::quit() {
         finishPicture();
     } else if (mouseHand_.controls().tool != Tool::grab) {
         mouseHand_.controls().tool = Tool::grab;
+    } else if (showsPattern() && pattern_.selected()) {
+        pattern_.deselect();
     } else if (panel_.picked != Solid::Kind::none) {
         panel_.picked = Solid::Kind::none;
     } else if (!asksFirst("quitting", [this] { run_.quits = true; })) {

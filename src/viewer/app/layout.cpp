@@ -1,6 +1,7 @@
 #include "viewer/app/layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "viewer/app/notes.h"
 #include "viewer/panel/panel.h"
@@ -17,6 +18,8 @@ constexpr float kPausedNote = 48.0f;         // height of the note that time is 
 constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit
 constexpr float kWindReach = 64.0f;          // greatest distance of the head of the wind's arrow from its middle
 constexpr float kHint = 100.0f;              // height of the hint about the first gestures, with its margin
+constexpr float kMostPattern = 480.0f;       // greatest width of the sewing pattern
+constexpr float kPatternShare = 0.42f;       // width of the sewing pattern as a share of the space beside the panel
 
 }  // namespace
 
@@ -26,6 +29,12 @@ Layout layoutOf(const LayoutInput& input) {
     Layout layout;
     if (input.hasPanel) {
         layout.panel = panelWidth(input.scale, window);
+    }
+    if (input.hasPattern) {
+        layout.pattern = std::round(std::min(kPatternShare * (window.x - layout.panel), kMostPattern * input.scale));
+        layout.panel += layout.pattern;
+    }
+    if (input.hasPanel) {
         layout.timeBar = timeBarHeight(window.x - layout.panel, input.scale);
     }
     layout.hasRoom = window.x - layout.panel > kHelpWidth * input.scale;

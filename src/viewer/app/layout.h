@@ -9,6 +9,7 @@ struct LayoutInput {
     glm::vec2 window{1.0f};      ///< size of the window, in window coordinates
     float scale = 1.0f;          ///< window coordinates per pixel of a standard-density screen
     bool hasPanel = true;        ///< whether the panel, the tool bar and the time bar are shown
+    bool hasPattern = false;     ///< whether the strip with the sewing pattern is shown
     bool isPaused = false;       ///< whether time is paused, which a note says
     bool mayHaveLegend = false;  ///< whether the view has a legend, in the lower right corner
     int recordings = 0;          ///< number of recordings that the note about recordings lists
@@ -16,7 +17,8 @@ struct LayoutInput {
 
 /// The places of the window's parts, in window coordinates.
 struct Layout {
-    float panel = 0.0f;               ///< width of the panel at the left edge
+    float panel = 0.0f;               ///< width of the panel and the pattern at the left edge
+    float pattern = 0.0f;             ///< width of the sewing pattern, at the right of the panel
     float timeBar = 0.0f;             ///< height of the time bar at the lower edge
     bool hasRoom = true;              ///< whether the File menu and the notes fit beside each other
     bool hintHasRoom = true;          ///< whether the hint about the first gestures would not cover a legend

@@ -65,6 +65,7 @@ enum class Action {
     lookFrom,
     toggleWireframe,
     cycleView,
+    togglePattern,  ///< shows or hides the panels of a sewn garment beside the picture
     togglePanel,
     toggleHelp,
     savePicture,

@@ -22,6 +22,7 @@ struct RunControls {
     QualityChoice quality = QualityChoice::automatic;
     bool crossings = false;  ///< whether crossings are counted, whatever the view
     bool panel = true;
+    bool pattern = false;  ///< whether the panels of a sewn garment are shown beside the picture
     bool help = false;
     bool hint = false;      ///< whether the hint about the first mouse gestures is shown
     bool hintSeen = false;  ///< whether that hint was shown until the user made a gesture

@@ -1,9 +1,11 @@
 // Draws the upper part of the panel, which is always visible: the scene and how it runs.
 
 #include <imgui.h>
+#include <algorithm>
 #include <cstdio>
 #include <limits>
 
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/enum_names.h"
 #include "viewer/look/window_camera.h"
 #include "viewer/panel/sections.h"
@@ -63,6 +65,15 @@ void drawViewChooser(PanelContext& context) {
         "The data that the picture shows. This view: " + std::string(render::rowOf(view).shows) +
         ".\n\nKeys: V and Shift + V; L for the wireframe.";
     context.controls.choice({"view", "View", tooltip.c_str()}, view);
+    const auto hasPanels = [](const ClothDescription& cloth) {
+        return cloth.mesh.shape != nullptr && cloth.mesh.shape->hasPanels;
+    };
+    if (!std::ranges::any_of(context.model.scene.world.cloths, hasPanels)) return;
+    context.controls.checkbox({"pattern", "Sewing pattern beside the picture",
+                               "The panels of the garment, flat, in the colours of the view Strain. Borders in the "
+                               "same colour are sewn together. Click a panel, there or on the garment, to outline it "
+                               "in both places. Key: S."},
+                              context.edits.run.pattern);
 }
 
 void drawCameraPresets(PanelContext& context) {
