@@ -30,7 +30,11 @@ public:
     void box(glm::vec2 low, glm::vec2 high, float rounding = 0.0f) {
         list_->AddRectFilled(at(low), at(high), colour_, rounding * half_);
     }
-    void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c) { list_->AddTriangleFilled(at(a), at(b), at(c), colour_); }
+    void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c) {
+        // Dear ImGui smooths the edges of clockwise polygons only.
+        const bool isClockwise = (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x);
+        list_->AddTriangleFilled(at(a), at(isClockwise ? b : c), at(isClockwise ? c : b), colour_);
+    }
     void path(std::initializer_list<glm::vec2> points) {
         for (const glm::vec2 point : points) list_->PathLineTo(at(point));
     }
