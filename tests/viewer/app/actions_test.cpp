@@ -57,6 +57,7 @@ TEST(Actions, HaveTheKeysOfTheirHelp) {
     EXPECT_EQ(commandOf(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::redo});
     EXPECT_EQ(commandOf(GLFW_KEY_O, GLFW_MOD_CONTROL), Command{Action::openFile});
     EXPECT_EQ(commandOf(GLFW_KEY_S, GLFW_MOD_CONTROL), Command{Action::saveScene});
+    EXPECT_EQ(commandOf(GLFW_KEY_S), Command{Action::togglePattern});
     EXPECT_EQ(commandOf(GLFW_KEY_S, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::saveSceneAs});
 }
 

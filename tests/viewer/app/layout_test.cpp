@@ -37,6 +37,16 @@ TEST(WindowLayout, HasAllOfTheWindowWithoutPanel) {
     EXPECT_LT(layout.hint.x, 20.0f);
 }
 
+TEST(WindowLayout, PutsTheSewingPatternBetweenThePanelAndThePicture) {
+    const Layout without = layoutOf({.window = kWide});
+    const Layout layout = layoutOf({.window = kWide, .hasPattern = true});
+    EXPECT_EQ(without.pattern, 0.0f);
+    EXPECT_GT(layout.pattern, 200.0f);
+    EXPECT_EQ(layout.panel, without.panel + layout.pattern);
+    EXPECT_GT(kWide.x - layout.panel, layout.pattern) << "the picture has most of the window";
+    EXPECT_GT(layout.toolBar.x, layout.panel);
+}
+
 TEST(WindowLayout, StacksNotesBelowTheMenuInANarrowWindow) {
     const Layout layout = layoutOf({.window = kNarrow});
     ASSERT_LT(kNarrow.x - layout.panel, kHelpWidth);
