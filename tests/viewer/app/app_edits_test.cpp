@@ -190,6 +190,7 @@ TEST_F(AppTest, ADragOfASliderIsOneEdit) {
     App app = open();
     frame(app);
     const float damping = app.simulation().scene().settings.damping;
+    openSectionOf(app, "damping");
     const WidgetLog::Widget slider = app.widgets().widgets.at("damping");
     ImGui::GetIO().MousePos = {slider.corner.x + 0.2f * slider.size.x, slider.corner.y + 0.5f * slider.size.y};
     frame(app);
