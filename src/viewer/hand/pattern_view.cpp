@@ -68,6 +68,32 @@ void drawLine(const FlatPattern& pattern, const PatternSheet& sheet, const std::
                                             isClosed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
 }
 
+/// Draws a line over the picture. It is broken at sharp bends, since a polyline of Dear ImGui has long spikes there.
+void drawBent(const std::vector<glm::vec2>& places, ImU32 colour, float width) {
+    constexpr float kShortest = 1.5f;  // length below which a bend is not looked at, in window coordinates
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    std::vector<ImVec2> smooth;
+    const auto draw = [&] {
+        list.AddPolyline(smooth.data(), static_cast<int>(smooth.size()), colour, ImDrawFlags_None, width);
+    };
+    glm::vec2 along(0.0f);  // direction of the line so far, a unit vector
+    glm::vec2 last(0.0f);
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const glm::vec2 by = places[k] - last;
+        const float length = glm::length(by);
+        if (k > 0 && length < kShortest && k + 1 < places.size()) continue;
+        const bool isBend = smooth.size() > 1 && glm::dot(along, by) < 0.5f * length;
+        if (isBend) {
+            draw();
+            smooth = {toScreen(last)};
+        }
+        smooth.push_back(toScreen(places[k]));
+        if (length > 0.0f) along = by / length;
+        last = places[k];
+    }
+    draw();
+}
+
 std::string tooltipOf(const FlatPattern& pattern, std::size_t panel) {
     const FlatPanel& flat = pattern.panels[panel];
     const glm::vec2 size = 100.0f * (flat.high - flat.low);
@@ -234,15 +260,11 @@ void PatternView::look(const Simulation& simulation, gl::Commands& commands, con
     const SceneryCopy* const scenery = mirror_.latest(simulation);
     if (!selected_ || scenery == nullptr) return;
     findOutline(scenery->scenery(simulation.model()), lens);
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const float scale = lens.scale();
     for (const OutlinePart& part : outline_) {
-        std::vector<ImVec2> places;
-        for (const glm::vec2 place : part.places) places.push_back(toScreen(place));
-        const auto count = static_cast<int>(places.size());
-        const ImU32 colour = part.isHidden ? (kSelected & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 90) : kSelected;
-        if (!part.isHidden)
-            list.AddPolyline(places.data(), count, IM_COL32(0, 0, 0, 110), ImDrawFlags_None, 5.0f * lens.scale());
-        list.AddPolyline(places.data(), count, colour, ImDrawFlags_None, (part.isHidden ? 1.5f : 2.5f) * lens.scale());
+        if (!part.isHidden) drawBent(part.places, IM_COL32(0, 0, 0, 110), 5.0f * scale);
+        const ImU32 faint = (kSelected & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 110);
+        drawBent(part.places, part.isHidden ? faint : kSelected, (part.isHidden ? 1.5f : 2.5f) * scale);
     }
 }
 
