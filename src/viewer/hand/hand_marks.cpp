@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace drape::viewer {
@@ -92,29 +91,27 @@ void drawOutline(ImDrawList& list, std::span<const OutlineLine> lines, float alp
 }
 
 /// Draws the arrow on a faint disc, and its text below. A dark border and lines in the colours of the faces give it
-/// smooth edges without gaps.
+/// smooth edges. Faces are filled without smooth edges, which would leave gaps between them, and spikes at acute
+/// angles.
 void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
-    constexpr int kCorners = 4;
-    const auto cornersOf = [](const ArrowFace& face) {
-        std::array<ImVec2, kCorners> corners;
-        std::ranges::transform(face.corners, corners.begin(), at);
-        return corners;
-    };
     const auto colourAt = [&](float light) {
         const float bright = light * (arrow.isCaught ? 1.0f : 0.9f);
         return ImColor(0.50f * bright, 0.95f * bright, 0.83f * bright, 1.0f);
     };
+    const auto drawEdges = [&](const ArrowFace& face, ImU32 colour, float width) {
+        for (const auto& [from, to] : linesAround(face.corners)) list.AddLine(at(from), at(to), colour, width);
+    };
     const float radius = arrow.reach + 4.0f * scale;
-    list.AddCircleFilled(at(arrow.middle), radius, ImColor(0.0f, 0.0f, 0.0f, arrow.isCaught ? 0.30f : 0.20f), 48);
+    list.AddCircleFilled(at(arrow.middle), radius, ImColor(0.0f, 0.0f, 0.0f, arrow.isCaught ? 0.28f : 0.16f), 48);
+    for (const ArrowFace& face : arrow.faces) drawEdges(face, ImColor(0.03f, 0.08f, 0.07f, 1.0f), 3.0f * scale);
+    const ImDrawListFlags flags = list.Flags;
+    list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
     for (const ArrowFace& face : arrow.faces) {
-        list.AddPolyline(cornersOf(face).data(), kCorners, ImColor(0.03f, 0.08f, 0.07f, 1.0f), ImDrawFlags_Closed,
-                         3.0f * scale);
+        const ImU32 colour = colourAt(face.light);
+        list.AddQuadFilled(at(face.corners[0]), at(face.corners[1]), at(face.corners[2]), at(face.corners[3]), colour);
+        drawEdges(face, colour, 1.0f * scale);
     }
-    for (const ArrowFace& face : arrow.faces) {
-        const auto corners = cornersOf(face);
-        list.AddConvexPolyFilled(corners.data(), kCorners, colourAt(face.light));
-        list.AddPolyline(corners.data(), kCorners, colourAt(face.light), ImDrawFlags_Closed, 1.0f * scale);
-    }
+    list.Flags = flags;
     if (arrow.faces.empty()) drawDot(list, arrow.middle, 3.5f * scale, colourAt(1.0f), scale);
     if (arrow.isCaught) drawRing(list, arrow.head, 8.0f * scale, colourAt(1.0f), scale);
     const ImVec2 size = ImGui::CalcTextSize(arrow.text.c_str());

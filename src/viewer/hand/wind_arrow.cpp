@@ -10,10 +10,10 @@ namespace drape::viewer {
 namespace {
 
 // Lengths in pixels of a standard-density screen.
-constexpr float kLeastReach = 12.0f;  // distance of the head from the middle in the weakest wind
-constexpr float kShaftRadius = 3.0f;
-constexpr float kConeRadius = 8.5f;
-constexpr float kConeLength = 20.0f;
+constexpr float kLeastReach = 20.0f;  // distance of the head from the middle in the weakest wind
+constexpr float kShaftRadius = 3.5f;
+constexpr float kConeRadius = 10.0f;
+constexpr float kConeLength = 22.0f;
 
 /// A convex part of an arrow: a cone, or a cylinder around the axis, with a flat end at its tail.
 struct ArrowPart {
