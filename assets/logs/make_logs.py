@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 11
+VERSION = 12
 RATE = 60  # steps in a second
 
 
