@@ -168,7 +168,7 @@ TEST_F(ColliderAppTest, TheClothBeforeItIsTouchedFirst) {
     frame(app);
     app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::move}}, 0.0f);
     EXPECT_TRUE(app.mouseHand().solidDrag().isOn()) << "the tool for moving reaches through the cloth";
-    EXPECT_FALSE(app.isTouching(placeOf(app, 11), Tool::move)) << "and takes no cloth";
+    EXPECT_FALSE(app.isTouching(placeOf(app, 9 * 12), Tool::move)) << "and takes no cloth";
 }
 
 TEST_F(ColliderAppTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
