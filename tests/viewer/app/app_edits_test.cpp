@@ -189,6 +189,7 @@ TEST_F(AppTest, ADoubleClickToTypeIsNoEditByItself) {
 TEST_F(AppTest, ADragOfASliderIsOneEdit) {
     App app = open();
     frame(app);
+    openSectionOf(app, "damping");
     const float damping = app.simulation().scene().settings.damping;
     openSectionOf(app, "damping");
     const WidgetLog::Widget slider = app.widgets().widgets.at("damping");

@@ -267,6 +267,7 @@ TEST_F(AppTest, LinksComeFirstOnlyWhereTheyDoAtTheStart) {
     tutorial.settings.order = StepOrder::constrainFirst;
     saveSceneFile("tutorial.json", tutorial);
     App app = open();
+    click(app, "section.advanced");
     const auto offered = [&] {
         frame(app);
         return app.widgets().widgets.contains("order");
