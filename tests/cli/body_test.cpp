@@ -31,7 +31,7 @@ TEST_F(BodyCli, TheLinesOfTheManualWork) {
         std::string arguments = line.substr(6, line.find(" #") - 6);
         if (arguments.starts_with("tunic.obj")) continue;  // needs a display
         const bool isDrawn = arguments.starts_with("render");
-        if (isDrawn) arguments += " --size 32x40 --quality fast --backend cpu";
+        if (isDrawn) arguments.replace(arguments.find("900x1200"), 8, "32x40 --quality fast --backend cpu");
         const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, 0) << line << '\n' << outcome.messages;
         const bool counts = arguments.starts_with("simulate");

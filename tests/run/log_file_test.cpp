@@ -76,14 +76,14 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 11,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 12,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1], \"shares\": [0.3]},\n", "\"hand\": 3},\n",
           "\n    {\"step\": 9, \"kind\": \"push\", \"particles\": [7], \"direction\": [0, -0.125, 0.001], \"radius\": "
           "0.3, "
           "\"strength\": 0.7},\n",
-          "\n    {\"step\": 20, \"kind\": \"set\", \"field\": \"wind.velocity\", \"value\": [0, 0.1, 3]}\n",
+          "\n    {\"step\": 20, \"kind\": \"set\", \"field\": \"wind.velocity\", \"value\": [0, 0.1, 3]},\n",
           "\n  \"hash\": \"0123456789abcdef\",\n"}) {
         EXPECT_NE(text.find(line), std::string::npos) << line;
     }
@@ -154,9 +154,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is not an input log"},
-        {change("version", json::number(12u)), "my.log: version: is unsupported, expected 2 to 11"},
-        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 11"},
-        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 11"},
+        {change("version", json::number(13u)), "my.log: version: is unsupported, expected 2 to 12"},
+        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 12"},
+        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 12"},
         {change("version", json::number(1u)),
          "my.log: version: is 1, from an older version of drape with another kind of pushes"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is out of range, the log has only 10 steps"},
@@ -192,9 +192,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
         {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: is invalid, expected a list"},
         {eventChange(4, "kind", "pin"), "my.log: events[4].direction: is an unknown member"},
         {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: is invalid, expected a number"},
-        {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is not a setting"},
-        {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be changed"},
-        {eventChange(7, "value", numbers({1, 2, 1e9})), "my.log: events[7]: wind.velocity[2]: 1e+09 is out of range"},
+        {eventChange(8, "field", "wind.speed"), "my.log: events[8]: wind.speed: is not a setting"},
+        {eventChange(8, "field", "camera.target"), "my.log: events[8]: camera.target: cannot be changed"},
+        {eventChange(8, "value", numbers({1, 2, 1e9})), "my.log: events[8]: wind.velocity[2]: 1e+09 is out of range"},
     };
     for (const auto& bad : cases) {
         const std::string complaint = complaintAbout(forged(bad.change));
