@@ -23,7 +23,7 @@ constexpr float kBarHeight = 10.0f;  // height of the bar of colours
 
 constexpr ImU32 kSelected = IM_COL32(128, 189, 255, 255);
 constexpr ImU32 kPlain = IM_COL32(150, 150, 154, 255);  // panels whose strain is not known yet
-constexpr ImU32 kHem = IM_COL32(20, 20, 22, 255);
+constexpr ImU32 kHem = IM_COL32(112, 112, 118, 255);
 
 ImVec2 toScreen(glm::vec2 place) { return {place.x, place.y}; }
 
