@@ -86,12 +86,12 @@ go_on
 expect "then it moves" waits is false
 
 # The place where a drag starts decides what it moves
-pointer $((${size% *} - 20 * scale)) $((${size#* } - 60 * scale)); drag 1 -80 0
+pointer $((${size% *} - 20 * scale)) $((${size#* } - 110 * scale)); drag 1 -80 0
 expect "beside the cloth the drag turns the camera" camera.yaw isnt "$yaw"
 [ "$(value held)" = 0 ] || fail "a drag beside the cloth: expected nothing to be held"
 key Home; expect "Home looks from where the scene does" camera.yaw is "$yaw"
 again
-away="$((${size% *} - 20 * scale)) $((${size#* } - 60 * scale))"
+away="$((${size% *} - 20 * scale)) $((${size#* } - 110 * scale))"
 # shellcheck disable=SC2046,SC2086
 xdotool mousemove --window "$window" $(seen middle) mousedown 1 mousemove --window "$window" $away
 expect "a press on the cloth holds it, wherever the pointer is by the next picture" held '==' 1
