@@ -118,7 +118,10 @@ TEST_F(PaceAppTest, TheOfferGoesWithItsCloth) {
     App app = openSheet();
     beSlow(app);
     ASSERT_TRUE(offers(app));
-    choose(app, "fabric", fabricPresets()[3].name);  // a fabric with another mass, which restarts the cloth
+    choose(app, "fabric", fabricPresets()[3].name);
+    frame(app);
+    EXPECT_TRUE(offers(app)) << "the cloth keeps moving in its new fabric";
+    app.execute({Action::restart});
     frame(app);
     EXPECT_FALSE(offers(app));
     beSlow(app);
