@@ -44,7 +44,8 @@ constexpr Field kLastFields[] = {
      "Width divided by height of the narrowest picture that shows the whole motion. In narrower pictures the field of "
      "view grows."},
     shown({.label = "Lens",
-           .tooltip = "Diameter of the camera's lens in stills: the wider the lens, the more is blurred before and "
+           .tooltip = "Diameter of the camera's lens in stills, in millimetres: the wider the lens, the more is "
+                      "blurred before and "
                       "behind the plane in focus. At 0 everything is sharp.",
            .reach = {0.0, 0.2},
            .number = "%.0f",
@@ -53,7 +54,8 @@ constexpr Field kLastFields[] = {
           {"camera.aperture", camera<&Camera::aperture>, within(0, 1), "m",
            "Diameter of the lens in stills, which blurs what is not in focus. 0: everything is sharp."}),
     shown({.label = "Focus",
-           .tooltip = "Distance from the camera to the plane in focus, if the lens has a width. 0: the distance of the "
+           .tooltip = "Distance from the camera to the plane in focus, in metres, if the lens has a width. 0: the "
+                      "distance of the "
                       "point that the camera turns about.",
            .reach = {0.0, 10.0}},
           {"camera.focus", camera<&Camera::focus>, within(0, 1000), "m",
