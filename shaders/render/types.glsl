@@ -33,7 +33,7 @@ struct FrameBlock {
     vec4 skyAxis;   // xyz: unit vector along the sky's gradient; w: 1 in a studio, 0 outdoors
     vec4 openSky;   // rgb: irradiance of the sky on open level ground
     vec4 filling;   // rgb: radiance of the sky's occluders where the map of bounced light is empty
-    ivec4 effort;   // x: number of taps in the sun's shadow; y: unused;
+    ivec4 effort;   // number of taps of each pixel, x: in the search for blockers of the sun; y: in the sun's shadow;
                     // z: number of directions of the sky; w: 1 if there is a ground
 };
 

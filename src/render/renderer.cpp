@@ -78,8 +78,7 @@ void forgetRefinements(SurfacesView& surfaces) {
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
     : albedo_(makeAlbedoTexture()),
-      lightMaps_(requirePulling(library)),
-      clothLight_(library),
+      clothLight_(requirePulling(library)),
       bounceLight_(library),
       tornSurface_(library),
       drawnPositions_(library),

@@ -1,6 +1,6 @@
 // Shades a cloth. The including file defines kNear: whether single threads may be visible.
 #include "render/frame.glsl"
-#include "render/light/sun.glsl"
+#include "render/light/sun_in_picture.glsl"
 #include "render/picture/display.glsl"
 #include "render/fabric/fabric.glsl"
 #include "render/fabric/fabric_seam.glsl"
@@ -256,7 +256,7 @@ void main() {
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    light.sun = sunArriving(position) * sunVisible(position, sunSide);
+    light.sun = sunArriving(position) * sunSeen(position, sunSide, true);
     light.skyHere = seesFront() ? skyInFront : skyBehind;
     light.skyBehind = seesFront() ? skyBehind : skyInFront;
     colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);

@@ -38,39 +38,38 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
+// Taps on a spiral in the sun map. Several invocations may share a spiral; each then takes every n-th tap of it.
+struct Taps {
+    int count;       // number of taps that this invocation takes
+    vec2 direction;  // unit vector from the middle of the spiral to the first of them
+    mat2 turn;       // rotation from one of them to the next
+    float first;     // place of the first of them on the spiral, 0 to 1, in distances between this invocation's taps
+};
+
+// Returns all taps of a spiral.
+Taps allTaps(int count) { return Taps(count, vec2(1.0, 0.0), kGoldenTurn, 0.5); }
+
 // Searches for blockers that hide a part of the light's disc from a point. Returns the weight of the blockers that it
 // found (y), and the weighted sum of the radii over which they blur the edges of their shadows (x), in widths of the sun
-// map. The search reads the four texels around the point in each mip level of a depth map. The four are weighted as by a
-// linear filter, so the result changes smoothly from point to point. Small levels find blockers close to the point, such
-// as folds; large ones find those that are farther away.
+// map.
 // `place`: coordinates of the point in the sun map.
 // `slope`: depthSlope() of the surface.
 // `reach`: radius of the search, in widths of the sun map.
-vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach) {
+vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, Taps taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc per unit of depth
-    ivec2 size = textureSize(blockers, 0);
-    int last = min(int(ceil(log2(max(reach * float(size.x), 1.0)))), textureQueryLevels(blockers) - 1);
     vec2 sum = vec2(0.0);
-    for (int level = 0; level <= last; ++level) {
-        vec2 texel = 1.0 / vec2(size);
-        vec2 at = place.xy * vec2(size) - 0.5;
-        vec2 first = floor(at);
-        vec2 share = at - first;
-        ivec2 low = clamp(ivec2(first), ivec2(0), size - 1), high = min(low + 1, size - 1);
-        vec4 depths = vec4(texelFetch(blockers, low, level).r, texelFetch(blockers, ivec2(high.x, low.y), level).r,
-                           texelFetch(blockers, ivec2(low.x, high.y), level).r, texelFetch(blockers, high, level).r);
-        // Depths of the surface itself at the four texels.
-        vec2 change = slope * texel;
-        float corner = place.z - dot(change, share);
-        vec4 surface = min(corner + vec4(0.0, change.x, change.y, change.x + change.y), 1.0);
-        vec4 radii = perDepth * (surface - depths);
-        vec4 weights = vec4(1.0 - share.x, share.x, 1.0 - share.x, share.x) *
-                       vec4(1.0 - share.y, 1.0 - share.y, share.y, share.y);
-        // A blocker counts in a level whose texels are up to seven times as wide as its radius, since the filter spreads
-        // it over a texel on each side. A depth of 0 or 1 means that there is no caster.
-        vec4 blocks = weights * clamp(radii / (0.15 * texel.x) - 1.0, 0.0, 1.0) * step(1e-6, depths);
-        sum += vec2(dot(blocks, radii), dot(blocks, vec4(1.0)));
-        size = max(size / 2, 1);
+    for (int i = 0; i < taps.count; ++i) {
+        // Taps are densest around the point itself, because blockers close to it, such as folds, are small.
+        float t = (float(i) + taps.first) / float(taps.count);
+        float away = reach * t * t;
+        vec2 aside = away * taps.direction;
+        taps.direction = taps.turn * taps.direction;
+        float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is no caster
+        float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
+        // A blocker counts if it can hide the light. The limit is soft, because a hard one would draw the outlines of
+        // blockers into their shadows.
+        float blocks = depth > 0.0 && radius > 0.0 ? clamp(3.0 * radius / max(away, 1e-6) - 1.5, 0.0, 1.0) : 0.0;
+        sum += blocks * vec2(radius, 1.0);
     }
     return sum;
 }
@@ -93,42 +92,42 @@ bool inSunMap(vec3 place) {
 // radius of the subject away from the point.
 float widestShadow() { return 0.5 * frame.sunColour.w; }
 
-// Returns the fraction of the light that passes the blockers, 0 to 1.
+// Returns the radius over which blockers blur the edge of their shadow, in widths of the sun map.
 // `blockers`: result of blockersAt(), with at least one blocker.
-// `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-float sunPast(vec2 blockers, vec3 place, vec2 slope, float sharpest) {
-    float size = float(textureSize(sunMap, 0).x);
-    int taps = frame.effort.x;
-    float radius = clamp(blockers.x / blockers.y, max(1.8 / size, 0.5 * sharpest / frame.subject.w), widestShadow());
-    // Each tap reads the mip level whose texels are about as wide as the distance between taps. The taps then overlap,
-    // so the shadow has no steps. A level blurs the edge itself, so the taps cover a slightly smaller disc.
-    float level = max(floor(log2(radius * size * sqrt(3.14159265 / float(taps))) + 0.5), 0.0);
-    float depth = place.z - (level > 0.0 ? (0.5 + length(slope)) * exp2(level) / size : 0.0);
-    vec2 direction = vec2(1.0, 0.0);
+// `sharpest`: smallest radius, m.
+float blurOf(vec2 blockers, float sharpest) {
+    float texel = 1.0 / float(textureSize(sunMap, 0).x);
+    return clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
+}
+
+// Returns the fraction of the light that passes the blockers, 0 to 1.
+// `radius`: result of blurOf().
+float sunPast(float radius, vec3 place, vec2 slope, Taps taps) {
     float sum = 0.0;
-    for (int i = 0; i < taps; ++i) {
-        vec2 aside = 0.9 * radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
-        direction = kGoldenTurn * direction;
+    for (int i = 0; i < taps.count; ++i) {
+        vec2 aside = radius * sqrt((float(i) + taps.first) / float(taps.count)) * taps.direction;
+        taps.direction = taps.turn * taps.direction;
         // The depth is limited to 1, because the map holds 1 where there is no caster.
-        sum += textureLod(sunMap, vec3(place.xy + aside, min(depth + dot(slope, aside), 1.0)), level);
+        sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
-    return sum / float(taps);
+    return sum / float(taps.count);
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1.
 // `blockers`: depth map that is searched for blockers.
 // `n`: unit normal of the side that faces the sun.
 // `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float sharpest) {
+// `taps`: number of taps of the search (x) and of the shadow (y).
+float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float sharpest, ivec2 taps) {
     vec3 place = sunPlace(point, n);
     if (!inSunMap(place)) return 1.0;
     vec2 slope = depthSlope(n);
-    vec2 found = blockersAt(blockers, place, slope, widestShadow());
-    if (found.y <= 1e-4) return 1.0;
+    vec2 found = blockersAt(blockers, place, slope, widestShadow(), allTaps(taps.x));
+    if (found.y <= 0.0) return 1.0;
     // The shadow fades out where the search hardly met a blocker.
-    return mix(1.0, sunPast(found, place, slope, sharpest), min(8.0 * found.y, 1.0));
+    return mix(1.0, sunPast(blurOf(found, sharpest), place, slope, allTaps(taps.y)), min(0.5 * found.y, 1.0));
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1.
 // `n`: unit normal of the side that faces the sun.
-float sunVisible(vec3 point, vec3 n) { return sunVisibleThrough(sunDepth, point, n, 0.0); }
+float sunVisible(vec3 point, vec3 n) { return sunVisibleThrough(sunDepth, point, n, 0.0, 2 * frame.effort.xy); }

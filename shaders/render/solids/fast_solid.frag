@@ -1,7 +1,7 @@
 #version 450 core
 // Shades a collider or a pole in fast pictures, as a diffuse surface.
 #include "render/frame.glsl"
-#include "render/light/sun.glsl"
+#include "render/light/sun_in_picture.glsl"
 #include "render/picture/tone.glsl"
 #include "render/solids/finish.glsl"
 
@@ -14,8 +14,9 @@ uniform vec3 albedo;  // colour of the solid, linear RGB
 out vec4 colour;
 
 void main() {
-    float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
-    vec3 light = sky + cosine * sunVisible(position, normal) * sunArriving(position);
+    float cosine = dot(normal, frame.toSun.xyz);
+    float seen = sunSeen(position, normal, cosine > 0.0);
+    vec3 light = sky + max(cosine, 0.0) * seen * sunArriving(position);
     vec3 radiance = finishedColour(albedo, position) / 3.14159265 * light;
     if (finish == kMetal) {
         Material material = finishedMaterial(albedo, position);

@@ -1,7 +1,7 @@
 #version 450 core
 // Shades solids: colliders, poles, rods, threads and balls.
 #include "render/frame.glsl"
-#include "render/light/sun.glsl"
+#include "render/light/sun_in_picture.glsl"
 #include "render/picture/display.glsl"
 #include "render/solids/finish.glsl"
 
@@ -26,7 +26,8 @@ void main() {
     float facing = dot(n, frame.toSun.xyz);
     bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
     vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);
-    light.sun = facesSun ? sunArriving(position) * sunVisible(position, sunSide) : vec3(0.0);
+    float seen = sunSeen(position, sunSide, facesSun);
+    light.sun = facesSun ? sunArriving(position) * seen : vec3(0.0);
     light.skyHere = sky;
     light.skyBehind = vec3(0.0);
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);

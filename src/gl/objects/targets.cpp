@@ -74,7 +74,7 @@ void ColourTarget::release() noexcept {
     id_ = 0;
 }
 
-DepthTarget::DepthTarget(std::string_view name, int size, int levels) : size_(size), levels_(levels) {
+DepthTarget::DepthTarget(std::string_view name, int size) : size_(size) {
     const std::string title(name);
     GLint largest = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
@@ -85,10 +85,10 @@ DepthTarget::DepthTarget(std::string_view name, int size, int levels) : size_(si
     }
 
     glCreateTextures(GL_TEXTURE_2D, 1, &texture_);
-    glTextureStorage2D(texture_, levels, GL_DEPTH_COMPONENT32F, size, size);
+    glTextureStorage2D(texture_, 1, GL_DEPTH_COMPONENT32F, size, size);
     glTextureParameteri(texture_, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     glTextureParameteri(texture_, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
-    glTextureParameteri(texture_, GL_TEXTURE_MIN_FILTER, levels > 1 ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR);
+    glTextureParameteri(texture_, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTextureParameteri(texture_, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTextureParameteri(texture_, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
     glTextureParameteri(texture_, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
@@ -115,14 +115,12 @@ DepthTarget& DepthTarget::operator=(DepthTarget&& other) noexcept {
     std::swap(id_, other.id_);
     std::swap(texture_, other.texture_);
     std::swap(size_, other.size_);
-    std::swap(levels_, other.levels_);
     return *this;
 }
 
-void DepthTarget::bind(int level) const {
-    glNamedFramebufferTexture(id_, GL_DEPTH_ATTACHMENT, texture_, level);
+void DepthTarget::bind() const {
     glBindFramebuffer(GL_FRAMEBUFFER, id_);
-    glViewport(0, 0, size_ >> level, size_ >> level);
+    glViewport(0, 0, size_, size_);
 }
 
 void DepthTarget::release() noexcept {

@@ -48,21 +48,19 @@ public:
     DepthTarget() = default;  ///< Holds no target: id() is 0.
     /// Throws DeviceLimit if the size exceeds the device's limit.
     /// `size`: edge length, pixels.
-    /// `levels`: number of mip levels.
-    DepthTarget(std::string_view name, int size, int levels = 1);
+    DepthTarget(std::string_view name, int size);
     ~DepthTarget();
     DepthTarget(DepthTarget&& other) noexcept;
     DepthTarget& operator=(DepthTarget&& other) noexcept;
 
-    /// Makes a mip level the target of draws and sets the viewport. Does not clear depth.
-    void bind(int level = 0) const;
+    /// Makes this the target of draws and sets the viewport. Does not clear depth.
+    void bind() const;
     /// Binds the depth texture to a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }
 
     [[nodiscard]] GLuint id() const { return id_; }
     [[nodiscard]] GLuint texture() const { return texture_; }
     [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] int levels() const { return levels_; }
 
 private:
     void release() noexcept;
@@ -70,7 +68,6 @@ private:
     GLuint id_ = 0;
     GLuint texture_ = 0;
     int size_ = 0;
-    int levels_ = 1;
 };
 
 }  // namespace drape::gl

@@ -165,7 +165,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.filling =
         glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
-    block.effort = {effort.shadowTaps, 0, 0, frame.ground.on ? 1 : 0};
+    block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
     fillSky(frame, effort, rig, block);
     return block;
 }

@@ -17,7 +17,8 @@ enum class Quality {
 /// The settings that make up a quality.
 struct Effort {
     int samples = 1;                  ///< number of samples per pixel, for smooth edges
-    int shadowTaps = 0;               ///< number of taps of the sun's shadow
+    int searchTaps = 0;               ///< number of taps of the search for blockers of the sun, for each pixel
+    int shadowTaps = 0;               ///< number of taps of the sun's shadow, for each pixel
     int skyLightsAbove = 0;           ///< number of sample directions of light above the horizon
     int skyLightsBelow = 0;           ///< number of sample directions of light below the horizon
     bool bounces = true;              ///< whether surfaces light each other
@@ -33,10 +34,10 @@ struct Effort {
 };
 
 constexpr Effort effortOf(Quality quality) {
-    Effort effort{.samples = 4, .shadowTaps = 16, .skyLightsAbove = 24, .skyLightsBelow = 11};
+    Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 24, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .shadowTaps = 8, .skyLightsAbove = 8, .skyLightsBelow = 4};
+            effort = {.samples = 1, .searchTaps = 9, .shadowTaps = 13, .skyLightsAbove = 8, .skyLightsBelow = 4};
             effort.bounces = false;
             effort.perVertex = true;
             effort.refinesMeshes = false;
@@ -49,7 +50,7 @@ constexpr Effort effortOf(Quality quality) {
             effort.mostExactIndices = 120'000;
             break;
         case Quality::draft:
-            effort = {.samples = 1, .shadowTaps = 12, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 18, .skyLightsAbove = 11, .skyLightsBelow = 5};
             effort.refinesMeshes = false;
             effort.smoothsEdges = true;
             effort.groundMapSize = 320;

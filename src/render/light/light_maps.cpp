@@ -3,13 +3,8 @@
 #include "render/frame/light_directions.h"
 #include "render/shared/shared.h"
 
-#include <bit>
-
 namespace drape::render {
 namespace {
-
-/// Returns the number of mip levels of a depth map. The smallest level is 4 to 7 texels wide.
-int levelsOf(int size) { return std::bit_width(static_cast<unsigned>(size)) - 2; }
 
 void clearDepth(GLfloat depth) { glClearBufferfv(GL_DEPTH, 0, &depth); }
 
@@ -23,38 +18,12 @@ std::vector<gl::Access> accessesOf(const WorldView& world, const Casters& caster
     return all;
 }
 
-LightMaps::LightMaps(const gl::ShaderLibrary& library)
-    : halves_(gl::Program::graphics(library, "render/picture/whole_picture.vert", "render/light/half_depths.frag")),
-      vertices_(makeVertexArray()),
-      depthSampler_(makeDepthSampler()) {}
-
-void LightMaps::drawLevels(const gl::DepthTarget& map) const {
-    map.bindTexture(kPictureUnit);
-    glBindSampler(kPictureUnit, depthSampler_.id());
-    glDisable(GL_POLYGON_OFFSET_FILL);
-    glDepthFunc(GL_ALWAYS);
-    halves_.use();
-    glBindVertexArray(vertices_.id());
-    for (int level = 1; level < map.levels(); ++level) {
-        // A texture may be read while it is drawn into if the drawn level is not among those that can be read.
-        glTextureParameteri(map.texture(), GL_TEXTURE_BASE_LEVEL, level - 1);
-        glTextureParameteri(map.texture(), GL_TEXTURE_MAX_LEVEL, level - 1);
-        map.bind(level);
-        halves_.uniform("corner", level % 2);  // alternates, so that the texels do not drift to one side
-        glDrawArrays(GL_TRIANGLES, 0, 3);
-    }
-    glTextureParameteri(map.texture(), GL_TEXTURE_BASE_LEVEL, 0);
-    glTextureParameteri(map.texture(), GL_TEXTURE_MAX_LEVEL, map.levels() - 1);
-    glDepthFunc(GL_LEQUAL);
-    glEnable(GL_POLYGON_OFFSET_FILL);
-    unbindFrom(kPictureUnit);
-}
+LightMaps::LightMaps() : depthSampler_(makeDepthSampler()) {}
 
 void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) {
     const Effort effort = effortOf(frame.look.quality);
     const int tile = effort.skyTileSize;
-    if (sun_.size() != effort.sunMapSize)
-        sun_ = gl::DepthTarget("sun map", effort.sunMapSize, levelsOf(effort.sunMapSize));
+    if (sun_.size() != effort.sunMapSize) sun_ = gl::DepthTarget("sun map", effort.sunMapSize);
     if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
     // Casters between the light and the near plane cast shadows, too.
     glEnable(GL_DEPTH_CLAMP);
@@ -74,18 +43,16 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         sun_.bind();
         clearDepth(1.0f);
         drawForSun(isFast);
-        drawLevels(sun_);
     });
     if (frame.ground.on) {
         const int size = effort.sunMapSize / 4;
-        if (lowest_.size() != size) lowest_ = gl::DepthTarget("lowest in the sun", size, levelsOf(size));
+        if (lowest_.size() != size) lowest_ = gl::DepthTarget("lowest in the sun", size);
         commands.draw("lowest in the sun", accessesOf(world, casters), [&] {
             lowest_.bind();
             clearDepth(0.0f);
             glDepthFunc(GL_GREATER);
             drawForSun(true);
             glDepthFunc(GL_LEQUAL);
-            drawLevels(lowest_);
         });
     }
     // Rods are left out, because they are too thin to hide much of the sky.

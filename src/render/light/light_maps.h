@@ -28,8 +28,7 @@ std::vector<gl::Access> accessesOf(const WorldView& world, const Casters& caster
 /// Depth maps seen from the lights: one for the sun, and a small one for each sample direction of the sky.
 class LightMaps {
 public:
-    /// Throws gl::Error when a shader does not compile.
-    explicit LightMaps(const gl::ShaderLibrary& library);
+    LightMaps();
 
     /// Draws all shadow casters into the maps.
     void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
@@ -44,11 +43,6 @@ public:
     static void unbindFrom(int unit);
 
 private:
-    /// Fills the smaller mip levels of a map from the largest.
-    void drawLevels(const gl::DepthTarget& map) const;
-
-    gl::Program halves_;
-    VertexArray vertices_;
     gl::DepthTarget sun_;
     gl::DepthTarget lowest_;  // depths of the casters farthest from the sun
     gl::DepthTarget sky_;

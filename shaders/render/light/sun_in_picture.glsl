@@ -1,0 +1,49 @@
+// Computes the sun's shadow for each pixel, in fragment shaders. The four pixels of a quad share their taps: each of them
+// takes every fourth tap of one spiral, in the search for blockers and in the shadow. The shadow is thus as smooth as
+// with four times as many taps.
+#include "render/light/sun.glsl"
+
+const mat2 kFourGoldenTurns = mat2(-0.98471349, -0.17418195, 0.17418195, -0.98471349);
+
+// Returns the sum of a value over the four pixels of a quad. Must be called in uniform control flow.
+vec2 sumOfQuad(vec2 value) {
+    vec2 side = 1.0 - 2.0 * vec2(ivec2(gl_FragCoord.xy) & 1);
+    vec2 row = 2.0 * value + side.x * dFdxFine(value);
+    return 2.0 * row + side.y * dFdyFine(row);
+}
+
+// Returns this pixel's taps of the quad's spiral.
+Taps tapsInQuad(int count) {
+    ivec2 inQuad = ivec2(gl_FragCoord.xy) & 1;
+    int number = inQuad.x + 2 * inQuad.y;
+    vec2 direction = vec2(1.0, 0.0);
+    for (int i = 0; i < number; ++i) direction = kGoldenTurn * direction;
+    return Taps(count, direction, kFourGoldenTurns, 0.25 * (float(number) + 0.5));
+}
+
+// Returns the fraction of the light that arrives at a point, 0 to 1. Must be called in uniform control flow.
+// `n`: unit normal of the side that faces the sun.
+// `faces`: whether the surface faces the sun; if not, the result does not matter.
+float sunSeen(vec3 point, vec3 n, bool faces) {
+    vec3 place = sunPlace(point, n);
+    vec2 slope = depthSlope(n);
+    bool searches = faces && inSunMap(place);
+    vec2 own = vec2(0.0);
+    if (searches) own = blockersAt(sunDepth, place, slope, widestShadow(), tapsInQuad(frame.effort.x));
+    vec2 found = max(sumOfQuad(own), own);
+    vec2 past = vec2(0.0, searches ? 1.0 : 0.0);  // x: light that arrives at this pixel; y: whether it counts
+    float radius = widestShadow();
+    if (searches) {
+        past.x = 1.0;
+        if (found.y > 0.0) {
+            radius = blurOf(found, 0.0);
+            // The shadow fades out where the search hardly met a blocker.
+            past.x = mix(1.0, sunPast(radius, place, slope, tapsInQuad(frame.effort.y)), min(0.25 * found.y, 1.0));
+        }
+    }
+    vec2 mean = sumOfQuad(past);
+    if (!searches || mean.y < 0.5) return 1.0;
+    // An edge that is not much wider than a pixel stays as sharp as the pixels.
+    float pixels = 2.0 * frame.subject.w * radius / (frame.eye.w * distance(frame.eye.xyz, point));
+    return mix(past.x, mean.x / mean.y, clamp(0.5 * pixels - 0.5, 0.0, 1.0));
+}
