@@ -192,9 +192,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
         {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: is invalid, expected a list"},
         {eventChange(4, "kind", "pin"), "my.log: events[4].direction: is an unknown member"},
         {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: is invalid, expected a number"},
-        {eventChange(8, "field", "wind.speed"), "my.log: events[8]: wind.speed: is not a setting"},
-        {eventChange(8, "field", "camera.target"), "my.log: events[8]: camera.target: cannot be changed"},
-        {eventChange(8, "value", numbers({1, 2, 1e9})), "my.log: events[8]: wind.velocity[2]: 1e+09 is out of range"},
+        {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is not a setting"},
+        {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be changed"},
+        {eventChange(7, "value", numbers({1, 2, 1e9})), "my.log: events[7]: wind.velocity[2]: 1e+09 is out of range"},
     };
     for (const auto& bad : cases) {
         const std::string complaint = complaintAbout(forged(bad.change));

@@ -204,13 +204,17 @@ void LogReader::checkOrder(const InputLog& log) const {
 void LogReader::checkSettings(const InputLog& log) const {
     Settings settings = log.scene.settings;
     std::vector<SettingValue> values;
+    std::size_t lastSetting = 0;  // index of the event that complaints name
     for (std::size_t i = 0; i < log.events.size(); ++i) {
         const Event& event = log.events[i];
-        if (event.kind == EventKind::set) values.push_back({event.field, event.value});
+        if (event.kind == EventKind::set) {
+            values.push_back({event.field, event.value});
+            lastSetting = i;
+        }
         const bool isLastOfStep = i + 1 == log.events.size() || log.events[i + 1].step != event.step;
         if (!isLastOfStep || values.empty()) continue;
         try {
-            settings = withSettings(settings, values, std::string(source_) + ": " + eventPath(i));
+            settings = withSettings(settings, values, std::string(source_) + ": " + eventPath(lastSetting));
         } catch (const SceneError& error) {
             throw LogError(error.what());
         }
