@@ -78,7 +78,8 @@ TEST(Registry, ClothsAreFineEnough) {
         const Scene scene = loadScene(name);
         const ClothDescription& cloth = scene.world.cloths.front();
         const glm::vec2 cell = cloth.size / glm::vec2(cloth.particles - 1u);  // m
-        EXPECT_LE(std::max(cell.x, cell.y), 0.0201f) << name;
+        // The thin rod of the curtain makes triangles collide as well, so its cells are larger to keep the pace.
+        EXPECT_LE(std::max(cell.x, cell.y), std::string(name) == "curtain" ? 0.0251f : 0.0201f) << name;
         EXPECT_GE(scene.settings.substeps, 16u) << name;
         EXPECT_EQ(scene.settings.iterations, 1u) << name;
     }
