@@ -86,7 +86,8 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     drawOffers(layout, requests, scale);
     if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty() && !undoOffer_.isShown())
         drawMessageNote(layout.message, message_.text(), scale);
-    if (run_.hint && layout.hintHasRoom) drawFirstHint(layout.hint, scale);
+    const bool coversHint = undoOffer_.isShown();  // in a narrow window
+    if (run_.hint && layout.hintHasRoom && !coversHint) drawFirstHint(layout.hint, scale);
 }
 
 void App::drawOffers(const Layout& layout, PanelRequests& requests, float scale) {
