@@ -66,9 +66,9 @@ struct Collider : Motion {
     float restitution = 0.0f;  ///< fraction of the normal speed that a particle keeps when it bounces, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour, sRGB
     ColliderFinish finish = ColliderFinish::plaster;
-    WallRule rule = WallRule::bounce;       ///< rule for walls; other shapes ignore it
-    glm::vec3 low{0.0f};                    ///< lowest corner of walls, m; determines place and size (setCorners())
-    glm::vec3 high{0.0f};                   ///< highest corner of walls, m
+    WallRule rule = WallRule::bounce;  ///< rule for walls; other shapes ignore it
+    glm::vec3 low{0.0f};               ///< lowest corner of walls, m; determines place and size (setCorners())
+    glm::vec3 high{0.0f};              ///< highest corner of walls, m
 
     bool operator==(const Collider&) const = default;
 };

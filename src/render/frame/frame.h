@@ -245,7 +245,7 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    std::vector<Ring> rings;  ///< rings by which cloth hangs from rails; see ringsOf()
+    std::vector<Ring> rings;          ///< rings by which cloth hangs from rails; see ringsOf()
     std::vector<FabricLook> fabrics;  ///< fabrics of cloths, then of bodies, then of panels; see fabricsOf()
     ViewFacts facts;
     Sphere subject;  ///< sphere around everything that casts shadows; see subjectOf()

@@ -31,7 +31,8 @@ public:
     void gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands);
 
     /// Returns the light: two vec4 (front and back) for each particle of the world, then for each added point of a fine
-    /// mesh, which FinePoints::spread() sets, then for each vertex of a rigid body. The light of a rigid body's particles is undefined. Empty if the world has neither surfaces nor threads.
+    /// mesh, which FinePoints::spread() sets, then for each vertex of a rigid body. The light of a rigid body's
+    /// particles is undefined. Empty if the world has neither surfaces nor threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:

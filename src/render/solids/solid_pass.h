@@ -92,7 +92,7 @@ private:
         glm::mat4 toWorld{1.0f};
         glm::vec3 colour{0.0f};  ///< colour of the solid, linear RGB
         ColliderFinish finish = ColliderFinish::plaster;
-        bool isPole = false;     ///< whether this is a pole, which is too thin to reflect light
+        bool isPole = false;  ///< whether this is a pole, which is too thin to reflect light
         Sphere bounds;
 
         void describeTo(const gl::Program& program) const;

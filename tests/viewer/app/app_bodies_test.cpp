@@ -4,7 +4,6 @@
 
 #include <cstring>
 
-#include "cloth/core/placement.h"
 #include "run/replay.h"
 #include "scene/check/check.h"
 #include "scene/fields/same_scene.h"
@@ -12,84 +11,12 @@
 #include "support/live_run.h"
 #include "support/panel_dice.h"
 #include "support/vertex_caches.h"
-#include "support/worn_tube.h"
-#include "viewer/app/app_fixture.h"
+#include "viewer/app/body_app_fixture.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
-
-class BodyAppTest : public AppTest {
-protected:
-    BodyAppTest() {
-        writeBox("box.obj", 20.0f);
-        std::ofstream("broken.obj") << "v 0 0 0\nf 1 2 3\n";
-    }
-
-    /// Writes a cube with one corner at the origin.
-    /// `side`: length of its edges, in the file's unit.
-    static void writeBox(const std::string& name, float side) {
-        std::ofstream file(name);
-        for (int k = 0; k < 8; ++k) {
-            file << "v";
-            for (const int bit : {1, 2, 4}) file << ' ' << ((k & bit) != 0 ? side : 0.0f);
-            file << '\n';
-        }
-        file << "f 1 5 7 3\nf 2 4 8 6\nf 1 2 6 5\nf 3 7 8 4\nf 1 3 4 2\nf 5 6 8 7\n";
-    }
-
-    /// Returns a scene with a sheet that falls.
-    static Scene sheet() {
-        Scene scene;
-        ClothDescription& cloth = scene.world.cloths.front();
-        cloth.particles = {13, 13};
-        cloth.size = {1.0f, 1.0f};
-        cloth.origin = {-0.5f, 0.8f, -0.5f};
-        cloth.down = {0.0f, 0.0f, 1.0f};
-        cloth.pins = PinPattern::none;
-        scene.settings.substeps = 4;
-        scene.settings.ground().on = true;
-        scene.settings.clothContact.on = false;  // adding a body switches it on
-        return scene;
-    }
-    App openSheet() {
-        saveSceneFile("sheet.json", sheet());
-        return App(SceneMenu("sheet.json"), library);
-    }
-
-    static const Scene& sceneOf(const App& app) { return app.simulation().scene(); }
-    static const std::vector<BodyDescription>& bodies(const App& app) { return sceneOf(app).world.bodies; }
-
-    static void addBox(App& app) {
-        frame(app);
-        type(app, "body.add", "box.obj");
-        ASSERT_EQ(bodies(app).size(), 1u) << app.message().text();
-    }
-
-    /// Types a text into a field of the panel and presses Enter.
-    static void type(App& app, const std::string& field, const std::string& text) {
-        click(app, field);
-        ImGuiIO& io = ImGui::GetIO();
-        io.KeyMap[ImGuiKey_Enter] = 1;
-        io.KeyMap[ImGuiKey_A] = 2;
-        io.KeyCtrl = true;
-        io.KeysDown[2] = true;
-        frame(app);
-        io.KeysDown[2] = false;
-        io.KeyCtrl = false;
-        io.AddInputCharactersUTF8(text.c_str());
-        frame(app);
-        io.KeysDown[1] = true;
-        frame(app);
-        io.KeysDown[1] = false;
-        frame(app);
-    }
-
-    static void steps(App& app, int count) {
-        for (int i = 0; i < count; ++i) frame(app);
-    }
-};
 
 TEST_F(BodyAppTest, AMeshThatIsNamedStandsUnderTheClothWhichStartsAgain) {
     App app = openSheet();
@@ -133,98 +60,6 @@ TEST_F(BodyAppTest, AMeshThatIsDroppedIsABodyIfThatIsWanted) {
     EXPECT_EQ(bodies(app).size(), 1u) << app.message().text();
     frame(app);
     EXPECT_FALSE(app.widgets().widgets.contains("dropped.body"));
-}
-
-/// Sets up a cape and an egg that wears it, as a program for models exports them.
-class FileSpaceAppTest : public BodyAppTest {
-protected:
-    FileSpaceAppTest() {
-        std::ofstream("cape.obj") << test::capeText();
-        std::ofstream("egg.obj") << test::eggText(0.15);
-    }
-
-    void drop(App& app, const std::string& name) {
-        app.openFile(folder / name);
-        steps(app, 3);  // the question is laid out in the first frames
-    }
-    static float lowestOfCloth(const App& app) {
-        const std::vector<glm::vec3> places = placedPositions(sceneOf(app).world.cloths.front());
-        return std::ranges::min(places, {}, &glm::vec3::y).y;
-    }
-    static void expectWorn(const App& app) {
-        ASSERT_EQ(bodies(app).size(), 1u) << app.message().text();
-        EXPECT_EQ(bodies(app).front().frame.name, "egg");
-        EXPECT_EQ(bodies(app).front().mesh.scale, 1.0f);
-        EXPECT_EQ(bodies(app).front().frame.place + bodies(app).front().mesh.place, glm::vec3(0.0f));
-        EXPECT_NEAR(lowestOfCloth(app), 1.0f, 1e-5f);
-        EXPECT_EQ(sceneOf(app).world.cloths.front().pins, PinPattern::none);
-        EXPECT_EQ(sceneOf(app).settings.ground().place.y, 0.0f);
-    }
-};
-
-TEST_F(FileSpaceAppTest, ASecondMeshKeepsItsPlaceBesideTheFirst) {
-    App app(SceneMenu("cape.obj"), library);
-    frame(app);
-    EXPECT_NEAR(lowestOfCloth(app), 0.3f, 1e-5f);
-    drop(app, "egg.obj");
-    EXPECT_FALSE(app.widgets().widgets.contains("dropped.inFile")) << "there is nothing to choose";
-    click(app, "dropped.body");
-    EXPECT_EQ(app.message().text(),
-              "Added egg, 1.72 m long, in the place of its file; so is the cloth, which nothing holds any more");
-    expectWorn(app);
-    EXPECT_EQ(app.panel().body, "egg");
-    EXPECT_NEAR(app.viewpoint().camera().target.y, 0.86f, 1e-3f);
-    app.execute({Action::undo});
-    frame(app);
-    EXPECT_TRUE(bodies(app).empty());
-    EXPECT_NEAR(lowestOfCloth(app), 0.3f, 1e-5f);
-    EXPECT_EQ(sceneOf(app).world.cloths.front().pins, PinPattern::highestLoop);
-    type(app, "body.add", "egg.obj");
-    expectWorn(app);
-}
-
-TEST_F(FileSpaceAppTest, TheBodyMayBeOpenedFirst) {
-    App app(SceneMenu("egg.obj"), library);
-    frame(app);
-    drop(app, "cape.obj");
-    click(app, "dropped.over");
-    expectWorn(app);
-    EXPECT_EQ(sceneOf(app).name, "cape");
-    app.execute({Action::resetScene});
-    expectWorn(app);
-}
-
-TEST_F(FileSpaceAppTest, TwoMeshesMayBeDroppedAtOnce) {
-    App app = openSheet();
-    frame(app);
-    app.openFile(folder / "cape.obj");
-    drop(app, "egg.obj");
-    EXPECT_TRUE(app.widgets().widgets.contains("dropped.inFile")) << "the cloth of this scene has no file";
-    click(app, "dropped.cloth");
-    steps(app, 3);
-    EXPECT_EQ(sceneOf(app).name, "cape");
-    click(app, "dropped.body");
-    expectWorn(app);
-}
-
-TEST_F(FileSpaceAppTest, AMeshOfAnotherSizeIsFittedOrKeepsItsPlace) {
-    App app(SceneMenu("cape.obj"), library);
-    frame(app);
-    drop(app, "box.obj");  // 20 m long
-    EXPECT_FALSE(app.widgets().widgets.contains("dropped.over"));
-    click(app, "dropped.body");
-    ASSERT_EQ(bodies(app).size(), 1u) << app.message().text();
-    EXPECT_LT(lengthOf(bodies(app).front(), bodies(app).front()), 1.0f);
-    EXPECT_NEAR(lowestOfCloth(app), 0.3f, 1e-5f);
-    app.execute({Action::undo});
-    frame(app);
-    type(app, "body.add", "box.obj");
-    steps(app, 3);
-    EXPECT_TRUE(bodies(app).empty()) << "this asks, too";
-    click(app, "dropped.inFile");
-    ASSERT_EQ(bodies(app).size(), 1u) << app.message().text();
-    EXPECT_EQ(bodies(app).front().mesh.place, glm::vec3(0.0f));
-    EXPECT_NEAR(lowestOfCloth(app), 1.0f, 1e-5f);
 }
 
 TEST_F(BodyAppTest, AGarmentThatCrossesABodyIsOfferedAThinOne) {
