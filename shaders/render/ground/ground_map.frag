@@ -21,7 +21,7 @@ void main() {
     // Width of a texel of the map on the ground, m.
     float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));
     // Uses more taps than on other surfaces, because the single taps of a wide soft shadow would show on plain ground.
-    float visible = sunVisibleThrough(lowest, position, up, 0.7 * texel, frame.effort.xy * ivec2(5, 6));
+    float visible = sunVisibleThrough(lowest, position, up, 0.7 * texel, frame.effort.xy * ivec2(3, 4));
     vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
     // The paper of a studio is a little uneven; stone outdoors is more uneven.
