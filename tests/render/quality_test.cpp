@@ -168,36 +168,6 @@ TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
     EXPECT_EQ(inside, 0);
 }
 
-/// Returns the largest second difference of brightness down a column of a picture, 0 to 765.
-int largestBend(const Picture& picture, int x, int from, int to) {
-    int largest = 0;
-    for (int y = from + 1; y + 1 < to; ++y) {
-        const int bend = picture.brightness(x, y - 1) - 2 * picture.brightness(x, y) + picture.brightness(x, y + 1);
-        largest = std::max(largest, std::abs(bend));
-    }
-    return largest;
-}
-
-TEST_F(QualityTest, AWideLampsShadowHasNoSteps) {
-    Frame frame = emptyFrame();
-    frame.look.light.toSun = {0.1f, 1.0f, 1.2f};
-    frame.look.light.sunWidth = 33.0f;
-    frame.colliders = {test::ballAt({0.0f, 0.7f, 0.0f}, 0.6f), test::ballAt({0.2f, 1.75f, 0.7f}, 0.3f)};
-    frame.camera.zoom(0.7f);
-    for (const auto& quality : {Quality::fast, Quality::draft, Quality::full}) {
-        const Picture picture = drawAs(quality, frame);
-        Frame alone = frame;
-        alone.colliders.pop_back();
-        const Picture lit = drawAs(quality, alone);
-        int darkest = 0;
-        for (int x = 70; x < 90; ++x) {
-            for (int y = 70; y < 110; ++y) darkest = std::max(darkest, lit.brightness(x, y) - picture.brightness(x, y));
-            EXPECT_LE(largestBend(picture, x, 66, 110), 14) << choiceOf(quality).name << " in column " << x;
-        }
-        EXPECT_GT(darkest, 60) << choiceOf(quality).name << ": there is no shadow";
-    }
-}
-
 TEST_F(QualityTest, AFastPictureShowsTheHem) {
     Frame frame = sheetFrame(particles, geometry);
     frame.fabrics[0].hem = 0.06f;
