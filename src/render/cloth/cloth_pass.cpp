@@ -17,7 +17,7 @@ struct Triangles {
     IndexRange range;
     int smoothness = 1;
     int parts = 1;
-    IndexRange rim;
+    IndexRange rim{};
 };
 
 Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDetail detail) {

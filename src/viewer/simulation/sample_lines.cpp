@@ -1,7 +1,6 @@
 #include "viewer/simulation/sample_lines.h"
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 
 namespace drape::viewer {
@@ -54,7 +53,8 @@ std::vector<PlottedSample> SampleLines::upTo(RunPoint end) const {
         if (at) at->step = std::min(at->step, last);
     }
     std::vector<PlottedSample> line;
-    for (const Piece& piece : std::views::reverse(pieces)) {
+    std::ranges::reverse(pieces);
+    for (const Piece& piece : pieces) {
         for (const PlottedSample& sample : piece.epoch->samples) {
             if (sample.sample.step > piece.last) break;
             if (line.empty() || sample.sample.step > line.back().sample.step) line.push_back(sample);
@@ -79,7 +79,7 @@ bool SampleLines::dropOldest() {
 
 void SampleLines::thin() {
     count_ = 0;
-    for (Epoch& epoch : epochs_ | std::views::values) {
+    for (auto& [number, epoch] : epochs_) {
         epoch.stride *= 2;
         std::vector<PlottedSample> kept;
         for (std::size_t i = 0; i < epoch.samples.size(); ++i) {

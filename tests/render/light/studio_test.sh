@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Checks that the first picture of a new user has the light of the studio (docs/pictures/targets.json), and that moving
-# pictures have the same brightness.
+# Checks that pictures have the light of the studio (docs/pictures/targets.json), and that moving pictures have the same
+# brightness. studio_scene.json is arranged as in the targets: a sheet on a ball, seen from afar.
 #
 #   studio_test.sh DRAPE
 set -euo pipefail
 drape=$1
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
+scene=$here/studio_scene.json
 trap 'rm -rf "$work"' EXIT
 
-"$drape" export drop --frames 150 --backend cpu -o "$work/drop.glb"
+"$drape" export "$scene" --frames 150 --backend cpu -o "$work/drop.glb"
 for quality in fast draft full; do
-  "$drape" render drop --frames 150 --backend cpu --size 400x250 --quality $quality -o "$work/$quality.png"
-  "$here/../../../docs/pictures/statistics" "$work/$quality.png" drop --mesh "$work/drop.glb" --json > "$work/$quality.json"
+  "$drape" render "$scene" --frames 150 --backend cpu --size 400x250 --quality $quality -o "$work/$quality.png"
+  "$here/../../../docs/pictures/statistics" "$work/$quality.png" "$scene" --mesh "$work/drop.glb" --json > "$work/$quality.json"
 done
 
 python3 - "$work" <<'END'
