@@ -16,7 +16,7 @@ Start loadAffordable(const std::string& command, const std::string& source, Scen
     const Start asWritten = loadStart(source, wishes);
     const bool hasCloth = !asWritten.scene.world.cloths.empty();
     wishes.columns = hasCloth ? asWritten.scene.world.cloths.front().particles.x : ClothDescription::kMinSide;
-    Start own = loadStart(source, wishes);  // refuses what --grid N refuses
+    Start own = loadStart(source, wishes);  // refuses the same scenes as --grid N
     const AffordableGrid grid = affordableGrid(own.scene, measure(own), kAffordable);
     std::fprintf(stderr, "drape: %s: --grid auto: %u x %u, about %s\n", command.c_str(), grid.particles.x,
                  grid.particles.y, durationText(grid.seconds).c_str());

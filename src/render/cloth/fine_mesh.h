@@ -12,8 +12,8 @@ namespace drape::render {
 /// every edge and replaces each triangle by four. Points are the particles, counted from 0, then the middles of all
 /// steps.
 struct FineMesh {
-    /// The refined mesh at rest, whose added points lie straight between others. Lacks the links, the quads and what
-    /// refers to the file. The four parts of a triangle are consecutive.
+    /// The refined mesh at rest, whose added points lie straight between others. Lacks links, quads and
+    /// references to the file. The four parts of a triangle are consecutive.
     MeshShape shape;
     std::vector<EdgeMiddle> middles;  ///< how each added point follows from others, in the order of the points
     std::vector<Range> steps;         ///< range in `middles` of each step

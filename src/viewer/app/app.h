@@ -233,7 +233,7 @@ private:
     // app_bodies.cpp: new bodies.
     /// Updates the answers that a question about a mesh offers, for the open scene.
     void judge(MeshQuestion& question);
-    /// Asks what a mesh becomes. Throws SceneError if it can be neither body nor cloth.
+    /// Asks whether a mesh becomes a body or a cloth. Throws SceneError if it can be neither body nor cloth.
     void askForUse(const std::filesystem::path& file);
     void joinBody(const std::filesystem::path& file);
     /// Selects a body that was just added.

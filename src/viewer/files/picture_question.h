@@ -21,7 +21,7 @@ enum class PictureAnswer { none, save, cancel };
 /// Draws the question about size, quality and background of a picture to save. The scene can be used meanwhile. Call it
 /// in each frame until there is an answer.
 /// `size`: size of the visible part of the window, pixels.
-/// `isFramed`: whether the window shows a frame around what will be in the picture.
+/// `isFramed`: whether the window shows a frame around the area of the picture.
 /// `bottomCentre`: middle of the question's lower edge, in window coordinates.
 /// `scale`: window coordinates per pixel of a standard-density screen.
 PictureAnswer drawPictureQuestion(WidgetLog& log, PictureOptions& options, glm::ivec2 size, bool isFramed,

@@ -20,12 +20,12 @@ struct Viewport {
     float visibleAspect() const;
 };
 
-/// Returns the camera that draws the whole window. The visible part shows what pictureCamera() shows in a picture of
-/// its size.
+/// Returns the camera that draws the whole window. Its visible part has the same view as a
+/// picture of that size by pictureCamera().
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 
-/// Returns the camera of a picture for a file. The picture shows what the visible part of the window shows, or the
-/// largest part around its middle that has the picture's shape; see framedPart().
+/// Returns the camera of a picture for a file. The picture shows the visible part of the window, or the
+/// largest area around its middle that has the picture's shape; see framedPart().
 /// `size`: size of the picture, pixels.
 render::OrbitCamera pictureCamera(const render::OrbitCamera& camera, glm::ivec2 size, const Viewport& viewport);
 

@@ -5,13 +5,13 @@
 
 namespace drape::viewer {
 
-/// The offer to undo what has just been done, in place of a question before it. It ends after some seconds, or with the
+/// The offer to undo the last action, in place of a question before it. It ends after some seconds, or with the
 /// user's next action, which undo would take back instead.
 class UndoOffer {
 public:
     static constexpr double kSeconds = 10.0;  ///< time for which the offer is shown, s
 
-    /// `text`: what has been done, such as "Opened flag. Undo goes back to drop".
+    /// `text`: the action, such as "Opened flag. Undo goes back to drop".
     void make(std::string text) {
         text_ = std::move(text);
         left_ = kSeconds;

@@ -221,7 +221,7 @@ constexpr SectionLine kAdvancedLines[] = {
 
 void drawAdvanced(PanelContext& context) {
     const char* title = hasCloth(context) ? "Cloth, advanced" : "Physics";
-    // In a scene without cloth, these are the only settings of what moves.
+    // In a scene without cloth, no other settings affect its motion.
     if (!openSection(context, {"section.advanced", title, "Stiffness, substeps, damping and gravity."},
                      !hasCloth(context)))
         return;
