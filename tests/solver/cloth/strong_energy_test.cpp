@@ -208,7 +208,8 @@ TEST(StrongEnergy, AWindGivesNoMoreThanItsForceTimesItsWay) {
 
 TEST(StrongEnergy, ABallGivesNoMoreThanItsPushTimesItsWay) {
     SKIP_IF_SANITIZED();
-    // Seed 3002, a coarse curtain, is left to the slow test: the meter counts none of the ball's work there.
+    // Seed 3002, a coarse curtain, is left to the slow test, where it fails. It gains 0.24 J in a step that rescales
+    // the displacements for other substeps, without a push by the ball. The reason is unknown.
     for (const glm::uint seed : {3001u, 3003u}) expectNoneFromABall(seed);
 }
 
