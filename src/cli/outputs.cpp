@@ -8,7 +8,7 @@
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
 #include "json/read.h"
-#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/mesh_notes.h"
 
 namespace drape::cli {
 

@@ -9,6 +9,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/far_meshes.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/parts/mesh_notes.h"
 #include "scene/start/mesh_scene.h"
 #include "scene/start/registry.h"
 #include "support/temporary_folder.h"

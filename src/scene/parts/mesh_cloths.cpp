@@ -19,7 +19,6 @@
 #include "patterns/pattern_reader.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_tables.h"
-#include "scene/parts/body_size.h"
 #include "scene/parts/far_meshes.h"
 #include "scene/scene.h"
 
@@ -132,18 +131,6 @@ void nameAbsolutely(std::string& file) {
     if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
-/// Returns a note if floats are too coarse to place a mesh to the millimetre, otherwise an empty text.
-std::string noteOfPlace(const glm::vec3& place) {
-    constexpr float kCoarse = 1e-3f;  // least spacing of floats that needs a note, m
-    const float farthest = std::max({std::fabs(place.x), std::fabs(place.y), std::fabs(place.z)});
-    const float step = std::nextafter(farthest, INFINITY) - farthest;
-    if (step <= kCoarse) return "";
-    char text[100];
-    std::snprintf(text, sizeof text, "is %.8g m away from the origin, where floats are accurate only to %.3g m",
-                  double{farthest}, double{step});
-    return text;
-}
-
 void requireVertices(const ClothDescription& cloth, const Place& place) {
     const std::vector<std::uint32_t>& particleOf = cloth.mesh.shape->mesh.particleOf;
     for (std::size_t k = 0; k < cloth.pinnedVertices.size(); ++k) {
@@ -239,38 +226,6 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         whole.refuse("has meshes with " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
     requirePins(scene, whole);
-}
-
-std::vector<std::string> meshNotes(const Scene& scene) {
-    std::vector<std::string> lines;
-    Scene copy = scene;
-    if (const auto moved = moveFarMeshes(copy)) {
-        char line[160];
-        std::snprintf(line, sizeof line, "moved meshes that are far from the origin by (%.10g, %.10g, %.10g) m",
-                      moved->x + 0.0, moved->y + 0.0, moved->z + 0.0);
-        lines.emplace_back(line);
-    }
-    const auto add = [&](const std::string& file, const std::vector<std::string>& notes) {
-        if (notes.empty()) return;
-        std::string line = std::filesystem::path(file).filename().string() + ":";
-        const char* separator = " ";
-        for (const std::string& note : notes) line += std::exchange(separator, "; ") + note;
-        if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
-    };
-    const auto addMesh = [&](const MeshDescription& mesh, std::string size) {
-        if (!mesh.shape) return;
-        std::vector<std::string> notes = mesh.shape->mesh.notes;
-        if (std::string note = noteOfPlace(mesh.place); !note.empty()) notes.push_back(std::move(note));
-        if (!size.empty()) notes.push_back(std::move(size));
-        add(mesh.file, notes);
-    };
-    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh, "");
-    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
-        const BodyDescription& body = scene.world.bodies[k];
-        addMesh(body.mesh, noteOfSize(scene, k));
-        if (body.cache.frames) add(body.cache.file, body.cache.frames->notes);
-    }
-    return lines;
 }
 
 std::string findFrames(BodyDescription& body) {

@@ -26,12 +26,6 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// - pin groups that do not fit the cloths and bodies.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
-/// Returns what was omitted or changed when the meshes and caches of a scene were read: a line per file with such notes
-/// ("site.obj: skipped 12 lines ...; dropped 2 faces ..."). Also reports meshes moved from far away, a `place` so
-/// distant that floats cannot resolve millimetres there, and bodies whose unit seems wrong (noteOfSize()). The meshes
-/// must have been read.
-std::vector<std::string> meshNotes(const Scene& scene);
-
 /// Animates a body whose mesh has been read: from the mesh's own file if that is an animated glTF, or from a PC2 or MDD
 /// file of the same name beside it. If such a file exists but does not fit, ignores it and returns the reason. Returns
 /// an empty text in all other cases.

@@ -8,7 +8,6 @@
 #include "scene/parts/added_body.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/garment_scene.h"
-#include "scene/start/look_at_all.h"
 #include "scene/start/mesh_scene.h"
 
 namespace drape {

@@ -36,4 +36,8 @@ bool isUnworn(const Scene& scene);
 /// fabric stay unchanged. Returns the start of a sewing pattern. Throws SceneError as loadMeshes() does.
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body);
 
+/// Places the camera so that it shows the first cloth and all bodies, down to the ground if that is on. The meshes must
+/// have been read.
+void lookAtAll(Scene& scene);
+
 }  // namespace drape

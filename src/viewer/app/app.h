@@ -15,7 +15,6 @@
 #include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/hand/pattern_view.h"
-#include "viewer/look/cloth_in_view.h"
 #include "viewer/look/picture_clock.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/look/viewpoint.h"
@@ -31,7 +30,6 @@
 #include "viewer/state/preferences.h"
 #include "viewer/state/run_controls.h"
 #include "viewer/state/scene_menu.h"
-#include "viewer/state/undo_offer.h"
 #include "viewer/undo/timeline.h"
 
 namespace drape::viewer {

@@ -7,18 +7,44 @@
 #include "mesh_reading/mesh_file.h"
 #include "render/frame/light_rig.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/mesh_cloths.h"
+#include "scene/parts/mesh_notes.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/output/pictures.h"
+#include "viewer/files/file_request.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
 
 std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
+
+std::string qualityOf(const TakenPicture& picture) {
+    if (picture.quality != render::Quality::still) return std::string(choiceOf(picture.quality).name) + " quality";
+    const int all = render::Still::kPictures;
+    if (picture.stillPictures == all) return "still";
+    return "still, " + std::to_string(picture.stillPictures) + " of " + std::to_string(all) + " samples";
+}
+
+/// Writes a picture to a file: as JPEG if the file's name ends so and the picture is not transparent, otherwise as PNG.
+/// Throws io::Error.
+void writePicture(const std::filesystem::path& file, const TakenPicture& picture) {
+    const int width = picture.size.x;
+    const int height = picture.size.y;
+    if (picture.transparent)
+        io::writePngWithAlpha(file, width, height, picture.pixels);
+    else if (hasEnding(file, {".jpg", ".jpeg"}))
+        io::writeJpeg(file, width, height, picture.pixels);
+    else
+        io::writePng(file, width, height, picture.pixels);
+}
+
+/// Returns a message such as "Saved drape-drop-1.png in ~: 920 x 762 pixels, still, 27 of 64 samples".
+std::string savedPictureLine(const std::filesystem::path& file, const TakenPicture& picture) {
+    return savedLine(file) + ": " + std::to_string(picture.size.x) + " x " + std::to_string(picture.size.y) +
+           " pixels, " + qualityOf(picture);
+}
 
 }  // namespace
 

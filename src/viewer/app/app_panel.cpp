@@ -6,7 +6,6 @@
 
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
-#include "viewer/app/picture_frame.h"
 #include "viewer/panel/graphs.h"
 #include "viewer/panel/quit_question.h"
 #include "viewer/panel/tool_bar.h"

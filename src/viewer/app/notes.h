@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "viewer/look/viewport.h"
 #include "viewer/widgets/controls.h"
 
 namespace drape::viewer {
@@ -44,5 +45,12 @@ struct RecordingLine {
 /// Draws a red mark and a line for each recording.
 /// `hasRoom`: whether the window has room for long lines and an explanation; otherwise the note is narrow.
 void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, bool hasRoom, float scale);
+
+/// Draws a thin frame around the part of the scene that a picture for a file shows, and dims the rest of the visible
+/// part of the window.
+/// `frame`: the part that the picture shows; see framedPart().
+/// `pixelRatio`: pixels per window coordinate.
+/// `scale`: window coordinates per pixel of a standard-density screen.
+void drawPictureFrame(const PixelBox& frame, const Viewport& viewport, float pixelRatio, float scale);
 
 }  // namespace drape::viewer

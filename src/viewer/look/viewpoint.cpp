@@ -90,4 +90,19 @@ VisiblePart Viewpoint::visiblePart() const {
     return {lens(), {window_.panel, 0.0f}, {end.x, end.y - window_.timeBar}, camera_.farPlane()};
 }
 
+bool VisiblePart::shows(const glm::vec3& centre, float radius) const {
+    if (glm::distance(centre, lens.eye()) <= radius) return true;
+    const Seen seen = lens.see(centre);
+    if (!(seen.depth > 0.0f) || seen.depth - radius > farthest) return false;
+    const float margin = radius / lens.unitAt(seen.depth);
+    return glm::all(glm::greaterThanEqual(seen.place, low - margin)) &&
+           glm::all(glm::lessThanEqual(seen.place, high + margin));
+}
+
+void ClothInView::look(const VisiblePart& part, std::span<const glm::vec3> places, float reach, double realSeconds) {
+    const bool isSeen =
+        places.empty() || std::ranges::any_of(places, [&](const glm::vec3& place) { return part.shows(place, reach); });
+    unseenFor_ = isSeen ? 0.0 : unseenFor_ + realSeconds;
+}
+
 }  // namespace drape::viewer

@@ -2,12 +2,12 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <span>
 
 #include "render/camera/bounds.h"
 #include "render/camera/camera.h"
 #include "solver/settings/settings.h"
 #include "viewer/input/input.h"
-#include "viewer/look/cloth_in_view.h"
 #include "viewer/look/viewport.h"
 #include "viewer/look/window_camera.h"
 
@@ -20,6 +20,17 @@ struct WindowShape {
     float scale = 1.0f;       ///< window coordinates per pixel of a standard-density screen
     float panel = 0.0f;       ///< width of the panel at the left edge, in window coordinates
     float timeBar = 0.0f;     ///< height of the time bar at the lower edge, in window coordinates
+};
+
+/// The part of the scene that the window shows beside its panel and above its time bar.
+struct VisiblePart {
+    Lens lens;
+    glm::vec2 low{0.0f};    ///< upper left corner of the part of the window, in window coordinates
+    glm::vec2 high{0.0f};   ///< lower right corner of the part of the window, in window coordinates
+    float farthest = 0.0f;  ///< depth of the far end of the scene, m
+
+    /// Returns whether any of a sphere is within this part. A sphere near a corner may be just outside.
+    bool shows(const glm::vec3& centre, float radius) const;
 };
 
 /// The camera of the window, its motion, and the visible part of the window. The camera never goes below the ground.
@@ -76,6 +87,27 @@ private:
     WindowShape window_;
     Viewport viewport_;
     float legendText_ = 16.0f;
+};
+
+/// Notices when no cloth is left in the picture.
+class ClothInView {
+public:
+    /// Time for which no cloth must be seen, s. A cloth that swings out of the picture is back by then.
+    static constexpr double kWait = 0.5;
+
+    /// Call it once per picture.
+    /// `places`: positions of particles that stand for the cloth, m; empty if the scene has no cloth.
+    /// `reach`: distance around each of them that counts as cloth, m.
+    /// `realSeconds`: real time since the last call, s.
+    void look(const VisiblePart& part, std::span<const glm::vec3> places, float reach, double realSeconds);
+
+    /// Returns whether no cloth has been seen for kWait.
+    bool isOut() const { return unseenFor_ >= kWait; }
+    /// Returns whether isOut() becomes true soon unless cloth is seen again.
+    bool isAboutToTell() const { return unseenFor_ > 0.0 && !isOut(); }
+
+private:
+    double unseenFor_ = 0.0;  // real time since cloth was last seen, s
 };
 
 }  // namespace drape::viewer

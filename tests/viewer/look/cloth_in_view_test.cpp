@@ -1,4 +1,4 @@
-#include "viewer/look/cloth_in_view.h"
+#include "viewer/look/viewpoint.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "viewer/panel/panel_fixture.h"
 
 #include "solver/settings/fabric.h"
-#include "viewer/panel/substeps_offer.h"
+#include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {
