@@ -1,6 +1,7 @@
 // Computes the vertices of a cloth, a skin or a body from the solver's buffers. A grid can be drawn with more vertices
 // than it has particles. The added vertices lie on Catmull-Rom patches through all particles, which hides the facets of
-// the silhouette and does not move any particle.
+// the silhouette and does not move any particle. The patches stay near the solver's triangles, because layers of cloth that
+// lie on each other would otherwise pass through each other in sharp folds.
 #include "render/cloth/surface_points.glsl"
 
 uniform int firstParticle;  // index of the surface's first particle
@@ -10,6 +11,7 @@ uniform ivec2 grid;         // columns and rows of particles; 0 without a grid
 uniform int smoothness;
 // Size of a grid along columns and rows, m, or size of a print that covers a whole mesh once, m; 0 for skins.
 uniform vec2 clothSize;
+uniform float mostBulge;  // greatest distance of the patches from the solver's triangles, m
 
 // A position along one side of a grid, between the particles `first` and `first + 1`.
 struct Span {
@@ -52,6 +54,17 @@ int particleAt(Span across, Span down, int i, int j) {
     return firstParticle + row * grid.x + column;
 }
 
+// Returns the point of the solver's triangles at a place between four particles.
+vec3 pointOnTriangles(Span across, Span down) {
+    int a = firstParticle + down.first * grid.x + across.first;
+    vec3 right = positions[a + 1].xyz, below = positions[a + grid.x].xyz;
+    // The diagonal of the cell goes from `right` to `below`.
+    bool isUpper = across.t + down.t <= 1.0;
+    vec3 corner = positions[isUpper ? a : a + grid.x + 1].xyz;
+    vec2 share = isUpper ? vec2(across.t, down.t) : vec2(1.0 - down.t, 1.0 - across.t);
+    return corner + share.x * (right - corner) + share.y * (below - corner);
+}
+
 vec3 clothPosition(int id) {
     if (smoothness == 1) return pointPosition(id);
     Span across = spanOf(fineVertex(id).x, grid.x);
@@ -62,7 +75,9 @@ vec3 clothPosition(int id) {
             sum += across.weights[i] * down.weights[j] * positions[particleAt(across, down, i, j)].xyz;
         }
     }
-    return sum;
+    vec3 near = pointOnTriangles(across, down);
+    vec3 bulge = sum - near;
+    return near + bulge * min(1.0, mostBulge / max(length(bulge), 1e-9));
 }
 
 vec3 clothNormal(int id) {

@@ -7,6 +7,7 @@ layout(local_size_x = 64) in;
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadEnd;
 uniform uint firstPoint;  // index of the point of the first middle
+uniform float mostBulge;  // greatest distance of the points from the solver's triangles, m
 
 layout(std430, binding = kPositionsBinding) restrict buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict buffer Normals { vec4 normals[]; };
@@ -38,6 +39,11 @@ void main() {
         tangentA = borderTangent(positions[middle.before].xyz, a, b, length(edge));
         tangentB = borderTangent(a, b, positions[middle.after].xyz, length(edge));
     }
-    positions[firstPoint + i] = vec4(0.5 * (a + b) + 0.125 * (tangentA - tangentB), 0.0);
+    vec3 bulge = 0.125 * (tangentA - tangentB);
+    // The second step of refinement begins from points of the first one, so the two steps share the distance. On a
+    // circle, the second one needs a quarter of that of the first.
+    bool isFirstStep = max(middle.a, middle.b) < firstPoint;
+    bulge *= min(1.0, (isFirstStep ? 0.75 : 0.25) * mostBulge / max(length(bulge), 1e-9));
+    positions[firstPoint + i] = vec4(0.5 * (a + b) + bulge, 0.0);
     normals[firstPoint + i] = vec4(unitOrZero(normalA + normalB), 0.0);
 }

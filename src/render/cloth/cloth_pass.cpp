@@ -38,11 +38,13 @@ void setIfUsed(const gl::Program& program, std::string_view name, const T& value
     program.uniform(name, value, gl::Unknown::ignore);
 }
 
-void setSurface(const gl::Program& program, const Surface& surface, const Triangles& triangles) {
+void setSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
+                const Triangles& triangles) {
     const GLint grid = program.location("grid", gl::Unknown::ignore);
     glProgramUniform2i(program.id(), grid, static_cast<GLint>(surface.grid.x), static_cast<GLint>(surface.grid.y));
     setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
     setIfUsed(program, "smoothness", triangles.smoothness);
+    setIfUsed(program, "mostBulge", view.mostBulge);
     setIfUsed(program, "parts", triangles.parts);
     setIfUsed(program, "clothSize", surface.size);
     setIfUsed(program, "firstSeam", surface.firstSeam);
@@ -241,7 +243,7 @@ void ClothPass::bindParticles(const WorldView& world) const {
 void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
                             ClothDetail detail) const {
     const Triangles triangles = trianglesOf(view, surface, detail);
-    setSurface(program, surface, triangles);
+    setSurface(program, view, surface, triangles);
     program.use();
     glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
     const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
@@ -262,7 +264,7 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
     glDisable(GL_CULL_FACE);
 
     const Triangles triangles = trianglesOf(view, surface, detail);
-    setSurface(programs.rim, surface, triangles);
+    setSurface(programs.rim, view, surface, triangles);
     programs.rim.use();
     programs.rim.uniform("firstRimVertex", triangles.rim.first);
     const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);

@@ -30,6 +30,7 @@ void FinePoints::place(WorldView& world, gl::Commands& commands) {
     normals_.bind(GL_SHADER_STORAGE_BUFFER, kNormalsBinding);
     bindMiddles(world);
     place_.uniform("firstPoint", world.solver.particleCount);
+    place_.uniform("mostBulge", world.surfaces.mostBulge);
     for (const Range& step : world.surfaces.refinements) {
         place_.uniform("threadEnd", step.end());
         commands.dispatch(

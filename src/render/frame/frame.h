@@ -91,6 +91,9 @@ struct SurfacesView {
     GLuint middleCount = 0;   ///< number of elements of `middles`; their points come after the particles
     /// Ranges of `middles`, in the order in which they can be computed: each uses points of the ranges before.
     std::vector<Range> refinements;
+    /// Greatest distance between rounded cloth and the solver's triangles, m. Half the distance that contact keeps
+    /// between layers of cloth, and between cloth and bodies, so that nothing shows through a rounded layer.
+    float mostBulge = 1e9f;
     GLuint bodyVertices = 0;  ///< number of vertices of all rigid bodies
     GLuint ownVertices = 0;   ///< greatest end of all Surface::ownVertices; 0 if all are empty
     /// Whether links may have broken. If so, only triangles that the solver still has are drawn, without coarse ones

@@ -93,6 +93,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     Frame frame;
     frame.camera = OrbitCamera(scene.camera);
     frame.world = world;
+    if (settings.clothContact.on) frame.world.surfaces.mostBulge = 0.5f * settings.clothContact.thickness;
     frame.colliders = drawnColliders(scene, settings, colliders);
     frame.ground = {settings.ground().on, settings.ground().place.y};
     frame.walls = {settings.walls().on, settings.walls().low, settings.walls().high};
