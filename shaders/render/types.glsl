@@ -42,8 +42,10 @@ struct FabricBlock {
     vec4 front;  // rgb: colour of the front, linear; w: fraction of the unabsorbed light that is transmitted, 0 to 1
     vec4 back;   // rgb: colour of the back, linear; w: thickness, m
     vec4 sheen;  // rgb: reflectance of the fuzz; w: roughness of the fuzz
-    vec4 gloss;  // rgb: reflectance of the threads at normal incidence
-    vec4 shine;  // x: 1 if threads scatter the light, 0 for a smooth surface; y: roughness of the gloss; z: anisotropy
+    vec4 warpGloss;  // rgb: reflectance of the warp at normal incidence
+    vec4 weftGloss;  // rgb: reflectance of the weft at normal incidence
+    vec4 shine;  // x: 1 if threads scatter the light, 0 for a smooth surface; y: roughness of the gloss; z: anisotropy;
+                 // w: fraction by which short floats reduce the anisotropy along their threads, 0 to 1
     vec4 weave;  // x: drape::Weave; y: distance between threads, m; z: depth; w: width of the hem, m
     vec4 print;  // x: 1 if there is a print; yz: size of one repeat of the print, m, 0 if it covers the cloth once
     vec4 relief; // xy: mean square of the weave's slope; z: fraction of the reflected light that comes from the weft;

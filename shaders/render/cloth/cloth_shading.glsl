@@ -5,6 +5,7 @@
 #include "render/fabric/fabric.glsl"
 #include "render/fabric/fabric_seam.glsl"
 #include "render/fabric/fabric_tile.glsl"
+#include "render/fabric/thread_gloss.glsl"
 #include "render/fabric/weave.glsl"
 #include "render/cloth/near_borders.glsl"
 
@@ -219,12 +220,16 @@ Basis basisAt(Threads threads) {
     return basis;
 }
 
-// Returns a larger roughness where the normal turns within a pixel, because highlights would sparkle there (Tokuyoshi
-// and Kaplanyan 2019, "Improved geometric specular antialiasing").
-vec2 withoutSparkle(vec2 alpha, vec3 n) {
-    vec3 across = dFdx(n), down = dFdy(n);
+// Returns the GGX alpha of threads in a pixel. Only slopes of details smaller than the pixel count as roughness; larger
+// details are visible themselves (Olano and Baker 2010). Alpha squared is twice the variance of slopes. The result is
+// larger where the normal turns within the pixel, because highlights would sparkle there (Tokuyoshi and Kaplanyan 2019,
+// "Improved geometric specular antialiasing").
+// `alpha`: GGX alpha along and across the tangent, seen from afar.
+vec2 alphaInPixel(vec2 alpha, Threads threads) {
+    vec3 across = dFdx(threads.even), down = dFdy(threads.even);
     float variance = 0.25 * (dot(across, across) + dot(down, down));
-    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+    vec2 squared = max(alpha * alpha + 2.0 * threads.unevenness, 0.15 * alpha * alpha);
+    return sqrt(min(squared + min(2.0 * variance, 0.18), vec2(1.0)));
 }
 
 void main() {
@@ -245,14 +250,9 @@ void main() {
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
     material.sheenRoughness = fabric.sheen.w;
     material.rough = fabric.shine.x;
-    material.gloss = fabric.gloss.rgb;
-    material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
-    float alpha = fabric.shine.y * fabric.shine.y;
-    vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    // Only slopes of details smaller than the pixel count as roughness; larger details are visible themselves (Olano
-    // and Baker 2010). Alpha squared is twice the variance of slopes.
-    vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
-    material.alpha = withoutSparkle(sqrt(squared), threads.even);
+    setGloss(material, seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft, seesFront());
+    material.alpha = alphaInPixel(material.alpha, threads);
+    material.weftAlpha = alphaInPixel(material.weftAlpha, threads);
 
     Light light;
     light.toSun = frame.toSun.xyz;

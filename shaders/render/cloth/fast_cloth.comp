@@ -4,6 +4,7 @@
 #include "render/frame.glsl"
 #include "render/fabric/fabric_block.glsl"
 #include "render/fabric/fabric.glsl"
+#include "render/fabric/thread_gloss.glsl"
 #include "render/cloth/surface_points.glsl"
 #include "render/cloth/fast_colours.glsl"
 #include "render/light/sun.glsl"
@@ -36,11 +37,10 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     material.sheen = fabric.sheen.rgb;
     material.sheenRoughness = fabric.sheen.w;
     material.rough = fabric.shine.x;
-    material.gloss = fabric.gloss.rgb;
-    material.crossed = isFront ? fabric.relief.z : 1.0 - fabric.relief.z;
-    float alpha = fabric.shine.y * fabric.shine.y;
-    vec2 alphas = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes in the tile of unevenness count as roughness
+    setGloss(material, isFront ? fabric.relief.z : 1.0 - fabric.relief.z, isFront);
+    // Slopes in the tile of unevenness count as roughness.
+    material.alpha = sqrt(material.alpha * material.alpha + fabric.uneven.x);
+    material.weftAlpha = sqrt(material.weftAlpha * material.weftAlpha + fabric.uneven.x);
     Light light;
     light.toSun = frame.toSun.xyz;
     // The stored sunlight includes the cosine of the angle to the sun, so the cosine is divided out here.

@@ -1,6 +1,8 @@
 // Computes the light that surfaces reflect and transmit. Threads scatter light (Oren and Nayar 1994; smooth surfaces
-// follow Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012) and transmit it. Their fuzz
-// reflects light at grazing angles (Charlie, Estevez and Kulla 2017).
+// follow Lambert), mirror it and transmit it. Their fuzz reflects light at grazing angles (Charlie, Estevez and Kulla
+// 2017). Threads mirror light in one lobe for each of their two directions, weighted by the area that they cover and
+// tinted by their own colour (as in Sadeghi et al. 2013, "A practical microcylinder appearance model for cloth
+// rendering"). A lobe is GGX (Walter et al. 2007; anisotropic as in Burley 2012).
 #include "render/ground/backdrop.glsl"
 
 const float kPi = 3.14159265;
@@ -10,8 +12,7 @@ const float kLampSpread = 1.0 / 6.0;
 // Directional albedo as a function of cosine and roughness. rg: GGX; b: Charlie; see src/render/fabric/albedo_table.h.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
 
-// The reflectance of a point of a surface. The threads along Basis::tangent and those perpendicular to it have separate
-// highlights.
+// The reflectance of a point of a surface. Its weft goes along Basis::tangent, its warp across it.
 struct Material {
     vec3 colour;          // colour of the visible side
     vec3 through;         // colour of transmitted light
@@ -19,15 +20,16 @@ struct Material {
     vec3 sheen;           // reflectance of the fuzz
     float sheenRoughness;
     float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more at grazing angles
-    vec3 gloss;           // reflectance at normal incidence
-    float crossed;        // fraction of the gloss that comes from threads along the tangent, 0 to 1
-    vec2 alpha;           // GGX alpha along and across the tangent, for threads perpendicular to it; for threads along
-                          // the tangent, x and y are swapped
+    vec3 gloss;           // reflectance of the warp, or of a surface without threads, at normal incidence
+    vec2 alpha;           // GGX alpha of that gloss along and across the tangent
+    vec3 weftGloss;       // reflectance of the weft at normal incidence
+    vec2 weftAlpha;       // GGX alpha of that gloss along and across the tangent
 };
 
 // Returns an opaque smooth surface without fuzz.
 Material smoothSurface(vec3 colour, float reflectance, float roughness) {
-    return Material(colour, vec3(0.0), 0.0, vec3(0.0), 0.5, 0.0, vec3(reflectance), 0.0, vec2(roughness * roughness));
+    vec2 alpha = vec2(roughness * roughness);
+    return Material(colour, vec3(0.0), 0.0, vec3(0.0), 0.5, 0.0, vec3(reflectance), alpha, vec3(0.0), alpha);
 }
 
 struct Light {
@@ -90,13 +92,13 @@ vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, 
     vec3 between = normalize(toLamp + toEye);
     float nh = clamp(dot(surface.normal, between), 0.0, 1.0);
     vec3 sum = material.sheen * charlie(material.sheenRoughness, nh, nl, nv);
+    float spread = kLampSpread * halfWidth * halfWidth;
     if (material.gloss.g > 0.0) {
-        vec2 alpha = sqrt(material.alpha * material.alpha + kLampSpread * halfWidth * halfWidth);
-        float lobes = (1.0 - material.crossed) * ggx(surface, alpha, toLamp, toEye);
-        if (material.crossed > 0.0) lobes += material.crossed * ggx(surface, alpha.yx, toLamp, toEye);
         vec3 gloss = material.rough > 0.0 ? material.gloss : fresnel(material.gloss, dot(between, toEye));
-        sum += gloss * lobes;
+        sum += gloss * ggx(surface, sqrt(material.alpha * material.alpha + spread), toLamp, toEye);
     }
+    if (material.weftGloss.g > 0.0)
+        sum += material.weftGloss * ggx(surface, sqrt(material.weftAlpha * material.weftAlpha + spread), toLamp, toEye);
     return nl * sum;
 }
 
@@ -157,12 +159,14 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     if (frame.rimColour.g > 0.0)
         glinting += open * frame.rimColour.rgb * glint(material, surface, toEye, nv, frame.rim.xyz, frame.rim.w);
     float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
-    if (material.gloss.g > 0.0) {
-        float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
+    vec3 gloss = material.gloss + material.weftGloss;
+    if (gloss.g > 0.0) {
+        vec2 alpha = mix(material.alpha, material.weftAlpha, brightness(material.weftGloss) / brightness(gloss));
+        float roughness = sqrt(sqrt(alpha.x * alpha.y));
         vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
-        vec3 share = material.rough > 0.0 ? material.gloss * (mirrors.r + mirrors.g) : material.gloss * mirrors.r + mirrors.g;
+        vec3 share = material.rough > 0.0 ? gloss * (mirrors.r + mirrors.g) : gloss * mirrors.r + mirrors.g;
         left *= 1.0 - max(share.r, max(share.g, share.b));
-        glinting += mirrored(share, material.alpha, surface, toEye, open);
+        glinting += mirrored(share, alpha, surface, toEye, open);
     }
     return left * (diffuse + translucent) + glinting;
 }

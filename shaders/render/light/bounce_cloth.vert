@@ -30,8 +30,9 @@ void main() {
     // Fuzz and gloss also count as diffuse, with their albedo at a mean angle. The cosine-weighted mean of the cosine
     // over a hemisphere is 2/3.
     vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
-    vec3 gloss = fabric.gloss.rgb * mirrors.r + (fabric.shine.x > 0.0 ? fabric.gloss.rgb : vec3(1.0)) * mirrors.g;
-    if (fabric.gloss.g <= 0.0) gloss = vec3(0.0);
+    vec3 threads = mix(fabric.warpGloss.rgb, fabric.weftGloss.rgb, fabric.relief.z);
+    vec3 gloss = threads * mirrors.r + (fabric.shine.x > 0.0 ? threads : vec3(1.0)) * mirrors.g;
+    if (threads.g <= 0.0) gloss = vec3(0.0);
     float share = max(gloss.r, max(gloss.g, gloss.b));
     vec3 fuzz = fabric.sheen.rgb * textureLod(albedoTable, vec2(0.667, fabric.sheen.w), 0.0).b;
     float left = 1.0 - min(max(fuzz.r, max(fuzz.g, fuzz.b)), 1.0);

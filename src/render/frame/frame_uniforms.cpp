@@ -187,6 +187,13 @@ glm::vec3 growth(const glm::vec3& most, const glm::vec3& other, float share) {
     return share * (other - most) / glm::max(glm::mix(most, other, share), 1e-3f);
 }
 
+/// Returns the reflectance of threads at normal incidence.
+/// `colour`: linear colour of the threads.
+glm::vec3 threadGloss(const FabricLook& look, const glm::vec3& colour) {
+    const float largest = std::max({colour.r, colour.g, colour.b, 1e-4f});
+    return 0.08f * look.shine * glm::mix(glm::vec3(1.0f), glm::sqrt(colour / largest), look.tint);
+}
+
 }  // namespace
 
 FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile) {
@@ -194,21 +201,22 @@ FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile) {
     block.front = glm::vec4(linearFromSrgb(look.colour), look.translucency);
     block.back = glm::vec4(linearFromSrgb(look.backColour), look.thickness);
     block.sheen = glm::vec4(look.sheen * linearFromSrgb(look.sheenColour), look.sheenRoughness);
-    const glm::vec3 front(block.front);
-    const float largest = std::max({front.r, front.g, front.b, 1e-4f});
-    const glm::vec3 hue = glm::sqrt(front / largest);
-    block.gloss = glm::vec4(0.08f * look.shine * glm::mix(glm::vec3(1.0f), hue, look.tint), 0.0f);
-    block.shine = glm::vec4(look.weave == Weave::none ? 0.0f : 1.0f, look.roughness, look.anisotropy, 0.0f);
+    block.warpGloss = glm::vec4(threadGloss(look, glm::vec3(block.front)), 0.0f);
+    block.weftGloss = glm::vec4(threadGloss(look, glm::vec3(block.back)), 0.0f);
     block.weave = glm::vec4(static_cast<float>(look.weave), 0.01f / look.threads, look.weaveDepth, look.hem);
     block.print = glm::vec4(look.print.empty() ? 0.0f : 1.0f, look.printSize, 0.0f);
     const WeaveTable& weave = weaveTable(look.weave);
+    // In one repeat, a warp thread goes under one weft thread and over all others.
+    const float longestFloat = static_cast<float>(std::max(weave.repeat - 1, 1));
+    const float hasThreads = look.weave == Weave::none ? 0.0f : 1.0f;
+    block.shine = glm::vec4(hasThreads, look.roughness, look.anisotropy, 1.0f - 1.0f / longestFloat);
     const float depth = look.weaveDepth * kSlopeOfWeave;
     block.relief = {depth * depth * weave.meanSquares, weave.weftShare, static_cast<float>(weave.repeat)};
     const float all = std::max(tile.squares[0], 1e-9f);
     block.uneven = {tile.squares[0], tile.squares[1] / all, tile.squares[2] / all, tile.squares[3] / all};
     static_assert(kTwill == static_cast<int>(Weave::twill));
     if (look.weave == Weave::twill) {
-        const glm::vec3 back(block.back);
+        const glm::vec3 front(block.front), back(block.back);
         block.streakFront = glm::vec4(growth(front, back, weave.weftShare), 0.0f);
         block.streakBack = glm::vec4(growth(back, front, weave.weftShare), 0.0f);
     } else {

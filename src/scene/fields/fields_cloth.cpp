@@ -166,9 +166,10 @@ constexpr Field kClothFields[] = {
           {"cloths[].fabric.shine", fabric<&Fabric::shine>, within(0, 5), "",
            "Mirror-like reflection of the threads. At 0.5 they reflect 4 % of light that falls straight on them, like "
            "glass; satins reflect more."}),
-    shown({"Shine tint", "Colour of the shine: 0 is white, 1 is the front colour."},
+    shown({"Shine tint", "Colour of the shine: 0 is white, 1 is the colour of the threads."},
           {"cloths[].fabric.tint", fabric<&Fabric::tint>, kShare, "",
-           "Colour of the reflection: 0 is white, 1 is the bright hue of `colour`."}),
+           "Colour of the reflection: 0 is white, 1 is the bright hue of the threads, `colour` for the warp and "
+           "`backColour` for the weft."}),
     shown({"Roughness", "Spread of the shine: small for sharp highlights, large for soft ones."},
           {"cloths[].fabric.roughness", fabric<&Fabric::roughness>, within(0.1, 1), "",
            "Roughness of the reflection: small for sharp highlights, large for soft ones."}),

@@ -1,4 +1,5 @@
-// Tests the energy balance of light on fabrics, computed by shaders/render/fabric/fabric.glsl itself.
+// Tests the energy balance of light on fabrics and the gloss of their threads, computed by shaders/render/fabric
+// itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,8 +11,10 @@
 #include "gl/objects/texture.h"
 #include "gl/program.h"
 #include "render/fabric/albedo_table.h"
+#include "render/fabric/fabric_tile.h"
 #include "render/frame/frame_uniforms.h"
 #include "render/shared/shared.h"
+#include "scene/parts/fabrics.h"
 #include "support/gl_fixture.h"
 
 namespace drape::render {
@@ -24,8 +27,9 @@ layout(local_size_x = 16) in;
 layout(std430, binding = 40) writeonly buffer Result { float result[]; };
 uniform float rough;
 uniform float reflectance;
-uniform float crossed;
+uniform float weft;
 uniform vec2 alpha;
+uniform vec2 weftAlpha;
 uniform float sheen;
 uniform float sheenRoughness;
 uniform float translucency;
@@ -35,7 +39,7 @@ void main() {
     vec3 toEye = vec3(sqrt(1.0 - nv * nv) * vec2(cos(turn), sin(turn)), nv);
     Basis surface = Basis(vec3(0.0, 0.0, 1.0), vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0));
     Material white = Material(vec3(1.0), vec3(1.0), translucency, vec3(sheen), sheenRoughness, rough,
-                              vec3(reflectance), crossed, alpha);
+                              vec3((1.0 - weft) * reflectance), alpha, vec3(weft * reflectance), weftAlpha);
     const int rings = 150, sectors = 150;  // llvmpipe ends every loop after 65535 rounds
     float sum = 0.0;
     for (int i = 0; i < 2 * rings; ++i) {
@@ -58,7 +62,8 @@ struct White {
     float sheenRoughness;
     float translucency;
     float rough = 1.0f;
-    float crossed = 0.0f;
+    float weft = 0.0f;  // fraction of the gloss that comes from the weft
+    glm::vec2 weftAlpha{0.5f};
 };
 
 class FabricEnergyTest : public test::GlTest {
@@ -72,8 +77,9 @@ protected:
         const gl::Program program = gl::Program::compute(gl::ShaderLibrary(files_), "furnace.comp");
         program.uniform("rough", white.rough);
         program.uniform("reflectance", white.reflectance);
-        program.uniform("crossed", white.crossed);
+        program.uniform("weft", white.weft);
         program.uniform("alpha", white.alpha);
+        program.uniform("weftAlpha", white.weftAlpha);
         program.uniform("sheen", white.sheen);
         program.uniform("sheenRoughness", white.sheenRoughness);
         program.uniform("translucency", white.translucency);
@@ -104,7 +110,7 @@ TEST_F(FabricEnergyTest, NoneSendsBackMoreThanItGets) {
                             {"fuzz", 0.0f, {0.5f, 0.5f}, 1.0f, 0.7f, 0.0f},
                             {"velvet", 0.0f, {0.5f, 0.5f}, 0.75f, 0.1f, 0.0f},
                             {"cotton", 0.03f, {0.5f, 0.5f}, 0.05f, 0.13f, 0.1f, 1.0f, 0.5f},
-                            {"silk", 0.256f, {0.44f, 0.12f}, 0.03f, 0.1f, 0.12f, 1.0f, 0.15f},
+                            {"silk", 0.256f, {0.44f, 0.12f}, 0.03f, 0.1f, 0.12f, 1.0f, 0.15f, {0.36f, 0.44f}},
                             {"rubber", 0.048f, {0.09f, 0.09f}, 0.0f, 0.5f, 0.0f, 0.0f}};
     for (const float halfWidth : {0.0f, 0.29f}) {
         lampHalfWidth_ = halfWidth;
@@ -120,6 +126,63 @@ TEST_F(FabricEnergyTest, NoneSendsBackMoreThanItGets) {
             }
         }
     }
+}
+
+// Lights a cloth from straight above and views it from two directions, 30 degrees from the normal: across the warp,
+// then along it. Computes the gloss of the front, then of the back.
+constexpr std::string_view kGleam = R"(#version 450 core
+#include "render/fabric/fabric.glsl"
+#include "render/fabric/thread_gloss.glsl"
+layout(local_size_x = 4) in;
+layout(std430, binding = 40) writeonly buffer Result { vec4 result[]; };
+void main() {
+    uint i = gl_LocalInvocationID.x;
+    vec3 normal = vec3(0.0, 0.0, 1.0), warp = vec3(0.0, 1.0, 0.0), weft = vec3(1.0, 0.0, 0.0);
+    Material material = smoothSurface(vec3(0.0), 0.0, 0.5);
+    material.rough = fabric.shine.x;
+    bool isFront = i < 2u;
+    setGloss(material, isFront ? fabric.relief.z : 1.0 - fabric.relief.z, isFront);
+    vec3 toEye = 0.866 * normal + 0.5 * (i % 2u == 0u ? weft : warp);
+    result[i] = vec4(glint(material, Basis(normal, weft, warp), toEye, 0.866, normal, 0.0), 0.0);
+}
+)";
+
+class ThreadGlossTest : public test::GlTest {
+protected:
+    std::vector<glm::vec4> gleam(const FabricLook& look) {
+        std::vector<EmbeddedFile> files(embedded::shaders().begin(), embedded::shaders().end());
+        files.push_back({"gleam.comp", kGleam});
+        const gl::Program program = gl::Program::compute(gl::ShaderLibrary(files), "gleam.comp");
+        const std::vector<FabricBlock> block(1, makeFabricBlock(look, makeFabricTile(TileKey(look))));
+        const gl::Buffer fabric = gl::Buffer::create("fabric", block);
+        fabric.bind(GL_UNIFORM_BUFFER, kFabricBinding);
+        const gl::Buffer result = gl::Buffer::create("result", 4 * sizeof(glm::vec4));
+        result.bind(GL_SHADER_STORAGE_BUFFER, 40);
+        gl::Commands commands;
+        commands.dispatch(program, 4, {gl::writes(result)});
+        commands.readback("result", result);
+        return result.read<glm::vec4>(0, 4);
+    }
+
+    FabricLook silk_ = fabricPreset("silk", "test").cloth.fabric;
+};
+
+TEST_F(ThreadGlossTest, ASatinGleamsAcrossItsFloats) {
+    const auto light = gleam(silk_);
+    EXPECT_GT(light[0].r, 2.0f * light[1].r) << "the front, whose warp floats";
+    EXPECT_GT(light[3].r, 2.0f * light[2].r) << "the back, whose weft floats";
+    silk_.weave = Weave::plain;
+    const auto plain = gleam(silk_);
+    EXPECT_NEAR(plain[0].r, plain[1].r, 0.02f * plain[0].r) << "a plain weave, which has as much weft as warp";
+}
+
+TEST_F(ThreadGlossTest, WarpAndWeftHaveTheirOwnColours) {
+    silk_.tint = 1.0f;
+    silk_.colour = {0.6f, 0.1f, 0.1f};
+    silk_.backColour = {0.1f, 0.1f, 0.6f};
+    const auto light = gleam(silk_);
+    EXPECT_GT(light[0].r, 2.0f * light[0].b);
+    EXPECT_GT(light[1].b, light[1].r) << "along the warp, only the glow of the weft is left";
 }
 
 }  // namespace
