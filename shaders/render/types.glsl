@@ -32,7 +32,8 @@ struct FrameBlock {
     vec4 skyHigh;   // rgb: radiance at the high end of the sky's gradient; w: cosine of the angle to skyAxis there
     vec4 skyAxis;   // xyz: unit vector along the sky's gradient; w: 1 in a studio, 0 outdoors
     vec4 openSky;   // rgb: irradiance of the sky on open level ground
-    vec4 filling;   // rgb: radiance of the sky's occluders where the map of bounced light is empty
+    vec4 openShape[9];  // rgb: irradiance of unoccluded sky and ground as a function of the normal; see openIrradiance()
+    vec4 occluders;     // rgb: mean reflectance of the sky's occluders; w: mean fraction of light that they transmit
     ivec4 effort;   // number of taps of each pixel, x: in the search for blockers of the sun; y: in the sun's shadow;
                     // z: number of directions of the sky; w: 1 if there is a ground
 };

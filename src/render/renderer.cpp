@@ -137,13 +137,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
-    const auto mapGround = [&] {
-        commands.draw("ground as seen", {}, [&] {
-            lightMaps_.bindLowest(kPictureUnit);
-            ground_.drawMap(frame);
-            LightMaps::unbindFrom(kPictureUnit);
-        });
-    };
+    const auto mapGround = [&] { commands.draw("ground as seen", {}, [&] { ground_.drawMap(frame, lightMaps_); }); };
     if (showsData(frame.look.view)) {
         bounceLight_.drawGround(frame, LightUse::seen, commands);
         solids_.gatherLight(frame, commands);

@@ -18,7 +18,7 @@ void main() {
     // Far from the subject, only single directions near the horizon are blocked. Their shadows would show as blotches,
     // whereas a real sky leaves almost no shadow there.
     float away = smoothstep(0.5, 0.97, length(fromSubject) / (kGroundReach * frame.subject.w));
-    light = vec4(openIrradiance(up), 1.0);
+    light = vec4(openIrradiance(up) + max(frame.rim.y, 0.0) * frame.rimColour.rgb, 1.0);
     if (away >= 1.0) return;
     light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), light.rgb, away);
     light.a = mix(sunVisible(position, up), 1.0, away);

@@ -8,20 +8,27 @@
 
 in vec2 place;  // position in the map, 0 to 1
 
-// Depths of the surfaces farthest from the sun. These are nearest to the ground, so they form the edges of its shadows.
-layout(binding = kPictureUnit) uniform sampler2D lowest;
+layout(binding = kPictureUnit) uniform sampler2D shadow;  // output of ground_shadow.frag
 
 out vec4 share;  // rgb: colour relative to unoccluded ground
+
+// Returns the visible fraction of the sun at a texel. The quads of four texels share their taps of the shadow, but take
+// different ones from quad to quad. The mean over this quad and its neighbours hides this difference.
+float sunVisibleAt(ivec2 texel) {
+    ivec2 last = textureSize(shadow, 0) - 1;
+    float mean = 0.0;
+    for (int i = 0; i < 4; ++i)
+        mean += 0.25 * texelFetch(shadow, clamp(texel + 2 * ivec2(i & 1, i >> 1) - 1, ivec2(0), last), 0).r;
+    vec2 own = texelFetch(shadow, texel, 0).rg;
+    return mix(own.r, mean, own.g);
+}
 
 void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
     vec2 aside = 2.0 * place - 1.0;
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
-    // Width of a texel of the map on the ground, m.
-    float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));
-    // Uses more taps than on other surfaces, because the single taps of a wide soft shadow would show on plain ground.
-    float visible = sunVisibleThrough(lowest, position, up, 0.7 * texel, frame.effort.xy * ivec2(3, 4));
+    float visible = sunVisibleAt(ivec2(gl_FragCoord.xy));
     vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
     // The paper of a studio is a little uneven; stone outdoors is more uneven.

@@ -59,6 +59,33 @@ vec3 skyArriving(int light, int side, vec3 point, float blur) {
     return radiance * frame.skyDirections[light].w;
 }
 
+// Returns the irradiance on a surface if nothing occludes sky and ground, without the rim light. It is a quadratic
+// polynomial of the normal, from the spherical harmonics of the light (Ramamoorthi and Hanrahan 2001, "An efficient
+// representation for irradiance environment maps").
+// `n`: unit normal.
+vec3 openIrradiance(vec3 n) {
+    return frame.openShape[0].rgb + n.x * frame.openShape[1].rgb + n.y * frame.openShape[2].rgb +
+           n.z * frame.openShape[3].rgb + n.x * n.y * frame.openShape[4].rgb + n.y * n.z * frame.openShape[5].rgb +
+           n.z * n.x * frame.openShape[6].rgb + (3.0 * n.y * n.y - 1.0) * frame.openShape[7].rgb +
+           (n.x * n.x - n.z * n.z) * frame.openShape[8].rgb;
+}
+
+// Returns the number of directions without that of the rim light, which is the last one.
+int skyLightCount() { return frame.effort.z - (frame.rimColour.g > 0.0 ? 1 : 0); }
+
+// Returns the factor by which the light from the sample directions is multiplied. The directions are so few that, without
+// the factor, an unoccluded surface would receive more light from them than from the whole sky, or less, depending on its
+// normal.
+// `n`: unit normal.
+vec3 skyScale(vec3 n) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < skyLightCount(); ++i) {
+        vec4 direction = frame.skyDirections[i];
+        sum += max(dot(n, direction.xyz), 0.0) * direction.w * frame.skyRadiances[i].rgb;
+    }
+    return openIrradiance(n) / max(sum, vec3(1e-4));
+}
+
 // Computes the irradiance on both sides of a surface.
 // `normal`: of any length. If it is zero, the orientation is unknown, and both sides get the mean over all
 // orientations.
@@ -66,19 +93,23 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
     inFront = vec3(0.0);
     behind = vec3(0.0);
     float squared = dot(normal, normal);
-    vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
+    bool isKnown = squared > 1e-12;
+    vec3 n = isKnown ? normal * inversesqrt(squared) : vec3(0.0);
+    vec3 frontScale = isKnown ? skyScale(n) : vec3(1.0);
+    vec3 backScale = isKnown ? skyScale(-n) : vec3(1.0);
     for (int i = 0; i < frame.effort.z; ++i) {
         vec3 direction = frame.skyDirections[i].xyz;
         float cosine = dot(n, direction);
         vec3 off = skyOffset() * ((cosine < 0.0 ? -n : n) + direction);
         vec3 arriving = skyArriving(i, cosine < 0.0 ? kSeesBacks : kSeesFronts, point + off, blur);
-        if (squared <= 1e-12) {
+        bool isSky = i < skyLightCount();
+        if (!isKnown) {
             inFront += 0.25 * arriving;
             behind += 0.25 * arriving;
         } else if (cosine > 0.0) {
-            inFront += cosine * arriving;
+            inFront += cosine * arriving * (isSky ? frontScale : vec3(1.0));
         } else {
-            behind -= cosine * arriving;
+            behind -= cosine * arriving * (isSky ? backScale : vec3(1.0));
         }
     }
 }
@@ -88,22 +119,13 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
 // `n`: unit normal of that side.
 vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
+    vec3 scale = skyScale(n);
     for (int i = 0; i < frame.effort.z; ++i) {
         vec3 direction = frame.skyDirections[i].xyz;
         float cosine = dot(n, direction);
         if (cosine <= 0.0) continue;
-        sum += cosine * skyArriving(i, side, point + skyOffset() * (n + direction), blur);
-    }
-    return sum;
-}
-
-// Returns the irradiance on a surface if nothing occludes the sky.
-// `n`: unit normal.
-vec3 openIrradiance(vec3 n) {
-    vec3 sum = vec3(0.0);
-    for (int i = 0; i < frame.effort.z; ++i) {
-        vec4 direction = frame.skyDirections[i];
-        sum += max(dot(n, direction.xyz), 0.0) * frame.skyRadiances[i].rgb * direction.w;
+        vec3 arriving = skyArriving(i, side, point + skyOffset() * (n + direction), blur);
+        sum += cosine * arriving * (i < skyLightCount() ? scale : vec3(1.0));
     }
     return sum;
 }

@@ -114,20 +114,13 @@ float sunPast(float radius, vec3 place, vec2 slope, Taps taps) {
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1.
-// `blockers`: depth map that is searched for blockers.
 // `n`: unit normal of the side that faces the sun.
-// `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-// `taps`: number of taps of the search (x) and of the shadow (y).
-float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float sharpest, ivec2 taps) {
+float sunVisible(vec3 point, vec3 n) {
     vec3 place = sunPlace(point, n);
     if (!inSunMap(place)) return 1.0;
     vec2 slope = depthSlope(n);
-    vec2 found = blockersAt(blockers, place, slope, widestShadow(), allTaps(taps.x));
+    vec2 found = blockersAt(sunDepth, place, slope, widestShadow(), allTaps(2 * frame.effort.x));
     if (found.y <= 0.0) return 1.0;
     // The shadow fades out where the search hardly met a blocker.
-    return mix(1.0, sunPast(blurOf(found, sharpest), place, slope, allTaps(taps.y)), min(0.5 * found.y, 1.0));
+    return mix(1.0, sunPast(blurOf(found, 0.0), place, slope, allTaps(2 * frame.effort.y)), min(0.5 * found.y, 1.0));
 }
-
-// Returns the fraction of the light that arrives at a point, 0 to 1.
-// `n`: unit normal of the side that faces the sun.
-float sunVisible(vec3 point, vec3 n) { return sunVisibleThrough(sunDepth, point, n, 0.0, 2 * frame.effort.xy); }

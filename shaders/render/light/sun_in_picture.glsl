@@ -12,38 +12,50 @@ vec2 sumOfQuad(vec2 value) {
     return 2.0 * row + side.y * dFdyFine(row);
 }
 
-// Returns this pixel's taps of the quad's spiral.
+// Returns this pixel's taps of the quad's spiral. The spiral is turned differently in each quad, so that single taps do
+// not show as bands. The angles are evenly spread over neighbouring quads (interleaved gradient noise, Jimenez 2014).
 Taps tapsInQuad(int count) {
-    ivec2 inQuad = ivec2(gl_FragCoord.xy) & 1;
-    int number = inQuad.x + 2 * inQuad.y;
-    vec2 direction = vec2(1.0, 0.0);
-    for (int i = 0; i < number; ++i) direction = kGoldenTurn * direction;
-    return Taps(count, direction, kFourGoldenTurns, 0.25 * (float(number) + 0.5));
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    int number = (pixel.x & 1) + 2 * (pixel.y & 1);
+    float noise = fract(52.9829189 * fract(dot(vec2(pixel >> 1), vec2(0.06711056, 0.00583715))));
+    float angle = 6.28318531 * noise + 2.39996323 * float(number);
+    return Taps(count, vec2(cos(angle), sin(angle)), kFourGoldenTurns, 0.25 * (float(number) + noise));
 }
 
-// Returns the fraction of the light that arrives at a point, 0 to 1. Must be called in uniform control flow.
+// Returns the fraction of the light that arrives at a point (x), 0 to 1, and the radius over which the edge of the shadow
+// is blurred (y), pixels. Must be called in uniform control flow.
+// `blockers`: depth map that is searched for blockers.
 // `n`: unit normal of the side that faces the sun.
 // `faces`: whether the surface faces the sun; if not, the result does not matter.
-float sunSeen(vec3 point, vec3 n, bool faces) {
+// `pixel`: width of a pixel at the point, m.
+// `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
+vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pixel, float sharpest) {
     vec3 place = sunPlace(point, n);
     vec2 slope = depthSlope(n);
     bool searches = faces && inSunMap(place);
     vec2 own = vec2(0.0);
-    if (searches) own = blockersAt(sunDepth, place, slope, widestShadow(), tapsInQuad(frame.effort.x));
+    if (searches) own = blockersAt(blockers, place, slope, widestShadow(), tapsInQuad(frame.effort.x));
     vec2 found = max(sumOfQuad(own), own);
     vec2 past = vec2(0.0, searches ? 1.0 : 0.0);  // x: light that arrives at this pixel; y: whether it counts
     float radius = widestShadow();
     if (searches) {
         past.x = 1.0;
         if (found.y > 0.0) {
-            radius = blurOf(found, 0.0);
+            radius = blurOf(found, sharpest);
             // The shadow fades out where the search hardly met a blocker.
             past.x = mix(1.0, sunPast(radius, place, slope, tapsInQuad(frame.effort.y)), min(0.25 * found.y, 1.0));
         }
     }
     vec2 mean = sumOfQuad(past);
-    if (!searches || mean.y < 0.5) return 1.0;
+    float pixels = 2.0 * frame.subject.w * radius / pixel;
+    if (!searches || mean.y < 0.5) return vec2(1.0, pixels);
     // An edge that is not much wider than a pixel stays as sharp as the pixels.
-    float pixels = 2.0 * frame.subject.w * radius / (frame.eye.w * distance(frame.eye.xyz, point));
-    return mix(past.x, mean.x / mean.y, clamp(0.5 * pixels - 0.5, 0.0, 1.0));
+    return vec2(mix(past.x, mean.x / mean.y, clamp(0.5 * pixels - 0.5, 0.0, 1.0)), pixels);
+}
+
+// Returns the fraction of the light that arrives at a point, 0 to 1. Must be called in uniform control flow.
+// `n`: unit normal of the side that faces the sun.
+// `faces`: whether the surface faces the sun; if not, the result does not matter.
+float sunSeen(vec3 point, vec3 n, bool faces) {
+    return sunSeenThrough(sunDepth, point, n, faces, frame.eye.w * distance(frame.eye.xyz, point), 0.0).x;
 }

@@ -6,6 +6,7 @@
 #include "render/shared/shared.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <glm/common.hpp>
@@ -46,15 +47,38 @@ glm::vec3 skyIrradiance(const SkyGradient& sky) {
     return sum * (std::numbers::pi_v<float> / (kRings * kSectors));
 }
 
-// Returns a mean colour of the sky's occluders, which mostly are the cloth itself. Without a cloth, the colour is a
-// grey that is about as dark.
-glm::vec3 fillingColour(const Frame& frame) {
-    if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return glm::vec3(0.16f);
-    glm::vec3 sum(0.0f);
+// Returns the mean reflectance of the sky's occluders, which mostly are the cloth itself, and the fraction of light
+// that they transmit (w). Without a cloth, the reflectance is a grey that is about as dark.
+glm::vec4 meanOccluder(const Frame& frame) {
+    if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return {glm::vec3(0.16f), 0.0f};
+    glm::vec4 sum(0.0f);
     for (const FabricLook& fabric : frame.fabrics) {
-        sum += 0.5f * (linearFromSrgb(fabric.colour) + linearFromSrgb(fabric.backColour));
+        const glm::vec3 colour = 0.5f * (linearFromSrgb(fabric.colour) + linearFromSrgb(fabric.backColour));
+        sum += glm::vec4(colour, fabric.translucency);
     }
     return sum / static_cast<float>(frame.fabrics.size());
+}
+
+// Fills in the coefficients of openIrradiance() in shaders/render/light/sky.glsl.
+void fillOpenShape(const LightRig& rig, FrameBlock& block) {
+    constexpr int kDirections = 128;  // in each hemisphere
+    for (glm::vec4& coefficient : block.openShape) coefficient = glm::vec4(0.0f);
+    for (const SkyLight& light : skyLights(kDirections, kDirections)) {
+        const glm::vec3 d = light.direction;
+        const glm::vec3 radiance = d.y > 0.0f ? rig.sky.radiance(d) : glm::vec3(block.ground);
+        // Each number is the square of a harmonic's factor times the share of it that reaches a surface.
+        const std::array<float, 9> weights{1.0f / 4.0f,
+                                           1.0f / 2.0f * d.x,
+                                           1.0f / 2.0f * d.y,
+                                           1.0f / 2.0f * d.z,
+                                           15.0f / 16.0f * d.x * d.y,
+                                           15.0f / 16.0f * d.y * d.z,
+                                           15.0f / 16.0f * d.z * d.x,
+                                           5.0f / 64.0f * (3.0f * d.y * d.y - 1.0f),
+                                           15.0f / 64.0f * (d.x * d.x - d.z * d.z)};
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            block.openShape[i] += glm::vec4(light.solidAngle * weights[i] * radiance, 0.0f);
+    }
 }
 
 // Appends the sample directions of sky and ground, then the rim light. Scales the radiance of the sky's directions so
@@ -160,10 +184,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
     block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
-    // Occluders receive less light than open surfaces. The factors 0.10 and 0.03 were fitted to path-traced pictures of
-    // a cloth on a ball.
-    block.filling =
-        glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
+    block.occluders = meanOccluder(frame);
+    fillOpenShape(rig, block);
     const Effort effort = effortOf(look.quality);
     block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
     fillSky(frame, effort, rig, block);

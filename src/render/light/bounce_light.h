@@ -52,7 +52,8 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit BounceLight(const gl::ShaderLibrary& library);
 
-    /// Clears the map of the occluders' radiance, so that FrameBlock::filling is used instead, and binds the map.
+    /// Clears the map of the occluders' radiance, so that an estimate from FrameBlock::occluders is used instead, and
+    /// binds the map.
     void reset() const;
     /// Draws the map of the light on the ground. LightMaps must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);

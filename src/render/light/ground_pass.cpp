@@ -10,6 +10,7 @@ namespace drape::render {
 GroundPass::GroundPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/ground/ground.vert", "render/ground/ground.frag")),
       depth_(gl::Program::graphics(library, "render/ground/ground.vert", "render/picture/depth.frag")),
+      shadow_(gl::Program::graphics(library, "render/picture/whole_picture.vert", "render/ground/ground_shadow.frag")),
       map_(gl::Program::graphics(library, "render/picture/whole_picture.vert", "render/ground/ground_map.frag")),
       indices_(gl::Buffer::create("ground triangles", ringIndices(kGroundRings, kGroundSegments, 1))),
       vertices_(makeVertexArray()) {
@@ -42,16 +43,27 @@ void GroundPass::drawTriangles(const gl::Program& program, const Frame& frame) c
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices_.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
 }
 
-void GroundPass::drawMap(const Frame& frame) {
+void GroundPass::drawMap(const Frame& frame, const LightMaps& lightMaps) {
     if (!frame.ground.on) return;
     const int size = effortOf(frame.look.quality).groundMapSize;
-    if (mapped_.width() != size) mapped_ = gl::Framebuffer("ground", size, size, 1);
+    if (mapped_.width() != size) {
+        mapped_ = gl::Framebuffer("ground", size, size, 1);
+        shadowed_ = gl::Framebuffer("shadow on the ground", size, size, 1);
+    }
     glDisable(GL_DEPTH_TEST);
-    glBindFramebuffer(GL_FRAMEBUFFER, mapped_.id());
     glViewport(0, 0, size, size);
-    map_.use();
     glBindVertexArray(vertices_.id());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    const auto drawInto = [](const gl::Framebuffer& target, const gl::Program& program) {
+        glBindFramebuffer(GL_FRAMEBUFFER, target.id());
+        program.use();
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    };
+    lightMaps.bindLowest(kPictureUnit);
+    drawInto(shadowed_, shadow_);
+    LightMaps::unbindFrom(kPictureUnit);
+    shadowed_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
+    drawInto(mapped_, map_);
+    glBindTextureUnit(kPictureUnit, 0);
     glEnable(GL_DEPTH_TEST);
 }
 

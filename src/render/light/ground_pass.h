@@ -4,6 +4,7 @@
 #include "gl/objects/framebuffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
+#include "render/light/light_maps.h"
 #include "render/shared/gl_objects.h"
 #include "render/shared/shared.h"
 
@@ -19,16 +20,18 @@ public:
     void draw(const Frame& frame) const;
     /// Draws depth alone.
     void drawDepth(const Frame& frame) const;
-    /// Draws the map of the ground's colours under light and shadow, which draw() reads. LightMaps and the map of
-    /// BounceLight::drawGround() must be bound.
-    void drawMap(const Frame& frame);
+    /// Draws the map of the ground's colours under light and shadow, which draw() reads. The maps of lights and the map
+    /// of BounceLight::drawGround() must be bound.
+    void drawMap(const Frame& frame, const LightMaps& lightMaps);
 
 private:
     void drawTriangles(const gl::Program& program, const Frame& frame) const;
 
     gl::Program shaded_;
     gl::Program depth_;
+    gl::Program shadow_;
     gl::Program map_;
+    gl::Framebuffer shadowed_;  // the sun's shadow on the ground
     gl::Framebuffer mapped_;
     gl::Buffer indices_;
     VertexArray vertices_;
