@@ -183,8 +183,8 @@ TEST_F(ClothPictureTest, ALayerDoesNotBulgeThroughAnother) {
     const auto bluePixels = [&] {
         const Picture picture = draw(renderer, frame);
         int count = 0;
-        for (int y = 30; y < kHeight - 30; ++y) {
-            for (int x = 50; x < kWidth - 50; ++x) count += picture.at(x, y).b > picture.at(x, y).r ? 1 : 0;
+        for (int y = 40; y < kHeight - 40; ++y) {
+            for (int x = 60; x < kWidth - 60; ++x) count += picture.at(x, y).b > picture.at(x, y).r ? 1 : 0;
         }
         return count;
     };
