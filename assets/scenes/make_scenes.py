@@ -12,6 +12,9 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 
 COTTON = {"sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.18, "roughness": 0.7, "translucency": 0.15, "weave": "plain",
           "threads": 20, "weaveDepth": 1, "thickness": 0.0006, "hem": 0.012}
+# The gloss of ../fabrics/silk.json. In the scenes, warp and weft may have different colours.
+SATIN = {"sheen": 0.03, "sheenRoughness": 0.1, "shine": 3.8, "tint": 0.85, "roughness": 0.56, "anisotropy": 0.57,
+         "weave": "satin", "threads": 40, "weaveDepth": 0.4, "slub": 0.45}
 WOOD = {"finish": "wood", "colour": [0.62, 0.44, 0.28]}
 STONE = [0.72, 0.70, 0.67]
 BRASS = {"finish": "metal", "colour": [0.78, 0.60, 0.30]}
@@ -188,9 +191,8 @@ def pile():
         "cloth": {"particles": [61, 61], "size": [1.2, 1.2], "origin": [-0.3, 1.24, 0], "gather": 0.5, "pleats": 6,
                   "massPerArea": 0.11, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
-                             "sheenColour": [0.50, 0.85, 0.70], "sheen": 0.2, "sheenRoughness": 0.35, "shine": 0.6,
-                             "roughness": 0.42, "anisotropy": 0.5, "translucency": 0.1, "weave": "satin",
-                             "threads": 36, "weaveDepth": 0.4, "thickness": 0.0006, "hem": 0.008}},
+                             "sheenColour": [0.50, 0.85, 0.70], "translucency": 0.1, **SATIN,
+                             "thickness": 0.0006, "hem": 0.008}},
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
@@ -242,7 +244,7 @@ def laid_sheet(centre, size, turn, mass, look, cell=0.025):
 def layers():
     height = 0.2
     linen = fabric([0.84, 0.81, 0.74], [0.82, 0.79, 0.72], threads=16, thickness=0.0008)
-    satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], weave="satin", shine=0.5, roughness=0.45, thickness=0.0008)
+    satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], thickness=0.0008, **SATIN)
     cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
     write("layers", {
         "description": "Three sheets on a plinth: the one in the middle is long enough to slide out between the others.",
@@ -286,9 +288,8 @@ def trefoil():
         "cloth": {"particles": [65, 65], "size": [1, 1], "origin": [-0.5, 0.62, -0.5], "down": [0, 0, 1],
                   "massPerArea": 0.0694, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.55, 0.10, 0.16], "backColour": [0.50, 0.12, 0.16],
-                             "sheenColour": [0.95, 0.55, 0.5], "sheen": 0.15, "sheenRoughness": 0.35, "shine": 0.6,
-                             "roughness": 0.42, "anisotropy": 0.4, "translucency": 0.12, "weave": "satin",
-                             "threads": 40, "weaveDepth": 0.4, "thickness": 0.0004, "hem": 0.008}},
+                             "sheenColour": [0.95, 0.55, 0.5], "translucency": 0.12, **SATIN,
+                             "thickness": 0.0004, "hem": 0.008}},
         "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.283, 0],
                     "turn": [24, 0, 0], "colour": STONE}],
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
@@ -323,9 +324,8 @@ def knot(along=221, across=9):
         "cloth": {"particles": [along, across], "size": [3, 0.109], "origin": [-0.9, 0.004, -0.0545],
                   "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.18, "pins": "none",
                   "fabric": {"colour": [0.55, 0.03, 0.11], "backColour": [0.80, 0.58, 0.26],
-                             "sheenColour": [0.95, 0.60, 0.50], "sheen": 0.2, "sheenRoughness": 0.35, "shine": 0.6,
-                             "roughness": 0.45, "anisotropy": 0.5, "translucency": 0.12, "weave": "satin",
-                             "threads": 40, "weaveDepth": 0.4, "thickness": 0.0006, "hem": 0.003}},
+                             "sheenColour": [0.95, 0.60, 0.50], "translucency": 0.12, **SATIN,
+                             "thickness": 0.0006, "hem": 0.003}},
         "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},

@@ -21,12 +21,28 @@ layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { v
 // per slope of the cloth along columns (first element) or rows (second element).
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
+// Returns how much alpha squared grows along a tangent because the normal turns towards the neighbouring points. Without
+// this, a narrow highlight on a sharp fold would be seen at some points and missed at others, like beads on a string. As
+// in alphaInPixel() of cloth_shading.glsl, but twice as much, because a colour reaches from one neighbour to the other.
+float turning(vec3 tangent, vec3 toNext, vec3 toBelow) {
+    vec2 change = vec2(dot(tangent, toNext), dot(tangent, toBelow));
+    return min(dot(change, change), 0.3);
+}
+
+// Returns the unit normal of a point.
+vec3 unitNormal(uint i) {
+    vec3 normal = pointNormal(int(i));
+    return normal * inversesqrt(max(dot(normal, normal), 1e-16));
+}
+
 // Returns the radiance of one side of a point.
 // `n`: unit normal of that side.
 // `along`: direction of the columns, any length; zero if unknown.
 // `here`, `there`: colours of that side and of the other side.
 // `lightHere`, `lightBehind`: light on that side and on the other side, from cloth_light.comp.
-vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
+// `toNext`, `toBelow`: change of the normal to a neighbour in the same row and to one in the same column; zero if unknown.
+vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind,
+               vec3 toNext, vec3 toBelow) {
     vec3 toEye = normalize(frame.eye.xyz - position);
     n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
     Material material;
@@ -37,20 +53,22 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     material.sheen = fabric.sheen.rgb;
     material.sheenRoughness = fabric.sheen.w;
     material.rough = fabric.shine.x;
+    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    along -= n * dot(n, along);
+    vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
+    Basis basis = Basis(n, tangent, cross(n, tangent));
     setGloss(material, isFront ? fabric.relief.z : 1.0 - fabric.relief.z, isFront);
-    // Slopes in the tile of unevenness count as roughness.
-    material.alpha = sqrt(material.alpha * material.alpha + fabric.uneven.x);
-    material.weftAlpha = sqrt(material.weftAlpha * material.weftAlpha + fabric.uneven.x);
+    // Slopes in the tile of unevenness count as roughness, too.
+    vec2 rougher = fabric.uneven.x + vec2(turning(basis.tangent, toNext, toBelow), turning(basis.bitangent, toNext, toBelow));
+    material.alpha = sqrt(material.alpha * material.alpha + rougher);
+    material.weftAlpha = sqrt(material.weftAlpha * material.weftAlpha + rougher);
     Light light;
     light.toSun = frame.toSun.xyz;
     // The stored sunlight includes the cosine of the angle to the sun, so the cosine is divided out here.
     light.sun = sunArriving(position) * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
     light.skyHere = lightHere.rgb;
     light.skyBehind = lightBehind.rgb;
-    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
-    along -= n * dot(n, along);
-    vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
-    return shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye);
+    return shade(material, light, basis, toEye);
 }
 
 // Returns the relative change of a front's radiance per slope of the cloth in a direction. A slope turns the surface
@@ -88,10 +106,16 @@ void main() {
         here = mix(own, there, fabric.relief.z);
         there = mix(there, own, fabric.relief.z);
     }
-    vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
+    bool isLow = 2u * (i + uint(columns)) >= threadEnd;
+    vec3 toNext = vec3(0.0), toBelow = vec3(0.0);
+    if (columns > 1) {
+        toNext = unitNormal(isLast ? i - 1u : i + 1u) - n;
+        toBelow = unitNormal(isLow ? i - uint(columns) : i + uint(columns)) - n;
+    }
+    vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1],
+                          toNext, toBelow);
     vec3 goes = along;
     if (!isFront && columns > 1) {
-        bool isLow = 2u * (i + uint(columns)) >= threadEnd;
         goes = isLow ? position - positions[i - uint(columns)].xyz : positions[i + uint(columns)].xyz - position;
     } else if (isLast) {
         goes = -along;

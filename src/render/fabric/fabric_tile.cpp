@@ -69,12 +69,12 @@ Values slubs(Weave weave, bool hairy) {
         addNoise(sum, 0.6f, {4, 4}, 2);
         if (!hairy) return sum;
     }
-    if (weave == Weave::twill) {  // coarse yarns: 5 to 10 mm wide
+    if (weave == Weave::twill) {  // coarse yarns: 1 to 5 mm wide
         const float weight = hairy ? 0.4f : 1.0f;
-        addNoise(sum, weight, {4, 256}, 3);
-        addNoise(sum, 0.5f * weight, {2, 128}, 4);
-        addNoise(sum, weight, {256, 4}, 5);
-        addNoise(sum, 0.5f * weight, {128, 2}, 6);
+        addNoise(sum, weight, {2, 128}, 3);
+        addNoise(sum, 0.5f * weight, {1, 64}, 4);
+        addNoise(sum, weight, {128, 2}, 5);
+        addNoise(sum, 0.5f * weight, {64, 1}, 6);
         return sum;
     }
     // A satin shows almost only its warp. Slubs of the weft would cut its gleam into checks.
@@ -172,15 +172,14 @@ FabricTile makeFabricTile(const TileKey& key) {
 
     Values spots(count, 0.0f);  // spots of fibres in several colours
     if (key.heather > 0.0f) {
-        addNoise(spots, 0.25f, {8, 8}, 7);
-        addNoise(spots, 0.6f, {4, 4}, 8);
-        addNoise(spots, 0.9f, {2, 2}, 9);
+        addNoise(spots, 0.3f, {4, 4}, 7);
+        addNoise(spots, 0.6f, {2, 2}, 8);
+        addNoise(spots, 0.9f, {1, 1}, 9);
     }
     Values streaks(count, 0.0f);
     if (key.weave == Weave::twill) {
-        addNoise(streaks, 0.6f, {2, 64}, 10);
-        addNoise(streaks, 0.4f, {4, 128}, 11);
-        addNoise(streaks, 0.1f, {16, 256}, 12);
+        addNoise(streaks, 0.7f, {1, 64}, 10);
+        addNoise(streaks, 0.6f, {2, 128}, 11);
     }
     Values wobble(count, 0.0f);
     if (key.ribs > 0.0f && key.weave == Weave::twill) addNoise(wobble, 1.0f, {16, 16}, 13);
