@@ -58,6 +58,13 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
     Basis basis = Basis(n, tangent, cross(n, tangent));
     setGloss(material, isFront ? fabric.relief.z : 1.0 - fabric.relief.z, isFront);
+    if (columns < 2) {
+        // Directions of threads and neighbouring points of a mesh are unknown here. Its lobes are round, and as wide as
+        // on moderate folds.
+        const float kTurning = 0.05;
+        material.alpha = vec2(sqrt(material.alpha.x * material.alpha.y + kTurning));
+        material.weftAlpha = vec2(sqrt(material.weftAlpha.x * material.weftAlpha.y + kTurning));
+    }
     // Slopes in the tile of unevenness count as roughness, too.
     vec2 rougher = fabric.uneven.x + vec2(turning(basis.tangent, toNext, toBelow), turning(basis.bitangent, toNext, toBelow));
     material.alpha = sqrt(material.alpha * material.alpha + rougher);

@@ -190,7 +190,7 @@ FabricTile makeFabricTile(const TileKey& key) {
             const std::size_t i = tileIndex(x, y);
             glm::vec4& texel = tile.texels[i];
             texel.z = 1.0f + ofSlub * slub[i];
-            const float pale = std::clamp(0.5f + 0.9f * spots[i], 0.0f, 1.0f);
+            const float pale = std::clamp(0.5f + 1.3f * spots[i], 0.0f, 1.0f);
             texel.z *= 1.0f + key.heather * 1.3f * pale;
             if (key.weave == Weave::twill) texel.w = std::clamp(1.0f + 0.45f * streaks[i], 0.1f, 1.9f);
             if (key.ribs <= 0.0f) continue;
