@@ -244,7 +244,7 @@ def laid_sheet(centre, size, turn, mass, look, cell=0.025):
 def layers():
     height = 0.2
     linen = fabric([0.84, 0.81, 0.74], [0.82, 0.79, 0.72], threads=16, thickness=0.0008)
-    satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], thickness=0.0008, **SATIN)
+    satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], thickness=0.0008, **{**SATIN, "shine": 1.5})
     cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
     write("layers", {
         "description": "Three sheets on a plinth: the one in the middle is long enough to slide out between the others.",
