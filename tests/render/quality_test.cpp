@@ -168,6 +168,46 @@ TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
     EXPECT_EQ(inside, 0);
 }
 
+PlacedCollider boxAt(glm::vec3 centre, glm::vec3 size) {
+    PlacedCollider box = test::ballAt(centre, 0.2f);
+    box.collider.shape = ColliderShape::box;
+    box.collider.size = size;
+    return box;
+}
+
+/// Returns the mean brightness of the middle of each two rows, 0 to 765.
+std::vector<double> meansOfRows(const Picture& picture) {
+    std::vector<double> means;
+    for (int y = 0; y + 1 < picture.height; y += 2) {
+        double sum = 0.0;
+        for (int x = 60; x < 100; ++x) sum += picture.brightness(x, y) + picture.brightness(x, y + 1);
+        means.push_back(sum / 80.0);
+    }
+    return means;
+}
+
+TEST_F(QualityTest, TheSoftShadowOfABarOnAWallHasNoBands) {
+    Frame frame = emptyFrame();
+    frame.subject = {{0.0f, 1.0f, 0.0f}, 1.9f};
+    frame.look.light.toSun = {0.0f, 0.6f, 1.0f};
+    frame.look.light.sunWidth = 33.0f;
+    // The bar is above the picture. Its shadow is parallel to the rows.
+    frame.colliders = {boxAt({0.0f, 1.0f, -0.3f}, {3.0f, 2.4f, 0.2f}), boxAt({0.0f, 1.75f, 0.5f}, {3.0f, 0.5f, 0.1f})};
+    frame.camera.zoom(0.6f);
+    for (const Quality quality : {Quality::fast, Quality::full}) {
+        const std::vector<double> means = meansOfRows(drawAs(quality, frame));
+        const auto [darkest, brightest] = std::ranges::minmax(means);
+        EXPECT_GT(brightest - darkest, 250.0) << choiceOf(quality).name << ": there is no shadow";
+        // The third difference of a smooth shadow is small, that of steps is large.
+        double squares = 0.0;
+        for (std::size_t i = 0; i + 3 < means.size(); ++i) {
+            const double third = means[i + 3] - 3.0 * means[i + 2] + 3.0 * means[i + 1] - means[i];
+            squares += third * third;
+        }
+        EXPECT_LT(std::sqrt(squares / static_cast<double>(means.size() - 3)), 10.0) << choiceOf(quality).name;
+    }
+}
+
 TEST_F(QualityTest, AFastPictureShowsTheHem) {
     Frame frame = sheetFrame(particles, geometry);
     frame.fabrics[0].hem = 0.06f;

@@ -12,15 +12,16 @@ layout(binding = kPictureUnit) uniform sampler2D shadow;  // output of ground_sh
 
 out vec4 share;  // rgb: colour relative to unoccluded ground
 
-// Returns the visible fraction of the sun at a texel. The quads of four texels share their taps of the shadow, but take
-// different ones from quad to quad. The mean over this quad and its neighbours hides this difference.
+// Returns the visible fraction of the sun at a texel. The four texels of a quad have shared their taps of the shadow, but
+// each quad has taken different ones. Linear interpolation between the quads hides this difference.
 float sunVisibleAt(ivec2 texel) {
     ivec2 last = textureSize(shadow, 0) - 1;
-    float mean = 0.0;
-    for (int i = 0; i < 4; ++i)
-        mean += 0.25 * texelFetch(shadow, clamp(texel + 2 * ivec2(i & 1, i >> 1) - 1, ivec2(0), last), 0).r;
+    ivec2 next = clamp(texel + 2 * (texel & 1) - 1, ivec2(0), last);  // in the quads to the side and above or below
     vec2 own = texelFetch(shadow, texel, 0).rg;
-    return mix(own.r, mean, own.g);
+    float aside = texelFetch(shadow, ivec2(next.x, texel.y), 0).r;
+    float above = texelFetch(shadow, ivec2(texel.x, next.y), 0).r;
+    float across = texelFetch(shadow, next, 0).r;
+    return mix(own.r, mix(mix(own.r, aside, 0.25), mix(above, across, 0.25), 0.25), own.g);
 }
 
 void main() {

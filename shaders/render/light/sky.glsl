@@ -45,8 +45,10 @@ float skyVisible(int light, vec3 place, float blur) {
     return dot(taps, vec4(0.25));
 }
 
-// Returns the offset from a surface that prevents it from shadowing itself, m. It exceeds the width of a tile's texel.
-float skyOffset() { return 0.011 * frame.subject.w; }
+// Returns the offset from a surface that prevents it from shadowing itself, m: 1.4 texels of a tile.
+float skyOffset() {
+    return 1.4 * 2.0 * frame.subject.w * float(kSkyTilesAcross) / float(textureSize(skyMap, 0).x);
+}
 
 // Returns the irradiance from one direction on a surface that faces it.
 // `side`: side of the receiver, such as kSeesFronts.

@@ -49,6 +49,9 @@ struct Taps {
 // Returns all taps of a spiral.
 Taps allTaps(int count) { return Taps(count, vec2(1.0, 0.0), kGoldenTurn, 0.5); }
 
+// Returns the radius of the light's disc as seen in the sun map through a point, per unit of depth between the two.
+float radiusPerDepth() { return frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w); }
+
 // Searches for blockers that hide a part of the light's disc from a point. Returns the weight of the blockers that it
 // found (y), and the weighted sum of the radii over which they blur the edges of their shadows (x), in widths of the sun
 // map.
@@ -56,7 +59,6 @@ Taps allTaps(int count) { return Taps(count, vec2(1.0, 0.0), kGoldenTurn, 0.5); 
 // `slope`: depthSlope() of the surface.
 // `reach`: radius of the search, in widths of the sun map.
 vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, Taps taps) {
-    float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc per unit of depth
     vec2 sum = vec2(0.0);
     for (int i = 0; i < taps.count; ++i) {
         // Taps are densest around the point itself, because blockers close to it, such as folds, are small.
@@ -65,7 +67,7 @@ vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, Taps ta
         vec2 aside = away * taps.direction;
         taps.direction = taps.turn * taps.direction;
         float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is no caster
-        float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
+        float radius = radiusPerDepth() * (min(place.z + dot(slope, aside), 1.0) - depth);
         // A blocker counts if it can hide the light. The limit is soft, because a hard one would draw the outlines of
         // blockers into their shadows.
         float blocks = depth > 0.0 && radius > 0.0 ? clamp(3.0 * radius / max(away, 1e-6) - 1.5, 0.0, 1.0) : 0.0;
@@ -100,14 +102,19 @@ float blurOf(vec2 blockers, float sharpest) {
     return clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
 }
 
-// Returns the fraction of the light that passes the blockers, 0 to 1.
+// Returns the fraction of the light that passes the blockers, 0 to 1. Each tap follows a ray to one point of the light's
+// disc. It first assumes that blockers are as far away as their mean, and then corrects the place where the ray meets
+// them. Otherwise, a blocker that is tilted against the light would have a shadow whose dark end is too sharp.
 // `radius`: result of blurOf().
 float sunPast(float radius, vec3 place, vec2 slope, Taps taps) {
     float sum = 0.0;
     for (int i = 0; i < taps.count; ++i) {
-        vec2 aside = radius * sqrt((float(i) + taps.first) / float(taps.count)) * taps.direction;
+        vec2 onDisc = sqrt((float(i) + taps.first) / float(taps.count)) * taps.direction;
         taps.direction = taps.turn * taps.direction;
+        vec2 aside = radius * onDisc;
         // The depth is limited to 1, because the map holds 1 where there is no caster.
+        float away = min(place.z + dot(slope, aside), 1.0) - textureLod(sunDepth, place.xy + aside, 0.0).r;
+        if (away > 0.0) aside = clamp(radiusPerDepth() * away, 0.5 * radius, 2.0 * radius) * onDisc;
         sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
     return sum / float(taps.count);

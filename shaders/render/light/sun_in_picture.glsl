@@ -2,6 +2,7 @@
 // takes every fourth tap of one spiral, in the search for blockers and in the shadow. The shadow is thus as smooth as
 // with four times as many taps.
 #include "render/light/sun.glsl"
+#include "render/picture/display.glsl"
 
 const mat2 kFourGoldenTurns = mat2(-0.98471349, -0.17418195, 0.17418195, -0.98471349);
 
@@ -13,11 +14,11 @@ vec2 sumOfQuad(vec2 value) {
 }
 
 // Returns this pixel's taps of the quad's spiral. The spiral is turned differently in each quad, so that single taps do
-// not show as bands. The angles are evenly spread over neighbouring quads (interleaved gradient noise, Jimenez 2014).
+// not show as bands.
 Taps tapsInQuad(int count) {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     int number = (pixel.x & 1) + 2 * (pixel.y & 1);
-    float noise = fract(52.9829189 * fract(dot(vec2(pixel >> 1), vec2(0.06711056, 0.00583715))));
+    float noise = noiseAt(vec2(pixel >> 1));
     float angle = 6.28318531 * noise + 2.39996323 * float(number);
     return Taps(count, vec2(cos(angle), sin(angle)), kFourGoldenTurns, 0.25 * (float(number) + noise));
 }
@@ -29,12 +30,13 @@ Taps tapsInQuad(int count) {
 // `faces`: whether the surface faces the sun; if not, the result does not matter.
 // `pixel`: width of a pixel at the point, m.
 // `sharpest`: smallest radius over which the edge of the shadow is blurred, m.
-vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pixel, float sharpest) {
+// `taps`: number of this pixel's taps in the search (x) and in the shadow (y).
+vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pixel, float sharpest, ivec2 taps) {
     vec3 place = sunPlace(point, n);
     vec2 slope = depthSlope(n);
     bool searches = faces && inSunMap(place);
     vec2 own = vec2(0.0);
-    if (searches) own = blockersAt(blockers, place, slope, widestShadow(), tapsInQuad(frame.effort.x));
+    if (searches) own = blockersAt(blockers, place, slope, widestShadow(), tapsInQuad(taps.x));
     vec2 found = max(sumOfQuad(own), own);
     vec2 past = vec2(0.0, searches ? 1.0 : 0.0);  // x: light that arrives at this pixel; y: whether it counts
     float radius = widestShadow();
@@ -43,7 +45,7 @@ vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pi
         if (found.y > 0.0) {
             radius = blurOf(found, sharpest);
             // The shadow fades out where the search hardly met a blocker.
-            past.x = mix(1.0, sunPast(radius, place, slope, tapsInQuad(frame.effort.y)), min(0.25 * found.y, 1.0));
+            past.x = mix(1.0, sunPast(radius, place, slope, tapsInQuad(taps.y)), min(0.25 * found.y, 1.0));
         }
     }
     vec2 mean = sumOfQuad(past);
@@ -57,5 +59,6 @@ vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pi
 // `n`: unit normal of the side that faces the sun.
 // `faces`: whether the surface faces the sun; if not, the result does not matter.
 float sunSeen(vec3 point, vec3 n, bool faces) {
-    return sunSeenThrough(sunDepth, point, n, faces, frame.eye.w * distance(frame.eye.xyz, point), 0.0).x;
+    float pixel = frame.eye.w * distance(frame.eye.xyz, point);
+    return sunSeenThrough(sunDepth, point, n, faces, pixel, 0.0, frame.effort.xy).x;
 }

@@ -14,6 +14,6 @@ out vec3 sky;  // irradiance without the sun
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(side, position, normal, 0.0);
+    sky = skyIrradianceInFront(side, position, normal, 4.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

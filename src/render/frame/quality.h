@@ -37,7 +37,7 @@ constexpr Effort effortOf(Quality quality) {
     Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 24, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .searchTaps = 9, .shadowTaps = 13, .skyLightsAbove = 8, .skyLightsBelow = 4};
+            effort = {.samples = 1, .searchTaps = 9, .shadowTaps = 10, .skyLightsAbove = 8, .skyLightsBelow = 4};
             effort.bounces = false;
             effort.perVertex = true;
             effort.refinesMeshes = false;
@@ -50,7 +50,7 @@ constexpr Effort effortOf(Quality quality) {
             effort.mostExactIndices = 120'000;
             break;
         case Quality::draft:
-            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 18, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 12, .skyLightsAbove = 11, .skyLightsBelow = 5};
             effort.refinesMeshes = false;
             effort.smoothsEdges = true;
             effort.groundMapSize = 320;
