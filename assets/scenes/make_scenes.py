@@ -88,7 +88,7 @@ def figure():
                    "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
-        "camera": studio([-0.043, 0.94, 0.005], 4.9, 20, 8, 0.86)})
+        "camera": studio([-0.043, 0.86, 0.005], 5.0, 20, 8, 0.86)})
 
 
 def sheet(x, z, colour, size=0.9, height=0.95, particles=46):
