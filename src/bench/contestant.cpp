@@ -55,7 +55,7 @@ struct HandsAndPins {
     Step next(const Model& model, const Settings& settings, const SolverView& view) {
         pins.hold(settings, static_cast<double>(clock.steps) * double{settings.timeStep}, hands);
         Edits edits = hands.nextEdits(settings, view);
-        pins.lead(settings, settings, clock, hands, edits.attachments);
+        pins.lead(settings, settings, clock, hands, edits);
         return makeStep(model, settings, clock, std::move(edits));
     }
 };

@@ -93,6 +93,30 @@ DRAPE_API drape_status drape_open(const char* source, const drape_options* optio
  * relative to the current folder. See drape_open() for the other arguments. */
 DRAPE_API drape_status drape_open_text(const char* text, size_t length, const drape_options* options,
                                        drape_scene** scene, drape_error* error);
+/* The vertices and triangles of a mesh. They are copied. */
+typedef struct drape_mesh {
+    size_t struct_size;        /* sizeof(drape_mesh) */
+    const char* name;          /* name of the mesh in the scene: "mesh": {"file": "arrays:NAME"} */
+    const float* vertices;     /* 3 * vertex_count floats, in the unit of mesh.scale, which is 1 m by default */
+    size_t vertex_count;       /* 3 to 12,000,000 */
+    const uint32_t* triangles; /* 3 * triangle_count vertices, counted from 0, counterclockwise seen from the front */
+    size_t triangle_count;     /* 1 to 4,000,000 */
+    const float* uv;           /* 2 * vertex_count floats: u, v of each vertex, v upwards; or NULL */
+} drape_mesh;
+
+#define DRAPE_MESH_INIT \
+    { sizeof(drape_mesh), NULL, NULL, 0, NULL, 0, NULL }
+
+/* Opens a scene as drape_open_text() does. Its cloths and bodies may have meshes from arrays: a cloth with the file
+ * "arrays:shirt" has the mesh named "shirt". With "panels": true, the uv of a mesh are metres on flat fabric, and give
+ * the lengths at rest.
+ *
+ * The same arrays give the same bits on every machine. A saved state does not contain the arrays: load it into a scene
+ * that was opened with equal ones.
+ *
+ * meshes: mesh_count structs, all with the same struct_size. */
+DRAPE_API drape_status drape_open_arrays(const char* text, size_t length, const drape_mesh* meshes, size_t mesh_count,
+                                         const drape_options* options, drape_scene** scene, drape_error* error);
 /* Frees the scene and all its arrays. Does nothing for NULL. If the scene is attached to a GL context, that context
  * must be current. */
 DRAPE_API void drape_close(drape_scene* scene);
@@ -138,6 +162,11 @@ typedef struct drape_cloth {
 /* Describes a cloth. index counts from 0. */
 DRAPE_API drape_status drape_get_cloth(drape_scene* scene, size_t index, drape_cloth* cloth);
 
+/* Returns the particle of each vertex of the cloth's mesh, counted from first_particle of the cloth; UINT32_MAX for a
+ * vertex without triangles. Vertices in one place have one particle. Returns NULL for a grid. *count is the number of
+ * vertices. Valid until the scene is loaded or closed. */
+DRAPE_API const uint32_t* drape_cloth_vertices(drape_scene* scene, size_t index, size_t* count);
+
 /* Returns four floats per particle: x, y, z in m, and the inverse mass in 1/kg, which is 0 for pinned particles. */
 DRAPE_API const float* drape_positions(drape_scene* scene);
 /* Returns three floats per particle: the velocity in the last substep, m/s. */
@@ -160,6 +189,12 @@ DRAPE_API drape_status drape_write_positions(drape_scene* scene, size_t first, s
  *
  * xyz: 3 * count floats, m/s, -100 to 100. */
 DRAPE_API drape_status drape_write_velocities(drape_scene* scene, size_t first, size_t count, const float* xyz);
+
+/* Pushes the particles first to first + count - 1 with forces during the next step: changes their velocities by force
+ * times drape_time_step() divided by mass, at once. Forces of several calls add up. Pinned particles stay.
+ *
+ * xyz: 3 * count floats, N, -1e6 to 1e6. */
+DRAPE_API drape_status drape_push(drape_scene* scene, size_t first, size_t count, const float* xyz);
 
 /* Computes the FNV-1a hash of the bits of all positions, as `drape simulate` prints it. */
 DRAPE_API drape_status drape_hash(drape_scene* scene, uint64_t* hash);
@@ -238,8 +273,50 @@ DRAPE_API drape_status drape_get_collider(drape_scene* scene, const char* name, 
  * height changes. */
 DRAPE_API drape_status drape_move_collider(drape_scene* scene, const char* name, const float place[3]);
 
-/* Get or set the mean velocity of the air, m/s. The wind approaches a new velocity gradually, but drape_get_wind()
- * returns the new one at once. */
+/* Drives a collider: it moves evenly to this pose, arrives exactly at the end of the next step, and rests there until
+ * it is driven again. Cloth is swept along on the way. A motion that the scene gives it ends. At most 1000 m/s. A ball,
+ * a ground and walls cannot be turned; of a ground, only the height changes.
+ *
+ * place: m, -1000 to 1000.
+ * turn: quaternion x, y, z, w of any length except 0, applied along the shorter arc; NULL: not turned.
+ *
+ * This and the other drive functions are part of a saved state once the step has been taken. A replay of its log does
+ * not repeat them. drape_restart() ends them. */
+DRAPE_API drape_status drape_drive_collider(drape_scene* scene, const char* name, const float place[3],
+                                            const float turn[4]);
+
+/* A body: a mesh that cloth drapes over. */
+typedef struct drape_body {
+    size_t struct_size; /* sizeof(drape_body), set by the caller */
+    uint32_t first_particle;
+    uint32_t particle_count;
+    uint32_t first_triangle;
+    uint32_t triangle_count;
+    float place[3]; /* current position of its frame, m */
+    float turn[4];  /* current rotation of its frame, a unit quaternion x, y, z, w */
+} drape_body;
+
+/* Returns the number of bodies. */
+DRAPE_API size_t drape_body_count(const drape_scene* scene);
+/* Returns the name of a body, or NULL after the last. index counts from 0. Valid until the scene is loaded or closed.
+ */
+DRAPE_API const char* drape_body_name(drape_scene* scene, size_t index);
+/* Describes a body. Its particles may lag behind its pose where cloth blocks the way. */
+DRAPE_API drape_status drape_get_body(drape_scene* scene, const char* name, drape_body* body);
+/* Returns the particle of each vertex of the body's mesh, as drape_cloth_vertices() does for a cloth. */
+DRAPE_API const uint32_t* drape_body_vertices(drape_scene* scene, const char* name, size_t* count);
+/* Drives a body to a pose, as drape_drive_collider() does with a collider. */
+DRAPE_API drape_status drape_drive_body(drape_scene* scene, const char* name, const float place[3],
+                                        const float turn[4]);
+/* Drives the vertices of a body to places in its frame, in straight lines during the next step. They replace its cache
+ * and its growth. The frame is that of the world as long as the body has the pose 0.
+ *
+ * xyz: 3 * count floats, m, -1000 to 1000.
+ * count: number of vertices of the mesh. */
+DRAPE_API drape_status drape_drive_body_vertices(drape_scene* scene, const char* name, const float* xyz, size_t count);
+
+/* Get or set the mean velocity of the air, m/s. The wind approaches a new velocity within a quarter of a second,
+ * but drape_get_wind() returns the new one at once. Set it before each step for a wind that changes with time. */
 DRAPE_API drape_status drape_get_wind(drape_scene* scene, float velocity[3]);
 DRAPE_API drape_status drape_set_wind(drape_scene* scene, const float velocity[3]);
 /* Changes a setting while the scene runs. Cloths, bodies, camera and light are not settings.

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "gl/context/error.h"
+#include "library/given_mesh.h"
 #include "library/handle.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/options.h"
@@ -66,6 +67,14 @@ SceneWishes wishesOf(const drape_options& options) {
         wishes.set.emplace_back(required(options.set[i], "drape_options.set"));
     if (options.threads > kMostThreads) refuse("drape_options.threads: expected a number from 0 to 1024");
     return wishes;
+}
+
+constexpr std::string_view kSceneName = "scene";  // begins messages about the text of a scene
+
+Scene sceneOf(const char* text, std::size_t length, const drape_options& options) {
+    std::vector<Choice> choices;
+    if (options.choices != nullptr && *options.choices != '\0') choices = parseChoices(options.choices, kSceneName);
+    return readSceneText({required(text, "text"), length}, kSceneName, choices);
 }
 
 /// Opens a scene from the start that load(options, wishes) returns. On failure *scene is null.
@@ -139,11 +148,18 @@ drape_status drape_open(const char* source, const drape_options* options, drape_
 drape_status drape_open_text(const char* text, size_t length, const drape_options* options, drape_scene** scene,
                              drape_error* error) {
     return openWith(options, scene, error, [&](const drape_options& known, const SceneWishes& wishes) {
-        constexpr std::string_view kName = "scene";
-        std::vector<Choice> choices;
-        if (known.choices != nullptr && *known.choices != '\0') choices = parseChoices(known.choices, kName);
-        Scene read = readSceneText({required(text, "text"), length}, kName, choices);
-        loadMeshes(read, kName);
+        Scene read = sceneOf(text, length, known);
+        loadMeshes(read, kSceneName);
+        return Start(sceneAs(std::move(read), wishes));
+    });
+}
+
+drape_status drape_open_arrays(const char* text, size_t length, const drape_mesh* meshes, size_t mesh_count,
+                               const drape_options* options, drape_scene** scene, drape_error* error) {
+    return openWith(options, scene, error, [&](const drape_options& known, const SceneWishes& wishes) {
+        Scene read = sceneOf(text, length, known);
+        setMeshes(read, givenMeshes(meshes, mesh_count));
+        loadMeshes(read, kSceneName);
         return Start(sceneAs(std::move(read), wishes));
     });
 }
@@ -169,7 +185,7 @@ drape_status drape_save(drape_scene* scene, const char* path) {
 
 drape_status drape_load(drape_scene* scene, const char* path) {
     return guarded(scene, [&](drape_scene& s) {
-        Snapshot snapshot = readSnapshotFile(required(path, "path"));
+        Snapshot snapshot = readSnapshotFile(required(path, "path"), &s.run->scene());
         begin(s, Start(std::move(snapshot), path));
     });
 }
@@ -189,7 +205,10 @@ drape_status drape_save_bytes(drape_scene* scene, const void** bytes, size_t* si
 drape_status drape_load_bytes(drape_scene* scene, const void* bytes, size_t size) {
     return guarded(scene, [&](drape_scene& s) {
         constexpr const char* kName = "state";
-        Snapshot snapshot = readSnapshot({static_cast<const char*>(required(bytes, "bytes")), size}, kName);
+        Snapshot snapshot =
+            readSnapshot({static_cast<const char*>(required(bytes, "bytes")), size}, kName, {}, &s.run->scene());
+        shareMeshes(snapshot.scene, snapshot.log.scene);
+        loadMeshes(snapshot.scene, kName);
         begin(s, Start(std::move(snapshot), kName));
     });
 }

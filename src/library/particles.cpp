@@ -12,6 +12,7 @@ using namespace drape::library;
 namespace {
 
 constexpr float kFastest = 100.0f;  // greatest coordinate of a velocity, m/s
+constexpr float kStrongest = 1e6f;  // greatest coordinate of a force, N
 
 /// Converts bytes of a solver to array elements.
 template <class Element>
@@ -166,6 +167,20 @@ drape_status drape_write_velocities(drape_scene* scene, size_t first, size_t cou
         const float length = substepLength(s);
         writeState(s, [&](State& state) {
             for (std::size_t i = 0; i < count; ++i) put(state.displacements[first + i], length * velocities[i]);
+        });
+    });
+}
+
+drape_status drape_push(drape_scene* scene, size_t first, size_t count, const float* xyz) {
+    return guarded(scene, [&](drape_scene& s) {
+        requireState(s);
+        const std::vector<glm::vec3> forces = vectorsOf(s, first, count, xyz, kStrongest);
+        const float length = s.run->settings().timeStep * substepLength(s);
+        writeState(s, [&](State& state) {
+            for (std::size_t i = 0; i < count; ++i) {
+                glm::vec4& moved = state.displacements[first + i];
+                put(moved, glm::vec3(moved) + forces[i] * (length * state.positions[first + i].w));
+            }
         });
     });
 }

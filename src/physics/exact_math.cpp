@@ -1,5 +1,7 @@
 #include "physics/exact_math.h"
 
+#include <cmath>
+
 namespace drape::physics {
 namespace {
 
@@ -89,6 +91,25 @@ double exactLogarithm(double x) {
         power *= zz;
     }
     return (2.0 * sum + doublings * kLn2Rest) + doublings * kLn2;
+}
+
+double exactAngle(double x, double y) {
+    constexpr double kPi = 3.14159265358979323846;
+    const double length = std::sqrt(x * x + y * y);
+    if (length == 0.0) return 0.0;
+    if (x < 0.0) return (y < 0.0 ? -kPi : kPi) - exactAngle(-x, y);
+    // Halves the angle four times. The tangent of half the angle is y / (length + x). It ends below 0.1.
+    double tangent = y / (length + x);
+    double scale = 2.0;
+    for (; scale < 16.0; scale *= 2.0) tangent /= 1.0 + std::sqrt(1.0 + tangent * tangent);
+    const double squared = tangent * tangent;
+    double power = tangent;
+    double sum = 0.0;
+    for (int n = 1; n <= 19; n += 2) {
+        sum += power / n;
+        power *= -squared;
+    }
+    return scale * sum;
 }
 
 }  // namespace drape::physics

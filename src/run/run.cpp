@@ -46,7 +46,9 @@ void Run::recall(const Snapshot& snapshot) {
     startScene_ = snapshot.log.scene;
     loggedSettings_ = snapshot.scene.settings;
     applied_ = snapshot.applied;
-    pinsHaveChanged_ = true;  // the snapshot may have other pins than the start of the log
+    modelHasChanged_ = true;  // the snapshot may have other pins than the start of the log
+    driving_ = {};
+    Driving::recall(*model_, scene_, snapshot.deformed, snapshot.bodyPlaces);
     if (!hands_) hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
     clock_ = snapshot.clock;
@@ -60,9 +62,12 @@ void Run::recall(const Snapshot& snapshot) {
 }
 
 void Run::restart() {
-    // Pins determine the masses of particles, and offsets of pin groups their start positions. Nothing else in the
-    // model changes during a run.
-    if (std::exchange(pinsHaveChanged_, false)) *model_ = startModel(scene_.world);
+    driving_.end(scene_.settings);
+    for (std::size_t k = 0; k < scene_.world.bodies.size(); ++k)
+        static_cast<Motion&>(scene_.world.bodies[k].frame) = startScene_.world.bodies[k].frame;
+    // Pins determine the masses of particles, and offsets of pin groups their start positions. Driven bodies have other
+    // places. Nothing else in the model changes during a run.
+    if (std::exchange(modelHasChanged_, false)) *model_ = startModel(scene_.world);
     begin();
 }
 
@@ -123,7 +128,7 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
     if (cloth >= scene_.world.cloths.size()) return;
     scene_.world.cloths[cloth].pins = pins;
     scene_.world.cloths[cloth].pinSpacing = spacing;
-    pinsHaveChanged_ = true;
+    modelHasChanged_ = true;
     const std::vector<float> inverse = inverseMasses(*model_, scene_.world);
     const ClothPart& part = model_->cloths[cloth];
     Event pin;
@@ -196,12 +201,17 @@ void Run::startColliders(const SolverView& view) {
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
+    std::vector<Driven> driven = driving_.begin(*model_, scene_, applied_, clock_);
+    modelHasChanged_ =
+        modelHasChanged_ || std::ranges::any_of(driven, [](const Driven& d) { return d.collider.empty(); });
     logSettings();
     startColliders(view);
-    const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
+    Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
+    arrive(driven, scene_.settings, next);
     pins_->hold(next, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);
-    pins_->lead(applied_, next, clock_, *hands_, edits.attachments);
+    edits.driven = std::move(driven);
+    pins_->lead(applied_, next, clock_, *hands_, edits);
     clock_.strained = clock_.strained && hands_->isStrained();
     Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));
     applied_ = next;

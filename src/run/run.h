@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "run/driving.h"
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
 #include "run/pins/pin_groups.h"
@@ -69,12 +70,23 @@ public:
     /// Sets the colour of a body: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour);
 
+    /// Drive a collider or a body to a pose, or the vertices of a body to places in its frame, in the next step
+    /// (Driving). Throw std::invalid_argument, in one line. The log does not record this; snapshots hold it once the
+    /// step is made. restart() ends it. `places`: places of the particles of the body, m.
+    void driveCollider(const Collider& collider, const Pose& to) { driving_.setPose(collider, applied_, clock_, to); }
+    void driveBody(std::size_t body, const Pose& to) {
+        driving_.setPose(*model_, body, clock_, scene_.settings.timeStep, to);
+    }
+    void driveVertices(std::size_t body, std::vector<glm::vec3> places) {
+        driving_.setVertices(*model_, body, clock_, scene_.settings.timeStep, std::move(places));
+    }
+
     /// Makes the next step, which a solver must then take. Throws SceneError for settings that no scene could hold, and
     /// for a cloth too large for contact.
     Step nextStep(const SolverView& view);
 
     /// Returns the model. Its address stays the same as long as the run lives. Only restart() changes it, in the masses
-    /// and start positions of particles, and fabrics, in the masses.
+    /// and start positions of particles, fabrics, in the masses, and steps, in the places of driven bodies.
     const Model& model() const { return *model_; }
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
@@ -113,9 +125,10 @@ private:
     Settings loggedSettings_;  ///< settings after the last event of the log
     Settings applied_;
     std::unique_ptr<Model> model_;
-    bool pinsHaveChanged_ = false;  ///< whether pins have changed since the model was made
+    bool modelHasChanged_ = false;  ///< whether pins or driven bodies have changed since the model was made
     std::optional<Hands> hands_;
     std::optional<PinGroups> pins_;
+    Driving driving_;
     Clock clock_;
     std::vector<Event> events_;
     std::shared_ptr<const InputLog> played_;  ///< log that the run plays; null: none

@@ -59,4 +59,13 @@ TEST(ExactMath, LogarithmUndoesExponential) {
 }
 
 }  // namespace
+TEST(ExactMath, AngleIsThatOfTheVector) {
+    for (int k = -200; k <= 200; ++k) {
+        const double angle = k * 3.14159 / 200.0;
+        EXPECT_NEAR(exactAngle(3.0 * std::cos(angle), 3.0 * std::sin(angle)), angle, 1e-14) << k;
+    }
+    EXPECT_EQ(exactAngle(0.0, 0.0), 0.0);
+    EXPECT_NEAR(exactAngle(-1.0, 0.0), std::acos(-1.0), 1e-15);
+}
+
 }  // namespace drape::physics::test

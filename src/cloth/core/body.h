@@ -32,6 +32,8 @@ struct BodyDescription {
     BodyFrame frame;
 };
 
+struct BodyMoment;
+
 /// A body within a model. Its particles have zero inverse mass, no links and no tethers.
 struct BodyPart {
     Range particles;
@@ -41,6 +43,9 @@ struct BodyPart {
     BodyFrame frame;
     float radius = 0.0f;  ///< radius of a ball about the frame's origin that contains every vertex at all times, m
     std::shared_ptr<const BodyFrames> frames;  ///< vertices over time; null if the body is rigid
+    /// The full-grown body at the start, if it has been driven since (Driving); otherwise null.
+    std::shared_ptr<const BodyMoment> undriven;
+    bool hasDrivenVertices = false;  ///< whether the caller of the run has moved the vertices in the body's frame
 
     /// Returns the time from the start until the body is fully grown, s.
     double growth() const { return frames ? frames->growth() : 0.0; }

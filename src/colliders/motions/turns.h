@@ -46,6 +46,24 @@ inline glm::dvec4 turnOf(const glm::dvec3& degrees) {
     return turn;
 }
 
+/// Returns angles about x, then y, then z, whose rotation is `turn`, -180 to 180 degrees. It is the inverse of
+/// turnOf(). `turn`: a unit quaternion.
+inline glm::dvec3 degreesOf(const glm::dvec4& turn) {
+    const auto about = [](double sine, double cosine) { return physics::exactAngle(cosine, sine) / kRadians; };
+    // The rotated x axis. The angle about x does not move it, so its direction gives the other two angles.
+    const double x = 1.0 - 2.0 * (turn.y * turn.y + turn.z * turn.z);
+    const double y = 2.0 * (turn.x * turn.y + turn.w * turn.z);
+    const double z = 2.0 * (turn.x * turn.z - turn.w * turn.y);
+    const double level = std::sqrt(x * x + y * y);
+    // If the axis points along z, any angle about z will do: the angle about x makes up for it.
+    glm::dvec3 degrees(0.0, about(-z, level), level > 1e-6 ? about(y, x) : 0.0);
+    const glm::dvec4 others = turnOf(degrees);
+    const glm::dvec4 rest = product(glm::dvec4(-glm::dvec3(others), others.w), turn);  // a rotation about x
+    degrees.x = 2.0 * about(rest.x, rest.w);
+    if (std::abs(degrees.x) > 180.0) degrees.x -= degrees.x < 0.0 ? -360.0 : 360.0;
+    return degrees;
+}
+
 /// Returns q or -q, whichever has the shorter arc to `from`. Both are the same rotation.
 inline glm::dvec4 towards(glm::dvec4 from, glm::dvec4 q) { return dot4(from, q) < 0.0 ? -q : q; }
 

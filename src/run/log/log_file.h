@@ -41,7 +41,9 @@ std::string writeLogText(const InputLog& log);
 /// settings that no scene could have. Leaves checks that need the model to checkEvents().
 /// `sourceName`: begins every message.
 /// `folder`: relative file names of meshes start from it; empty: from the current folder.
-InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder = {});
+/// `arrays`: scene with meshes that a program has passed as arrays, which the log may have too; null: none.
+InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder = {},
+                     const Scene* arrays = nullptr);
 
 /// Throws LogError for events that name particles or links that the model does not have.
 /// `model`: made from the log's scene.

@@ -87,7 +87,7 @@ public:
 
     Event event(const json::Value& value, const std::string& path) const;
     std::string fabric(const json::Value& value, const std::string& path) const;
-    Scene scene(const json::Value& document, const std::filesystem::path& folder) const;
+    Scene scene(const json::Value& document, const std::filesystem::path& folder, const Scene* arrays) const;
     void checkDigests(const json::Value& document) const;
     void checkOrder(const InputLog& log) const;
     void checkSettings(const InputLog& log) const;
@@ -162,7 +162,7 @@ std::string LogReader::fabric(const json::Value& value, const std::string& path)
     return text;
 }
 
-Scene LogReader::scene(const json::Value& document, const std::filesystem::path& folder) const {
+Scene LogReader::scene(const json::Value& document, const std::filesystem::path& folder, const Scene* arrays) const {
     const json::Value& value = member(document, "sceneText", "");
     try {
         Scene scene = readSceneText(json::writeLine(value), std::string(source_) + ": sceneText");
@@ -171,6 +171,7 @@ Scene LogReader::scene(const json::Value& document, const std::filesystem::path&
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is not a valid name of a scene");
         nameMeshesFromHere(scene, folder);
+        if (arrays) shareArrays(scene, *arrays);
         loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;
     } catch (const SceneError& error) {
@@ -241,7 +242,8 @@ json::Value parsed(std::string_view text, const LogReader& reader) {
 
 }  // namespace
 
-InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder) {
+InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder,
+                     const Scene* arrays) {
     const LogReader reader(sourceName);
     const json::Value document = parsed(text, reader);
     const json::Value* mark = findMember(document, "drape");
@@ -264,7 +266,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
 
     InputLog log;
     log.isOlder = given < kLogVersion;
-    log.scene = reader.scene(document, folder);
+    log.scene = reader.scene(document, folder, arrays);
     log.steps =
         static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostLogSteps, "steps"));
     const bool hasHash = !std::holds_alternative<std::nullptr_t>(reader.member(document, "hash", "").data);

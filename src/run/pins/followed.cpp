@@ -66,7 +66,9 @@ BodyMoment momentOf(const Model& model, const BodyPart& body, const PinMoment& m
     return momentOf(model, body, phaseAt(body.frame, phaseNameOf(body), moment), seconds);
 }
 
-BodyMoment grownStartOf(const Model& model, const BodyPart& body) { return momentOf(model, body, 0.0, body.growth()); }
+BodyMoment grownStartOf(const Model& model, const BodyPart& body) {
+    return body.undriven ? *body.undriven : momentOf(model, body, 0.0, body.growth());
+}
 
 Frame frameOf(const BodyMoment& body, glm::uint triangle) {
     const physics::Triangle& corners = body.model->triangles[triangle];

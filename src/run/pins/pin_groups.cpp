@@ -128,14 +128,19 @@ PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const 
     return path;
 }
 
-void PinGroups::lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
-                     std::vector<physics::Attachment>& attachments) {
+void PinGroups::lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands, Edits& edits) {
     for (Group& group : groups_) {
         const PinGroup* const next = find(to, group.name);
         if (!next || group.grip == Grip::none) continue;
         const PinGroup* const was = find(from, group.name);
         const PinGroup& last = was && was->followsAs(*next) ? *was : *next;
-        const Path before = pathOf(group, last, {from, clock});
+        Path before = pathOf(group, last, {from, clock});
+        for (const Driven& driven : edits.driven) {
+            const BodyPart* const body = driven.collider.empty() ? &model_->bodies[driven.body] : nullptr;
+            if (!body || before.bodyNow.body != body) continue;
+            before.bodyNow.pose = driven.start;
+            if (!driven.places.empty()) before.bodyNow.places = driven.places;
+        }
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
         const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as Hands::nextEdits()
         for (std::size_t k = 0; k < group.particles.size(); ++k) {
@@ -153,7 +158,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
                 attachment.damping = 2.0f * kDampingRatio * std::sqrt(attachment.stiffness * mass);
                 attachment.maxForce = kAnyForce;
             }
-            attachments.push_back(attachment);
+            edits.attachments.push_back(attachment);
         }
     }
 }

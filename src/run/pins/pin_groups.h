@@ -35,9 +35,9 @@ public:
     /// Continues a run whose last call was hold(settings, seconds). Hands already know which particles are pinned.
     void recall(const Settings& settings, double seconds);
 
-    /// Appends the attachments of the step that begins at `clock`, while settings change from `from` to `to`.
-    void lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
-              std::vector<physics::Attachment>& attachments);
+    /// Appends the attachments of the step that begins at `clock`, while settings change from `from` to `to`, and
+    /// driven bodies move from the poses in `edits` to those in the model.
+    void lead(const Settings& from, const Settings& to, const Clock& clock, const Hands& hands, Edits& edits);
 
     /// Returns how far pins are behind their targets.
     /// `positions`: positions of all particles at the time of `clock`.

@@ -11,6 +11,7 @@
 #include "run/snapshot/snapshot_format.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {
@@ -53,8 +54,8 @@ public:
         return *truth;
     }
 
-    InputLog log(const json::Value& header, const std::filesystem::path& folder) const {
-        return readLogText(json::writeLine(member(header, "log")), std::string(source_) + ": log", folder);
+    InputLog log(const json::Value& header, const std::filesystem::path& folder, const Scene* arrays) const {
+        return readLogText(json::writeLine(member(header, "log")), std::string(source_) + ": log", folder, arrays);
     }
 
     Scene scene(const json::Value& header, const std::string& name) const {
@@ -172,32 +173,40 @@ std::string_view bodyOf(std::string_view bytes, const HeaderReader& reader) {
 
 void readArrays(Snapshot& snapshot, const json::Value& lengths, std::string_view bytes, const HeaderReader& reader) {
     std::size_t wanted = 0;
-    forEachArray(snapshot, [&](const char* name, auto& values) {
+    const auto resize = [&](const char* name, auto& values) {
         const auto count =
             static_cast<std::size_t>(reader.wholeNumber(reader.member(lengths, name), name, kMostElements));
         wanted += count * sizeof values[0];
         if (wanted > bytes.size()) reader.fail(std::string(name) + ": is invalid, it is longer than the file");
         values.resize(count);
+    };
+    forEachArray(snapshot, resize);
+    forEachOptionalArray(snapshot, [&](const char* name, auto& values) {
+        if (findMember(lengths, name)) resize(name, values);
     });
     if (wanted != bytes.size()) reader.fail("arrays: are invalid, they are shorter than the file");
-    forEachArray(snapshot, [&](const char*, auto& values) {
+    const auto take = [&](const char*, auto& values) {
         const std::size_t size = values.size() * sizeof values[0];
         if (size > 0) std::memcpy(values.data(), bytes.data(), size);
         bytes.remove_prefix(size);
-    });
+    };
+    forEachArray(snapshot, take);
+    forEachOptionalArray(snapshot, take);
 }
 
 }  // namespace
 
-Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder) {
+Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder,
+                      const Scene* arrays) {
     const HeaderReader reader(sourceName);
     const std::string_view body = bodyOf(bytes, reader);
     const std::size_t end = std::min(body.find('\n'), body.size());
     Snapshot snapshot;
     try {
         const json::Value header = json::read(body.substr(0, end));
-        snapshot.log = reader.log(header, folder);
+        snapshot.log = reader.log(header, folder, arrays);
         snapshot.scene = reader.scene(header, snapshot.log.scene.name);
+        shareArrays(snapshot.scene, snapshot.log.scene);
         snapshot.applied = reader.applied(header);
         snapshot.clock = reader.clock(header);
         const json::Value& flags = reader.member(header, "flags");

@@ -106,6 +106,10 @@ Snapshot withState(const State& state, const Model& model) {
     for (glm::uint k = 0; k < state.triangles.size(); ++k) {
         if (state.triangles[k].b != model.triangles[k].b) snapshot.gone.push_back(k);
     }
+    for (glm::uint k = 0; k < model.bodies.size(); ++k) {
+        if (model.bodies[k].hasDrivenVertices) snapshot.deformed.push_back(k);
+    }
+    if (!snapshot.deformed.empty()) snapshot.bodyPlaces = model.bodyPlaces;
     return snapshot;
 }
 
@@ -129,6 +133,11 @@ void requireFits(const Snapshot& snapshot, const Model& model) {
         requireFinite("positions", std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); }));
     requireNear("positions", snapshot.positions);
     requireNear("displacements", snapshot.displacements);
+    requireBelow("deformedBodies", snapshot.deformed, model.bodies.size());
+    requireCount("bodyPlaces", snapshot.bodyPlaces.size(), snapshot.deformed.empty() ? 0 : model.bodyPlaces.size());
+    requireFinite("bodyPlaces",
+                  std::ranges::all_of(snapshot.bodyPlaces, [](const glm::vec4& v) { return isFinite(v); }));
+    requireNear("bodyPlaces", snapshot.bodyPlaces);
     requireBelow("brokenLinks", snapshot.broken, model.linkCount());
     requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
     requireHands(snapshot.hands, model);
@@ -147,9 +156,10 @@ bool isSnapshotFile(const std::filesystem::path& path) {
            std::string_view(start, sizeof start) == kSnapshotMark;
 }
 
-Snapshot readSnapshotFile(const std::filesystem::path& path) {
+Snapshot readSnapshotFile(const std::filesystem::path& path, const Scene* arrays) {
     try {
-        Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string(), path.parent_path());
+        Snapshot snapshot =
+            readSnapshot(readTextFile(path, kLargestSnapshot), path.string(), path.parent_path(), arrays);
         nameFilesFromHere(snapshot.scene, path.parent_path());
         loadMeshes(snapshot.scene, path.string() + ": scene");
         return snapshot;

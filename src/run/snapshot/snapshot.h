@@ -26,6 +26,8 @@ struct Snapshot {
     std::vector<glm::vec4> displacements;  ///< displacements of all particles, as in State
     std::vector<glm::uint> broken;         ///< broken links, as indices into Model::links, ascending
     std::vector<glm::uint> gone;           ///< triangles that are gone, ascending
+    std::vector<glm::uint> deformed;       ///< bodies whose vertices have been driven, ascending
+    std::vector<glm::vec4> bodyPlaces;     ///< the model's, if any vertices have been driven, otherwise empty
 };
 
 /// A snapshot that cannot be made, written or read. The message is one line.
@@ -49,13 +51,16 @@ std::string writeSnapshot(const Snapshot& snapshot);
 /// own. requireFits() does the checks against the model.
 /// `sourceName`: begins every message.
 /// `folder`: relative file names of the log's meshes start from it; empty: from the current folder.
-Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
+/// `arrays`: scene with meshes that a program has passed as arrays, which the snapshot may have too; null: none.
+Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {},
+                      const Scene* arrays = nullptr);
 
 /// Returns whether the file exists and either begins as snapshots do or has a name like theirs: FILE.drape.
 bool isSnapshotFile(const std::filesystem::path& path);
 /// Reads a snapshot file and all its meshes. Makes the file names of prints relative to the current folder. Throws
 /// SnapshotError also if the file cannot be read or is over 4 GiB.
-Snapshot readSnapshotFile(const std::filesystem::path& path);
+/// `arrays`: see readSnapshot().
+Snapshot readSnapshotFile(const std::filesystem::path& path, const Scene* arrays = nullptr);
 /// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole
 /// snapshot. Names prints relative to the folder of `path`. Throws FileError (base/text_file.h) if the file cannot be
 /// written, SnapshotError if it would be over 4 GiB, and SceneError as writeSnapshot() does.

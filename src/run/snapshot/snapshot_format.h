@@ -34,6 +34,13 @@ void forEachArray(AnySnapshot& snapshot, Visit visit) {
     visit("cutLinks", snapshot.hands.cut);
 }
 
+/// Calls visit(name, vector) for the arrays that follow them. Files whose run has no driven vertices do not have these.
+template <class AnySnapshot, class Visit>
+void forEachOptionalArray(AnySnapshot& snapshot, Visit visit) {
+    visit("deformedBodies", snapshot.deformed);
+    visit("bodyPlaces", snapshot.bodyPlaces);
+}
+
 /// Calls visit(name, flag) for each flag.
 template <class AnySnapshot, class Visit>
 void forEachFlag(AnySnapshot& snapshot, Visit visit) {

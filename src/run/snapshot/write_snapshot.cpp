@@ -12,7 +12,8 @@ namespace {
 //
 //   drape snapshot VERSION SIZE    one line; SIZE is that of the whole file in bytes, 16 hexadecimal digits
 //   {"log": ..., "arrays": ...}    the header, as JSON on one line; "arrays" has the number of elements of each array
-//   ...                            the arrays as they lie in memory, in the order of forEachArray()
+//   ...                            the arrays as they lie in memory, in the order of forEachArray(), then
+//                                  those of forEachOptionalArray()
 //   DIGEST                         digest of all preceding bytes, 16 hexadecimal digits and a line break
 
 /// Returns the settings outside lists as an object: each path in scene files with its value. A value may be beyond the
@@ -53,6 +54,9 @@ std::string headerOf(const Snapshot& snapshot) {
     forEachArray(snapshot, [&](const char* name, const auto& values) {
         lengths.push_back({name, json::number(std::uint64_t{values.size()})});
     });
+    forEachOptionalArray(snapshot, [&](const char* name, const auto& values) {
+        if (!values.empty()) lengths.push_back({name, json::number(std::uint64_t{values.size()})});
+    });
     // "applied" holds the settings outside lists, and the two "applied..." lists hold the remaining settings.
     return json::writeLine(json::Object{{"log", json::read(writeLogText(snapshot.log))},
                                         {"scene", json::read(writeSceneText(snapshot.scene))},
@@ -69,15 +73,19 @@ std::string headerOf(const Snapshot& snapshot) {
 std::string writeSnapshot(const Snapshot& snapshot) {
     const std::string header = headerOf(snapshot);
     std::size_t size = kSnapshotStart + header.size() + 1 + kSnapshotEnd;
-    forEachArray(snapshot, [&](const char*, const auto& values) { size += std::as_bytes(std::span(values)).size(); });
+    const auto addSize = [&](const char*, const auto& values) { size += std::as_bytes(std::span(values)).size(); };
+    forEachArray(snapshot, addSize);
+    forEachOptionalArray(snapshot, addSize);
     std::string bytes;
     bytes.reserve(size);
     bytes.append(kSnapshotMark).append(kSnapshotVersion).append(hexText(size)).append("\n");
     bytes.append(header).append("\n");
-    forEachArray(snapshot, [&](const char*, const auto& values) {
+    const auto addBytes = [&](const char*, const auto& values) {
         const auto part = std::as_bytes(std::span(values));
         bytes.append(reinterpret_cast<const char*>(part.data()), part.size());
-    });
+    };
+    forEachArray(snapshot, addBytes);
+    forEachOptionalArray(snapshot, addBytes);
     bytes.append(hexText(digestOf(bytes))).append("\n");
     return bytes;
 }

@@ -13,7 +13,7 @@ constexpr std::size_t kLargestFile = 16u << 20;
 
 template <class Change>
 void changePath(std::string& file, Change change) {
-    if (!file.empty() && !file.starts_with(kBuiltInMesh)) file = change(std::filesystem::path(file)).string();
+    if (!file.empty() && isMeshPath(file)) file = change(std::filesystem::path(file)).string();
 }
 
 /// Changes the paths of all meshes and their caches.

@@ -1,5 +1,4 @@
 #include "scene/parts/mesh_cloths.h"
-#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/read_vertex_cache.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/vertex_cache.h"
@@ -88,23 +87,6 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
                     ", expected the same unit in both");
 }
 
-void readShape(MeshDescription& mesh, MeshUse use) {
-    const PolygonMesh polygons = readPolygons(mesh);
-    if (use == MeshUse::body && polygons.isSewn())
-        throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
-    const bool hasPanels = mesh.panels || polygons.isSewn();
-    const std::string digest = digestOf(polygons, hasPanels);
-    if (!mesh.digest.empty() && mesh.digest != digest)
-        throw MeshError(mesh.file +
-                        ": differs from the mesh that this file was made with, expected the unchanged mesh");
-    try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
-    } catch (const MeshError& error) {
-        throw MeshError(mesh.file + ": " + error.what());
-    }
-    mesh.digest = digest;
-}
-
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     VertexCache frames =
         isBuiltInMesh(cache.file)
@@ -125,10 +107,10 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
 
-/// Makes a path absolute, from the current folder. Leaves built-in meshes unchanged.
+/// Makes a path absolute, from the current folder. Leaves built-in meshes and arrays unchanged.
 void nameAbsolutely(std::string& file) {
     std::error_code ignored;
-    if (!isBuiltInMesh(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+    if (isMeshPath(file)) file = std::filesystem::absolute(file, ignored).lexically_normal().string();
 }
 
 void requireVertices(const ClothDescription& cloth, const Place& place) {
@@ -154,8 +136,38 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 }  // namespace
 
 PolygonMesh readPolygons(const MeshDescription& mesh) {
+    if (mesh.file.starts_with(kArrayMesh))
+        throw MeshError("\"" + mesh.file + "\": is a mesh that a program has passed as arrays, expected a file");
     return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
                                     : readMeshFile(mesh.file, mesh.pattern);
+}
+
+void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
+    if (use == MeshUse::body && polygons.isSewn())
+        throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
+    const bool hasPanels = mesh.panels || polygons.isSewn();
+    const std::string digest = digestOf(polygons, hasPanels);
+    if (!mesh.digest.empty() && mesh.digest != digest)
+        throw MeshError(mesh.file +
+                        ": differs from the mesh that this file was made with, expected the unchanged mesh");
+    try {
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
+    } catch (const MeshError& error) {
+        throw MeshError(mesh.file + ": " + error.what());
+    }
+    mesh.digest = digest;
+}
+
+void shareArrays(Scene& scene, const Scene& from) {
+    Scene known = from;
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        if (!mesh->file.starts_with(kArrayMesh)) continue;
+        for (const MeshDescription* other : meshesOf(known)) {
+            if (other->file == mesh->file && other->digest == mesh->digest && other->scale == mesh->scale &&
+                other->weld == mesh->weld && other->panels == mesh->panels)
+                mesh->shape = other->shape;
+        }
+    }
 }
 
 std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
@@ -186,7 +198,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
     std::uint64_t particles = 0;
     const auto load = [&](MeshDescription& mesh, MeshUse use, const Place& place) {
         try {
-            if (!mesh.shape) readShape(mesh, use);
+            if (!mesh.shape) setShape(mesh, readPolygons(mesh), use);
         } catch (const MeshError& error) {
             place.member("mesh").member("file").refuse(error.what());
         }

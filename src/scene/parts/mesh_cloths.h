@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern.h"
 #include "scene/scene.h"
@@ -8,6 +9,12 @@ namespace drape {
 
 /// Prefix of the file names of built-in meshes, as in "built-in:disc.obj".
 inline constexpr std::string_view kBuiltInMesh = "built-in:";
+/// Begins the `file` of a mesh whose arrays a program has passed to the library. The rest is its name.
+inline constexpr std::string_view kArrayMesh = "arrays:";
+/// Returns whether the name is the path of a file, not one of the names above.
+inline bool isMeshPath(std::string_view file) {
+    return !file.starts_with(kBuiltInMesh) && !file.starts_with(kArrayMesh);
+}
 
 /// Returns the meshes of a scene's cloths and bodies. The mesh of a cloth that is a grid is empty. The pointers are
 /// valid until the lists of cloths or bodies change.
@@ -25,6 +32,12 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// - pinned vertices outside the mesh,
 /// - pin groups that do not fit the cloths and bodies.
 void loadMeshes(Scene& scene, std::string_view sourceName);
+
+/// Makes the shape and the digest of a mesh from polygons in the file's unit. Throws MeshError.
+void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use);
+
+/// Copies the shapes of meshes from arrays that both scenes have. loadMeshes() cannot read them.
+void shareArrays(Scene& scene, const Scene& from);
 
 /// Animates a body whose mesh has been read: from the mesh's own file if that is an animated glTF, or from a PC2 or MDD
 /// file of the same name beside it. If such a file exists but does not fit, ignores it and returns the reason. Returns

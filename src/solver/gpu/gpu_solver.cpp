@@ -220,14 +220,14 @@ void GpuSolver::upload(const Step& step) {
     for (const ArrayRow& row : kArrays) {
         const bool areOfBodies = row.array == Array::bodyStarts || row.array == Array::bodyEnds;
         const bool areThere = (row.array == Array::tethers && uploadedTethers_ == step.edits.tethers) ||
-                              (areOfBodies && uploadedBodies_ && !model_->hasDeformingBody());
+                              (areOfBodies && uploadedBodies_ && step.bodyStarts.empty());
         if (row.made != Made::eachStep || row.array == Array::cuts || areThere) continue;
         withFirstValues(row.array, *model_, step, [&](const auto& list) {
             if constexpr (!std::is_same_v<decltype(list), const Zeros&>) uploadList(row.array, list);
         });
     }
     uploadedTethers_ = step.edits.tethers;
-    uploadedBodies_ = true;
+    uploadedBodies_ = step.bodyStarts.empty();
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);
@@ -438,7 +438,8 @@ void GpuSolver::setState(const State& state) {
     links_.write(state.links);
     commands_->update("triangles", triangles());
     buffer(Array::triangles).write(0, state.triangles);
-    uploadedTethers_.reset();  // after a restart of the scene the model's pins may be different
+    uploadedTethers_.reset();  // after a restart of the scene the model's pins and driven bodies may be different
+    uploadedBodies_ = false;
     forgetContact();
     stalledBefore_ = 0;
     intact_ = areWhole(state.links);

@@ -28,6 +28,17 @@ std::string describe(const Pass& pass);
 /// Tells whether an attachment moves a pin exactly with the target, rather than pulling a particle.
 inline bool isLead(const physics::Attachment& attachment) { return attachment.maxForce == 0.0f; }
 
+/// A collider or a body that the caller of a step moves to the pose that settings or model have. The thing moves evenly
+/// during the step.
+struct Driven {
+    std::string collider;  ///< name of the collider; empty: it is a body
+    std::size_t body = 0;  ///< index of the body, unless it is a collider
+    Pose start;            ///< pose at the start of the step
+    /// Vertices of the body at the start of the step, in the form of Model::bodyPlaces. Empty if they stay in their
+    /// places in the body's frame.
+    std::vector<glm::vec4> places;
+};
+
 /// The actions of hands at the start of a step, and their attachments during it.
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< at most one for each particle
@@ -38,6 +49,7 @@ struct Edits {
     std::optional<glm::uint> heldParticle = {};
     /// The tethers of each particle after the pins and cuts so far; null: the tethers of the model apply.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
+    std::vector<Driven> driven = {};  ///< colliders and bodies that move in this step; hands have no part in it
 
     /// Tells whether hands do nothing.
     bool empty() const { return particles.empty() && brushes.empty() && cuts.empty() && attachments.empty(); }

@@ -118,6 +118,25 @@ std::vector<glm::vec4> bodyPlacesAt(const Model& model, const Clock& clock) {
     return places;
 }
 
+/// Makes driven bodies move evenly from their poses and places at the start of the step.
+void driveBodies(const Model& model, Step& step) {
+    const std::size_t count = model.bodies.size();
+    const std::size_t substeps = step.substeps.size();
+    for (const Driven& driven : step.edits.driven) {
+        if (!driven.collider.empty()) continue;
+        for (std::size_t k = 0; k < substeps; ++k) {
+            physics::ColliderPose& pose = step.bodyPoses[k * count + driven.body];
+            const float share = static_cast<float>(k + 1) / static_cast<float>(substeps);
+            const Pose now = between(driven.start, {glm::vec3(pose.place), pose.turn}, share);
+            pose = {glm::vec4(now.place, 0.0f), now.turn};
+        }
+        if (driven.places.empty()) continue;
+        if (step.bodyStarts.empty()) step.bodyStarts = step.bodyEnds = model.bodyPlaces;
+        const std::size_t first = model.bodies[driven.body].particles.first - model.firstBodyParticle();
+        std::ranges::copy(driven.places, step.bodyStarts.begin() + static_cast<std::ptrdiff_t>(first));
+    }
+}
+
 void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, Step& step) {
     const auto phaseAfter = [&](const BodyPart& body, double substeps) {
         const double change = phaseRate(body.frame) * settings.timeStep * substeps / settings.substeps;
@@ -258,6 +277,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     }
     setPoses(step, colliders, moveCollidersOn(colliders, settings, clock));
     moveBodiesOn(model, settings, clock, step);
+    driveBodies(model, step);
     movePinGroupsOn(settings, clock);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;

@@ -111,24 +111,42 @@ struct Mover {
     float surface = 0.0f;   ///< greatest distance that a point of the mover's surface moves, m
 };
 
+constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of that angle
+
+/// Returns the distance from the origin of points whose speed counts, m: the same as in greatestSpeed().
+float leverOf(float radius) { return radius < 1e3f ? radius : 1.0f; }
+
 Mover moverOf(const Motion& motion, std::string name, double phase, float radius, float greatest, float timeStep) {
     Mover mover{std::move(name), {}, radius, greatest, 0.0f, 0.0f};
     const Pose before = poseOf(motion, phase);
     const Pose after = poseOf(motion, nextPhase(motion, phase, phaseRate(motion) * timeStep));
     mover.place = before.place;
     mover.way = glm::length(after.place - before.place);
-    const float lever = radius < 1e3f ? radius : 1.0f;  // the same lever as in greatestSpeed()
+    const float lever = leverOf(radius);
     const float most = greatest * timeStep;
     // From half a turn on, the poses at the two ends of a step do not tell how far it turned.
     constexpr float kHalfTurn = 3.0f;
-    constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of that angle
     const bool isOpposite = glm::dot(before.turn, after.turn) < 0.0f;
     const float chord = 2.0f * glm::length(isOpposite ? after.turn + before.turn : after.turn - before.turn);
     mover.surface = most > kHalfTurn * lever ? most : std::min(most, mover.way + kArc * chord * lever);
     return mover;
 }
 
-std::vector<Mover> moversOf(const Model& model, const Settings& settings, const Clock& clock) {
+/// Makes a mover at rest one that comes from the pose and the places of a driven thing.
+/// `places`: vertices at the end of the step; empty if they stay in their places.
+void addDrive(Mover& mover, const Driven& driven, const Pose& to, std::span<const glm::vec4> places, float timeStep) {
+    const glm::vec4 chord =
+        glm::dot(driven.start.turn, to.turn) < 0.0f ? to.turn + driven.start.turn : to.turn - driven.start.turn;
+    float bend = 0.0f;  // greatest distance that a vertex moves in the frame of its body, m
+    for (std::size_t k = 0; k < driven.places.size(); ++k)
+        bend = std::max(bend, glm::length(glm::vec3(places[k] - driven.places[k])));
+    mover.place = driven.start.place;
+    mover.way = glm::length(to.place - driven.start.place) + bend;
+    mover.surface = mover.way + 2.0f * kArc * glm::length(chord) * leverOf(mover.radius);
+    mover.greatest = std::max(mover.greatest, mover.surface / timeStep);
+}
+
+std::vector<Mover> moversOf(const Model& model, const Settings& settings, const Clock& clock, const Edits& edits) {
     std::vector<Mover> movers;
     for (const Collider* collider : collidersOf(settings))
         movers.push_back(moverOf(*collider, collider->name, clock.phaseOf(collider->name), boundingRadius(*collider),
@@ -139,6 +157,21 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
         if (body.frames) mover.surface += body.frames->speed(clock.phaseOf(timeNameOf(body))) * settings.timeStep;
         mover.greatest = greatestSpeedOf(body);
         movers.push_back(std::move(mover));
+    }
+    const std::vector<const Collider*> colliders = collidersOf(settings);
+    for (const Driven& driven : edits.driven) {
+        if (driven.collider.empty()) {
+            const BodyPart& body = model.bodies[driven.body];
+            const std::size_t first = body.particles.first - model.firstBodyParticle();
+            addDrive(movers[colliders.size() + driven.body], driven,
+                     poseOf(body.frame, clock.phaseOf(phaseNameOf(body))),
+                     std::span(model.bodyPlaces).subspan(first, body.particles.count), settings.timeStep);
+            continue;
+        }
+        const auto found = std::ranges::find(colliders, driven.collider, &Collider::name);
+        if (found == colliders.end()) continue;
+        addDrive(movers[static_cast<std::size_t>(found - colliders.begin())], driven,
+                 poseOf(**found, clock.phaseOf(driven.collider)), {}, settings.timeStep);
     }
     return movers;
 }
@@ -202,7 +235,7 @@ std::string describe(const FastMover& mover) {
 StepCut cutStep(const Model& model, const Settings& settings, const Clock& clock, const Edits& edits, bool hasTethers) {
     const glm::uint calm = std::max(substepsAt(model, settings, hasTethers, 0.0f), substepsOfPins(model, edits));
     StepCut cut{calm, {}};
-    std::vector<Mover> movers = moversOf(model, settings, clock);
+    std::vector<Mover> movers = moversOf(model, settings, clock, edits);
     dropFarMovers(model, settings, clock, movers);
     for (Mover& mover : movers) {
         const float speed = mover.surface / settings.timeStep;

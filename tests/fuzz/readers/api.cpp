@@ -15,6 +15,8 @@ constexpr const char* kScenes[] = {
         "ground": {"on": true}, "wind": {"velocity": [1, 0, 2]}})",
     R"({"cloth": {"particles": [6, 5], "pins": "none"}, "solver": {"substeps": 2}, "contact": {"on": false},
         "pinGroups": [{"name": "row", "pins": "topRow", "collider": "box"}], "tear": {"resistance": "ratio", "ratio": 2}, "colliders": [{"name": "box", "shape": "box"}]})",
+    R"({"cloth": {"particles": [6, 5]}, "solver": {"substeps": 2},
+        "bodies": [{"name": "b", "mesh": {"file": "arrays:b"}}]})",
     R"({"systems": [{"particles": [{"at": [0, 2, 0]}, {"at": [0, 1, 0]}], "links": [{"ends": [0, 1]}]}]})",
 };
 
@@ -89,7 +91,7 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
         const std::vector<std::uint32_t> list = arguments.indices();
         return function(scene, list.data(), list.size());
     };
-    switch (arguments.take<std::uint8_t>() % 22) {
+    switch (arguments.take<std::uint8_t>() % 27) {
         case 0:
             return drape_step(scene, arguments.take<std::uint8_t>() % 4);
         case 1:
@@ -175,6 +177,31 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
                 require(particles[i] < drape_particle_count(scene), "a group's are particles");
             return drape_get_pin_group(scene, name.c_str(), offset.data());
         }
+        case 22: {
+            const std::string name = arguments.text();
+            const std::array<float, 3> place = arguments.vector();
+            const std::array<float, 4> turn{arguments.number(), arguments.number(), arguments.number(),
+                                            arguments.number()};
+            return drape_drive_collider(scene, name.c_str(), place.data(), turn.data());
+        }
+        case 23: {
+            const std::string name = arguments.text();
+            return drape_drive_body(scene, name.c_str(), arguments.vector().data(), nullptr);
+        }
+        case 24: {
+            const std::string name = arguments.text();
+            const std::vector<float> places = arguments.vectors(arguments.take<std::uint8_t>() % 12);
+            return drape_drive_body_vertices(scene, name.c_str(), places.data(), places.size() / 3);
+        }
+        case 25: {
+            const std::uint32_t first = arguments.index();
+            const std::vector<float> forces = arguments.vectors(arguments.take<std::uint8_t>() % 6);
+            return drape_push(scene, first, forces.size() / 3, forces.data());
+        }
+        case 26: {
+            drape_body body{sizeof body, 0, 0, 0, 0, {}, {}};
+            return drape_get_body(scene, arguments.text().c_str(), &body);
+        }
         default: {
             drape_cloth cloth{sizeof cloth, 0, 0, 0, 0, 0, 0};
             return drape_get_cloth(scene, arguments.index(), &cloth);
@@ -191,7 +218,12 @@ void api(std::string_view bytes) {
     drape_options options = DRAPE_OPTIONS_INIT;
     options.threads = 1;
     drape_scene* scene = nullptr;
-    require(drape_open_text(text.data(), text.size(), &options, &scene, nullptr) == DRAPE_OK, "the scene opens");
+    const float vertices[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const std::uint32_t triangles[] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3};
+    const drape_mesh mesh{sizeof mesh, "b", vertices, 4, triangles, 4, nullptr};
+    const std::size_t meshes = text.find("arrays:") == std::string_view::npos ? 0 : 1;
+    require(drape_open_arrays(text.data(), text.size(), &mesh, meshes, &options, &scene, nullptr) == DRAPE_OK,
+            "the scene opens");
     for (int calls = 0; calls < 50 && !arguments.isAtEnd(); ++calls) {
         const drape_status status = call(scene, arguments);
         const std::string_view message = drape_message(scene);

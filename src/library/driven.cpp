@@ -1,0 +1,111 @@
+// Implements the functions of drape.h that drive colliders and bodies from outside, and those for bodies.
+
+#include <algorithm>
+
+#include "json/read.h"
+#include "library/handle.h"
+
+using namespace drape;
+using namespace drape::library;
+
+namespace {
+
+Pose poseFrom(const float* place, const float* turn) {
+    required(place, "place");
+    Pose pose;
+    pose.place = {place[0], place[1], place[2]};
+    if (turn != nullptr) pose.turn = {turn[0], turn[1], turn[2], turn[3]};
+    return pose;
+}
+
+std::size_t bodyNamed(const Model& model, const char* name) {
+    required(name, "name");
+    const auto found = std::ranges::find_if(model.bodies, [&](const BodyPart& b) { return b.frame.name == name; });
+    if (found == model.bodies.end()) refuse("no such body \"" + json::printable(name) + "\"");
+    return static_cast<std::size_t>(found - model.bodies.begin());
+}
+
+/// Returns the particle of each vertex of a mesh, which belongs to the model.
+const std::uint32_t* verticesOf(const std::shared_ptr<const MeshShape>& mesh, std::size_t* count) {
+    required(count, "count");
+    if (!mesh) refuse("the cloth is a grid, expected a mesh");
+    *count = mesh->mesh.particleOf.size();
+    return mesh->mesh.particleOf.data();
+}
+
+}  // namespace
+
+drape_status drape_drive_collider(drape_scene* scene, const char* name, const float place[3], const float turn[4]) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(name, "name");
+        const std::vector<Collider>& colliders = s.run->settings().colliders;
+        const auto found = std::ranges::find(colliders, name, &Collider::name);
+        if (found == colliders.end()) refuse("no such collider \"" + json::printable(name) + "\"");
+        s.run->driveCollider(*found, poseFrom(place, turn));
+    });
+}
+
+size_t drape_body_count(const drape_scene* scene) { return scene == nullptr ? 0 : scene->model().bodies.size(); }
+
+const char* drape_body_name(drape_scene* scene, size_t index) {
+    return guardedValue(scene, [&](drape_scene& s) {
+        const std::vector<BodyPart>& bodies = s.model().bodies;
+        if (index >= bodies.size())
+            refuse("body " + std::to_string(index) + " does not exist, there are " + std::to_string(bodies.size()));
+        return bodies[index].frame.name.c_str();
+    });
+}
+
+drape_status drape_get_body(drape_scene* scene, const char* name, drape_body* body) {
+    return guarded(scene, [&](drape_scene& s) {
+        const BodyPart& part = s.model().bodies[bodyNamed(s.model(), name)];
+        const Pose pose = poseOf(part.frame, s.run->clock().phaseOf(phaseNameOf(part)));
+        giveStruct(body,
+                   {0,
+                    part.particles.first,
+                    part.particles.count,
+                    part.triangles.first,
+                    part.triangles.count,
+                    {pose.place.x, pose.place.y, pose.place.z},
+                    {pose.turn.x, pose.turn.y, pose.turn.z, pose.turn.w}},
+                   "drape_body");
+    });
+}
+
+const uint32_t* drape_cloth_vertices(drape_scene* scene, size_t index, size_t* count) {
+    if (count != nullptr) *count = 0;
+    return guardedValue(scene, [&](drape_scene& s) {
+        const std::vector<ClothPart>& cloths = s.model().cloths;
+        if (index >= cloths.size())
+            refuse("cloth " + std::to_string(index) + " does not exist, there are " + std::to_string(cloths.size()));
+        return verticesOf(cloths[index].mesh, count);
+    });
+}
+
+const uint32_t* drape_body_vertices(drape_scene* scene, const char* name, size_t* count) {
+    if (count != nullptr) *count = 0;
+    return guardedValue(
+        scene, [&](drape_scene& s) { return verticesOf(s.model().bodies[bodyNamed(s.model(), name)].mesh, count); });
+}
+
+drape_status drape_drive_body(drape_scene* scene, const char* name, const float place[3], const float turn[4]) {
+    return guarded(scene, [&](drape_scene& s) { s.run->driveBody(bodyNamed(s.model(), name), poseFrom(place, turn)); });
+}
+
+drape_status drape_drive_body_vertices(drape_scene* scene, const char* name, const float* xyz, size_t count) {
+    return guarded(scene, [&](drape_scene& s) {
+        const std::size_t body = bodyNamed(s.model(), name);
+        const BodyPart& part = s.model().bodies[body];
+        const std::vector<std::uint32_t>& particleOf = part.mesh->mesh.particleOf;
+        required(xyz, "xyz");
+        if (count != particleOf.size())
+            refuse("\"" + part.frame.name + "\": " + std::to_string(count) + " vertices are given, expected " +
+                   std::to_string(particleOf.size()));
+        std::vector<glm::vec3> places(part.particles.count);
+        // Descending, so that the first vertex of a particle decides, as in its mesh.
+        for (std::size_t i = count; i-- > 0;) {
+            if (particleOf[i] != ClothMesh::kNone) places[particleOf[i]] = {xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]};
+        }
+        s.run->driveVertices(body, std::move(places));
+    });
+}
