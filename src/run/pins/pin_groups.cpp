@@ -137,9 +137,9 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
         Path before = pathOf(group, last, {from, clock});
         for (const Driven& driven : edits.driven) {
             const BodyPart* const body = driven.collider.empty() ? &model_->bodies[driven.body] : nullptr;
-            if (!body || before.bodyNow.body != body) continue;
-            before.bodyNow.pose = driven.start;
-            if (!driven.places.empty()) before.bodyNow.places = driven.places;
+            if (!body || !before.bodyNow || before.bodyNow->body != body) continue;
+            before.bodyNow->pose = driven.start;
+            if (!driven.places.empty()) before.bodyNow->places = driven.places;
         }
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
         const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as Hands::nextEdits()
