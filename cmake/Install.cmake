@@ -22,11 +22,11 @@ install(DIRECTORY assets/scenes assets/fabrics assets/meshes assets/patterns ass
 install(FILES README.md assets/desktop/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN docs/pictures EXCLUDE)
 
-# Installs the library for find_package(drape), pkg-config drape and import drape. drape.py goes to the folder under /usr
-# where Debian's Python looks.
+# Installs the library for find_package(drape), pkg-config drape and import drape. The Python package goes to the folder
+# under /usr where Debian's Python looks.
 install(TARGETS drape_library EXPORT drape_library LIBRARY)
 install(FILES src/library/drape.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(FILES src/library/drape.py DESTINATION lib/python3/dist-packages)
+install(DIRECTORY src/python/drape DESTINATION lib/python3/dist-packages FILES_MATCHING PATTERN *.py PATTERN py.typed)
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/drape)
 install(EXPORT drape_library FILE drape-config.cmake NAMESPACE drape:: DESTINATION ${cmake_folder})
 write_basic_package_version_file(drape-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plots how far cloths of three fabrics sag between their pins: sag.py [PICTURE]
 
-Needs NumPy and matplotlib. Without PICTURE, the plot is shown in a window.
+Makes the cloths from arrays. Needs NumPy and matplotlib. Without PICTURE, the plot is shown in a window.
 """
 
 import sys
@@ -15,20 +15,23 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 # A square of 1.2 m, held at its four corners, drops from a flat start.
-SCENE = """{"cloth": {"size": [1.2, 1.2], "origin": [-0.6, 1.5, -0.6], "down": [0, 0, 1], "pins": "fourCorners"}}"""
+N = 33
 SECONDS = 2.5
+x, z = np.meshgrid(np.linspace(-0.6, 0.6, N), np.linspace(-0.6, 0.6, N))
+VERTICES = np.stack([x.ravel(), np.full(N * N, 1.5), z.ravel()], axis=1)
+corner = (np.arange(N - 1)[:, None] * N + np.arange(N - 1)).ravel()
+QUADS = np.stack([corner, corner + N, corner + N + 1, corner + 1], axis=1)
 
 
 def sag_over_time(fabric):
     """Returns times, s, and how far the middle of the cloth is below its corners at these times, m."""
-    with drape.open_text(SCENE, columns=33, fabric=fabric) as scene:
-        cloth = scene.cloths[0]
-        middle = cloth["columns"] * (cloth["rows"] // 2) + cloth["columns"] // 2
+    cloth = drape.Cloth(VERTICES, QUADS, fabric=fabric, pins=[0, N - 1, N * N - N, N * N - 1])
+    with drape.Scene([cloth]) as scene:
         times, sags = [], []
         while scene.time <= SECONDS:
-            positions = scene.positions  # a view, only valid until the next step
+            heights = scene.vertices()[:, 1]
             times.append(scene.time)
-            sags.append(positions[scene.pins, 1].mean() - positions[middle, 1])
+            sags.append(heights[0] - heights[N * N // 2])
             scene.step()
         return np.array(times), np.array(sags)
 

@@ -70,10 +70,12 @@ typedef struct drape_options {
     const char* choices;    /* the scene's options, "option=choice,option=choice"; NULL: first choices */
     const char* const* set; /* set_count texts like "wind.velocity=[1,0,0]", fields of docs/scene-format.md */
     size_t set_count;
+    const char* const* bodies; /* body_count mesh files of bodies to add, as --body of the program does */
+    size_t body_count;
 } drape_options;
 
 #define DRAPE_OPTIONS_INIT \
-    { sizeof(drape_options), 0, 0, NULL, NULL, NULL, 0 }
+    { sizeof(drape_options), 0, 0, NULL, NULL, NULL, 0, NULL, 0 }
 
 /* The reason why a scene could not be opened. */
 typedef struct drape_error {

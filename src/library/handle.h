@@ -27,12 +27,17 @@ struct drape_scene {
     std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
 #endif
 
-    // Arrays that were returned to the caller:
-    std::vector<glm::vec4> positions;  ///< used only while the GPU takes the steps
-    std::vector<glm::vec3> velocities;
-    std::vector<glm::vec3> normals;
-    std::vector<glm::uvec3> triangles;
-    std::vector<glm::vec2> textureCoordinates;
+    /// Arrays that were returned to the caller. They keep their addresses as long as the numbers of particles and
+    /// triangles stay the same, so that a wrapper may hold on to them.
+    struct Arrays {
+        std::vector<glm::vec4> positions;
+        std::vector<glm::vec3> velocities;
+        std::vector<glm::vec3> normals;
+        std::vector<glm::uvec3> triangles;
+        std::vector<glm::vec2> textureCoordinates;
+    };
+    Arrays arrays;
+    std::vector<Arrays> earlier;  ///< arrays of scenes with other numbers, until the scene is closed
     std::vector<glm::uint> pins;
     std::string bytes;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "gl/context/error.h"
 #include "library/given_mesh.h"
@@ -62,6 +63,9 @@ SceneWishes wishesOf(const drape_options& options) {
     SceneWishes wishes;
     if (options.columns != 0) wishes.columns = options.columns;
     if (options.fabric != nullptr) wishes.fabric = options.fabric;
+    if (options.body_count > 0) required(options.bodies, "drape_options.bodies");
+    for (std::size_t i = 0; i < options.body_count; ++i)
+        wishes.bodies.emplace_back(required(options.bodies[i], "drape_options.bodies"));
     if (options.set_count > 0) required(options.set, "drape_options.set");
     for (std::size_t i = 0; i < options.set_count; ++i)
         wishes.set.emplace_back(required(options.set[i], "drape_options.set"));
@@ -118,6 +122,11 @@ void begin(drape_scene& scene, const Start& start) {
 #ifdef DRAPE_LIBRARY_GL
     if (scene.gl) scene.gl->begin(*run, cpu);
 #endif
+    const auto hasOtherSize = [&](const Model& before) {
+        return before.particleCount() != run->model().particleCount() ||
+               before.triangleCount() != run->model().triangleCount();
+    };
+    if (scene.run && hasOtherSize(scene.model())) scene.earlier.push_back(std::exchange(scene.arrays, {}));
     scene.cpu.emplace(std::move(cpu));  // deletes the old solver before its model
     scene.run = std::move(run);
     scene.isLost = false;

@@ -85,6 +85,12 @@ void writeState(drape_scene& scene, Set set) {
     });
 }
 
+/// Copies into an array without moving it in memory, unless its size changes.
+template <class Element>
+void refill(std::vector<Element>& array, const std::vector<Element>& values) {
+    array.assign(values.begin(), values.end());
+}
+
 void put(glm::vec4& place, glm::vec3 to) { place = glm::vec4(to, place.w); }
 
 }  // namespace
@@ -92,13 +98,8 @@ void put(glm::vec4& place, glm::vec3 to) { place = glm::vec4(to, place.w); }
 const float* drape_positions(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) -> const float* {
         requireState(s);
-#ifdef DRAPE_LIBRARY_GL
-        if (s.gl && s.gl->takesSteps()) {
-            s.positions = s.gl->solver().read(Array::positions);
-            return reinterpret_cast<const float*>(s.positions.data());
-        }
-#endif
-        return reinterpret_cast<const float*>(s.cpu->read(Array::positions).data());
+        withSolver(s, [&](const auto& solver) { refill(s.arrays.positions, solver.read(Array::positions)); });
+        return reinterpret_cast<const float*>(s.arrays.positions.data());
     });
 }
 
@@ -108,10 +109,11 @@ const float* drape_velocities(drape_scene* scene) {
         const float rate = 1.0f / substepLength(s);
         withSolver(s, [&](const auto& solver) {
             const std::vector<glm::vec4>& displacements = solver.read(Array::displacements);
-            s.velocities.resize(displacements.size());
-            for (std::size_t i = 0; i < displacements.size(); ++i) s.velocities[i] = rate * glm::vec3(displacements[i]);
+            s.arrays.velocities.resize(displacements.size());
+            for (std::size_t i = 0; i < displacements.size(); ++i)
+                s.arrays.velocities[i] = rate * glm::vec3(displacements[i]);
         });
-        return reinterpret_cast<const float*>(s.velocities.data());
+        return reinterpret_cast<const float*>(s.arrays.velocities.data());
     });
 }
 
@@ -121,14 +123,14 @@ const float* drape_normals(drape_scene* scene) {
         withSolver(s, [&](auto& solver) {
             solver.computeNormals();
             const std::vector<glm::vec4>& normals = solver.read(Array::normals);
-            s.normals.resize(normals.size());
+            s.arrays.normals.resize(normals.size());
             for (std::size_t i = 0; i < normals.size(); ++i) {
                 const glm::vec3 normal(normals[i]);
                 const float length = glm::length(normal);
-                s.normals[i] = length > 0.0f ? normal / length : glm::vec3(0.0f);
+                s.arrays.normals[i] = length > 0.0f ? normal / length : glm::vec3(0.0f);
             }
         });
-        return reinterpret_cast<const float*>(s.normals.data());
+        return reinterpret_cast<const float*>(s.arrays.normals.data());
     });
 }
 
@@ -136,17 +138,17 @@ const uint32_t* drape_triangles(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) {
         requireState(s);
         const std::vector<physics::Triangle> triangles = trianglesOf(s);
-        s.triangles.resize(triangles.size());
+        s.arrays.triangles.resize(triangles.size());
         for (std::size_t i = 0; i < triangles.size(); ++i)
-            s.triangles[i] = {triangles[i].a, triangles[i].b, triangles[i].c};
-        return reinterpret_cast<const std::uint32_t*>(s.triangles.data());
+            s.arrays.triangles[i] = {triangles[i].a, triangles[i].b, triangles[i].c};
+        return reinterpret_cast<const std::uint32_t*>(s.arrays.triangles.data());
     });
 }
 
 const float* drape_texture_coordinates(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) {
-        s.textureCoordinates = textureCoordinatesOf(s.model());
-        return reinterpret_cast<const float*>(s.textureCoordinates.data());
+        refill(s.arrays.textureCoordinates, textureCoordinatesOf(s.model()));
+        return reinterpret_cast<const float*>(s.arrays.textureCoordinates.data());
     });
 }
 

@@ -46,7 +46,15 @@ if ! /usr/bin/python3 -c 'import numpy, matplotlib' 2>/dev/null; then
   echo "examples_test: python3-matplotlib is not installed, so sag.py was not run" >&2
   exit 77
 fi
-PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$prefix/lib/python3/dist-packages /usr/bin/python3 "$examples/sag.py" "$keep/sag.png" >sags
+export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$prefix/lib/python3/dist-packages
+/usr/bin/python3 "$examples/sag.py" "$keep/sag.png" >sags
 # Rubber must hang lower than silk.
 awk '{most[$1] = $2} END {exit !(NR == 3 && most["silk"] > 1 && most["rubber"] > most["silk"])}' sags || fail "sag.py prints $(cat sags)"
 identify "$keep/sag.png" | grep -q ' PNG 840x480' || fail "sag.py drew no plot"
+
+/usr/bin/python3 "$examples/bouncing.py" "$keep/bouncing.png" >bounces
+awk '/lifted the sheet to/ && $13 > 1.2 {found = 1} END {exit !found}' bounces || fail "bouncing.py prints $(cat bounces)"
+/usr/bin/python3 "$examples/dataset.py" drapes 2 >dataset
+[ "$(ls drapes | tr '\n' ' ')" = "0000.npz 0001.npz " ] && grep -q 'drapes an hour' dataset || fail "dataset.py prints $(cat dataset)"
+/usr/bin/python3 "$examples/garment.py" "$keep/garment.png" 0.02 >/dev/null || fail "garment.py fails"
+identify "$keep/garment.png" | grep -q ' PNG 800x1000' || fail "garment.py drew no picture"

@@ -1,7 +1,8 @@
-"""Tests drape.py on the built library: views without copies that live while they are held, errors, and every call."""
+"""Tests the Python package on the built library: arrays in and out, driving, errors, and every call."""
 
 import gc
 import os
+import re
 import sys
 import tempfile
 import unittest
@@ -33,6 +34,20 @@ class Arrays(unittest.TestCase):
         positions = drape.open("drop", columns=64).positions
         gc.collect()
         self.assertAlmostEqual(float(positions[:, 1].std()), 0.0, places=3)
+
+    def test_outlive_close_and_load(self):
+        scene = drape.open("flag", columns=12)
+        scene.step(3)
+        held = [scene.positions, scene.velocities, scene.normals, scene.triangles, scene.texture_coordinates]
+        values = [array.copy() for array in held]
+        other = drape.open("drop", columns=70).save_bytes()
+        scene.load_bytes(other)  # has more particles
+        self.assertEqual(scene.positions.shape, (4900, 3))
+        scene.close()
+        del scene
+        gc.collect()
+        for array, value in zip(held, values):
+            np.testing.assert_array_equal(array, value)
 
     def test_are_assigned(self):
         scene = drape.open("drop", columns=8)
@@ -70,10 +85,20 @@ class Calls(unittest.TestCase):
     def test_colliders(self):
         with drape.open("drop", columns=8, set=["ball.path=still"]) as scene:
             self.assertIn("ball", scene.colliders)
-            place, turn = scene.collider("ball")
-            scene.move_collider("ball", place + [0.1, 0, 0])
+            ball = scene.collider("ball")
+            place, turn = ball.pose
+            ball.move(place + [0.1, 0, 0])
             scene.step(60)
-            np.testing.assert_allclose(scene.collider("ball")[0] - place, [0.1, 0, 0], atol=1e-3)
+            np.testing.assert_allclose(ball.pose[0] - place, [0.1, 0, 0], atol=1e-3)
+            ball.pose = [0, 1, 0]
+            scene.step()
+            np.testing.assert_array_equal(ball.pose[0], [0, 1, 0])
+            with self.assertRaisesRegex(drape.Error, "cannot be turned"):
+                ball.pose = (0, 1, 0), (1, 0, 0, 0)
+            with self.assertRaisesRegex(ValueError, "expected a quaternion"):
+                ball.pose = (0, 1, 0), (0, 0, 0)
+            with self.assertRaisesRegex(KeyError, "no such collider"):
+                scene.collider("cube")
 
     def test_pin_groups(self):
         scene = drape.open_text('{"cloth": {"particles": [9, 9], "size": [1, 1], "origin": [0, 2, 0]},'
@@ -106,19 +131,147 @@ class Calls(unittest.TestCase):
         pixels = scene.picture(64, 40, quality="fast", camera=((0, 1, 0), 4, 30, 10))
         self.assertEqual(pixels.shape, (40, 64, 4))
         self.assertGreater(pixels[..., :3].std(), 5)
+        self.assertEqual(scene._repr_png_()[:8], b"\x89PNG\r\n\x1a\n")
+        clip = scene.clip(0.1, rate=20, width=32, height=20, quality="fast")
+        self.assertEqual((len(clip.frames), scene.steps_taken), (2, 6))
+        with tempfile.TemporaryDirectory() as folder:
+            clip.save(os.path.join(folder, "clip.png"))
+            with open(os.path.join(folder, "clip.png"), "rb") as file:
+                data = file.read()
+            self.assertEqual((data.count(b"fcTL"), data.count(b"acTL"), data[12:16]), (2, 1, b"IHDR"))
+            self.assertEqual(os.listdir(folder), ["clip.png"])
 
     def test_errors(self):
         with self.assertRaisesRegex(drape.Error, "no such scene") as raised:
             drape.open("no-such-scene")
         self.assertEqual(raised.exception.status, 2)
         scene = drape.open("drop", columns=8)
-        for wrong in (lambda: scene.pin([64]), lambda: scene.set("no.such", 1), lambda: scene.collider("cube")):
+        for wrong in (lambda: scene.pin([64]), lambda: scene.set("no.such", 1)):
             self.assertRaises(drape.Error, wrong)
         self.assertRaises(ValueError, lambda: scene.pin([-1]))
         self.assertRaises(ValueError, lambda: scene.move_pins([1, 2], [[0, 0, 0]]))
         scene.close()
         scene.close()
         self.assertRaises(ValueError, scene.step)
+
+
+def sheet(n=9, size=0.6, height=1.0):
+    """Returns the vertices and the quads of a level square."""
+    x, z = np.meshgrid(np.linspace(-size / 2, size / 2, n), np.linspace(-size / 2, size / 2, n))
+    corner = (np.arange(n - 1)[:, None] * n + np.arange(n - 1)).ravel()
+    return (np.stack([x.ravel(), np.full(n * n, height), z.ravel()], 1),
+            np.stack([corner, corner + n, corner + n + 1, corner + 1], 1))
+
+
+OCTAHEDRON = (0.2 * np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]),
+              [[0, 2, 4], [4, 2, 1], [1, 2, 5], [5, 2, 0], [4, 3, 0], [1, 3, 4], [5, 3, 1], [0, 3, 5]])
+
+
+class ArraysIn(unittest.TestCase):
+    def test_cloth_on_a_body(self):
+        vertices, faces = sheet()
+        cloth = drape.Cloth(vertices, faces, uv=vertices[:, [0, 2]], fabric="silk", pins=[0])
+        body = drape.Body(*OCTAHEDRON, place=(0, 0.75, 0))
+        scene = drape.Scene([cloth], [body], threads=1, ground={"on": True})
+        vertices[:] = 7  # the arrays have been copied
+        self.assertEqual((scene.bodies, list(scene.pins)), (["body"], [0]))
+        np.testing.assert_allclose(scene.vertices()[:, 1], 1.0, atol=1e-6)
+        scene.step(30)
+        self.assertLess(scene.vertices()[-1, 1], 0.95)
+        np.testing.assert_allclose(scene.vertices()[0], [-0.3, 1, -0.3], atol=1e-6)
+        again = drape.Scene([drape.Cloth(*sheet(), fabric="silk", pins=[0])], [body], ground={"on": True})
+        again.step(30)
+        self.assertEqual(again.hash, scene.hash)
+
+    def test_rest_gives_lengths(self):
+        vertices, faces = sheet()
+        scene = drape.Scene([drape.Cloth(vertices, faces, rest=1.25 * vertices[:, [0, 2]])], solver={"gravity": [0, 0, 0]})
+        scene.step(60)
+        self.assertGreater(np.linalg.norm(scene.vertices()[8] - scene.vertices()[0]), 0.6)
+        self.assertLess(scene.measure()["stretch_max_percent"], 5)
+
+    def test_bad_arrays(self):
+        vertices, faces = sheet(3)
+        for wrong, text in [
+                (lambda: drape.Cloth(vertices[:, :2], faces), r"vertices: expected shape \(n, 3\), got \(9, 2\)"),
+                (lambda: drape.Cloth(vertices, [[0, 1, 9]]), "faces: 9 is not a vertex, there are 9"),
+                (lambda: drape.Cloth(vertices, [[0, 1, -1]]), "faces: expected whole numbers"),
+                (lambda: drape.Cloth(vertices * np.nan, faces), "not finite"),
+                (lambda: drape.Cloth(vertices, faces, uv=np.zeros((8, 2))), "uv: expected shape"),
+                (lambda: drape.Cloth(vertices, faces, uv=np.zeros((9, 2)), rest=np.zeros((9, 2))), "cannot be used"),
+                (lambda: drape.Scene([drape.Cloth(vertices, faces), drape.Cloth(vertices, faces, fabric="silk")]),
+                 "cotton and silk")]:
+            self.assertRaisesRegex(ValueError, text, wrong)
+        for wrong in (lambda: drape.Scene([drape.Cloth(vertices, [[0, 1, 3], [0, 1, 4], [0, 1, 5]])]),
+                      lambda: drape.Scene([drape.Cloth(vertices, faces, no_such=1)]),
+                      lambda: drape.Scene([drape.Cloth(vertices, faces, fabric="tin")]),
+                      lambda: drape.Scene([drape.Cloth(vertices, faces, pins=[9])])):
+            self.assertRaises(drape.Error, wrong)
+
+    def test_driving(self):
+        scene = drape.Scene([drape.Cloth(*sheet())], [drape.Body(*OCTAHEDRON, name="gem", place=(0, 0.75, 0))],
+                            wind=lambda time: (time, 0, 0))
+        gem = scene.body("gem")
+        turn = np.array([0, 0.6, 0, 0.8], np.float32)
+        gem.pose = (0, 0.7, 0), turn
+        scene.step()
+        np.testing.assert_allclose(gem.pose[1], turn, atol=1e-6)
+        np.testing.assert_allclose(gem.vertices, OCTAHEDRON[0], atol=1e-5)
+        gem.vertices = 0.5 * OCTAHEDRON[0]
+        scene.step(2)
+        np.testing.assert_allclose(gem.vertices, 0.5 * OCTAHEDRON[0], atol=1e-5)
+        np.testing.assert_allclose(scene.wind, [2 * scene.time_step, 0, 0], atol=1e-6)
+        with self.assertRaisesRegex(drape.Error, "7 vertices are given, expected 6"):
+            gem.vertices = np.zeros((7, 3))
+        before = scene.velocities[40].copy()
+        forces = np.zeros((81, 3))
+        forces[:, 0] = 3 / scene.inverse_masses[:81]
+        scene.push(forces)
+        np.testing.assert_allclose(scene.velocities[40] - before, [3 * scene.time_step, 0, 0], atol=1e-5)
+        self.assertRaises(KeyError, lambda: scene.body("no"))
+        scene.wind = (0, 0, 1)
+        scene.step()
+
+    def test_state_needs_equal_arrays(self):
+        make = lambda n: drape.Scene([drape.Cloth(*sheet(n))])
+        scene = make(9)
+        scene.step(2)
+        kept = scene.save_bytes()
+        scene.step(2)
+        other = make(9)
+        other.load_bytes(kept)
+        other.step(2)
+        self.assertEqual(other.hash, scene.hash)
+        with self.assertRaisesRegex(drape.Error, "passed as arrays"):
+            make(8).load_bytes(kept)
+
+
+class Pages(unittest.TestCase):
+    def test_notebook_page_runs(self):
+        """Runs the code of docs/notebook.md as a notebook would."""
+        page = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "notebook.md")
+        with open(page, encoding="utf-8") as file:
+            cells = re.findall(r"^```python\n(.*?)^```", file.read(), re.S | re.M)
+        self.assertGreater(len(cells), 4)
+        names = {}
+        with tempfile.TemporaryDirectory() as folder:
+            here = os.getcwd()
+            os.chdir(folder)
+            try:
+                for cell in cells:
+                    exec(compile(cell, cell, "exec"), names)
+            finally:
+                os.chdir(here)
+
+    def test_help_reads_as_a_manual(self):
+        for name in drape.__all__:
+            thing = getattr(drape, name)
+            if not isinstance(thing, type):
+                continue
+            self.assertTrue(thing.__doc__, name)
+            for member, value in vars(thing).items():
+                if not member.startswith("_") and (callable(value) or isinstance(value, (property, classmethod))):
+                    self.assertTrue(value.__doc__, f"{name}.{member}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,193 @@
+"""Simulates the rows of a table, each in a process of its own, on all cores or on the workers of a dask scheduler.
+
+    python -m drape.batch TABLE.csv [--scheduler ADDRESS] [--workers N] [--limit SECONDS]
+
+The table is a CSV file with a line of column names. Columns, all optional except output:
+
+    output      file to write: .npz (positions, triangles, hash, stretch), .drape (a saved state), .png or .jpg
+    scene       a built-in scene or a file; default: drop
+    pattern     a mesh or sewing pattern in place of scene
+    body        a mesh file of a body to add
+    fabric      fabric of all cloths, such as silk
+    seed        seed of random offsets of 1 mm at the start, so that each row drapes differently
+    seconds     simulated time; default: 2
+    columns     particles across each cloth
+    any.field   a field of docs/scene-format.md, such as wind.velocity with the value "[0, 0, 3]"
+
+A result is whole or absent. A row whose output exists is not simulated again, so the same command continues a table that
+was interrupted. If a worker dies, another one takes its row. Several machines need a common folder, and drape and
+distributed on each of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import ctypes
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+_PLAIN = ("output", "scene", "pattern", "body", "fabric", "seed", "seconds", "columns")
+_ENDINGS = (".npz", ".drape", ".png", ".jpg", ".jpeg")
+_RETRIES = 5  # how often a row is given to another worker after one has died
+
+
+class TableError(Exception):
+    """A table that cannot be used. The text is one line."""
+
+
+def read_table(path: str | os.PathLike[str]) -> list[dict[str, str]]:
+    """Reads and checks a table. Makes its paths absolute. Raises TableError."""
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as file:
+            reader = csv.DictReader(file)
+            rows = [dict(row) for row in reader]
+            names = reader.fieldnames or []
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise TableError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    for name in names:
+        if name not in _PLAIN and "." not in name:
+            raise TableError(f"{path}: no such column \"{name}\", expected {', '.join(_PLAIN)} or a field with a dot")
+    outputs: set[str] = set()
+    for number, row in enumerate(rows, 2):
+        if None in row or None in row.values():
+            raise TableError(f"{path}: line {number}: expected {len(names)} values")
+        row.update({name: value.strip() for name, value in row.items()})
+        if not row.get("output", "").lower().endswith(_ENDINGS):
+            raise TableError(f"{path}: line {number}: output: expected a file name that ends in {', '.join(_ENDINGS)}")
+        for name, kind in (("seed", int), ("columns", int), ("seconds", float)):
+            try:
+                if row.get(name):
+                    kind(row[name])
+            except ValueError:
+                raise TableError(f"{path}: line {number}: {name}: \"{row[name]}\" is no number") from None
+        row["output"] = os.path.abspath(row["output"])
+        if row["output"] in outputs:
+            raise TableError(f"{path}: line {number}: output: another row writes the same file")
+        outputs.add(row["output"])
+        for name in ("scene", "pattern", "body"):
+            if row.get(name) and os.path.exists(row[name]):
+                row[name] = os.path.abspath(row[name])
+    return rows
+
+
+def simulate(row: dict[str, str]) -> None:
+    """Simulates a row and writes its output, under another name until it is complete."""
+    import numpy as np
+
+    import drape
+
+    fields = [f"{name}={value}" for name, value in row.items() if "." in name and value]
+    if row.get("seed"):
+        fields += [f"cloth.seed={row['seed']}", "cloth.jitter=0.001"]
+    source = row.get("pattern") or row.get("scene") or "drop"
+    scene = drape.open(source, columns=int(row.get("columns") or 0), threads=1, fabric=row.get("fabric") or None,
+                       set=fields, bodies=[row["body"]] if row.get("body") else [])
+    scene.step(round(float(row.get("seconds") or 2) / scene.time_step))
+    output = pathlib.Path(row["output"])
+    output.parent.mkdir(parents=True, exist_ok=True)
+    part = output.with_name(f".{output.stem}.{os.uname().nodename}.{os.getpid()}.part{output.suffix}")
+    try:
+        if output.suffix == ".npz":
+            np.savez_compressed(part, positions=scene.positions, triangles=scene.triangles, hash=scene.hash,
+                                row=json.dumps(row), **scene.measure())
+        elif output.suffix == ".drape":
+            scene.save(part)
+        else:
+            scene.save_picture(part)
+        part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def run_row(row: dict[str, str], limit: float) -> str:
+    """Simulates a row in a process of its own. Returns "" or one line about what went wrong."""
+    if os.path.exists(row["output"]):
+        return ""
+    try:
+        done = subprocess.run([sys.executable, "-m", "drape.batch", "--row", json.dumps(row)], capture_output=True,
+                              text=True, timeout=limit, check=False)
+    except subprocess.TimeoutExpired:
+        return f"took longer than {limit:g} s"
+    if done.returncode == 0:
+        return ""
+    return (done.stderr.strip().splitlines() or [f"ended with status {done.returncode}"])[-1]
+
+
+def run_table(rows: list[dict[str, str]], scheduler: str | None, workers: int, limit: float) -> int:
+    """Simulates all rows, and prints a line for each. Returns how many failed."""
+    import logging
+
+    import distributed
+
+    logging.getLogger("distributed").setLevel(logging.ERROR)
+    todo = [row for row in rows if not os.path.exists(row["output"])]
+    if len(todo) < len(rows):
+        print(f"{len(rows) - len(todo)} of {len(rows)} rows are finished already")
+    if not todo:
+        return 0
+    cluster: Any = scheduler or distributed.LocalCluster(n_workers=min(workers, len(todo)), threads_per_worker=1,
+                                                         dashboard_address=None)
+    failed, start = 0, time.monotonic()
+    try:
+        with distributed.Client(cluster) as client:
+            futures = {client.submit(run_row, row, limit, pure=False, retries=_RETRIES): row for row in todo}
+            for number, future in enumerate(distributed.as_completed(list(futures)), 1):
+                why = str(future.exception() or "a worker died too often") if future.status != "finished" else \
+                    future.result()
+                failed += bool(why)
+                name = os.path.relpath(futures[future]["output"])
+                print(f"{number}/{len(todo)} {name}" + (f": {why}" if why else ""), flush=True)
+    finally:
+        if scheduler is None:
+            cluster.close()
+    hours = (time.monotonic() - start) / 3600
+    print(f"{(len(todo) - failed) / hours:.0f} drapes an hour" + (f"; {failed} rows failed" if failed else ""))
+    return failed
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command line. Returns the exit status: 0, 1 if a row failed, 2 for bad input."""
+    parser = argparse.ArgumentParser("python -m drape.batch", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("table", nargs="?", metavar="TABLE.csv")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="address of a dask scheduler; default: local processes")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), metavar="N", help="local processes")
+    parser.add_argument("--limit", type=float, default=600, metavar="SECONDS", help="time limit of a row; default: 600")
+    parser.add_argument("--row", help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.row:
+        # The row ends with the worker that started it.
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+        try:
+            simulate(json.loads(options.row))
+        except Exception as error:
+            print(str(error).splitlines()[0] if str(error) else repr(error), file=sys.stderr)
+            return 1
+        return 0
+    if options.table is None:
+        parser.error("TABLE.csv is missing")
+    if options.workers < 1 or not options.limit > 0:
+        parser.error("--workers and --limit have to be above 0")
+    try:
+        rows = read_table(options.table)
+        import distributed  # noqa: F401
+    except TableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except ImportError:
+        print("drape.batch needs the package distributed (Debian: python3-distributed)", file=sys.stderr)
+        return 2
+    return 1 if run_table(rows, options.scheduler, options.workers, options.limit) else 0
+
+
+if __name__ == "__main__":
+    from drape import batch  # so that workers find the functions by their module's name
+
+    sys.exit(batch.main())

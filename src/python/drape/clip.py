@@ -1,0 +1,87 @@
+"""Moving pictures of a scene, for notebooks and files."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import struct
+import subprocess
+import tempfile
+import zlib
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+class Clip:
+    """A clip from Scene.clip(). A notebook shows it as an animated PNG; save() writes a file."""
+
+    def __init__(self, frames: list[bytes], rate: int):
+        self.frames = frames
+        self.rate = rate
+        """pictures per second"""
+
+    def _repr_png_(self) -> bytes:
+        return animated_png(self.frames, self.rate)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the clip to a file: .png for an animated PNG, or .mp4, .gif or .webp, which need ffmpeg.
+
+        A file of that name is replaced once the clip is complete.
+        """
+        path = pathlib.Path(path)
+        part = path.with_name(f".{path.stem}.{os.getpid()}.part{path.suffix}")
+        try:
+            if path.suffix.lower() == ".png":
+                part.write_bytes(self._repr_png_())
+            else:
+                _encode(self.frames, self.rate, part)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def _encode(frames: list[bytes], rate: int, path: pathlib.Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for number, frame in enumerate(frames):
+            pathlib.Path(folder, f"{number:06}.png").write_bytes(frame)
+        more = ["-pix_fmt", "yuv420p"] if path.suffix == ".mp4" else []
+        done = subprocess.run(["ffmpeg", "-v", "error", "-y", "-framerate", str(rate), "-i", f"{folder}/%06d.png", *more,
+                               str(path)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError("ffmpeg: " + (done.stderr.strip().splitlines() or ["failed"])[-1])
+
+
+def animated_png(frames: list[bytes], rate: int) -> bytes:
+    """Joins PNG files of one size into an animated PNG (https://wiki.mozilla.org/APNG_Specification)."""
+    parts: list[bytes] = [_SIGNATURE]
+    number = 0  # sequence number of the chunks fcTL and fdAT
+    for k, frame in enumerate(frames):
+        chunks = _chunks(frame)
+        header = next(data for kind, data in chunks if kind == b"IHDR")
+        if k == 0:
+            parts += [_chunk(b"IHDR", header), _chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+        parts.append(_chunk(b"fcTL", struct.pack(">I", number) + header[:8] +
+                            struct.pack(">IIHHBB", 0, 0, 1, rate, 0, 0)))
+        number += 1
+        for kind, data in chunks:
+            if kind != b"IDAT":
+                continue
+            if k == 0:
+                parts.append(_chunk(b"IDAT", data))
+            else:
+                parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
+                number += 1
+    return b"".join(parts) + _chunk(b"IEND", b"")
+
+
+def _chunks(png: bytes) -> list[tuple[bytes, bytes]]:
+    chunks, at = [], len(_SIGNATURE)
+    while at < len(png):
+        size, = struct.unpack(">I", png[at:at + 4])
+        chunks.append((png[at + 4:at + 8], png[at + 8:at + 8 + size]))
+        at += 12 + size
+    return chunks
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,490 @@
+"""A running scene."""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+import os
+import pathlib
+import tempfile
+from typing import Any, Callable, Sequence, Union
+
+import numpy as np
+
+from drape import _library
+from drape._handle import Handle, encoded, indices, opened, vectors
+from drape._library import lib
+from drape.clip import Clip
+from drape.driven import BodyOf, Collider, _at
+from drape.shapes import Body, Cloth
+
+Wind = Union[Sequence[float], np.ndarray, Callable[[float], Any]]
+
+
+class Scene:
+    """A running scene of cloths, and of bodies and colliders that they meet.
+
+    Scene(cloths, bodies, wind, ...) makes one from arrays. Scene.open() opens a scene of Drape or a file, and
+    Scene.from_text() the text of a scene file.
+
+    cloths, bodies: lists of Cloth and Body.
+    wind: mean velocity of the air, (3,), m/s, or a function of the time, s, that returns it, or a dict of the fields of
+        `wind` in a scene file.
+    threads: threads of the solver; 0: as many as the machine has. Results do not depend on it.
+    settings: further top-level fields of a scene file (docs/scene-format.md), such as ground={"on": True},
+        ball={"on": True, "radius": 0.2}, colliders=[{"name": "box", "shape": "box"}] or solver={"substeps": 32}.
+
+    A scene may be used by one thread at a time. Different threads may use different scenes: step() lets other Python
+    threads run.
+    """
+
+    def __init__(self, cloths: Sequence[Cloth] = (), bodies: Sequence[Body] = (),
+                 wind: Wind | dict[str, Any] | None = None, *,
+                 threads: int = 0, **settings: Any):
+        fabrics = sorted({cloth.fabric for cloth in cloths})
+        if len(fabrics) > 1:
+            raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one for all cloths")
+        meshes: dict[str, Cloth | Body] = {}
+        text = dict(settings)
+        if fabrics:
+            text["fabric"] = fabrics[0]
+        text["cloths"] = []
+        for number, cloth in enumerate(cloths, 1):
+            name = f"cloth {number}"
+            meshes[name] = cloth
+            text["cloths"].append(cloth.as_fields(name))
+        text["bodies"] = []
+        for number, body in enumerate(bodies, 1):
+            name = body.name or ("body" if number == 1 else f"body {number}")
+            if name in meshes:
+                raise ValueError(f"bodies: the name \"{name}\" is taken, expected another name")
+            meshes[name] = body
+            text["bodies"].append(body.as_fields(name))
+        if wind is not None:
+            text["wind"] = wind if isinstance(wind, dict) else {
+                "velocity": vectors(wind(0.0) if callable(wind) else wind, 1)[0].tolist()}
+        data = json.dumps(text).encode()
+        structs = (_library.Mesh * len(meshes))(*(mesh.as_struct(name) for name, mesh in meshes.items()))
+        self._start(opened(lambda *rest: lib.drape_open_arrays(data, len(data), structs, len(structs), *rest), 0, threads,
+                           None, None, (), ()))
+        if callable(wind):
+            self._wind_at = wind
+
+    def _start(self, handle: Handle) -> None:
+        self._handle: Handle | None = handle
+        self._wind_at: Callable[[float], Any] | None = None
+
+    @classmethod
+    def _of(cls, handle: Handle) -> Scene:
+        scene = cls.__new__(cls)
+        scene._start(handle)
+        return scene
+
+    @classmethod
+    def open(cls, source: str | os.PathLike[str], *, columns: int = 0, threads: int = 0, fabric: str | None = None,
+             choices: str | None = None, set: Sequence[str] = (),
+             bodies: Sequence[str | os.PathLike[str]] = ()) -> Scene:
+        """Opens a scene. Raises Error.
+
+        source: the name of a built-in scene, or the path of a scene, mesh, sewing pattern, saved state or input log.
+        columns: particles across each cloth, 2 to 4096; 0: the scene's own number.
+        threads: threads of the solver; 0: as many as the machine has.
+        fabric: fabric for all cloths, such as "silk"; None: the scene's own.
+        choices: the scene's options, "option=choice,..."; None: their first choices.
+        set: texts like "wind.velocity=[1,0,0]", fields of docs/scene-format.md.
+        bodies: mesh files of bodies to add.
+        """
+        return cls._of(opened(lambda *rest: lib.drape_open(os.fsencode(source), *rest), columns, threads, fabric, choices,
+                              set, bodies))
+
+    @classmethod
+    def from_text(cls, text: str | bytes, *, columns: int = 0, threads: int = 0, fabric: str | None = None,
+                  choices: str | None = None, set: Sequence[str] = (),
+                  bodies: Sequence[str | os.PathLike[str]] = ()) -> Scene:
+        """Opens a scene from a text with the contents of a scene file. open() describes the other arguments."""
+        data = text.encode() if isinstance(text, str) else text
+        return cls._of(opened(lambda *rest: lib.drape_open_text(data, len(data), *rest), columns, threads, fabric,
+                              choices, set, bodies))
+
+    def _handle_in_use(self) -> Handle:
+        if self._handle is None:
+            raise ValueError("the scene is closed")
+        return self._handle
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        self._handle_in_use().call(name, *arguments)
+
+    def _ask(self, name: str, *arguments: Any) -> Any:
+        return self._handle_in_use().ask(name, *arguments)
+
+    def close(self) -> None:
+        """Closes the scene. Its arrays stay valid; the memory is freed with the last of them."""
+        self._handle = None
+
+    def __enter__(self) -> Scene:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    # ---- Time
+
+    def step(self, steps: int = 1) -> None:
+        """Takes the given number of steps of time_step seconds."""
+        if self._wind_at is None:
+            return self._call("step", steps)
+        for _ in range(steps):
+            self._call("set_wind", vectors(self._wind_at(self.time), 1).ctypes)
+            self._call("step", 1)
+
+    def restart(self) -> None:
+        """Returns to the start with the current settings. Repairs cuts, releases all hands and ends all driving."""
+        self._call("restart")
+
+    @property
+    def steps_taken(self) -> int:
+        """Number of steps since the start."""
+        return self._ask("steps_taken")
+
+    @property
+    def time(self) -> float:
+        """steps_taken times time_step, s."""
+        return self._ask("time")
+
+    @property
+    def time_step(self) -> float:
+        """Length of a step, s."""
+        return self._ask("time_step")
+
+    # ---- Particles and triangles
+
+    @property
+    def particle_count(self) -> int:
+        """Number of particles: those of cloths first, then those of free systems, then those of bodies."""
+        return self._ask("particle_count")
+
+    @property
+    def triangle_count(self) -> int:
+        """Number of triangles."""
+        return self._ask("triangle_count")
+
+    @property
+    def link_count(self) -> int:
+        """Number of links (distance constraints)."""
+        return self._ask("link_count")
+
+    @property
+    def cloths(self) -> list[dict[str, int]]:
+        """A dict for each cloth: first_particle, particle_count, first_triangle, triangle_count, columns, rows.
+
+        columns and rows are 0 for a cloth that is a mesh.
+        """
+        cloths = []
+        for index in range(self._ask("cloth_count")):
+            cloth = _library.ClothRange(c.sizeof(_library.ClothRange))
+            self._call("get_cloth", index, c.byref(cloth))
+            cloths.append({name: getattr(cloth, name) for name, _ in cloth._fields_[1:]})
+        return cloths
+
+    @property
+    def positions(self) -> np.ndarray:
+        """Positions, (n, 3) float32, m.
+
+        Assign an array to move the first particles. It may have a row for each particle except those of bodies.
+        """
+        return self._handle_in_use().array("positions", (self.particle_count, 4), np.float32)[:, :3]
+
+    @positions.setter
+    def positions(self, values: Any) -> None:
+        self.write_positions(values)
+
+    def vertices(self, cloth: int = 0) -> np.ndarray:
+        """Returns the positions of the vertices of a cloth that is a mesh, (k, 3) float32, m, in the order in which the
+        cloth was given. A copy; NaN for vertices without faces.
+        """
+        particles = self._handle_in_use().particles("cloth_vertices", cloth)
+        return _at(self.positions, particles, self.cloths[cloth]["first_particle"])
+
+    @property
+    def inverse_masses(self) -> np.ndarray:
+        """Inverse masses, (n,) float32, 1/kg; 0 for pinned particles."""
+        return self._handle_in_use().array("positions", (self.particle_count, 4), np.float32)[:, 3]
+
+    @property
+    def velocities(self) -> np.ndarray:
+        """Velocities in the last substep, (n, 3) float32, m/s. Can be assigned like positions."""
+        return self._handle_in_use().array("velocities", (self.particle_count, 3), np.float32)
+
+    @velocities.setter
+    def velocities(self, values: Any) -> None:
+        self.write_velocities(values)
+
+    @property
+    def normals(self) -> np.ndarray:
+        """Unit normals, (n, 3) float32; 0 for particles without triangles."""
+        return self._handle_in_use().array("normals", (self.particle_count, 3), np.float32)
+
+    @property
+    def triangles(self) -> np.ndarray:
+        """Particles of each triangle, (m, 3) uint32; all three are equal if the triangle has been removed."""
+        return self._handle_in_use().array("triangles", (self.triangle_count, 3), np.uint32)
+
+    @property
+    def texture_coordinates(self) -> np.ndarray:
+        """Texture coordinates of each corner, (m, 3, 2) float32: u, v. v grows upwards."""
+        return self._handle_in_use().array("texture_coordinates", (self.triangle_count, 3, 2), np.float32)
+
+    def write_positions(self, xyz: Any, first: int = 0) -> None:
+        """Moves the particles first, first + 1, ... to the positions xyz, m. Their velocities stay."""
+        xyz = vectors(xyz)
+        self._call("write_positions", first, len(xyz), xyz.ctypes)
+
+    def write_velocities(self, xyz: Any, first: int = 0) -> None:
+        """Sets the velocities of the particles first, first + 1, ... to xyz, m/s, -100 to 100 along each axis."""
+        xyz = vectors(xyz)
+        self._call("write_velocities", first, len(xyz), xyz.ctypes)
+
+    def push(self, forces: Any, first: int = 0) -> None:
+        """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the next step.
+
+        Their velocities change at once, by force * time_step / mass. Pinned particles stay.
+        """
+        forces = vectors(forces)
+        self._call("push", first, len(forces), forces.ctypes)
+
+    @property
+    def hash(self) -> str:
+        """Hash of the bits of all positions: 16 hexadecimal digits, as `drape simulate` prints it."""
+        value = c.c_uint64()
+        self._call("hash", c.byref(value))
+        return f"{value.value:016x}"
+
+    def measure(self) -> dict[str, float]:
+        """Returns a dict: stretch_max_percent, stretch_rms_percent, kinetic_energy (J)."""
+        measures = _library.Measures(c.sizeof(_library.Measures))
+        self._call("measure", c.byref(measures))
+        return {name: getattr(measures, name) for name, _ in measures._fields_[1:]}
+
+    # ---- Pins, hands, cuts
+
+    @property
+    def pins(self) -> np.ndarray:
+        """The pinned particles in ascending order, (k,) uint32. A copy."""
+        return self._handle_in_use().particles("pins")
+
+    def pin(self, particles: Any) -> None:
+        """Pins particles at their current positions, with the next step."""
+        particles = indices(particles)
+        self._call("pin", particles.ctypes, len(particles))
+
+    def unpin(self, particles: Any) -> None:
+        """Releases pinned particles, with the next step."""
+        particles = indices(particles)
+        self._call("unpin", particles.ctypes, len(particles))
+
+    def move_pins(self, particles: Any, xyz: Any) -> None:
+        """Moves pinned particles to the positions xyz at once, m. It is meant for small moves before each step."""
+        particles = indices(particles)
+        xyz = vectors(xyz, len(particles))
+        self._call("move_pins", particles.ctypes, len(particles), xyz.ctypes)
+
+    @property
+    def pin_groups(self) -> list[str]:
+        """The names of the pin groups."""
+        return [self._ask("pin_group_name", i).decode() for i in range(self._ask("pin_group_count"))]
+
+    def pin_group(self, name: str) -> tuple[np.ndarray, np.ndarray]:
+        """Returns the target offset and the particles, (k,) uint32, of a pin group.
+
+        The offset is from the collider, body or keyframes that the group follows, m (drape_get_pin_group()).
+        """
+        offset = np.zeros(3, np.float32)
+        self._call("get_pin_group", name.encode(), offset.ctypes)
+        return offset, self._handle_in_use().particles("pin_group_particles", name.encode())
+
+    def move_pin_group(self, name: str, offset: Any) -> None:
+        """Moves a pin group to another offset, m, at 2 m/s at most."""
+        self._call("move_pin_group", name.encode(), vectors(offset, 1).ctypes)
+
+    def grab(self, particles: Any, target: Any, hand: int = 0) -> None:
+        """Makes a hand, 0 to 7, hold particles and pull the first of them to the target, m."""
+        particles = indices(particles)
+        self._call("grab", hand, particles.ctypes, len(particles), vectors(target, 1).ctypes)
+
+    def drag(self, target: Any, hand: int = 0) -> None:
+        """Sets another target of a hand, m."""
+        self._call("drag", hand, vectors(target, 1).ctypes)
+
+    def release(self, hand: int = 0) -> None:
+        """Releases the particles of a hand."""
+        self._call("release", hand)
+
+    def cut(self, start: Any, end: Any, depth: Any) -> int:
+        """Cuts with a blade that moves from start to end and extends along depth, m. Returns the number of links.
+
+        drape_cut() describes the links that are cut.
+        """
+        links = c.c_size_t()
+        self._call("cut", vectors(start, 1).ctypes, vectors(end, 1).ctypes, vectors(depth, 1).ctypes, c.byref(links))
+        return links.value
+
+    # ---- Colliders, bodies, wind, settings
+
+    @property
+    def colliders(self) -> list[str]:
+        """The names of all colliders, including those that are off."""
+        return [self._ask("collider_name", i).decode() for i in range(self._ask("collider_count"))]
+
+    def collider(self, name: str) -> Collider:
+        """Returns a collider, whose pose can be read and driven. Raises KeyError for an unknown name."""
+        if name not in self.colliders:
+            raise KeyError(f"no such collider \"{name}\", there are {', '.join(self.colliders)}")
+        return Collider(self, name)
+
+    @property
+    def bodies(self) -> list[str]:
+        """The names of all bodies."""
+        return [self._ask("body_name", i).decode() for i in range(self._ask("body_count"))]
+
+    def body(self, name: str = "body") -> BodyOf:
+        """Returns a body, whose pose and vertices can be read and driven. Raises KeyError for an unknown name."""
+        if name not in self.bodies:
+            raise KeyError(f"no such body \"{name}\", there are {', '.join(self.bodies) or 'none'}")
+        return BodyOf(self, name)
+
+    @property
+    def wind(self) -> np.ndarray:
+        """The mean velocity of the air, (3,) float32, m/s.
+
+        Assign a velocity, which the wind approaches within a quarter of a second, or a function of the time, s, that
+        returns the velocity for each step.
+        """
+        velocity = np.zeros(3, np.float32)
+        self._call("get_wind", velocity.ctypes)
+        return velocity
+
+    @wind.setter
+    def wind(self, value: Wind) -> None:
+        self._wind_at = value if callable(value) else None
+        self._call("set_wind", vectors(value(self.time) if callable(value) else value, 1).ctypes)
+
+    def set(self, field: str, value: Any) -> None:
+        """Changes a setting while the scene runs.
+
+        field: path in a scene file, such as "solver.gravity".
+        value: new value, in a form that json.dumps() accepts.
+        """
+        self._call("set", field.encode(), json.dumps(value).encode())
+
+    # ---- States
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Saves the complete state to a file, so that the simulation can continue from here bit for bit."""
+        self._call("save", os.fsencode(path))
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        """Replaces the scene by the one in a file of save(), in its saved state.
+
+        The state of a scene from arrays can only be loaded into a scene from equal arrays.
+        """
+        self._call("load", os.fsencode(path))
+
+    def save_bytes(self) -> bytes:
+        """Returns the complete state as bytes, so that the simulation can continue from here bit for bit."""
+        pointer, size = c.c_void_p(), c.c_size_t()
+        self._call("save_bytes", c.byref(pointer), c.byref(size))
+        return c.string_at(pointer, size.value)
+
+    def load_bytes(self, data: bytes) -> None:
+        """Replaces the scene by the one in the bytes of save_bytes(), in its saved state."""
+        self._call("load_bytes", data, len(data))
+
+    # ---- Pictures
+
+    @staticmethod
+    def _picture(width: int, height: int, quality: str | None, view: str | None, transparent: bool,
+                 camera: Any) -> Any:
+        picture = _library.Picture(c.sizeof(_library.Picture), width, height, encoded(quality), encoded(view),
+                                   transparent)
+        if camera is not None:
+            target, picture.distance, picture.yaw, picture.pitch = camera
+            picture.target, picture.has_camera = tuple(target), 1
+        return c.byref(picture)
+
+    def save_picture(self, path: str | os.PathLike[str], width: int = 1280, height: int = 720,
+                     quality: str | None = None, view: str | None = None, transparent: bool = False,
+                     camera: Any = None) -> None:
+        """Draws the current state to a PNG or JPEG file. Needs OpenGL 4.5.
+
+        quality: "fast", "draft", "full" or "still"; None: "full".
+        view: a view of `drape render --view`, such as "strain"; None: "shaded".
+        transparent: alpha instead of ground and backdrop, with quality "full" only.
+        camera: (target, distance, yaw, pitch) in m and degrees; None: the scene's camera.
+        """
+        self._call("save_picture", self._picture(width, height, quality, view, transparent, camera), os.fsencode(path))
+
+    def picture(self, width: int = 1280, height: int = 720, quality: str | None = None, view: str | None = None,
+                transparent: bool = False, camera: Any = None) -> np.ndarray:
+        """Draws the current state to an array (height, width, 4) of uint8: sRGB and alpha, top row first.
+
+        save_picture() describes the arguments.
+        """
+        pixels = np.zeros((height, width, 4), np.uint8)
+        self._call("draw_picture", self._picture(width, height, quality, view, transparent, camera),
+                   pixels.ctypes, pixels.nbytes)
+        return pixels
+
+    def _png(self, *arguments: Any) -> bytes:
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "picture.png")
+            self.save_picture(file, *arguments)
+            return file.read_bytes()
+
+    def _repr_png_(self) -> bytes | None:
+        """Draws the scene for a notebook."""
+        if self._handle is None:
+            return None
+        try:
+            return self._png(640, 400, "full")
+        except Exception:  # without OpenGL, a notebook shows the text
+            return None
+
+    def __repr__(self) -> str:
+        if self._handle is None:
+            return "<drape.Scene, closed>"
+        return f"<drape.Scene of {self.particle_count} particles at {self.time:.3f} s>"
+
+    def clip(self, seconds: float, rate: int = 30, width: int = 640, height: int = 400, quality: str = "draft",
+             view: str | None = None, camera: Any = None) -> Clip:
+        """Takes steps for the given time and draws a clip, which a notebook shows. Needs OpenGL 4.5.
+
+        rate: pictures per second. save_picture() describes the other arguments.
+        """
+        if not (seconds > 0 and rate >= 1):
+            raise ValueError("expected more than 0 seconds, and a rate of at least 1")
+        frames = []
+        start = self.steps_taken
+        for k in range(max(1, round(seconds * rate))):
+            frames.append(self._png(width, height, quality, view, False, camera))
+            self.step(start + round((k + 1) / rate / self.time_step) - self.steps_taken)
+        return Clip(frames, rate)
+
+    # ---- Steps on the GPU
+
+    def attach_gpu(self, loader: Any = None) -> None:
+        """Makes OpenGL take all further steps.
+
+        loader: address of a function such as glfwGetProcAddress, to use the current GL context; None: the library
+        uses a context of its own.
+        """
+        self._call("gpu_attach", loader)
+
+    def detach_gpu(self) -> None:
+        """Makes the CPU take all further steps."""
+        self._call("gpu_detach")
+
+    def gpu_buffer(self, which: int) -> int:
+        """Returns the GL name of a buffer object: 0 positions, 1 normals, 2 triangles. See drape_gpu_buffer()."""
+        name = c.c_uint32()
+        self._call("gpu_buffer", which, c.byref(name))
+        return name.value

@@ -1,0 +1,101 @@
+"""Cloths and bodies from arrays, for Scene()."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import Any, Sequence
+
+import numpy as np
+
+from drape import _library
+from drape._handle import indices
+
+
+class _Mesh:
+    """Copies of the arrays of a mesh."""
+
+    def __init__(self, vertices: Any, faces: Any, uv: Any = None):
+        self.vertices = _rows(vertices, 3, "vertices")
+        faces = indices(faces, "faces")
+        if faces.ndim != 2 or faces.shape[1] not in (3, 4):
+            raise ValueError(f"faces: expected shape (m, 3) or (m, 4), got {faces.shape}")
+        if faces.shape[1] == 4:
+            faces = faces[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
+        if faces.size and faces.max() >= len(self.vertices):
+            raise ValueError(f"faces: {faces.max()} is not a vertex, there are {len(self.vertices)}")
+        self.faces = np.array(faces, np.uint32, order="C")
+        self.uv = None if uv is None else _rows(uv, 2, "uv", len(self.vertices))
+
+    def as_struct(self, name: str) -> _library.Mesh:
+        """Returns the struct of drape.h, valid as long as this object."""
+        address = lambda array: None if array is None else array.ctypes.data
+        return _library.Mesh(c.sizeof(_library.Mesh), name.encode(), address(self.vertices), len(self.vertices),
+                             address(self.faces), len(self.faces), address(self.uv))
+
+
+class Cloth(_Mesh):
+    """A cloth of triangles, for Scene(cloths=[...]). The arrays are copied.
+
+    vertices: (n, 3) numbers, m: where the cloth starts.
+    faces: (m, 3) or (m, 4) indices of vertices, counterclockwise seen from the front. Quads are split in two.
+    uv: (n, 2) texture coordinates, v upwards, for prints; None: none.
+    fabric: "cotton", "linen", "silk", "denim", "wool", "nylon", "velvet" or "rubber" (docs/fabrics.md). All cloths of a
+        scene have the same fabric.
+    pins: indices of vertices that stay in their places.
+    rest: (n, 2) places of the vertices on flat fabric, m. They give the lengths at rest; vertices then only say where
+        the cloth starts. None: the cloth is at rest as it starts. Replaces uv.
+    fields: further fields of a cloth in docs/scene-format.md, such as seed=3, jitter=0.001 or massPerArea=0.2.
+
+    Raises ValueError for arrays of the wrong shape. Scene() raises Error for a mesh that cannot be cloth, such as one
+    with three faces at an edge.
+    """
+
+    def __init__(self, vertices: Any, faces: Any, uv: Any = None, fabric: str = "cotton", pins: Sequence[int] = (),
+                 rest: Any = None, **fields: Any):
+        if uv is not None and rest is not None:
+            raise ValueError("uv: cannot be used with rest, whose places are the texture coordinates")
+        super().__init__(vertices, faces, uv if rest is None else rest)
+        self.fabric = fabric
+        self.pins = indices(pins, "pins")
+        self.has_rest = rest is not None
+        self.fields = fields
+
+    def as_fields(self, name: str) -> dict[str, Any]:
+        """Returns the cloth as an element of `cloths` in a scene file."""
+        fields: dict[str, Any] = {"mesh": {"file": "arrays:" + name, "panels": self.has_rest}}
+        if self.has_rest:
+            fields["sewing"] = 0
+        if len(self.pins):
+            fields |= {"pins": "listed", "pinnedVertices": self.pins.tolist()}
+        return fields | self.fields
+
+
+class Body(_Mesh):
+    """A mesh that cloth drapes over and cannot push, for Scene(bodies=[...]). The arrays are copied.
+
+    vertices: (n, 3) numbers, m, in the body's frame. place and turn put this frame into the world.
+    faces: (m, 3) or (m, 4) indices of vertices. Any triangles are allowed, closed or open.
+    name: name of the body, unique within the scene; None: "body", "body 2" and so on.
+    place: (3,) position, m. turn: (3,) rotation about x, then y, then z, degrees.
+    fields: further fields of a body in docs/scene-format.md, such as motion="spin".
+    """
+
+    def __init__(self, vertices: Any, faces: Any, name: str | None = None, place: Any = (0, 0, 0), turn: Any = (0, 0, 0),
+                 **fields: Any):
+        super().__init__(vertices, faces)
+        self.name = name
+        self.fields = {"place": np.asarray(place, float).tolist(), "turn": np.asarray(turn, float).tolist(), **fields}
+
+    def as_fields(self, name: str) -> dict[str, Any]:
+        """Returns the body as an element of `bodies` in a scene file."""
+        return {"name": name, "mesh": {"file": "arrays:" + name}, **self.fields}
+
+
+def _rows(values: Any, width: int, name: str, count: int | None = None) -> np.ndarray:
+    array = np.array(values, np.float32, order="C")
+    if array.ndim != 2 or array.shape[1] != width or (count is not None and len(array) != count):
+        rows = "n" if count is None else str(count)
+        raise ValueError(f"{name}: expected shape ({rows}, {width}), got {array.shape}")
+    if not np.isfinite(array).all():
+        raise ValueError(f"{name}: a number is not finite")
+    return array
