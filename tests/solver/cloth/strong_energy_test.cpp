@@ -1,10 +1,12 @@
 // Checks that a cloth gains no more energy than is put into it. Gravity, the air, a ball and a hand put in their force
-// times the distance that they themselves move.
+// times the distance that they themselves move. A change of the substeps puts in what it adds to the energy of
+// stretched links.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "cloth/core/compliance.h"
 #include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
@@ -61,9 +63,13 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
 /// Takes steps pass by pass and adds up the work done from outside.
 class Meter {
 public:
-    explicit Meter(const Model& model) : solver(model) {}
+    explicit Meter(const Model& model) : solver(model), model_(&model) {}
 
-    void step(const Step& step) {
+    /// `settings`: the settings of the step.
+    void step(const Step& step, const Settings& settings) {
+        const auto substeps = static_cast<glm::uint>(step.substeps.size());
+        work += workOfStiffening(settings, substeps);
+        substeps_ = substeps;
         for (const Pass& pass : step.plan.passes) {
             const physics::SubstepParams& p = step.substeps[pass.substep];
             if (pass.kernel == Kernel::integrate) work += workOfAir(p);
@@ -95,6 +101,19 @@ public:
     double work = 0.0;  ///< J
 
 private:
+    /// Returns the work (J) of stiffening links. The stiffness of hard links is inverse to the squared length of a
+    /// substep, and it grows with the iterations. In shorter substeps, a stretched link pulls back harder.
+    double workOfStiffening(Settings settings, glm::uint substeps) const {
+        if (substeps_ == 0 || substeps_ == substeps) return 0.0;
+        State state = solver.state();
+        for (glm::vec4& displacement : state.displacements) displacement = glm::vec4(0.0f);  // speeds stay the same
+        const auto stored = [&](glm::uint count) {
+            settings.substeps = count;
+            const Energy energy = energyOf(*model_, state, settings, settings.substepLength());
+            return energy.given + energy.hard / double{resolvedComplianceRatio(settings.iterations)};
+        };
+        return stored(substeps) - stored(substeps_);
+    }
     /// Returns the most work (J) that the air can do on a sheet: the force on it times the air's own motion.
     double workOfAir(const physics::SubstepParams& p) const {
         const std::vector<glm::vec4>& forces = solver.read(Array::forces);
@@ -122,6 +141,9 @@ private:
         }
         return sum;
     }
+
+    const Model* model_;
+    glm::uint substeps_ = 0;  // of the last step
 };
 
 double massOf(const Model& model) {
@@ -133,7 +155,7 @@ double massOf(const Model& model) {
 /// Takes one more step and returns the energy after it.
 Energy energyAfterStep(Meter& meter, const Model& model, const Settings& settings, Clock& clock) {
     const Step step = makeStep(model, settings, clock);
-    meter.step(step);
+    meter.step(step, settings);
     Settings taken = settings;
     taken.substeps = static_cast<glm::uint>(step.substeps.size());
     return energyOf(model, meter.solver.state(), taken, taken.substepLength());
@@ -208,9 +230,7 @@ TEST(StrongEnergy, AWindGivesNoMoreThanItsForceTimesItsWay) {
 
 TEST(StrongEnergy, ABallGivesNoMoreThanItsPushTimesItsWay) {
     SKIP_IF_SANITIZED();
-    // Seed 3002, a coarse curtain, is left to the slow test, where it fails. It gains 0.24 J in a step that rescales
-    // the displacements for other substeps, without a push by the ball. The reason is unknown.
-    for (const glm::uint seed : {3001u, 3003u}) expectNoneFromABall(seed);
+    for (glm::uint seed = 3001; seed <= 3003; ++seed) expectNoneFromABall(seed);
 }
 
 TEST(SlowStrongEnergy, NothingGivesMoreThanItsWork) {
@@ -272,7 +292,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
                 run.take(drag, view);
             }
             const Step step = run.nextStep(view);
-            meter.step(step);
+            meter.step(step, run.applied());
             Settings cut = run.applied();
             cut.substeps = static_cast<glm::uint>(step.substeps.size());
             const Energy energy = energyOf(run.model(), meter.solver.state(), cut, cut.substepLength());
