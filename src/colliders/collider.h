@@ -62,6 +62,8 @@ struct Collider : Motion {
     glm::vec3 size{0.4f};    ///< lengths of the sides of a box or room, m
     float rounding = 0.02f;  ///< radius of a box's edges, m, at most half the shortest side
     HalfSpaces planes{};
+    /// Whether triangles of coarse cloth collide with its sharp edges, in addition to particles (pokesOut()).
+    bool triangles = true;
     float friction = 0.3f;     ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;  ///< fraction of the normal speed that a particle keeps when it bounces, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour, sRGB

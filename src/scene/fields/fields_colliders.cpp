@@ -120,6 +120,10 @@ std::span<const Field> colliderFields() {
 #undef MOTION_LIST
 #undef MOTION_SLOT
 #undef KEYFRAME_SLOT
+        {"colliders[].triangles", collider<&Collider::triangles>, kNoBounds, "",
+         "Whether triangles of coarse cloth collide with sharp edges, as particles do. It makes a step slower. Off "
+         "suits a thin part that cloth does not normally touch: where it does, the part may show through between "
+         "particles."},
         {"colliders[].friction", collider<&Collider::friction>, kFactor, "", "Coulomb's coefficient of friction."},
         {"colliders[].restitution", collider<&Collider::restitution>, kShare, "",
          "Share of the impact speed that the collider returns."},

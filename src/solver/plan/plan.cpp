@@ -269,7 +269,7 @@ bool clothMeets(const Model& model, const Settings& settings) {
 }
 
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {
-    if (followsTutorial(model, settings) || model.firstBodyTriangle() == 0) return false;
+    if (!collider.triangles || followsTutorial(model, settings) || model.firstBodyTriangle() == 0) return false;
     constexpr float kVisible = 0.001f;  // depth from which an edge that pokes out is visible, m
     const float longest = 1.415f * model.limits.cell;
     const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));

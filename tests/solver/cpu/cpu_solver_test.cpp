@@ -51,6 +51,24 @@ TEST(CpuSolver, ResolvesOverlapsAsTheReferenceDoes) {
     }
 }
 
+TEST(CpuSolver, TakesWholeSubstepsBesideARodWithoutTriangles) {
+    const ClothDescription d = sheet(24, 12);
+    const Model model = makeModel(d);
+    Settings settings = lively(d);
+    Collider rod;
+    rod.name = "rod";
+    rod.radius = 0.01f;
+    rod.place = settings.ball().place;  // in the way of the sheet
+    settings.colliders.push_back(rod);
+    finishColliders(settings);
+    for (const bool triangles : {true, false}) {
+        for (Collider& collider : settings.colliders) collider.triangles = triangles;
+        Pair pair(model, {});
+        pair.run(settings, 3);
+        EXPECT_EQ(pair.fastSubsteps() > 0, !triangles);
+    }
+}
+
 TEST(CpuSolver, DrawsInTethersOfPinsThatAreNew) {
     const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);

@@ -56,6 +56,9 @@ void drawCollider(PanelContext& context, Collider& collider) {
     drawPlace(context, "collider", collider);
     if (!rowOf(collider.shape).isRound) drawTurn(context, "collider", collider);
     drawMotion(context, "collider", collider);
+    controls.checkbox({"collider.triangles", "Triangles collide",
+                       "Triangles of coarse cloth collide with sharp edges, not only particles. A step takes longer."},
+                      collider.triangles);
     controls.slider({"collider.friction", "Friction", "Friction between cloth and collider (Coulomb's coefficient)."},
                     collider.friction, 0.0f, 2.0f, "%.2f");
     controls.slider(
