@@ -11,13 +11,13 @@ import numpy as np
 
 SCENE = """{"cloth": {"particles": [40, 40], "size": [1, 1], "origin": [-0.5, 1.1, -0.5], "down": [0, 0, 1],
                       "pins": "fourCorners"},
-            "ground": {"on": true},
-            "colliders": [{"name": "ball", "radius": 0.15, "place": [-0.4, 0.15, 0], "friction": 0.5}]}"""
+            "ground": {"on": true}, "camera": {"target": [0, 0.65, 0], "distance": 2.5, "pitch": 8},
+            "colliders": [{"name": "stone", "radius": 0.15, "place": [-0.4, 0.15, 0], "friction": 0.5}]}"""
 RADIUS = 0.15
 GRAVITY = np.array([0, -9.81, 0])
 
 scene = drape.open_text(SCENE)
-ball = scene.collider("ball")
+ball = scene.collider("stone")
 place = np.array([-0.4, RADIUS, 0])  # m
 velocity = np.array([0.5, 4.2, 0])  # m/s
 spin = np.array([0, 0, -3.0])  # rad/s

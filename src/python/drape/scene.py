@@ -31,7 +31,8 @@ class Scene:
     wind: mean velocity of the air, (3,), m/s, or a function of the time, s, that returns it, or a dict of the fields of
         `wind` in a scene file.
     threads: threads of the solver; 0: as many as the machine has. Results do not depend on it.
-    settings: further top-level fields of a scene file (docs/scene-format.md), such as ground={"on": True},
+    settings: further top-level fields of a scene file (docs/scene-format.md), such as camera={"distance": 3},
+        which otherwise shows all cloths and bodies at their start, or ground={"on": True},
         ball={"on": True, "radius": 0.2}, colliders=[{"name": "box", "shape": "box"}] or solver={"substeps": 32}.
 
     A scene may be used by one thread at a time. Different threads may use different scenes: step() lets other Python
@@ -46,6 +47,8 @@ class Scene:
             raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one for all cloths")
         meshes: dict[str, Cloth | Body] = {}
         text = dict(settings)
+        if "camera" not in text and (cloths or bodies):
+            text["camera"] = _camera_on(cloths, bodies)
         if fabrics:
             text["fabric"] = fabrics[0]
         text["cloths"] = []
@@ -488,3 +491,13 @@ class Scene:
         name = c.c_uint32()
         self._call("gpu_buffer", which, c.byref(name))
         return name.value
+
+
+def _camera_on(cloths: Sequence[Cloth], bodies: Sequence[Body]) -> dict[str, Any]:
+    """Returns a camera, as a scene file has it, that shows all cloths and bodies at their start."""
+    places = [cloth.vertices for cloth in cloths]
+    places += [body.vertices + np.asarray(body.fields["place"], np.float32) for body in bodies]
+    points = np.concatenate(places)
+    low, high = points.min(axis=0), points.max(axis=0)
+    distance = 2.6 * float(np.linalg.norm(high - low)) / 2
+    return {"target": [float(x) for x in (low + high) / 2], "distance": min(max(distance, 0.05), 1000.0), "pitch": 20}
