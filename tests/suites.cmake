@@ -8,10 +8,10 @@
 #   include(suites.cmake)
 
 # Durations of the longest suites, s. CTest then starts long suites first, even without records of an earlier run.
-foreach(row BuiltIn/SameBits=40 BuiltIn/Golden=30 Cli=20 Fused=15 ExportCli=12 Seeds/ColliderDice=10 Lockstep=9 Strong=9
-            Snapshot=8 ClothContact=8 CoarseCloth=8 MeshPictureTest=7 SessionTest=7 EveryDay/RandomScenes=6
-            BuiltIn/SameBitsOnCpu=6 SessionDrawTest=6 QualityTest=6 CpuSolver=6 RandomColliders=5 KernelLint=5 Registry=5
-            Folds=5 BenchCli=4)
+foreach(row Cli=30 ExportCli=18 BuiltIn/SameBits=15 ReplayCli=12 AppTest=12 SnapshotCli=11 Fused=9 BuiltIn/Golden=8 BodyCli=8
+            FramingTest=8 MeshPictureTest=8 KernelLint=7 QualityTest=7 Lockstep=6 ClothContact=6 Bodies=6 CpuSolver=6
+            BenchCli=6 AppDraw/WaitTest=6 ContactDispatches=5 GpuClothContact=5 UndoTest=5 TimeLineTest=5 MenuTest=5
+            Snapshot=5 SimulationTest=5 PanelLooksPictureTest=5 Day/GoldenPictureTest=5 Registry=4 Resize=4)
   string(REGEX MATCH "(.*)=(.*)" row ${row})
   set(seconds_of_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
 endforeach()
@@ -22,14 +22,14 @@ function(add_suite_test suite)
   if(DEFINED seconds_of_${name})
     set_tests_properties(${name} PROPERTIES COST ${seconds_of_${name}})
   endif()
-  if(suite STREQUAL "MeshLoad")  # this suite measures time
+  if(suite STREQUAL "SlowMeshLoad")  # this suite measures time
     set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
   endif()
   if(name MATCHES "^Slow")
     set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 5400)
-  elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep|SessionDrawTest)$")
+  elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep)$")
     # llvmpipe spends up to half of its time handing work groups to threads and waiting for them. It keeps its threads
-    # in suites that would detect races between groups or a frame that waits for the GPU, and in slow suites.
+    # in suites that would detect races between groups, and in slow suites.
     set_tests_properties(${name} PROPERTIES ENVIRONMENT LP_NUM_THREADS=0)
   endif()
 endfunction()

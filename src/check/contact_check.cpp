@@ -82,11 +82,10 @@ private:
             const bool mayDiffer =
                 row.made == Made::forContact || row.array == Array::positions || row.array == Array::displacements;
             if (!mayDiffer || !set.has(row.array)) continue;
-            std::vector<std::byte>& bytes = arrays[indexOf(row.array)];
-            bytes = cpu_.bytes(row.array);
-            if (row.order == Order::same || tally == nullptr) continue;
-            const std::size_t listed = row.each == Each::pair ? tally->pairs : tally->contacts;
-            bytes.resize(std::min(bytes.size(), listed * row.bytes));
+            std::size_t most = kAllElements;
+            if (row.order != Order::same && tally != nullptr)
+                most = row.each == Each::pair ? tally->pairs : tally->contacts;
+            arrays[indexOf(row.array)] = cpu_.bytes(row.array, most);
         }
         return arrays;
     }

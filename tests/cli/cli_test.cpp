@@ -141,8 +141,9 @@ TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
     for (const char* scene : {"torn.json", "small.json --view speed"}) {
         std::string expected;
         for (const char* backend : {"gpu", "cpu --threads 2", "reference"}) {
-            const test::Outcome outcome = run("render " + std::string(scene) +
-                                              " --frames 4 --size 64x48 --numbered -o f.png --backend " + backend);
+            const test::Outcome outcome =
+                run("render " + std::string(scene) +
+                    " --frames 4 --size 64x48 --quality fast --numbered -o f.png --backend " + backend);
             EXPECT_EQ(outcome.status, 0) << outcome.messages;
             std::string pictures;
             for (int k = 1; k <= 4; ++k) pictures += test::readText(folder() / ("f_000" + std::to_string(k) + ".png"));
@@ -178,10 +179,10 @@ TEST_F(Cli, SizeCutsTheClothAnew) {
     const json::Value list = json::read(run("compare standard --grid 10 --steps 2 --json").output);
     EXPECT_EQ(textOf(firstOf(list), "particles"), "100");
     EXPECT_EQ(textOf(firstOf(list), "differing_floats"), "0");
-    const std::string picture = "render small.json --frames 1 --size 64x48 -o ";
+    const std::string picture = "render small.json --frames 1 --size 64x48 --quality fast -o ";
     EXPECT_EQ(run(picture + "a.png").status, 0);
     EXPECT_EQ(run(picture + "b.png --grid 33").status, 0);
-    EXPECT_EQ(run("render small.json --frames 1 --grid 33 --size 64x48 -o c.png").status, 0);
+    EXPECT_EQ(run("render small.json --frames 1 --grid 33 --size 64x48 --quality fast -o c.png").status, 0);
     const auto pixels = [&](const char* name) { return test::readText(folder() / name); };
     EXPECT_EQ(pixels("b.png").substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));
     EXPECT_NE(pixels("a.png"), pixels("b.png"));
@@ -295,30 +296,31 @@ TEST_F(Cli, RenderWritesTheLastFrame) {
 
 TEST_F(Cli, ANameThatNobodyChoseReplacesNothing) {
     write("small.mp4", "mine");
-    const test::Outcome outcome = run("render small.json --frames 1 --size 64x48");
+    const test::Outcome outcome = run("render small.json --frames 1 --size 64x48 --quality fast");
     EXPECT_TRUE(outcome.messages.starts_with("wrote small-2.mp4: ")) << outcome.messages;
     EXPECT_EQ(test::readText(folder() / "small.mp4"), "mine");
-    EXPECT_EQ(run("render small.json --frames 1 --size 64x48 -o small.mp4").status, 0);
+    EXPECT_EQ(run("render small.json --frames 1 --size 64x48 --quality fast -o small.mp4").status, 0);
     EXPECT_EQ(test::readText(folder() / "small.mp4").size(), test::readText(folder() / "small-2.mp4").size());
 }
 
 TEST_F(Cli, RenderDrawsFiveSecondsIntoAFilmUnlessTold) {
-    const test::Outcome usual = run("render small.json --size 16x16 --quality fast");
-    EXPECT_TRUE(usual.messages.starts_with("wrote small.mp4: 300 frames, 5.0 s, 16×16, ")) << usual.messages;
+    write("tiny.json", R"({"cloth": {"particles": [3, 3]}, "solver": {"substeps": 1}, "contact": {"on": false}})");
+    const test::Outcome usual = run("render tiny.json --size 16x16 --quality fast");
+    EXPECT_TRUE(usual.messages.starts_with("wrote tiny.mp4: 300 frames, 5.0 s, 16×16, ")) << usual.messages;
     for (const auto& [arguments, start] :
          {std::pair{"--seconds 0.2 -o a.gif", "wrote a.gif: 5 frames, 0.20 s, "},
           std::pair{"--seconds 0.1 -o a.webp", "wrote a.webp: 3 frames, 0.10 s, "},
           std::pair{"--seconds 0.2 --fps 20 -o a.mp4", "wrote a.mp4: 4 frames, 0.20 s, "},
           std::pair{"--seconds 0.1 -o a.jpg", "wrote a.jpg: 16×16, "}}) {
-        const test::Outcome outcome = run(std::string("render small.json --size 16x16 --quality fast ") + arguments);
+        const test::Outcome outcome = run(std::string("render tiny.json --size 16x16 --quality fast ") + arguments);
         EXPECT_TRUE(outcome.messages.starts_with(start)) << arguments << ": " << outcome.messages;
     }
     EXPECT_EQ(test::readText(folder() / "a.gif").substr(0, 6), "GIF89a");
     EXPECT_EQ(test::readText(folder() / "a.webp").substr(8, 4), "WEBP");
     EXPECT_EQ(test::readText(folder() / "a.jpg").substr(0, 3), "\xff\xd8\xff");
     // The picture of a time is that of the nearest step.
-    ASSERT_EQ(run("render small.json --seconds 0.1 --size 16x16 -o t.png").status, 0);
-    ASSERT_EQ(run("render small.json --frames 6 --size 16x16 -o n.png").status, 0);
+    ASSERT_EQ(run("render tiny.json --seconds 0.1 --size 16x16 --quality fast -o t.png").status, 0);
+    ASSERT_EQ(run("render tiny.json --frames 6 --size 16x16 --quality fast -o n.png").status, 0);
     EXPECT_EQ(test::readText(folder() / "t.png"), test::readText(folder() / "n.png"));
 }
 
@@ -345,14 +347,14 @@ TEST_F(Cli, RenderFindsADifferenceInAShader) {
     const std::size_t place = motion.find(original);
     ASSERT_NE(place, std::string::npos);
     write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (factor * 1.0001f)"));
-    const std::string render = "render small.json --frames 3 --size 96x64 --view difference -o ";
+    const std::string render = "render small.json --frames 3 --size 96x64 --quality fast --view difference -o ";
     EXPECT_EQ(run(render + "same.png").status, 0);
     EXPECT_EQ(run(render + "other.png --shader-dir shaders").status, 0);
     EXPECT_NE(test::readText(folder() / "same.png"), test::readText(folder() / "other.png"));
 }
 
 TEST_F(Cli, RenderWritesNumberedFrames) {
-    const test::Outcome outcome = run("render small.json --frames 2 --size 64x48 --numbered -o f.png");
+    const test::Outcome outcome = run("render small.json --frames 2 --size 64x48 --quality fast --numbered -o f.png");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_TRUE(outcome.messages.starts_with("wrote f_0001.png to f_0002.png: 2 frames, 64×48, ")) << outcome.messages;
     EXPECT_TRUE(std::filesystem::exists(folder() / "f_0001.png"));

@@ -25,7 +25,8 @@ TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
     write("still.json", R"({"cloth": {"particles": [9, 8], "pins": "topRow"},
         "solver": {"timeStep": 0.1, "gravity": [0, 0, 0]}, "wind": {"velocity": [0, 0, 0]}, "camera": {"yaw": 20, "pitch": 10, "distance": 3}})");
     const auto draw = [&](const std::string& name, const std::string& options) {
-        const test::Outcome outcome = run("render still.json --size 48x32 -o " + name + ".png " + options);
+        const test::Outcome outcome =
+            run("render still.json --quality fast --size 48x32 -o " + name + ".png " + options);
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
     };
     draw("scene", "--frames 1");

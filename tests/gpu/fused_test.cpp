@@ -101,21 +101,20 @@ protected:
         Settings settings = withObstacles();
         settings.substeps = substeps;
         settings.iterations = iterations;
-        expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 6});
+        expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 3});
         // Halos of three iterations would be wider than the small tiles.
         TileDevice tiles = kSmallTiles;
         if (iterations > 1) tiles.particles = 1100;
-        expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 6});
+        expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 3});
     }
 };
 using SlowFused = Fused;
 
 TEST_F(Fused, WholeClothsAndTilesOfAllSizes) {
-    for (const glm::uvec2 size :
-         {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(33, 33), glm::uvec2(45, 45), glm::uvec2(65, 40),
-          glm::uvec2(100, 130), glm::uvec2(257, 64), glm::uvec2(2, 900), glm::uvec2(1000, 3)}) {
+    for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(33, 33), glm::uvec2(45, 45),
+                                  glm::uvec2(65, 40), glm::uvec2(257, 64), glm::uvec2(2, 900), glm::uvec2(1000, 3)}) {
         const std::string name = std::to_string(size.x) + "x" + std::to_string(size.y);
-        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles(), .steps = 4});
+        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles(), .steps = 2});
     }
 }
 
@@ -135,7 +134,7 @@ TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
     settings.substeps = 5;
     // Allows many small tiles at once. With one work group at a time, substeps would not share a dispatch.
     const TileDevice tiles{1000, 1000};
-    const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 4};
+    const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 2};
     const Model model = modelOf(c);
     GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
     std::vector<gl::Command> recorded;
@@ -151,7 +150,7 @@ TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
 TEST_F(Fused, EverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 3};
+            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 2};
             if (small) c.tiles = kSmallTiles;
             change(c);
             expectSameBits(c);
@@ -205,9 +204,9 @@ Settings bending() {
 /// Tests bends near the border and far from it, on cloths and tiles of all sizes.
 TEST_F(Fused, FabricsThatBend) {
     for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(5, 5), glm::uvec2(4, 2),
-                                  glm::uvec2(33, 33), glm::uvec2(65, 40), glm::uvec2(100, 60)}) {
+                                  glm::uvec2(33, 33), glm::uvec2(65, 40)}) {
         const std::string name = "bends, " + std::to_string(size.x) + "x" + std::to_string(size.y);
-        Case c{.name = name.c_str(), .particles = size, .settings = bending(), .steps = 4};
+        Case c{.name = name.c_str(), .particles = size, .settings = bending(), .steps = 2};
         expectSameBits(c);
         c.tiles = kBendTiles;
         expectSameBits(c);
@@ -219,7 +218,7 @@ TEST_F(Fused, FabricsThatBend) {
 TEST_F(Fused, FabricsThatBendWithEverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 3};
+            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 2};
             if (small) c.tiles = kBendTiles;
             change(c);
             expectSameBits(c);
@@ -267,7 +266,7 @@ TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
     Settings settings = bending();
     settings.substeps = 5;
     const TileDevice tiles{1000, 1000};
-    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 3};
+    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 2};
     c.cloth.shearLinks = false;
     const Model model = modelOf(c);
     GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
@@ -282,7 +281,11 @@ TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
 }
 
 TEST_F(Fused, FarDiagonalsOnWiderTiles) {
-    Case c{.name = "far diagonals", .particles = {51, 40}, .settings = withObstacles(), .tiles = TileDevice{1400, 16}};
+    Case c{.name = "far diagonals",
+           .particles = {51, 40},
+           .settings = withObstacles(),
+           .tiles = TileDevice{1400, 16},
+           .steps = 4};
     c.cloth.diagonalBendLinks = true;
     expectSameBits(c);
 }
@@ -317,7 +320,7 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
         Settings settings = c.settings;
         Clock clock;
         Comparison account;
-        for (glm::uint k = 0; k < 60; ++k) {
+        for (glm::uint k = 0; k < 42; ++k) {
             Edits edits;
             if (k == 5) edits.particles.push_back({400, 0.0f, 0, 0});
             if (k == 9) {

@@ -3,8 +3,8 @@
 //
 //   checked                               against        on                                           test
 //   CPU (rows, lanes, waves), 60 steps    golden runs    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
-//   CPU, least and widest instructions    reference      everyDaySceneNames(), undisturbed            BuiltIn/SameBitsOnCpu
-//   CPU, GPU plain, GPU fused             reference      everyDaySceneNames(), with hands at work     BuiltIn/SameBits
+//   CPU, least and widest instructions    reference      everyDaySceneNames() (all if slow)           BuiltIn/SameBitsOnCpu
+//   CPU, GPU plain, GPU fused             reference      everyDaySceneNames() (all if slow), hands    BuiltIn/SameBits
 //   GPU plain 1000 steps, fused 30        CPU            every built-in scene, at full size           Slow/SameBitsForLonger
 //   CPU: rows; waves and lanes            reference      sheets, settings, threads; each kernel       CpuSolver, LanePath
 //   GPU plain                             CPU            tears, cuts, events, changing settings       Lockstep, ReplayLockstep
@@ -109,6 +109,8 @@ TEST_P(SameBits, OfAPlayOnEverySolver) {
     EXPECT_TRUE(measure(model, reference.state(), run.applied().substepLength()).finite);
 }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBits, testing::ValuesIn(test::everyDaySceneNames()), test::testNameOf);
+INSTANTIATE_TEST_SUITE_P(Slow, SameBits, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         test::testNameOf);
 
 using SameBitsForLonger = SameBits;
 TEST_P(SameBitsForLonger, OfAThousandStepsAtFullSize) {

@@ -75,7 +75,7 @@ double secondsToLoad(const std::string& file, const std::string& name) {
     return least;
 }
 
-TEST(MeshLoad, AMillionTrianglesTakeAtMostTwoSeconds) {
+TEST(SlowMeshLoad, AMillionTrianglesTakeAtMostTwoSeconds) {
     SKIP_IF_SANITIZED();
     EXPECT_LT(secondsToLoad(largeObj(), "large.obj"), kMost);
     EXPECT_LT(secondsToLoad(largePly(), "large.ply"), kMost);

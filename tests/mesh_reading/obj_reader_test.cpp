@@ -206,11 +206,15 @@ TEST(ObjReader, AFaceThatCannotBeSplitIsForBodies) {
 }
 
 TEST(ObjReader, HasLimits) {
-    std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    const std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
     std::string face = "f";
     for (int i = 0; i < 1025; ++i) face += " 1";
     EXPECT_EQ(test::meshMessageOf([&] { readObj(text + face); }),
               "line 4: a face with 1,025 corners, expected at most 1,024");
+}
+
+TEST(SlowObjReader, HasALimitOfTriangles) {
+    std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
     for (std::uint32_t i = 0; i < PolygonMesh::kMostTriangles; ++i) text += "f 1 2 3\n";
     EXPECT_EQ(readObj(text).faces.size(), PolygonMesh::kMostTriangles);
     text += "f 1 2 3\n";

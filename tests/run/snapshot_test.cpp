@@ -107,8 +107,8 @@ void checkSteps(int every, bool afterActing) {
     EXPECT_EQ(live.hash(), straight.hash()) << "saving changes nothing";
 }
 
-TEST(Snapshot, CanBeTakenBeforeAnyStep) { checkSteps(3, false); }
-TEST(Snapshot, CanBeTakenBetweenAnActionAndItsStep) { checkSteps(3, true); }
+TEST(Snapshot, CanBeTakenBeforeAnyStep) { checkSteps(5, false); }
+TEST(Snapshot, CanBeTakenBetweenAnActionAndItsStep) { checkSteps(5, true); }
 
 TEST(SlowSnapshot, CanBeTakenBeforeEveryStep) { checkSteps(1, false); }
 TEST(SlowSnapshot, CanBeTakenBetweenEachActionAndItsStep) { checkSteps(1, true); }

@@ -92,7 +92,7 @@ TEST(Registry, ScenesOfFabricBend) {
         EXPECT_GT(loadScene(name).settings.bendingStiffness, 0.0f) << name;
 }
 
-TEST(Registry, HangingIsAtMostOnePercentStretched) {
+TEST(SlowRegistry, HangingIsAtMostOnePercentStretched) {
     SKIP_IF_SANITIZED();
     const Measures measures = measureAfter(loadScene("hanging"), 600);
     EXPECT_LE(measures.stretchRmsPercent, 0.8);  // leaves a margin to the promised 1 %

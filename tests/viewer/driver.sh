@@ -113,7 +113,7 @@ scroll_to() {  # NAME: scrolls the panel until the control NAME is in sight
     expect "the control $1 is in sight" "at:$1" isnt "" || exit 1
 }
 picture() {  # NAME: saves a picture of the whole screen, for people to look at
-    command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"
+    [ -n "$keep" ] && command -v import > /dev/null && frames 3 && import -window root "$keep/$1.png"
 }
 
 start() {  # ARGUMENTS: opens the viewer without remembered settings, and waits for its window

@@ -89,6 +89,7 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
     for (const GltfPart& part : parts) vertices += part.vertexCount();
     const double last = std::floor(poses.duration() * double{rate} + 1e-6);
     requireFew(parts, vertices, last, rate);
+    cache.places.reserve(vertices * (static_cast<std::size_t>(last) + 1));
     for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
         const double time = static_cast<double>(frame) / double{rate};
         cache.times.push_back(static_cast<float>(time));

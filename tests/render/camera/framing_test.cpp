@@ -94,12 +94,15 @@ TEST_P(Framing, ShowsALargeSubjectAtRest) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, Framing,
-                         testing::Values(Framed{"drop", 150, 31}, Framed{"flag", 120, 31}, Framed{"curtain", 180, 31},
-                                         Framed{"hanging", 120, 31}, Framed{"tablecloth", 100, 0},
-                                         Framed{"sleeve", 30, 0}, Framed{"spin", 150, 31}, Framed{"chair", 120, 31},
-                                         Framed{"tshirt", 0, 0, true}, Framed{"trousers", 0, 0, true},
+                         testing::Values(Framed{"drop", 150, 31}, Framed{"flag", 120, 31}, Framed{"spin", 150, 31},
+                                         Framed{"tshirt", 0, 0, true}, Framed{"squeeze", 0, 31}),
+                         [](const auto& framed) { return std::string(framed.param.scene); });
+INSTANTIATE_TEST_SUITE_P(Slow, Framing,
+                         testing::Values(Framed{"curtain", 180, 31}, Framed{"hanging", 120, 31},
+                                         Framed{"tablecloth", 100, 0}, Framed{"sleeve", 30, 0},
+                                         Framed{"chair", 120, 31}, Framed{"trousers", 0, 0, true},
                                          Framed{"dress", 0, 0, true}, Framed{"hoody", 0, 0, true},
-                                         Framed{"outfit", 0, 0, true}, Framed{"squeeze", 0, 31}),
+                                         Framed{"outfit", 0, 0, true}),
                          [](const auto& framed) { return std::string(framed.param.scene); });
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST(CoarseCloth, CoversABox) {
     expectCovered(box, 0.2f);
 }
 
-TEST(CoarseCloth, CoversAThinCapsule) {
+TEST(SlowCoarseCloth, CoversAThinCapsule) {
     Collider capsule = capsuleOf(0.01f, 0.01f, 0.5f);
     capsule.turn = {0, 0, 90};
     capsule.place = {0.013f, 0.15f, -0.007f};
@@ -78,7 +78,7 @@ TEST(CoarseCloth, CoversAThinCapsule) {
 }
 
 // Triangles are tested at points a quarter of a cell apart, 10 mm here, which is as wide as the cap.
-TEST(CoarseCloth, CoversAnUprightCapsule) {
+TEST(SlowCoarseCloth, CoversAnUprightCapsule) {
     Collider capsule = capsuleOf(0.01f, 0.01f, 0.3f);
     for (const glm::vec3 place : {glm::vec3(0.0f, 0.15f, 0.0f), glm::vec3(0.005f, 0.15f, 0.016f)}) {
         capsule.place = place;

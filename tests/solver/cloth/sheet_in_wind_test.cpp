@@ -55,7 +55,7 @@ double steadyAngle(const Settings& settings) {
     return low;
 }
 
-TEST(SheetInWind, LeansAsTheBalanceOfWeightAndPressureSaysAtEveryResolution) {
+TEST(SlowSheetInWind, LeansAsTheBalanceOfWeightAndPressureSaysAtEveryResolution) {
     for (const float speed : {1.0f, 1.8f}) {
         Settings settings = windAlongZ(speed);
         settings.damping = 3.0f;

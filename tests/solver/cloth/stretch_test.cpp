@@ -63,7 +63,7 @@ double worstStretch(const Scene& scene, int steps) {
     return worst;
 }
 
-TEST(DropStretch, StaysBelowTwoPercentWithoutPins) {
+TEST(SlowDropStretch, StaysBelowTwoPercentWithoutPins) {
     SKIP_IF_SANITIZED();
     const double worst = worstStretch(loadScene("drop"), kStepsOfDrop);
     EXPECT_LE(worst, 2.0);

@@ -147,7 +147,7 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
     EXPECT_GT(through.mostCrossings, 20u);
 }
 
-TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
+TEST(SlowBodies, AVeryFastOneDoesNotHoldTheCloth) {
     // A ring that swings by 1 m at 20 m/s meets so much cloth in a substep that lists are full. The ring's motion must
     // be limited then as well. Otherwise it would have farther to go after each stalled substep.
     Scene scene = torusScene(21);

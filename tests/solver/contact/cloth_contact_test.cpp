@@ -220,7 +220,7 @@ TEST(ClothContact, PinsDoNotThrowTheClothBesideThem) {
     }
 }
 
-TEST(ClothContact, AFastBallMovesBothLayersAndStretchesNeitherMuch) {
+TEST(SlowClothContact, AFastBallMovesBothLayersAndStretchesNeitherMuch) {
     SKIP_IF_SANITIZED();
     // A ball at 5 m/s hits two hanging sheets, 2 cm apart. With only 16 substeps, links became more than ten times as
     // long.
@@ -294,7 +294,7 @@ TEST(ClothContact, FullListsLeaveTheSameBits) {
         EXPECT_EQ(findBitDifference(state, expected).floats, 0u) << options.instructions << " " << options.threads;
     };
     for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) expectSame({1, kernels->name});
-    for (int time = 0; time < 3; ++time) expectSame({4, {}});
+    expectSame({4, {}});
 }
 
 TEST(ClothContact, TornClothDoesNotPassEither) {

@@ -137,7 +137,7 @@ void expectFewerAndWider(const std::vector<std::string>& fabrics, const std::vec
     }
 }
 
-TEST(Folds, AreFewerAndWiderTheStifferTheFabric) {
+TEST(SlowFolds, AreFewerAndWiderTheStifferTheFabric) {
     SKIP_IF_SANITIZED();
     expectFewerAndWider({"silk", "wool", "denim"}, {{0.0, 0.0}});
 }

@@ -47,14 +47,13 @@ TEST_P(TornMeshes, DoNotPassThroughThemselves) {
     EXPECT_GT(goneTriangles(solver.state()), 0) << "nothing tore";
 }
 
-INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes,
-                         testing::Values(std::pair("disc.obj", 1.56f), std::pair("disc.obj", 1.3f),
-                                         std::pair("poncho.obj", 1.3f)),
-                         [](const auto& test) {
-                             const std::string mesh = test.param.first;
-                             return mesh.substr(0, mesh.find('.')) +
-                                    std::to_string(std::lround(100 * test.param.second));
-                         });
+std::string nameOfTornMesh(const testing::TestParamInfo<std::pair<const char*, float>>& test) {
+    const std::string mesh = test.param.first;
+    return mesh.substr(0, mesh.find('.')) + std::to_string(std::lround(100 * test.param.second));
+}
+INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes, testing::Values(std::pair("disc.obj", 1.3f)), nameOfTornMesh);
+INSTANTIATE_TEST_SUITE_P(Slow, TornMeshes, testing::Values(std::pair("disc.obj", 1.56f), std::pair("poncho.obj", 1.3f)),
+                         nameOfTornMesh);
 
 /// Runs the scenes of torn_scene.h by seed.
 class TornRuns : public testing::TestWithParam<unsigned> {};
@@ -87,7 +86,7 @@ TEST_P(TornRuns, NothingCrosses) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryDay, TornRuns, testing::Values(7u, 13u, 24u), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(EveryDay, TornRuns, testing::Values(7u, 13u), testing::PrintToStringParamName());
 INSTANTIATE_TEST_SUITE_P(Slow, TornRuns, testing::Range(0u, 40u), testing::PrintToStringParamName());
 
 }  // namespace

@@ -489,6 +489,8 @@ TEST_P(SameBitsOnCpu, HasTheReferencesBits) {
 }
 
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBitsOnCpu, testing::ValuesIn(everyDaySceneNames()), testNameOf);
+INSTANTIATE_TEST_SUITE_P(Slow, SameBitsOnCpu, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         testNameOf);
 
 }  // namespace
 }  // namespace drape::test

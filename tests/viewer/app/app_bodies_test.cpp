@@ -334,7 +334,7 @@ TEST_F(BodyAppTest, NoClickInTheListIsRefused) {
     App app = openSheet();
     addBox(app);
     test::PanelDice dice{Random(11)};
-    for (int k = 0; k < 60; ++k) {
+    for (int k = 0; k < 25; ++k) {
         frame(app);
         std::vector<std::string> controls;
         for (const auto& [name, widget] : app.widgets().widgets) {

@@ -175,19 +175,23 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
     const auto save = [&](const std::string& file) {
         press(app, "picture.save");
         press(app, "dialog.ok");
-        EXPECT_EQ(app.message().text(), savedLine(file) + ": 1920 x 1080 pixels, full quality");
+        EXPECT_EQ(app.message().text(), savedLine(file) + ": 192 x 108 pixels, full quality");
         return io::readPicture(file);
     };
     chooseFile(app, "file.pictureAs");
-    press(app, "picture.hd");
+    for (const auto& [field, pixels] : {std::pair("picture.width", "192"), std::pair("picture.height", "108")}) {
+        click(app, field);
+        ImGui::GetIO().AddInputCharactersUTF8(pixels);
+        frame(app);
+    }
     const io::RgbaPicture opaque = save("drape-small-1.png");
     chooseFile(app, "file.pictureAs");
     press(app, "picture.transparent");
     const io::RgbaPicture picture = save("drape-small-2.png");
-    ASSERT_EQ(picture.width, 1920);
-    ASSERT_EQ(picture.height, 1080);
+    ASSERT_EQ(picture.width, 192);
+    ASSERT_EQ(picture.height, 108);
     std::array<int, 3> counts{};  // numbers of pixels that are transparent, partly transparent and opaque
-    for (int i = 0; i < 1920 * 1080; ++i) {
+    for (int i = 0; i < 192 * 108; ++i) {
         const int alpha = picture.rgba.get()[4 * i + 3];
         ++counts[alpha == 0 ? 0 : alpha < 255 ? 1 : 2];
         if (alpha < 255) continue;
@@ -196,9 +200,9 @@ TEST_F(MenuTest, APictureWithoutBackgroundHasAlpha) {
                 << "pixel " << i << ": the same as with a background";
         }
     }
-    EXPECT_GT(counts[0], 1'000'000);
-    EXPECT_GT(counts[1], 100) << "edges are smooth";
-    EXPECT_GT(counts[2], 100'000);
+    EXPECT_GT(counts[0], 10'000);
+    EXPECT_GT(counts[1], 20) << "edges are smooth";
+    EXPECT_GT(counts[2], 1'000);
 }
 
 }  // namespace

@@ -151,7 +151,8 @@ TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
     }
     EXPECT_GT(test::entriesOf(run.settings()).size(), 3u);
 }
-INSTANTIATE_TEST_SUITE_P(Seeds, ColliderDice, ::testing::Range(1, 13));
+INSTANTIATE_TEST_SUITE_P(Seeds, ColliderDice, ::testing::Range(1, 4));
+INSTANTIATE_TEST_SUITE_P(Slow, ColliderDice, ::testing::Range(4, 13));
 
 }  // namespace
 }  // namespace drape::viewer
