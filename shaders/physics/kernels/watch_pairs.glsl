@@ -10,6 +10,8 @@ FN void watchPairs(uint i) {
     uint count = contactCounters[0].pairs;
     if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
+    // Whether some patch has room for less than a thickness.
+    bool hasLessRoom = isFirst && params.clothThickness > contactCounters[0].drift.w;
     uint step = sharingThreads();
     for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
         Bool listed = k < Uint(count);
@@ -43,6 +45,14 @@ FN void watchPairs(uint i) {
         }
         PRECISE Real range = coming + kept;
         PRECISE Real measured = range - leastClothGap();
-        appendDuePair(isOwnLane(i) && listed && clear < range && pair.covered < measured, at);
+        Bool isDue = isOwnLane(i) && listed && clear < range && pair.covered < measured;
+        // meetPatches() keeps patches of fine cloth only as far apart as they have room for. If a full thickness were
+        // kept here, all pairs of neighbours in such a cloth would be due in every substep.
+        if (hasLessRoom && anyLane(isDue)) {
+            Real room = lesser(patches[pair.a].maxThickness, patches[pair.b].maxThickness);
+            PRECISE Real rangeInRoom = coming + (lesser(params.clothThickness, room) + leastClothGap());
+            isDue = isDue && clear < rangeInRoom;
+        }
+        appendDuePair(isDue, at);
     }
 }

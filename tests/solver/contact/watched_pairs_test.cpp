@@ -178,5 +178,29 @@ TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
     EXPECT_TRUE(isDue(0.0f, 0.003f));
 }
 
+TEST(WatchedPairs, NoneIsDueWhileFineClothFallsFreely) {
+    // Cells of 2.4 mm have less room than a thickness of 2 mm.
+    Scene scene = readSceneText(R"({"cloth": {"particles": [17, 17], "size": [0.0384, 0.0384], "origin": [0, 1, 0],
+        "across": [1, 0, 0], "down": [0, 0, 1], "pins": "none"},
+        "wind": {"airDensity": 0}, "contact": {"on": true, "thickness": 0.002}})",
+                                "fine");
+    drape::Run run(scene);
+    ReferenceSolver solver(run.model());
+    glm::uint first = 0, later = 0, watched = 0;
+    for (int k = 0; k < 2; ++k) {
+        const Step step = run.nextStep(viewOf(solver));
+        for (const Pass& pass : step.plan.passes) {
+            solver.run(pass, step);
+            if (pass.kernel != Kernel::watchPairs) continue;
+            const physics::ContactTally& counters = solver.kernelsFor(pass, step).contactCounters[0];
+            if (counters.round != 0) continue;
+            (watched++ == 0 ? first : later) += counters.due;
+        }
+    }
+    EXPECT_GT(first, 1000u) << "nothing is known of the pairs before the first substep";
+    EXPECT_EQ(later, 0u);
+    EXPECT_GT(watched, 10u);
+}
+
 }  // namespace
 }  // namespace drape::test
