@@ -106,7 +106,8 @@ void lookAtAll(Scene& scene) {
     if (scene.settings.ground().on) low.y = std::min(low.y, scene.settings.ground().place.y);  // cloth may fall to it
     CameraView& camera = scene.camera;
     camera.target = 0.5f * (low + high);
-    camera.distance = std::clamp(1.25f * glm::distance(low, high), 0.1f, 100.0f);
+    // A tall box takes 86 % of the picture's height at the default angle of view, 40 degrees.
+    camera.distance = std::clamp(1.6f * glm::distance(low, high), 0.1f, 100.0f);
     camera.yaw = 20.0f;
     camera.pitch = 5.0f;
     camera.aspect = 0.8f;
