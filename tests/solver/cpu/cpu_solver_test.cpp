@@ -393,8 +393,8 @@ TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
 }
 
 TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
-    const std::vector<std::string> fast{"drop", "flag", "hanging", "standard", "spin",
-                                        "pile", "knot", "towel",   "trefoil",  "layers"};
+    const std::vector<std::string> fast{"drop", "flag", "curtain", "hanging", "standard", "spin",
+                                        "pile", "knot", "towel",   "trefoil", "layers"};
     for (const std::string& name : builtInSceneNames()) {
         Scene scene = loadTestScene(name);
         if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 60);  // cells fine enough for the ball
