@@ -186,15 +186,22 @@ void SolidPass::drawReflected(const glm::mat4& clip) const {
     glDisable(GL_CULL_FACE);
 }
 
-// Returns the detail with which a solid is drawn. SolidDetail::medium is enough if its flat triangles deviate from the
-// true outline by at most a quarter of a pixel.
+// Returns the detail with which a solid is drawn: the coarsest whose flat triangles deviate from the true outline by at
+// most a quarter of a pixel. Fast pictures compute light at each vertex. Large solids therefore need
+// SolidDetail::coarse there, but for a thin rod that many vertices cost as much as the cloth.
 SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
-    if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
-    if (solid.isPole) return SolidDetail::medium;  // a pole is too thin for fine detail
     const Collider& collider = solid.mesh->collider;
     const Roundness round = rowOf(collider.shape).roundness(collider);
-    const float off = round.radius * (1.0f - std::cos(round.angle));
-    return off <= 0.25f * pixelWidth(frame.camera, solid.bounds, height) ? SolidDetail::medium : SolidDetail::fine;
+    const float pixel = pixelWidth(frame.camera, solid.bounds, height);
+    const auto isEnough = [&](float times) {
+        return round.radius * (1.0f - std::cos(times * round.angle)) <= 0.25f * pixel;
+    };
+    if (effortOf(frame.look.quality).perVertex) {
+        const bool isRod = collider.shape == ColliderShape::capsule || collider.shape == ColliderShape::sphere;
+        return isRod && isEnough(4.0f) ? SolidDetail::coarsest : SolidDetail::coarse;
+    }
+    if (solid.isPole) return SolidDetail::medium;  // a pole is too thin for fine detail
+    return isEnough(1.0f) ? SolidDetail::medium : SolidDetail::fine;
 }
 
 void SolidPass::draw(const Frame& frame, int height) const {
