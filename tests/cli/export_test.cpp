@@ -354,7 +354,7 @@ TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {
     EXPECT_NE(whole.find("\r\033[Kwrote a.glb: 101 frames, "), std::string::npos)
         << "the progress bar should be wiped out: " << whole;
     const std::string stopped =
-        onTerminal("timeout --foreground -s INT 3.5 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
+        onTerminal("timeout --foreground -s INT 4 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
     EXPECT_NE(stopped.find(" left"), std::string::npos) << stopped;
     EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the progress bar should be wiped out";
     const test::Outcome pipe = run("small.json --frames 0:15 -o c.glb");

@@ -7,7 +7,7 @@ layout(binding = kBounceUnit) uniform sampler2D bounceMap;  // rgb: radiance tim
 // Fractions of an unoccluded surface's light that reach an occluder of the sky, which mostly lies in folds or is hidden
 // by other parts of the same cloth: from sky and ground, from the sun, and from the sun behind it. They were fitted to
 // pictures in full quality.
-const float kSeenAround = 0.8;
+const float kSeenAround = 1.0;
 const float kSeenSun = 0.2;
 const float kSeenThrough = 0.8;
 

@@ -36,9 +36,9 @@ check("backdrop", full["backdrop"], 0.9 * 170, 1.1 * 170)
 check("deepest shadow", full["shadow"], 45, 63)
 check("colour of the shadow", max(full["shadow RGB"]) - min(full["shadow RGB"]), 0, 10)
 check("height", full["height"], 0.5, 0.65)
-for name, numbers in (("fast", fast), ("draft", draft)):
+for name, numbers, share in (("fast", fast, 0.04), ("draft", draft, 0.03)):
     for part in ("cloth mean", "ground mean"):
-        check(f"{part}, {name}", numbers[part], 0.97 * full[part], 1.03 * full[part])
+        check(f"{part}, {name}", numbers[part], (1 - share) * full[part], (1 + share) * full[part])
 print("\n".join(wrong))
 sys.exit(1 if wrong else 0)
 END

@@ -162,7 +162,7 @@ start small.json
 expect "the hint is there at the first start" hint is true
 xdotool windowsize "$window" 700 500
 expect "the window is smaller" width '==' 700
-pointer 550 100; xdotool click 4
+pointer 500 250; xdotool click 4
 expect "the hint goes with the first gesture" hint is false
 key Tab; expect "Tab hides the panel" panel is false
 key l; expect "L draws lines" view is wireframe
