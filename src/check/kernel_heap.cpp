@@ -89,7 +89,7 @@ Model makeHeap(glm::uint count, Noise& noise) {
     frame.motion = ColliderMotion::spin;
     frame.turnRate = 300.0f;
     frame.turn = {10.0f, 20.0f, 30.0f};
-    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame, 0.0f, nullptr});
+    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame, 0.0f, nullptr, nullptr});
     for (glm::uint k = 0; k < count; ++k) model.bodyPlaces.emplace_back(glm::vec3(noise.vector(2.0f)), 0.0f);
     return model;
 }
