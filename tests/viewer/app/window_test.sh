@@ -14,7 +14,7 @@ cat > small.json << 'END'
  "camera": {"target": [0, 1.1, 0], "distance": 3.5, "yaw": 20}}
 END
 start small.json
-xdotool windowsize "$window" $((840 * scale)) $((560 * scale))  # fewer pixels for a software renderer
+xdotool windowsize "$window" $((840 * scale)) $((640 * scale))  # fewer pixels for a software renderer
 expect "the window is smaller" width '==' $((840 * scale))
 size=$(xdotool getwindowgeometry --shell "$window" | sed -n 's/WIDTH=//p;s/HEIGHT=//p' | paste -sd' ')
 expect "a scene runs" steps '>' 2
@@ -24,7 +24,7 @@ beside_x=$((${size% *} * 3 / 4)); beside_y=$((${size#* } * 7 / 8))  # a place wi
 
 # The camera
 yaw=$(value camera.yaw)
-pointer $beside_x $beside_y; drag 1 80 20
+pointer $beside_x $beside_y; drag 1 80 0
 expect "a left drag turns the camera" camera.yaw isnt "$yaw"
 distance=$(value camera.distance)
 xdotool click --repeat 3 --delay 40 4
