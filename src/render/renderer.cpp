@@ -172,7 +172,7 @@ void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands)
         fabrics_.bindColours();
         rods_.draw(world);
     });
-    commands.draw("rings on rails", rings_.accesses(world), [&] { rings_.draw(world); });
+    commands.draw("rings on rails", rings_.accesses(world), [&] { rings_.draw(frame); });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
 }
 

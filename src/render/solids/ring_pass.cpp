@@ -5,6 +5,7 @@ namespace drape::render {
 RingPass::RingPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solids/ring.vert", "render/solids/solid.frag")),
       mesh_(32, 8),
+      fastMesh_(16, 4),
       vertices_(makeVertexArray()) {
     shaded_.uniform("finish", static_cast<int>(ColliderFinish::metal));
 }
@@ -19,15 +20,17 @@ std::vector<gl::Access> RingPass::accesses(const WorldView& world) const {
     return {{world.solver.positions}};
 }
 
-void RingPass::draw(const WorldView& world) const {
+void RingPass::draw(const Frame& frame) const {
     if (count_ == 0) return;
-    mesh_.describeTo(shaded_);
+    const WorldView& world = frame.world;
+    const RingMesh& mesh = effortOf(frame.look.quality).perVertex ? fastMesh_ : mesh_;
+    mesh.describeTo(shaded_);
     shaded_.use();
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     rings_.bind(GL_SHADER_STORAGE_BUFFER, kRingsBinding);
-    glVertexArrayElementBuffer(vertices_.id(), mesh_.indices.id());
+    glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
     glBindVertexArray(vertices_.id());
-    glDrawElementsInstanced(GL_TRIANGLES, mesh_.indexCount(), GL_UNSIGNED_INT, nullptr, count_);
+    glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr, count_);
 }
 
 }  // namespace drape::render

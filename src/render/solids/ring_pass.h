@@ -21,11 +21,12 @@ public:
     void set(const Frame& frame);
     /// Returns the buffers that draw() reads, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
-    void draw(const WorldView& world) const;
+    void draw(const Frame& frame) const;
 
 private:
     gl::Program shaded_;
     RingMesh mesh_;
+    RingMesh fastMesh_;  // each vertex computes the light of the sky, as costly as that on a particle
     GLsizei count_ = 0;
     gl::Buffer rings_;
     VertexArray vertices_;
