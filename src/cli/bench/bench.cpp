@@ -68,10 +68,10 @@ void requireSense(const BenchCommand& bench) {
     if (bench.held && bench.scenes.empty()) throw UsageError("--held: requires --scenes");
     requireInstrumentSense(bench);
     if (!bench.scenes.empty()) {
-        if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
+        if (!bench.sizes.empty() || bench.substeps || bench.iterations)
             throw UsageError(
-                "--scenes: measures scenes unchanged, so it cannot be combined with --sizes, --substeps, --iterations "
-                "or --frames");
+                "--scenes: measures scenes unchanged, so it cannot be combined with --sizes, --substeps or "
+                "--iterations");
         if (bench.held && std::ranges::find(backends, Backend::textbook) != backends.end())
             throw UsageError("--held: cannot be combined with --backend textbook, which does not support hands");
     }

@@ -12,7 +12,8 @@
 namespace drape::cli {
 
 struct BenchCommand {
-    std::vector<std::string> scenes;   ///< names of built-in scenes, or "all" alone; empty: `standard` in all `sizes`
+    std::vector<std::string> scenes;   ///< names of built-in scenes, or "all" alone; empty: `standard` in all `sizes`,
+                                       ///< or four scenes with `frames`
     std::vector<std::uint32_t> sizes;  ///< particles across; empty: 64, 128 and so on, within the time `seconds`
     bool held = false;                 ///< whether a hand holds the middle of the first cloth; needs `scenes`
     std::vector<Backend> backends;     ///< backends to measure; empty: all

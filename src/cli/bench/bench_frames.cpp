@@ -109,7 +109,8 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
                         ? "; each pass is timed on its own, so their sum exceeds the time of the whole picture"
                         : "");
     }
-    const std::vector<std::string> scenes{"drop", "curtain", "flag", "tablecloth"};
+    std::vector<std::string> scenes = command.scenes;
+    if (scenes.empty()) scenes = {"drop", "curtain", "flag", "tablecloth"};
     for (const std::string& name : scenes) {
         Subject subject(name, gpu);
         std::vector<FrameTimes> all;

@@ -11,7 +11,7 @@ void declareInstruments(Options& options, BenchCommand& bench) {
                     "dispatches and time each pass");
     options.addFlag("--contact-cost", bench.contactCost,
                     "With --scenes: compare processor time with and without contact of cloth, on the backend cpu");
-    options.addFlag("--frames", bench.frames, "Instead of steps, time pictures by quality and pass");
+    options.addFlag("--frames", bench.frames, "Instead of steps, time pictures of --scenes by quality and pass");
     options.add({"--picture", "WxH", "With --frames: size of the pictures in pixels [1280x800]"},
                 [&](const std::string& text) { bench.frameSize = parsePictureSize("--picture", text); });
 }
