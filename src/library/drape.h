@@ -282,8 +282,8 @@ DRAPE_API drape_status drape_move_collider(drape_scene* scene, const char* name,
  * place: m, -1000 to 1000.
  * turn: quaternion x, y, z, w of any length except 0, applied along the shorter arc; NULL: not turned.
  *
- * This and the other drive functions are part of a saved state once the step has been taken. A replay of its log does
- * not repeat them. drape_restart() ends them. */
+ * This and the other drive functions are part of a saved state once the step has been taken. Its log does not hold
+ * them: programs go on from such a state, but refuse to save its log. drape_restart() ends them. */
 DRAPE_API drape_status drape_drive_collider(drape_scene* scene, const char* name, const float place[3],
                                             const float turn[4]);
 
@@ -318,9 +318,12 @@ DRAPE_API drape_status drape_drive_body(drape_scene* scene, const char* name, co
 DRAPE_API drape_status drape_drive_body_vertices(drape_scene* scene, const char* name, const float* xyz, size_t count);
 
 /* Get or set the mean velocity of the air, m/s. The wind approaches a new velocity within a quarter of a second,
- * but drape_get_wind() returns the new one at once. Set it before each step for a wind that changes with time. */
+ * but drape_get_wind() returns the new one at once. */
 DRAPE_API drape_status drape_get_wind(drape_scene* scene, float velocity[3]);
 DRAPE_API drape_status drape_set_wind(drape_scene* scene, const float velocity[3]);
+/* Drives the wind: it has this mean velocity, m/s, from the next step on. Call it before each step for a wind that
+ * changes with time. */
+DRAPE_API drape_status drape_drive_wind(drape_scene* scene, const float velocity[3]);
 /* Changes a setting while the scene runs. Cloths, bodies, camera and light are not settings.
  *
  * field: path in a scene file, such as "solver.gravity" or "ball.on" (docs/scene-format.md).

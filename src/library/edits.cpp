@@ -56,6 +56,12 @@ void change(drape_scene& scene, Settings settings) {
     scene.run->settings() = std::move(settings);
 }
 
+void setWind(drape_scene& scene, const float velocity[3]) {
+    Settings settings = scene.run->settings();
+    settings.wind.vector() = vectorOf(velocity, "velocity");
+    change(scene, std::move(settings));
+}
+
 /// Returns the collider or pin group of that name.
 /// `kind`: name of the kind in messages, such as "collider".
 template <class Thing>
@@ -233,10 +239,13 @@ drape_status drape_get_wind(drape_scene* scene, float velocity[3]) {
 }
 
 drape_status drape_set_wind(drape_scene* scene, const float velocity[3]) {
+    return guarded(scene, [&](drape_scene& s) { setWind(s, velocity); });
+}
+
+drape_status drape_drive_wind(drape_scene* scene, const float velocity[3]) {
     return guarded(scene, [&](drape_scene& s) {
-        Settings settings = s.run->settings();
-        settings.wind.vector() = vectorOf(velocity, "velocity");
-        change(s, std::move(settings));
+        setWind(s, velocity);
+        s.run->driveWind();
     });
 }
 

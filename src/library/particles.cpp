@@ -83,6 +83,7 @@ void writeState(drape_scene& scene, Set set) {
         set(state);
         solver.setState(state);
     });
+    scene.run->noteDriven();
 }
 
 /// Copies into an array without moving it in memory, unless its size changes.

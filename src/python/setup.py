@@ -3,10 +3,11 @@
 import os
 import pathlib
 import platform
+import re
 import shutil
 import subprocess
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 from wheel.bdist_wheel import bdist_wheel
 
@@ -31,17 +32,21 @@ class BuildWithLibrary(build_py):
 
 
 class PlatformWheel(bdist_wheel):
-    """A wheel for any Python 3 on systems with this machine's glibc or a later one."""
-
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = False
+    """A wheel for any Python 3 on systems whose glibc has all functions that the library calls."""
 
     def get_tag(self):
-        name, version = platform.libc_ver()
-        if name != "glibc":
-            return "py3", "none", f"linux_{platform.machine()}"
-        return "py3", "none", f"manylinux_{version.replace('.', '_')}_{platform.machine()}"
+        library = pathlib.Path(self.get_finalized_command("build_py").build_lib, "drape", LIBRARY)
+        versions = subprocess.run(["readelf", "--version-info", "--wide", library], check=True, capture_output=True,
+                                  text=True).stdout
+        major, minor = max((int(a), int(b)) for a, b in re.findall(r"\bGLIBC_(\d+)\.(\d+)", versions))
+        return "py3", "none", f"manylinux_{major}_{minor}_{platform.machine()}"
 
 
-setup(cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel})
+class WithLibrary(Distribution):
+    """Tells setuptools that the package is not the same on all platforms."""
+
+    def has_ext_modules(self):
+        return True
+
+
+setup(cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel}, distclass=WithLibrary)

@@ -48,6 +48,7 @@ void Run::recall(const Snapshot& snapshot) {
     applied_ = snapshot.applied;
     modelHasChanged_ = true;  // the snapshot may have other pins than the start of the log
     driving_ = {};
+    isDriven_ = snapshot.log.isDriven;
     Driving::recall(*model_, scene_, snapshot.deformed, snapshot.bodyPlaces);
     if (!hands_) hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
@@ -82,6 +83,7 @@ void Run::begin() {
     pins_.emplace(*model_, scene_.world, scene_.settings);
     pins_->hold(applied_, 0.0, *hands_);
     events_.clear();
+    isDriven_ = false;
     if (played_) replay_.emplace(*played_);
 }
 
@@ -198,10 +200,17 @@ void Run::startColliders(const SolverView& view) {
     std::ranges::stable_sort(applied_.colliders, {}, &Collider::form);
 }
 
+void Run::driveWind() {
+    if (applied_.wind.vector() == scene_.settings.wind.vector()) return;
+    applied_.wind.vector() = scene_.settings.wind.vector();
+    isDriven_ = true;
+}
+
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
     std::vector<Driven> driven = driving_.begin(*model_, scene_, applied_, clock_);
+    isDriven_ = isDriven_ || !driven.empty();
     modelHasChanged_ =
         modelHasChanged_ || std::ranges::any_of(driven, [](const Driven& d) { return d.collider.empty(); });
     logSettings();
@@ -260,6 +269,6 @@ Snapshot Run::snapshot(const State& state) {
     return snapshot;
 }
 
-InputLog Run::log(std::uint64_t hash) const { return {startScene_, clock_.steps, hash, events_}; }
+InputLog Run::log(std::uint64_t hash) const { return {startScene_, clock_.steps, hash, events_, false, isDriven_}; }
 
 }  // namespace drape

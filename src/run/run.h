@@ -81,6 +81,11 @@ public:
         driving_.setVertices(*model_, body, clock_, scene_.settings.timeStep, std::move(places));
     }
 
+    /// Gives the wind its velocity in settings() at once, from the next step on. The log does not record this.
+    void driveWind();
+    /// Notes that a program has changed the solver's particles, which the log does not record.
+    void noteDriven() { isDriven_ = true; }
+
     /// Makes the next step, which a solver must then take. Throws SceneError for settings that no scene could hold, and
     /// for a cloth too large for contact.
     Step nextStep(const SolverView& view);
@@ -129,6 +134,7 @@ private:
     std::optional<Hands> hands_;
     std::optional<PinGroups> pins_;
     Driving driving_;
+    bool isDriven_ = false;  ///< InputLog::isDriven
     Clock clock_;
     std::vector<Event> events_;
     std::shared_ptr<const InputLog> played_;  ///< log that the run plays; null: none

@@ -140,6 +140,7 @@ TEST(LibraryDriven, BodiesDeform) {
     std::size_t size = 0;
     ASSERT_EQ(drape_save_bytes(s, &bytes, &size), DRAPE_OK) << drape_message(s);
     const std::string kept(static_cast<const char*>(bytes), size);
+    EXPECT_NE(kept.find("\"driven\""), std::string::npos) << "its log cannot be replayed";
     const auto goOn = [](drape_scene* one) {
         EXPECT_EQ(drape_step(one, 2), DRAPE_OK);
         for (int k = 11; k <= 15; ++k) deform(one, k);
@@ -160,6 +161,25 @@ TEST(LibraryDriven, BodiesDeform) {
     expectRefused(s, drape_drive_body_vertices(s, "body", nan, 5));
     expectRefused(s, drape_drive_body_vertices(s, "body", nullptr, 6));
     EXPECT_EQ(drape_step(s, 1), DRAPE_OK);
+}
+
+TEST(LibraryDriven, WindBlowsAtOnce) {
+    const Vector wind{3.0f, 0.0f, 1.0f}, storm{0.0f, 5000.0f, 0.0f};
+    const OpenScene driven = opened("hanging", 8), set = opened("hanging", 8);
+    const char* const field = "wind.velocity=[3,0,1]";
+    drape_options options = optionsOf(8);
+    options.set = &field;
+    options.set_count = 1;
+    drape_scene* made = nullptr;
+    ASSERT_EQ(drape_open("hanging", &options, &made, nullptr), DRAPE_OK);
+    const OpenScene blowing(made);
+    ASSERT_EQ(drape_drive_wind(driven.get(), wind.data()), DRAPE_OK) << drape_message(driven.get());
+    ASSERT_EQ(drape_set_wind(set.get(), wind.data()), DRAPE_OK);
+    for (drape_scene* const s : {driven.get(), set.get(), made}) ASSERT_EQ(drape_step(s, 5), DRAPE_OK);
+    EXPECT_EQ(hashOf(driven.get()), hashOf(made));
+    EXPECT_NE(hashOf(set.get()), hashOf(made));
+    expectRefused(set.get(), drape_drive_wind(set.get(), storm.data()));
+    expectRefused(set.get(), drape_drive_wind(set.get(), nullptr));
 }
 
 TEST(LibraryDriven, ForcesAccelerate) {

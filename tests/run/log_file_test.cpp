@@ -278,6 +278,9 @@ TEST(LogFile, IsReplacedAsAWhole) {
                     readLogFile(folder.path() / "none");
                 }).ends_with("none: cannot be read: No such file or directory"));
     EXPECT_TRUE(refusalOf([&] { readLogFile(folder.path()); }).ends_with("Is a directory"));
+    log.isDriven = true;
+    EXPECT_TRUE(readLogText(writeLogText(log), "my.log").isDriven);
+    EXPECT_NE(refusalOf([&] { saveLogFile(path, log); }).find("a program has driven the run"), std::string::npos);
     std::ofstream(folder.path() / "large") << std::string((64u << 20) + 1, ' ');
     EXPECT_TRUE(refusalOf([&] {
                     readLogFile(folder.path() / "large");

@@ -44,7 +44,8 @@ class Scene:
                  threads: int = 0, **settings: Any):
         fabrics = sorted({cloth.fabric for cloth in cloths})
         if len(fabrics) > 1:
-            raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one for all cloths")
+            raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
+                             "stiffness; look and massPerArea may differ")
         meshes: dict[str, Cloth | Body] = {}
         text = dict(settings)
         if "camera" not in text and (cloths or bodies):
@@ -72,10 +73,24 @@ class Scene:
                            None, None, (), ()))
         if callable(wind):
             self._wind_at = wind
+        self._shaped = {k: cloth.vertices for k, cloth in enumerate(cloths) if cloth.shape is not cloth.vertices}
+        self._put_at_start()
 
     def _start(self, handle: Handle) -> None:
         self._handle: Handle | None = handle
         self._wind_at: Callable[[float], Any] | None = None
+        self._shaped: dict[int, np.ndarray] = {}  # start of each cloth whose mesh is its shape at rest
+
+    def _put_at_start(self) -> None:
+        for cloth, vertices in self._shaped.items():
+            particles = self._handle_in_use().particles("cloth_vertices", cloth)
+            if len(particles) != len(vertices):
+                continue  # load() has replaced the scene by another one
+            first = self.cloths[cloth]["first_particle"]
+            places = self.positions[first:first + self.cloths[cloth]["particle_count"]].copy()
+            used = np.flatnonzero(particles != 0xFFFFFFFF)[::-1]  # descending, so that a particle's first vertex decides
+            places[particles[used]] = vertices[used]
+            self.write_positions(places, first)
 
     @classmethod
     def _of(cls, handle: Handle) -> Scene:
@@ -137,12 +152,13 @@ class Scene:
         if self._wind_at is None:
             return self._call("step", steps)
         for _ in range(steps):
-            self._call("set_wind", vectors(self._wind_at(self.time), 1).ctypes)
+            self._call("drive_wind", vectors(self._wind_at(self.time), 1).ctypes)
             self._call("step", 1)
 
     def restart(self) -> None:
         """Returns to the start with the current settings. Repairs cuts, releases all hands and ends all driving."""
         self._call("restart")
+        self._put_at_start()
 
     @property
     def steps_taken(self) -> int:
@@ -360,7 +376,7 @@ class Scene:
         """The mean velocity of the air, (3,) float32, m/s.
 
         Assign a velocity, which the wind approaches within a quarter of a second, or a function of the time, s, that
-        returns the velocity for each step.
+        returns the velocity for each step. Step k + 1 has exactly the velocity at the time k * time_step.
         """
         velocity = np.zeros(3, np.float32)
         self._call("get_wind", velocity.ctypes)
@@ -368,8 +384,9 @@ class Scene:
 
     @wind.setter
     def wind(self, value: Wind) -> None:
+        self._call("drive_wind" if callable(value) else "set_wind",
+                   vectors(value(self.time) if callable(value) else value, 1).ctypes)
         self._wind_at = value if callable(value) else None
-        self._call("set_wind", vectors(value(self.time) if callable(value) else value, 1).ctypes)
 
     def set(self, field: str, value: Any) -> None:
         """Changes a setting while the scene runs.

@@ -16,6 +16,7 @@ class _Mesh:
 
     def __init__(self, vertices: Any, faces: Any, uv: Any = None):
         self.vertices = _rows(vertices, 3, "vertices")
+        self.shape = self.vertices  # vertices of the mesh in the scene
         faces = indices(faces, "faces")
         if faces.ndim != 2 or faces.shape[1] not in (3, 4):
             raise ValueError(f"faces: expected shape (m, 3) or (m, 4), got {faces.shape}")
@@ -29,7 +30,7 @@ class _Mesh:
     def as_struct(self, name: str) -> _library.Mesh:
         """Returns the struct of drape.h, valid as long as this object."""
         address = lambda array: None if array is None else array.ctypes.data
-        return _library.Mesh(c.sizeof(_library.Mesh), name.encode(), address(self.vertices), len(self.vertices),
+        return _library.Mesh(c.sizeof(_library.Mesh), name.encode(), address(self.shape), len(self.shape),
                              address(self.faces), len(self.faces), address(self.uv))
 
 
@@ -40,30 +41,33 @@ class Cloth(_Mesh):
     faces: (m, 3) or (m, 4) indices of vertices, counterclockwise seen from the front. Quads are split in two.
     uv: (n, 2) texture coordinates, v upwards, for prints; None: none.
     fabric: "cotton", "linen", "silk", "denim", "wool", "nylon", "velvet" or "rubber" (docs/fabrics.md). All cloths of a
-        scene have the same fabric.
+        scene have the same fabric, because a scene has one stiffness. Their look and massPerArea may differ.
     pins: indices of vertices that stay in their places.
-    rest: (n, 2) places of the vertices on flat fabric, m. They give the lengths at rest; vertices then only say where
-        the cloth starts. None: the cloth is at rest as it starts. Replaces uv.
-    fields: further fields of a cloth in docs/scene-format.md, such as seed=3, jitter=0.001 or massPerArea=0.2.
+    rest: places of the vertices at rest, m: (n, 3), or (n, 2) on flat fabric, which replaces uv. They give the lengths
+        and bends at rest; vertices then only say where the cloth starts. None: the cloth is at rest as it starts.
+    look: fields of `cloth.fabric` in docs/scene-format.md that differ from the fabric, such as {"colour": [1, 0, 0]}.
+    fields: further fields of a cloth there, such as seed=3, jitter=0.001 or massPerArea=0.2.
 
     Raises ValueError for arrays of the wrong shape. Scene() raises Error for a mesh that cannot be cloth, such as one
     with three faces at an edge.
     """
 
     def __init__(self, vertices: Any, faces: Any, uv: Any = None, fabric: str = "cotton", pins: Sequence[int] = (),
-                 rest: Any = None, **fields: Any):
-        if uv is not None and rest is not None:
-            raise ValueError("uv: cannot be used with rest, whose places are the texture coordinates")
-        super().__init__(vertices, faces, uv if rest is None else rest)
+                 rest: Any = None, look: dict[str, Any] | None = None, **fields: Any):
+        self.is_flat = rest is not None and np.ndim(rest) == 2 and np.shape(rest)[1] == 2
+        if uv is not None and self.is_flat:
+            raise ValueError("uv: cannot be used with rest of shape (n, 2), whose places are the texture coordinates")
+        super().__init__(vertices, faces, rest if self.is_flat else uv)
+        if rest is not None and not self.is_flat:
+            self.shape = _rows(rest, 3, "rest", len(self.vertices))
         self.fabric = fabric
         self.pins = indices(pins, "pins")
-        self.has_rest = rest is not None
-        self.fields = fields
+        self.fields = fields if look is None else {"fabric": look, **fields}
 
     def as_fields(self, name: str) -> dict[str, Any]:
         """Returns the cloth as an element of `cloths` in a scene file."""
-        fields: dict[str, Any] = {"mesh": {"file": "arrays:" + name, "panels": self.has_rest}}
-        if self.has_rest:
+        fields: dict[str, Any] = {"mesh": {"file": "arrays:" + name, "panels": self.is_flat}}
+        if self.is_flat:
             fields["sewing"] = 0
         if len(self.pins):
             fields |= {"pins": "listed", "pinnedVertices": self.pins.tolist()}

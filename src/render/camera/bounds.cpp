@@ -69,7 +69,7 @@ std::vector<Part> partsOf(const Model& model, bool maySwing) {
 /// `ground`: height of the ground, m.
 Sphere fallen(const Sphere& reach, float ground) {
     const float halfFall = 0.5f * std::max(0.0f, reach.centre.y - ground);
-    return {reach.centre - glm::vec3(0.0f, halfFall, 0.0f), std::hypot(reach.radius, halfFall)};
+    return {reach.centre - glm::vec3(0.0f, halfFall, 0.0f), glm::length(glm::vec2(reach.radius, halfFall))};
 }
 
 Sphere reachOf(const Part& part, const Settings& settings, bool torn) {

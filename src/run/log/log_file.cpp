@@ -55,6 +55,10 @@ InputLog readLogFile(const std::filesystem::path& path) {
 }
 
 void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
+    if (log.isDriven)
+        throw LogError(
+            path.string() +
+            ": cannot be saved: a program has driven the run, which a log does not hold; save its state instead");
     InputLog saved = log;
     nameMeshesFrom(saved.scene, path);
     const std::string text = writeLogText(saved);

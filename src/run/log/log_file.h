@@ -23,6 +23,9 @@ struct InputLog {
     std::vector<Event> events;  ///< events in the order in which they happened; none is later than the last step
     /// Whether the file is from an older version of the physics. A replay then ends with another hash.
     bool isOlder = false;
+    /// Whether a program has driven the run from outside: by poses, vertices or wind of single steps, or by forces,
+    /// positions and velocities of particles. Events do not hold these, so a replay would lead to other positions.
+    bool isDriven = false;
 };
 
 /// A log that cannot be read, written or run. The message is one line: the file, the place in it, the value there and
@@ -60,7 +63,8 @@ bool isLogFile(const std::filesystem::path& path);
 InputLog readLogFile(const std::filesystem::path& path);
 
 /// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole log.
-/// Throws FileError (base/text_file.h) if the file cannot be written, LogError if it would be over 64 MiB.
+/// Throws FileError (base/text_file.h) if the file cannot be written, LogError if it would be over 64 MiB, or if a
+/// program has driven the run (InputLog::isDriven).
 void saveLogFile(const std::filesystem::path& path, const InputLog& log);
 
 /// Returns the digest to store in a log. It covers all members except "digest", and ignores spacing.

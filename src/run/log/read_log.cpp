@@ -261,7 +261,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
     }
     reader.checkDigests(document);
     constexpr std::string_view kMembers[] = {"drape", "version", "scene",  "sceneText", "sceneDigest",
-                                             "steps", "hash",    "events", "digest"};
+                                             "steps", "hash",    "driven", "events",    "digest"};
     reader.requireOnly(document, kMembers, "");
 
     InputLog log;
@@ -271,6 +271,10 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
         static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostLogSteps, "steps"));
     const bool hasHash = !std::holds_alternative<std::nullptr_t>(reader.member(document, "hash", "").data);
     if (hasHash) log.hash = reader.hex(document, "hash", "");
+    if (const json::Value* const driven = findMember(document, "driven")) {
+        if (json::writeLine(*driven) != "true") reader.fail("driven", "is invalid, expected true");
+        log.isDriven = true;
+    }
     const json::Array& events = reader.list(document, "events", "");
     for (std::size_t i = 0; i < events.size(); ++i) log.events.push_back(reader.event(events[i], eventPath(i)));
     reader.checkOrder(log);

@@ -45,14 +45,16 @@ json::Object documentOf(const InputLog& log) {
     const std::string sceneDigest = hexText(digestOf(json::writeLine(scene)));
     json::Array events;
     for (const Event& event : log.events) events.push_back(eventValue(event));
-    return {{"drape", kLogMark},
-            {"version", json::number(kLogVersion)},
-            {"scene", log.scene.name},
-            {"sceneText", std::move(scene)},
-            {"sceneDigest", sceneDigest},
-            {"steps", json::number(log.steps)},
-            {"hash", log.hash ? json::Value(hexText(*log.hash)) : json::Value()},
-            {"events", std::move(events)}};
+    json::Object document{{"drape", kLogMark},
+                          {"version", json::number(kLogVersion)},
+                          {"scene", log.scene.name},
+                          {"sceneText", std::move(scene)},
+                          {"sceneDigest", sceneDigest},
+                          {"steps", json::number(log.steps)},
+                          {"hash", log.hash ? json::Value(hexText(*log.hash)) : json::Value()}};
+    if (log.isDriven) document.push_back({"driven", true});
+    document.push_back({"events", std::move(events)});
+    return document;
 }
 
 std::string linesOf(const json::Value& list) {

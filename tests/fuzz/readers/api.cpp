@@ -141,7 +141,8 @@ drape_status call(drape_scene* scene, Arguments& arguments) {
             return drape_move_collider(scene, name.c_str(), arguments.vector().data());
         }
         case 13:
-            return drape_set_wind(scene, arguments.vector().data());
+            return (arguments.take<std::uint8_t>() & 1u ? drape_set_wind : drape_drive_wind)(scene,
+                                                                                             arguments.vector().data());
         case 14:
         case 15: {
             const std::string field = arguments.text();
