@@ -6,6 +6,7 @@
 #include "io/formats/obj.h"
 #include "io/formats/ply.h"
 #include "io/formats/point_cache.h"
+#include "io/formats/usda.h"
 
 namespace drape::io {
 namespace {
@@ -34,6 +35,14 @@ constexpr Format kFormats[] = {
      // Keeps the file below its limit of 4 GiB. Torn triangles take several times as many bytes in the file as their
      // particles take in the recording.
      .longestRecording = kGibibyte},
+    {.name = "usda",
+     .label = "USD",
+     .about = "a mesh with time samples",
+     .write = writeUsda,
+     .cornerUvs = true,
+     .largeFile = 1'000'000'000,
+     .estimatedBytes = estimatedUsdaBytes,
+     .longestRecording = kGibibyte / 4},  // the text is about three times as long
     {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},
     {.name = "mdd", .label = "MDD", .about = kPointCache, .write = writeMdd, .longestRecording = 4 * kGibibyte},
 };

@@ -50,9 +50,11 @@ struct Format {
     bool objects = true;     ///< whether the format keeps the parts of a mesh separate
     bool points = true;      ///< whether most programs show points that no face or line uses
     // Only for moving meshes and point caches:
+    bool cornerUvs = false;  ///< whether corners of different faces at a vertex may have different texture coordinates
     std::uint32_t mostFrames = ~0u;                 ///< greatest number of frames
     std::uint64_t largestFile = ~std::uint64_t{0};  ///< greatest size of a file, bytes
-    /// Estimates the size of a file, bytes. Null if the size has no limit.
+    std::uint64_t largeFile = ~std::uint64_t{0};    ///< size from which on the user is warned, bytes
+    /// Estimates the size of a file, bytes. Null if no size matters.
     std::uint64_t (*estimatedBytes)(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) = nullptr;
     std::uint64_t longestRecording = 0;  ///< size limit of the frames that the viewer keeps during a recording, bytes
 

@@ -101,7 +101,9 @@ std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>
 }
 
 void MeshWriter::writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const {
-    for (MeshPart& part : mesh) splitAtUvs(part);
+    if (!format_->cornerUvs) {
+        for (MeshPart& part : mesh) splitAtUvs(part);
+    }
     OutputFile file(path_);
     write(file, mesh, *spool_, secondsSince(frames_.front()), clip_.scene, tick, solids_.objects());
     file.finish();

@@ -50,7 +50,7 @@ void declare(Options& options, ExportCommand& command) {
     options.addFlag("--thickness", command.thickness,
                     "Write each sheet as a closed surface as thick as its fabric: two sides and a rim");
     options.addFlag("--world", command.world,
-                    "Include bodies and colliders in OBJ and PLY files; GLB files always contain them");
+                    "Include bodies and colliders in OBJ and PLY files; GLB and USD files always contain them");
     addCrossings(options, "in each written frame", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
     addGridOrAuto(options, command.wishes.columns, command.autoGrid);
@@ -60,11 +60,11 @@ void declare(Options& options, ExportCommand& command) {
     addBackend(options, command.solver);
     addThreads(options, command.solver);
     options.setFooter(
-        "Units are metres, and y is up. Each cloth and each free system is an object with its name. Free systems and "
-        "nets are written as lines, single particles as points. GLB files also contain bodies and colliders. PLY has "
-        "no objects, so everything is one mesh. If cloth tears, OBJ and PLY files contain the triangles that are left "
-        "in their frame. GLB files and point caches need the same triangles in all frames, so a torn triangle shrinks "
-        "to a point. See docs/export.md.");
+        "Units are metres, and y is up. Each cloth and each free system is an object with its name. Free "
+        "systems and nets are written as lines, single particles as points. GLB and USD files also contain "
+        "bodies and colliders. PLY has no objects, so everything is one mesh. If cloth tears, OBJ and PLY "
+        "files contain the triangles that are left in their frame. GLB and USD files and point caches need "
+        "the same triangles in all frames, so a torn triangle shrinks to a point. See docs/export.md.");
 }
 
 std::uint64_t particlesOf(const WorldDescription& world) {
@@ -150,6 +150,11 @@ void requireRoom(const Scene& scene, const ExportCommand& command, const io::For
     const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size() + scene.world.bodies.size();
     const std::uint64_t faces = command.thickness ? 2 : 1;
     const std::uint64_t bytes = format.estimatedBytes(faces * particlesOf(scene.world), parts, frames);
+    if (bytes > format.largeFile) {
+        char size[32];
+        std::snprintf(size, sizeof size, "%.1f", 1e-9 * static_cast<double>(bytes));
+        tellLine("drape: export: warning: " + command.output.string() + " becomes about " + size + " GB" + others);
+    }
     if (bytes > format.largestFile) {
         throw UsageError(std::string("--frames: ") + format.label + " would become " + std::to_string(bytes >> 20) +
                          " MiB, expected at most " + std::to_string(format.largestFile >> 20) + others);

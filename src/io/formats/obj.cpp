@@ -1,50 +1,15 @@
 #include "io/formats/obj.h"
 
+#include "io/formats/lines.h"
 #include "io/surfaces/faces.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <charconv>
 #include <set>
 #include <unordered_map>
 
 namespace drape::io {
 namespace {
-
-/// Collects text and writes it in large pieces.
-class Lines {
-public:
-    explicit Lines(OutputFile& file) : file_(&file) {}
-
-    void add(std::string_view text) { text_ += text; }
-    void addNumber(auto value) {
-        std::array<char, 32> digits{};
-        text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
-    }
-    /// Adds a line like "v 1 2 3".
-    void addVector(std::string_view keyword, auto values) {
-        add(keyword);
-        for (int i = 0; i < values.length(); ++i) {
-            add(" ");
-            addNumber(values[i]);
-        }
-        end();
-    }
-    void end() {
-        add("\n");
-        constexpr std::size_t kPiece = 1 << 16;
-        if (text_.size() >= kPiece) flush();
-    }
-    void flush() {
-        file_->write(text_);
-        text_.clear();
-    }
-
-private:
-    OutputFile* file_;
-    std::string text_;
-};
 
 /// The index of the next `v`, `vt` and `vn` line. OBJ counts each kind from 1 through the whole file.
 struct Counts {

@@ -96,6 +96,8 @@ TEST(ReadBack, StillMeshesHoldBodiesAndCollidersToo) {
     const std::vector<PlacedCollider> colliders = someColliders();
     const test::TemporaryFolder folder;
     for (const Format* format : formatsThat(isStillMesh)) {
+        if (std::ranges::find(kMeshEndings, format->ending()) == std::end(kMeshEndings))
+            continue;  // Drape cannot read it
         const std::string name = "a" + format->ending();
         const PolygonMesh mesh = readMeshFile(write(folder, name, model, {frameOf(model, 0.0f)}, true, colliders));
         const ClothMesh welded = weld(mesh, -1.0f, 1.0f);
