@@ -53,6 +53,8 @@ std::map<std::string, PolygonMesh> givenMeshes(const drape_mesh* meshes, std::si
     std::map<std::string, PolygonMesh> given;
     if (count == 0) return given;
     const std::size_t stride = required(meshes, "meshes")->struct_size;
+    if (stride % alignof(drape_mesh) != 0)
+        refuse("drape_mesh: struct_size is " + std::to_string(stride) + ", expected sizeof(drape_mesh)");
     for (std::size_t k = 0; k < count; ++k) {
         const auto* const bytes = reinterpret_cast<const unsigned char*>(meshes) + k * stride;
         const drape_mesh mesh = structOf(reinterpret_cast<const drape_mesh*>(bytes), "drape_mesh");

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <thread>
 
 #include "library/arrays.h"
 
@@ -161,6 +163,26 @@ TEST(LibraryDriven, BodiesDeform) {
     expectRefused(s, drape_drive_body_vertices(s, "body", nan, 5));
     expectRefused(s, drape_drive_body_vertices(s, "body", nullptr, 6));
     EXPECT_EQ(drape_step(s, 1), DRAPE_OK);
+}
+
+TEST(LibraryThreads, DrivenScenesDoNotMeet) {
+    const auto run = [](int first, std::uint64_t& hash) {
+        const OpenScene scene = sheetOnBody();
+        const Vector wind{0.0f, 0.0f, static_cast<float>(first)};
+        for (int k = first; k < first + 5; ++k) {
+            EXPECT_EQ(drape_drive_wind(scene.get(), wind.data()), DRAPE_OK);
+            deform(scene.get(), k);
+        }
+        hash = hashOf(scene.get());
+    };
+    std::array<std::uint64_t, 2> alone{}, together{};
+    run(1, alone[0]);
+    run(2, alone[1]);
+    std::thread first(run, 1, std::ref(together[0]));
+    std::thread second(run, 2, std::ref(together[1]));
+    first.join();
+    second.join();
+    EXPECT_EQ(together, alone);
 }
 
 TEST(LibraryDriven, WindBlowsAtOnce) {
