@@ -153,7 +153,8 @@ void requireRoom(const Scene& scene, const ExportCommand& command, const io::For
     if (bytes > format.largeFile) {
         char size[32];
         std::snprintf(size, sizeof size, "%.1f", 1e-9 * static_cast<double>(bytes));
-        tellLine("drape: export: warning: " + command.output.string() + " becomes about " + size + " GB" + others);
+        tellLine("drape: export: warning: " + command.output.string() + " becomes about " + size +
+                 " GB; a .pc2 file is smaller, and A:B:S writes only every S-th frame");
     }
     if (bytes > format.largestFile) {
         throw UsageError(std::string("--frames: ") + format.label + " would become " + std::to_string(bytes >> 20) +
