@@ -53,6 +53,14 @@ class Job:
             if led_by and led_by not in self._bodies:
                 raise Trouble(f"{thing.name}: its pins follow {led_by.name}, which is not a visible body")
 
+    def _note_levels(self) -> None:
+        """Notes bodies that have another shape in renders, through which cloth would show them."""
+        for thing in self._bodies:
+            for modifier in thing.modifiers:
+                if modifier.type in {"SUBSURF", "MULTIRES"} and modifier.levels != modifier.render_levels:
+                    self.notes.append(f'{thing.name}: "{modifier.name}" has {modifier.render_levels} levels in renders '
+                                      f"and {modifier.levels} in the view, so the body may show through the cloth")
+
     def run(self) -> Iterator[None]:
         """Does the work piece by piece. Closing the generator ends it, without a trace. Raises Trouble."""
         began = time.monotonic()
@@ -139,6 +147,7 @@ class Job:
                 yield
             report = child.result()
             self.notes = child.lines()
+            self._note_levels()
             return report
         except RuntimeError as error:
             raise Trouble(self._with_names(str(error))) from error

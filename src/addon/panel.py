@@ -33,7 +33,7 @@ class DrapeScene(bpy.types.PropertyGroup):
                                       description="Distance between layers of cloth and from bodies, in metres")
     substeps: bpy.props.IntProperty(name="Substeps", default=16, min=1, max=256, description=
                                     "Parts of a step. More of them reduce stretch and take longer")
-    subframes: bpy.props.IntProperty(name="Samples per frame", default=1, min=1, max=16, description=
+    subframes: bpy.props.IntProperty(name="Samples", default=1, min=1, max=16, description=
                                      "Moments of each frame that are read and written. More of them follow fast motion "
                                      "and give curved motion blur")
 
@@ -78,12 +78,12 @@ class DRAPE_PT_panel(bpy.types.Panel):
         for name in ("fabric", "distance", "substeps", "subframes"):
             layout.prop(settings, name)
         roles = [other.drape.role for other in context.view_layer.objects if other.visible_get()]
-        layout.label(text=f"Cloths: {roles.count('CLOTH')}   Bodies: {roles.count('BODY')}   "
-                          f"Frames: {context.scene.frame_start} to {context.scene.frame_end}")
-        layout.operator("drape.simulate", icon="PLAY")
-        row = layout.row(align=True)
-        row.operator("drape.bake")
-        row.operator("drape.remove")
+        layout.label(text=f"Cloths: {roles.count('CLOTH')}, bodies: {roles.count('BODY')}")
+        layout.label(text=f"Frames: {context.scene.frame_start} to {context.scene.frame_end}")
+        column = layout.column(align=True)
+        column.operator("drape.simulate", icon="PLAY")
+        column.operator("drape.bake")
+        column.operator("drape.remove")
 
 
 CLASSES = (DrapeObject, DrapeScene, DrapePreferences, DRAPE_PT_panel)

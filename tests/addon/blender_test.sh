@@ -15,6 +15,11 @@ else
     trap 'rm -rf "$folder"' EXIT
 fi
 "$here/../../scripts/addon" "$folder"
-export BLENDER_USER_RESOURCES=$folder/user
+export BLENDER_USER_RESOURCES=$folder/user TMPDIR=$folder
 mkdir -p "$folder/user"
 blender -b --python-exit-code 1 -P "$here/blender_test.py" -- "$drape" "$folder"
+if command -v xvfb-run > /dev/null; then
+    rm -rf "$folder/drape"
+    xvfb-run -a -s '-screen 0 1280x800x24' blender --factory-startup --enable-event-simulate \
+        --window-geometry 0 0 1280 800 -P "$here/window_test.py" -- "$drape" "$folder"
+fi
