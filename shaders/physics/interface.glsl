@@ -15,8 +15,8 @@
 #define ofAllLanes(list, number) list[number]
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
-// The number of threads that share a list of cloth contact.
-#define sharingThreads() contactCounters[0].patches
+// The number of threads that share a list of cloth contact: all of the dispatch.
+#define sharingThreads() threadCount
 // A particle is tested against all colliders.
 #define nearColliders(path, radius) params.colliderCount
 #define nearCollider(k) (k)

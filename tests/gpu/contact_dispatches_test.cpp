@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cloth/make/make_model.h"
 #include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
+#include "solver/plan/contact_arrays.h"
 #include "solver/reference/reference_solver.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
@@ -62,16 +65,28 @@ protected:
         return {solver.counts(), seen, solver.contactDispatchesWithWork()};
     }
 
-    void expectSameBits(const Scene& scene, int steps, glm::uint roundsOverAll, glm::uint threads) {
-        const Model model = makeModel(scene.world);
+    void expectSameBits(const Scene& scene, int steps, GpuSolver& gpu, const Model& model) {
         ReferenceSolver reference(model);
-        GpuSolver gpu(model, commands_, library_, GpuPath::plain);
-        gpu.shareProof(roundsOverAll, threads);
         Clock clock;
         Comparison account;
-        for (int k = 0; k < steps && !account.first; ++k)
+        for (int k = 0; k < steps && !account.first; ++k) {
             stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
-        EXPECT_FALSE(account.first) << roundsOverAll << ": step " << account.first->step << ", " << account.first->pass;
+            ASSERT_EQ(comparableBytes(reference, Array::patchPairs), comparableBytes(gpu, Array::patchPairs)) << k;
+        }
+        EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+        EXPECT_EQ(gpu.stalledSubsteps(), reference.stalledSubsteps());
+    }
+    void expectSameBits(const Scene& scene, int steps, glm::uint roundsOverAll, glm::uint threads) {
+        const Model model = makeModel(scene.world);
+        GpuSolver gpu(model, commands_, library_, GpuPath::plain);
+        gpu.shareProof(roundsOverAll, threads);
+        expectSameBits(scene, steps, gpu, model);
+    }
+    void expectSameBitsWide(const Scene& scene, int steps, GpuPath path = GpuPath::plain) {
+        const Model model = makeModel(scene.world);
+        GpuSolver gpu(model, commands_, library_, path);
+        gpu.takeContactWide(true);
+        expectSameBits(scene, steps, gpu, model);
     }
 };
 
@@ -113,6 +128,33 @@ TEST_F(ContactDispatches, LeaveTheSameBitsHoweverRoundsAreShared) {
     expectSameBits(scene, 20, 4, 1024);
     expectSameBits(scene, 20, 1, 64);
     expectSameBits(scene, 20, 0, 1024);
+}
+
+TEST_F(ContactDispatches, HaveAThreadForEachPairIfTheyAreWide) {
+    const Scene scene = pileScene(20);
+    const Model model = makeModel(scene.world);
+    GpuSolver gpu(model, commands_, library_, GpuPath::plain);
+    gpu.takeContactWide(true);
+    std::vector<gl::Command> recorded;
+    commands_.recordTo(&recorded);
+    Clock clock;
+    const Step step = makeStep(model, scene.settings, clock);
+    gpu.step(firstPasses(step, step.plan.contacts[0].firstPass + step.plan.contacts[0].passCount));
+    commands_.recordTo(nullptr);
+    constexpr std::size_t kPairsInHeaps = 20;  // pairs for each patch
+    const auto expectThreads = [&](const char* name, glm::uint groupSize) {
+        const auto command = std::ranges::find(recorded, name, &gl::Command::name);
+        ASSERT_NE(command, recorded.end()) << name;
+        EXPECT_GE(command->groups * groupSize, kPairsInHeaps * contactRoom(model).patches) << name;
+    };
+    expectThreads("physics/watch_pairs.comp", 64);
+    expectThreads("physics/contact/prove_round.comp", rowOf(ContactShader::proveRound).groupSize);
+}
+
+TEST_F(ContactDispatches, LeaveTheSameBitsAndPairsIfTheyAreWide) {
+    expectSameBitsWide(pileScene(12), 16);
+    expectSameBitsWide(tangledScene(1), 4, GpuPath::fused);
+    expectSameBitsWide(stackScene(200), 2);  // its lists are full
 }
 
 }  // namespace

@@ -37,9 +37,12 @@ void takeRound(bool isDeferred) {
         FOR_ALL(patches, fitPatchBoxes);
         FOR_ALL(clothPatches, findPatchPairs);
     }
-    FOR_ALL(patches, watchPairs);
-    FOR_ALL(patches, meetPatches);
-    FOR_ALL(patches, proveContacts);
+    watchPairs(gl_LocalInvocationIndex);
+    meetAll();
+    meetPatches(gl_LocalInvocationIndex);
+    meetAll();
+    proveContacts(gl_LocalInvocationIndex);
+    meetAll();
 }
 
 // Runs the remaining rounds of proofs in a loop, with a single work group. All threads take the same branches: no

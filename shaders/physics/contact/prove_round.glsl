@@ -7,7 +7,6 @@ bool isRelisted() { return (contactCounters[0].wakes & kRelist) != 0u; }
 // Begins the next round of proofs. If it needs a new search for pairs, or measurements of pairs, leaves the round to
 // finish_rounds.glsl. That is rare after the pushes.
 void endRound() {
-    if (contactCounters[0].unproved == 0u) return;
     contactCounters[0].worked = contactCounters[0].worked + 2u;  // counts this dispatch and measure_motion
     if (contactCounters[0].due > 0u || isRelisted()) {
         contactCounters[0].deferred = 1u;
@@ -20,6 +19,8 @@ void endRound() {
 // Runs a round of proofs. The existing contacts are proved while watchPairs() runs: contacts that pairs add may be
 // proved in any order. The last work group to finish ends the round.
 void main() {
+    // All work groups return here or none: only the last of them ends a round.
+    if (contactCounters[0].unproved == 0u) return;
     if (thread() < threadCount && !isRelisted()) {
         watchPairs(thread());
         proveContacts(thread());

@@ -1,7 +1,7 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/cloth_patches.glsl"
 #include "physics/kernels/parts/measure_features.glsl"
-#include "physics/kernels/parts/patch_motions.glsl"
+#include "physics/kernels/parts/meeting.glsl"
 
 #ifndef IN_LANES  // kernels in lanes have their own version: src/solver/cpu/lanes/meet_lanes.h
 // Tests the vertices that one patch owns against the triangles of another. Vertices closer than `range` (m) become
@@ -116,35 +116,19 @@ FN void meetPatches(uint thread) {
         PatchPair pair = patchPairs[at];
         PlacedPatch p = placed(pair.a);
         PlacedPatch q = placed(pair.b);
-        Real room = lesser(p.parts.maxThickness, q.parts.maxThickness);
+        Real room = roomBetween(p, q);
         Real thickness = lesser(Real(params.clothThickness), room);
-        // Before the first round of proofs, looks for features that must be kept apart; later, for features that may
-        // meet.
-        Real kept = 2.0f * leastClothGap();
-        if (contactCounters[0].round == 0u) kept = thickness;
-        vec4 motionA = patchMotions[pair.a];
-        vec4 motionB = patchMotions[pair.b];
-        PRECISE Real range = relativeMotion(motionA, motionB) + kept;
-        // Neighbours in the sheet are measured farther out, since their boxes always meet.
-        Bool areNeighbours = at < Uint(contactCounters[0].fixedPairs);
-        PRECISE Real far = select(areNeighbours, 1.6f * room, 4.0f * thickness);
-        PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);
+        Real range = contactRange(pair, thickness);
+        Real look = lookOf(at, range, room, thickness);
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
-        // Contact prevents new crossings. So while no features cross, only pairs whose `covered` is negative are tested
-        // for crossings. While any features cross, every near pair is tested, since a crossing can move to another
-        // pair. Pairs that cross are always near.
-        Bool mayCross = isNear && !(gap > 0.0f);
-        if (contactCounters[0].crossed == 0u) mayCross = mayCross && pair.covered < 0.0f;
+        Bool isTested = isNear && mayCross(pair, gap);
         Bool cross = allLanes(false);
-        if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
+        if (anyLane(isTested)) cross = edgesCross(p, q, isTested) || edgesCross(q, p, isTested && !isItself);
         if (anyLane(cross)) atomicOr(contactCounters[0].crosses, 1u);
-        Real clear = meetFeatures(isNear, p, q, isItself, range, look, thickness);
-        // Stores the pair's clear distance minus the motion of this substep, as watchPairs() does.
-        Real apart = select(cross, Real(0.0f), clear);
-        PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
-        pair.clear = left;
+        Real closest = meetFeatures(isNear, p, q, isItself, range, look, thickness);
+        pair.clear = clearAfterMotion(pair, select(cross, Real(0.0f), closest));
         pair.covered = range;
         storeWhere(listed, patchPairs[at], pair);
     }

@@ -73,6 +73,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
       commands_(&commands),
       library_(&library),
       fused_(model, commands, library, tiles),
+      takesContactWide_(!gl::isSoftwareRenderer()),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
     requireStorageBlocks(gl::deviceInfo());

@@ -80,6 +80,10 @@ public:
     /// grows with the cloth.
     /// `threads`: the size of that work group.
     void shareProof(glm::uint roundsOverAll, glm::uint threads);
+    /// Sets whether contact uses so many threads that each has one element of a list, and several threads for a pair
+    /// that is measured. That is the default except on software renderers, which run few threads at a time. For tests
+    /// and counts.
+    void takeContactWide(bool isWide) { takesContactWide_ = isWide; }
 
     /// Returns the state. Waits for the GPU.
     State state() const;
@@ -154,6 +158,8 @@ private:
     void meetCloth(std::span<const Pass> passes);
     void dispatch(const Pass& pass);
     void dispatch(ContactShader shader, const Pass& like);
+    glm::uint sharingThreads(glm::uint each) const;
+    glm::uint threadsOf(ContactShader shader) const;
     void dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass);
     gl::Buffer::Part partOf(Array array, const Pass& pass) const;
     void bind(std::span<const gl::Buffer::Part> parts);
@@ -176,6 +182,7 @@ private:
     /// third of the substeps, and the last in up to a tenth. Elsewhere most substeps need one round, and each further
     /// round costs two dispatches without work.
     glm::uint roundsOverAll_ = 4;
+    bool takesContactWide_;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;

@@ -26,7 +26,7 @@ struct FusedKernel {
 gl::ShaderText fusedShell(const FusedKernel& kernel);
 /// The shaders of shaders/physics/contact. Each runs, in one dispatch, several passes of cloth contact that need not
 /// wait for one another.
-enum class ContactShader { start, measureMotion, fitBoxes, applyPushes, proveRound, finishRounds, end };
+enum class ContactShader { start, measureMotion, fitBoxes, meetPairs, applyPushes, proveRound, finishRounds, end };
 struct ContactShaderRow {
     const char* name;  ///< name of the shader's file, without ".glsl"
     glm::uint groupSize;
@@ -79,8 +79,9 @@ inline constexpr std::array kContactShaders = [] {
     return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
                       contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),
                       contactRow("fit_boxes", kMany, fitPatchBoxes, limitWays),
+                      contactRow("meet_pairs", kMany, meetPatches),
                       contactRow("apply_pushes", kMany, Kernel::applyPushes, beginProof),
-                      contactRow("prove_round", kMany, beginProof, proveContacts, watchPairs),
+                      contactRow("prove_round", 4 * kMany, beginProof, proveContacts, watchPairs),
                       laterRounds(contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes,
                                              measurePatchMotion, meetPatches, proveContacts, stopShort, watchPairs)),
                       contactRow("end_contact", kMany, endClothContact, keepProvedWays, sampleDrift, stopShort)};
